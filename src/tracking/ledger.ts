@@ -116,6 +116,8 @@ export type LedgerEntry =
   | (About & { readonly event: "left"; readonly leftover: Leftover; readonly of?: number });
 
 const sync = promisify(fdatasync);
+/** The rest of a turn of the event loop, in which others write as well. */
+const turn = promisify(setImmediate);
 
 /** The journal of everything that a run creates or changes on the deployment. */
 export class Ledger {
@@ -153,6 +155,7 @@ export class Ledger {
     if (file === undefined) return this.#running;
     this.#next ??= this.#running
       .catch(() => {})
+      .then(() => turn())
       .then(() => {
         this.#next = undefined;
         this.#running = sync(file);

@@ -1,11 +1,9 @@
-import type { Readable, Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { type Dispatcher, errors } from "undici";
 import { dispatcherTo } from "../../profile/dispatcher.js";
 import { proxyFor } from "../../profile/proxy.js";
 import type { TlsOptions } from "../../profile/tls.js";
 import { type Circumstances, failureInWords } from "./connection-failures.js";
-import { StopWatch, timing } from "./stop-watch.js";
+import { Reception } from "./reception.js";
 import {
   type OnTheWire,
   type Transport,
@@ -15,16 +13,9 @@ import {
   type WireResponse,
 } from "./transport.js";
 
-const decoders: { readonly [encoding: string]: () => Transform } = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
-
 /** Sends over the network with undici: one pool of kept-alive connections per origin, no redirect followed. */
 export class NetworkTransport implements Transport {
-  readonly #pools = new Map<string, { readonly pool: Dispatcher; readonly timed: Dispatcher }>();
+  readonly #dispatchers = new Map<string, Dispatcher>();
   readonly #answered = new Set<string>();
   /** How often bytes came that belong to no answer. */
   #garbled = 0;
@@ -42,23 +33,22 @@ export class NetworkTransport implements Transport {
 
   async send(request: WireRequest, limits: WireLimits, onTheWire: OnTheWire = {}): Promise<WireResponse> {
     const url = new URL(request.url);
-    const signal = AbortSignal.timeout(limits.timeoutMs);
     const garbled = this.#garbled;
-    const watch = new StopWatch(() => onTheWire.taken?.());
+    const reception = new Reception(limits, () => onTheWire.taken?.());
     try {
-      const response = await this.#pool(url.origin, limits).request({
-        // A proxy is asked for many origins.
-        origin: url.origin,
-        method: request.method as "GET",
-        path: url.pathname + url.search,
-        headers: request.headers,
-        body: request.body ?? null,
-        signal,
-        opaque: watch,
-      });
-      const headers = flatten(response.headers);
-      const body = await read(response.body, headers, limits, signal);
-      onTheWire.answered?.(response.statusCode);
+      this.#dispatcher(url.origin, limits).dispatch(
+        {
+          // A proxy is asked for many origins.
+          origin: url.origin,
+          method: request.method as "GET",
+          path: url.pathname + url.search,
+          headers: request.headers,
+          body: request.body ?? null,
+        },
+        reception,
+      );
+      const { status, headers, body } = await reception.answer;
+      onTheWire.answered?.(status);
       // What follows the end of an answer is noticed a moment later, and means that its end was a lie.
       await new Promise(setImmediate);
       // To look at an answer takes longer than to send a request: those that waited for its place leave before that.
@@ -66,16 +56,16 @@ export class NetworkTransport implements Transport {
       if (this.#garbled !== garbled)
         throw new TransportFailure("broken", "The answer has another length than it says.");
       this.#answered.add(url.origin);
-      return { status: response.statusCode, headers, body, wireMs: watch.ms() };
+      return { status, headers, body, wireMs: reception.watch.ms() };
     } catch (error) {
-      const failure = asFailure(error, signal, limits, url, this.#circumstances(url));
-      failure.wireMs = watch.ms();
+      const failure = asFailure(error, limits, url, this.#circumstances(url));
+      failure.wireMs = reception.watch.ms();
       throw failure;
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map(({ pool }) => pool.close()));
+    await Promise.all([...this.#dispatchers.values()].map((one) => one.close()));
   }
 
   #circumstances({ origin, protocol }: URL): Circumstances {
@@ -84,75 +74,23 @@ export class NetworkTransport implements Transport {
     return { origin, ...(proxy && { proxy }), ...(wantsCertificate && { mayWantCertificate: true }) };
   }
 
-  #pool(origin: string, { connectTimeoutMs = 10_000 }: WireLimits): Dispatcher {
-    const known = this.#pools.get(origin);
-    if (known) return known.timed;
+  #dispatcher(origin: string, { connectTimeoutMs = 10_000 }: WireLimits): Dispatcher {
+    const known = this.#dispatchers.get(origin);
+    if (known) return known;
     const { connections, tls, env } = this;
-    const pool = dispatcherTo(origin, { connections, connectTimeoutMs, tls, env });
-    pool.on("disconnect", (_origin, _targets, error) => {
+    const dispatcher = dispatcherTo(origin, { connections, connectTimeoutMs, tls, env });
+    dispatcher.on("disconnect", (_origin, _targets, error) => {
       if (error instanceof errors.HTTPParserError) this.#garbled++;
     });
-    const timed = pool.compose(timing);
-    this.#pools.set(origin, { pool, timed });
-    return timed;
+    this.#dispatchers.set(origin, dispatcher);
+    return dispatcher;
   }
 }
 
-function flatten(headers: { readonly [name: string]: string | string[] | undefined }) {
-  const flat: { [name: string]: string } = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : value;
-  }
-  return flat;
-}
-
-async function read(
-  body: Readable,
-  headers: { readonly [name: string]: string },
-  limits: WireLimits,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  // Whatever breaks the body reaches who reads it; a body that nobody reads any more must not end the process.
-  body.on("error", (error) => decoder?.destroy(error));
-  const encoding = (headers["content-encoding"] ?? "identity").trim().toLowerCase();
-  const decoder = decoders[encoding]?.();
-  if (!decoder && encoding !== "identity" && encoding !== "") {
-    body.destroy();
-    throw new TransportFailure("broken", `The body is encoded as ${encoding.slice(0, 40)}, which was not asked for.`);
-  }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  const source: AsyncIterable<Buffer> = decoder ? body.pipe(decoder) : body;
-  const stop = () => body.destroy(signal.reason);
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    for await (const chunk of source) {
-      bytes += chunk.length;
-      if (bytes > limits.maxBodyBytes) {
-        body.destroy();
-        throw new TransportFailure(
-          "too-large",
-          `The body is larger than ${limits.maxBodyBytes} bytes (limits.maxBodyBytes, for one scenario).`,
-        );
-      }
-      chunks.push(chunk);
-    }
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
-  return Buffer.concat(chunks, bytes);
-}
-
-function asFailure(
-  error: unknown,
-  signal: AbortSignal,
-  limits: WireLimits,
-  url: URL,
-  circumstances: Circumstances,
-): TransportFailure {
+function asFailure(error: unknown, limits: WireLimits, url: URL, circumstances: Circumstances): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
-  if (signal.aborted || cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError) {
+  if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError) {
     return new TransportFailure(
       "timeout",
       `No whole answer within ${limits.timeoutMs} ms (${limits.timeoutField ?? "limits.timeoutMs"}).`,

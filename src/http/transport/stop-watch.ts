@@ -1,4 +1,3 @@
-import type { Dispatcher } from "undici";
 import { Arrivals } from "./arrivals.js";
 
 const arrivals = new Arrivals();
@@ -35,23 +34,3 @@ export class StopWatch {
     return this.#taken === undefined ? 0 : (this.#ended ?? performance.now()) - this.#taken;
   }
 }
-
-/** Starts and ends the stop watch that a request carries as its `opaque`. */
-export const timing: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
-  const watch = "opaque" in options ? options.opaque : undefined;
-  if (!(watch instanceof StopWatch)) return dispatch(options, handler);
-  return dispatch(options, {
-    onRequestStart(controller, context) {
-      watch.start();
-      handler.onRequestStart?.(controller, context);
-    },
-    onRequestUpgrade: (...came) => handler.onRequestUpgrade?.(...came),
-    onResponseStart: (...came) => handler.onResponseStart?.(...came),
-    onResponseData: (...came) => handler.onResponseData?.(...came),
-    onResponseEnd(controller, trailers) {
-      watch.end();
-      handler.onResponseEnd?.(controller, trailers);
-    },
-    onResponseError: (...came) => handler.onResponseError?.(...came),
-  });
-};
