@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { UsageError } from "../profile/usage-error.js";
 import { writeWhole } from "../profile/whole-file.js";
-import { AllureCommand } from "../reporting/formats/allure-command.js";
+import { AllureProcess } from "../reporting/formats/allure-process.js";
 import { isAllureThere } from "../reporting/formats/allure-report.js";
 import { chatBody } from "../reporting/formats/chat.js";
 import { exportsNamed, formatsWith } from "../reporting/formats.js";
@@ -38,7 +38,7 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
   };
   const hooks = new Hooks(tell, output !== "summary", interruption.signal);
   const scope = options.allure ?? "all";
-  const allure = new AllureCommand();
+  const allure = new AllureProcess();
   const extended = (options.extensions ?? []).flatMap(({ formats }) => formats);
   const reports = new ReportWriter([...formatsWith(scope, allure), ...exportsNamed(options.export ?? []), ...extended]);
   const host: RunHost = {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { readAllExchanges } from "./exchanges.js";
-import { AllureCommand } from "./formats/allure-command.js";
-import { generateAllureReport, isAllureThere } from "./formats/allure-report.js";
+import { AllureProcess } from "./formats/allure-process.js";
+import { beginAllureReport, isAllureThere } from "./formats/allure-report.js";
 import { badgeJson, badgeSvg } from "./formats/badge.js";
 import { harOf } from "./formats/har.js";
 import { junitOf } from "./formats/junit.js";
@@ -64,7 +64,7 @@ export type AllureScope = (typeof allureScopes)[number];
 /** The one report whose tool may be missing. */
 export const allureName = "allure-report";
 
-const allureWith = (allure: AllureCommand): ReportFormat => ({
+const allureWith = (allure: AllureProcess): ReportFormat => ({
   name: allureName,
   leaves: ["allure-results", "allure-report"],
   listed: "allure",
@@ -76,15 +76,17 @@ const allureWith = (allure: AllureCommand): ReportFormat => ({
     const resultsDir = join(folder, "allure-results");
     // Loading what Allure needs takes as long as writing all the other reports of a small run.
     const { categories, writeAllureResults } = await import("./formats/allure-results.js");
-    writeAllureResults(run, exchanges, resultsDir);
-    const made = generateAllureReport({
-      resultsDir,
-      reportDir: join(folder, "allure-report"),
-      historyFile: join(folder, "allure-history.jsonl"),
-      name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
-      categories,
+    const report = beginAllureReport(
+      {
+        reportDir: join(folder, "allure-report"),
+        historyFile: join(folder, "allure-history.jsonl"),
+        name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
+        categories,
+      },
       allure,
-    });
+    );
+    writeAllureResults(run, exchanges, resultsDir);
+    const made = report.make(resultsDir);
     handedOver?.();
     await made;
   },
@@ -109,17 +111,17 @@ const others: readonly ReportFormat[] = [
 ];
 
 /** Every report that a run leaves, in the order in which they are begun: another process makes the second while the others are written. */
-export const formats: readonly ReportFormat[] = [source, allureWith(new AllureCommand()), ...others];
+export const formats: readonly ReportFormat[] = [source, allureWith(new AllureProcess()), ...others];
 
 /**
  * @param scope how much of Allure a run wants
  * @param allure makes its report; loaded only when there is one to make unless given
  * @returns the reports that the run leaves
  */
-export function formatsWith(scope: AllureScope, allure?: AllureCommand): readonly ReportFormat[] {
+export function formatsWith(scope: AllureScope, allure?: AllureProcess): readonly ReportFormat[] {
   if (scope === "none") return [source, ...others];
   if (scope === "all" && !allure) return formats;
-  const whole = allureWith(allure ?? new AllureCommand());
+  const whole = allureWith(allure ?? new AllureProcess());
   if (scope === "all") return [source, whole, ...others];
   const failures: ReportFormat = {
     ...whole,

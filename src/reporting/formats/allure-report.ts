@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { AllureCommand } from "./allure-command.js";
+import type { AllureProcess, BegunReport } from "./allure-process.js";
 import type { categories } from "./allure-results.js";
 
+/** How the report of a run is made. */
 export interface AllureReportOptions {
-  readonly resultsDir: string;
   readonly reportDir: string;
   /** Where the verdicts of earlier runs are kept; this run's are added. */
   readonly historyFile: string;
@@ -14,8 +13,6 @@ export interface AllureReportOptions {
   readonly name: string;
   /** What its results are sorted into. */
   readonly categories: typeof categories;
-  /** Makes it, in a process of its own. */
-  readonly allure: AllureCommand;
 }
 
 /** @returns whether Allure's command line is installed: who wants a small installation leaves it out */
@@ -35,47 +32,45 @@ export const withoutAllure =
 const runsKept = 12;
 
 /**
- * Makes the static Allure report with the `allure` command line.
+ * Tells Allure how the report of a run is made, so that it gets ready while the results are written.
  *
- * @throws Error where it fails, or where a page of the report would load a script from elsewhere
+ * @param allure makes it, in a process of its own
+ * @returns what makes it; throws where it fails
  */
-export async function generateAllureReport({
-  resultsDir,
-  reportDir,
-  historyFile,
-  name,
-  categories,
-  allure,
-}: AllureReportOptions): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "allure-"));
-  const config = join(folder, "allurerc.json");
-  const options = {
-    name,
-    output: reportDir,
-    historyPath: historyFile,
-    appendHistory: true,
-    historyLimit: runsKept,
-    categories,
-    plugins: {
-      awesome: {
-        options: {
-          reportName: name,
-          groupBy: ["epic", "feature", "story"],
-          defaultSortBy: "status,asc",
-          // As a folder it asks for its data over the network, which a browser refuses a page from disk.
-          singleFile: true,
+export function beginAllureReport(
+  { reportDir, historyFile, name, categories }: AllureReportOptions,
+  allure: AllureProcess,
+): BegunReport {
+  forget(name, historyFile);
+  const begun = allure.begin(
+    {
+      name,
+      output: reportDir,
+      historyPath: historyFile,
+      appendHistory: true,
+      historyLimit: runsKept,
+      categories,
+      plugins: {
+        awesome: {
+          options: {
+            reportName: name,
+            groupBy: ["epic", "feature", "story"],
+            defaultSortBy: "status,asc",
+            // As a folder it asks for its data over the network, which a browser refuses a page from disk.
+            singleFile: true,
+          },
         },
       },
     },
+    dirname(reportDir),
+  );
+  return {
+    make: async (resultsDir) => {
+      await begun.make(resultsDir);
+      for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" }))
+        if (file.endsWith(".html")) keepToItself(join(reportDir, file));
+    },
   };
-  forget(name, historyFile);
-  writeFileSync(config, `${JSON.stringify(options, undefined, 2)}\n`);
-  await allure
-    .run(["generate", resultsDir, "--config", config], dirname(reportDir))
-    .finally(() => rmSync(folder, { recursive: true, force: true }));
-  for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" })) {
-    if (file.endsWith(".html")) keepToItself(join(reportDir, file));
-  }
 }
 
 /** A run whose report is made again is no earlier run of itself. */

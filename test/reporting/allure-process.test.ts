@@ -2,58 +2,57 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { AllureCommand } from "../../src/reporting/formats/allure-command.js";
+import { AllureProcess } from "../../src/reporting/formats/allure-process.js";
 
-const root = mkdtempSync(join(tmpdir(), "allure-command-"));
+const root = mkdtempSync(join(tmpdir(), "allure-process-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const results = join(root, "results");
 mkdirSync(results);
 writeFileSync(join(results, "one-result.json"), JSON.stringify({ uuid: "one", name: "one", status: "passed" }));
 
-/** @returns the folder of a report that is to be made, and what makes it */
-function generating(name: string) {
+/** @returns the folder of a report that is to be made, and how it is made */
+function reportNamed(name: string) {
   const [output, historyPath] = [join(root, name), join(root, `${name}.jsonl`)];
-  const config = join(root, `${name}.json`);
   const plugins = { awesome: { options: { singleFile: true } } };
-  writeFileSync(config, JSON.stringify({ name, output, historyPath, appendHistory: true, plugins }));
-  return { output, historyPath, args: ["generate", results, "--config", config] };
+  return { output, historyPath, config: { name, output, historyPath, appendHistory: true, plugins } };
 }
 
-describe("Allure's command line", () => {
+describe("Allure in a process of its own", () => {
   it.each([
     ["loaded when it is asked", () => {}],
-    ["loaded beforehand, and asked before it is", (allure: AllureCommand) => allure.load(root)],
+    ["loaded beforehand, and asked before it is", (allure: AllureProcess) => allure.load(root)],
   ])("makes one report, %s", async (name, before) => {
-    const { output, historyPath, args } = generating(name);
-    const allure = new AllureCommand();
+    const { output, historyPath, config } = reportNamed(name);
+    const allure = new AllureProcess();
     before(allure);
-    await allure.run(args, root);
+    await allure.begin(config, root).make(results);
     expect(existsSync(join(output, "index.html"))).toBe(true);
     expect(readFileSync(historyPath, "utf8").trim().split("\n")).toHaveLength(1);
   });
 
   it("says why it made none", async () => {
-    await expect(new AllureCommand().run(["generate", "--no-such-option"], root)).rejects.toThrow(
-      /^allure ended with 1\./,
-    );
+    const { config } = reportNamed("of-nothing");
+    const began = new AllureProcess().begin({ ...config, noSuchField: true }, root);
+    await expect(began.make(results)).rejects.toThrow(/^allure ended with 1\.(.|\n)*unsupported fields: noSuchField/);
+    await expect(new AllureProcess().begin(config, root).make(join(root, "no-results"))).rejects.toThrow(/ENOENT/);
   });
 
   it("is loaded anew where it could not be loaded beforehand, which harms nothing else", async () => {
-    const allure = new AllureCommand();
+    const allure = new AllureProcess();
     allure.load(join(root, "no-such-folder"));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const { output, args } = generating("after-failure");
-    await allure.run(args, root);
+    const { output, config } = reportNamed("after-failure");
+    await allure.begin(config, root).make(results);
     expect(existsSync(join(output, "index.html"))).toBe(true);
   });
 
   it("can be asked anew after it was closed unasked", async () => {
-    const allure = new AllureCommand();
+    const allure = new AllureProcess();
     allure.load(root);
     allure.close();
-    const { output, args } = generating("after-close");
-    await allure.run(args, root);
+    const { output, config } = reportNamed("after-close");
+    await allure.begin(config, root).make(results);
     expect(existsSync(join(output, "index.html"))).toBe(true);
   });
 });
