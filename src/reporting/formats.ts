@@ -73,11 +73,11 @@ const allureWith = (allure: AllureProcess): ReportFormat => ({
   // The rounds of a repeated run have one each.
   isFor: ({ repeat, clauses }) => repeat === undefined && clauses.some(isSelected) && isAllureThere(),
   write: async ({ run, exchanges, folder }, handedOver) => {
-    const resultsDir = join(folder, "allure-results");
     // Loading what Allure needs takes as long as writing all the other reports of a small run.
-    const { categories, writeAllureResults } = await import("./formats/allure-results.js");
+    const { allureResultsOf, categories } = await import("./formats/allure-results.js");
     const report = beginAllureReport(
       {
+        resultsDir: join(folder, "allure-results"),
         reportDir: join(folder, "allure-report"),
         historyFile: join(folder, "allure-history.jsonl"),
         name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
@@ -85,8 +85,7 @@ const allureWith = (allure: AllureProcess): ReportFormat => ({
       },
       allure,
     );
-    writeAllureResults(run, exchanges, resultsDir);
-    const made = report.make(resultsDir);
+    const made = report.make(allureResultsOf(run, exchanges));
     handedOver?.();
     await made;
   },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -7,9 +7,9 @@ import { AllureProcess } from "../../src/reporting/formats/allure-process.js";
 const root = mkdtempSync(join(tmpdir(), "allure-process-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const results = join(root, "results");
-mkdirSync(results);
-writeFileSync(join(results, "one-result.json"), JSON.stringify({ uuid: "one", name: "one", status: "passed" }));
+const result = JSON.stringify({ uuid: "one", name: "one", status: "passed" });
+const results = new Map([["one-result.json", result]]);
+const folder = join(root, "results");
 
 /** @returns the folder of a report that is to be made, and how it is made */
 function reportNamed(name: string) {
@@ -26,16 +26,19 @@ describe("Allure in a process of its own", () => {
     const { output, historyPath, config } = reportNamed(name);
     const allure = new AllureProcess();
     before(allure);
-    await allure.begin(config, root).make(results);
+    await allure.begin(config, folder, root).make(results);
     expect(existsSync(join(output, "index.html"))).toBe(true);
+    expect(readFileSync(join(folder, "one-result.json"), "utf8")).toBe(result);
     expect(readFileSync(historyPath, "utf8").trim().split("\n")).toHaveLength(1);
   });
 
   it("says why it made none", async () => {
     const { config } = reportNamed("of-nothing");
-    const began = new AllureProcess().begin({ ...config, noSuchField: true }, root);
+    const began = new AllureProcess().begin({ ...config, noSuchField: true }, folder, root);
     await expect(began.make(results)).rejects.toThrow(/^allure ended with 1\.(.|\n)*unsupported fields: noSuchField/);
-    await expect(new AllureProcess().begin(config, root).make(join(root, "no-results"))).rejects.toThrow(/ENOENT/);
+    const file = join(root, "a-file");
+    writeFileSync(file, "");
+    await expect(new AllureProcess().begin(config, file, root).make(results)).rejects.toThrow(/EEXIST/);
   });
 
   it("is loaded anew where it could not be loaded beforehand, which harms nothing else", async () => {
@@ -43,7 +46,7 @@ describe("Allure in a process of its own", () => {
     allure.load(join(root, "no-such-folder"));
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { output, config } = reportNamed("after-failure");
-    await allure.begin(config, root).make(results);
+    await allure.begin(config, folder, root).make(results);
     expect(existsSync(join(output, "index.html"))).toBe(true);
   });
 
@@ -52,7 +55,7 @@ describe("Allure in a process of its own", () => {
     allure.load(root);
     allure.close();
     const { output, config } = reportNamed("after-close");
-    await allure.begin(config, root).make(results);
+    await allure.begin(config, folder, root).make(results);
     expect(existsSync(join(output, "index.html"))).toBe(true);
   });
 });

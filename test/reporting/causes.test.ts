@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { writeAllureResults } from "../../src/reporting/formats/allure-results.js";
+import { allureResultsOf } from "../../src/reporting/formats/allure-results.js";
 import { junitOf } from "../../src/reporting/formats/junit.js";
 import { statementOf } from "../../src/reporting/formats/statement/page.js";
 import { routesInWords } from "../../src/reporting/grouping.js";
@@ -32,18 +29,7 @@ beforeAll(async () => {
 const reports: readonly (readonly [name: string, of: (run: Run) => string])[] = [
   ["junit.xml", junitOf],
   ["statement.html", (run) => statementOf(run, undefined, { run: "a".repeat(64), register: "b".repeat(64) })],
-  [
-    "the environment of Allure",
-    (run) => {
-      const folder = mkdtempSync(join(tmpdir(), "causes-"));
-      try {
-        writeAllureResults(run, [], folder);
-        return readFileSync(join(folder, "environment.properties"), "utf8");
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    },
-  ],
+  ["the environment of Allure", (run) => String(allureResultsOf(run, []).get("environment.properties"))],
 ];
 
 describe("the causes of a run", () => {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withoutForeign } from "../../src/reporting/formats/allure-report.js";
-import { writeAllureResults } from "../../src/reporting/formats/allure-results.js";
+import { allureResultsOf } from "../../src/reporting/formats/allure-results.js";
 import { formats } from "../../src/reporting/formats.js";
 import { readRun } from "../../src/reporting/read.js";
 import type { Run, Verdict } from "../../src/reporting/run.js";
@@ -56,13 +56,11 @@ function allureOf(run: Run, exchanges = judged.exchanges): Allure {
 }
 
 function allureMadeOf(run: Run, exchanges: Judgement["exchanges"]) {
-  const dir = mkdtempSync(join(folder, "allure-"));
-  writeAllureResults(run, exchanges, dir);
-  const names = readdirSync(dir);
-  const results = names
-    .filter((name) => name.endsWith("-result.json"))
-    .map((name): AllureResult => JSON.parse(readFileSync(join(dir, name), "utf8")));
-  return { dir, names, results };
+  const files = allureResultsOf(run, exchanges);
+  const results = [...files]
+    .filter(([name]) => name.endsWith("-result.json"))
+    .map(([, content]): AllureResult => JSON.parse(String(content)));
+  return { files, results };
 }
 
 const attachmentsIn = ({ attachments, steps }: AllureStep): AllureStep["attachments"] => [
@@ -74,7 +72,7 @@ const statusOf = { pass: "passed", fail: "failed", warn: "broken", inconclusive:
 
 describe("the results for Allure", () => {
   it("are one for each clause that was selected, so that Allure counts what the run counts", () => {
-    const { dir, names, results } = allureOf(judged.run);
+    const { files, results } = allureOf(judged.run);
     const selected = judged.run.clauses.filter(({ reason }) => reason !== "not selected").map(({ id }) => id);
     expect(results.map(({ historyId }) => historyId).sort()).toEqual(selected.sort());
     expect(selected.length).toBeGreaterThan(20);
@@ -83,16 +81,16 @@ describe("the results for Allure", () => {
       expect(status).toBe(statusOf[verdicts.get(historyId) ?? "skipped"]);
       expect(labels.map(({ name }) => name)).toEqual(expect.arrayContaining(["epic", "feature", "story", "severity"]));
     }
-    for (const { source } of results.flatMap(attachmentsIn)) expect(names).toContain(source);
+    for (const { source } of results.flatMap(attachmentsIn)) expect(files.has(source)).toBe(true);
     const { pass, fail } = judged.run.totals;
-    const environment = readFileSync(join(dir, "environment.properties"), "utf8");
+    const environment = files.get("environment.properties");
     expect(environment).toContain(`clauses=${judged.run.clauses.length} = ${pass} pass + ${fail} fail + 0 warn`);
   });
 
   it("call what could not be judged by its own name, with the reason", () => {
-    const { dir, results } = allureOf(judged.run);
+    const { files, results } = allureOf(judged.run);
     const categories: readonly { readonly name: string; readonly matchedStatuses: readonly string[] }[] = JSON.parse(
-      readFileSync(join(dir, "categories.json"), "utf8"),
+      String(files.get("categories.json")),
     );
     const own = categories.filter(({ matchedStatuses }) => matchedStatuses.includes("unknown"));
     expect(own.map(({ name }) => name)).toEqual(["inconclusive: could not be judged"]);
@@ -124,8 +122,8 @@ describe("the results for Allure", () => {
 
   it("have a bound, whatever is broken: the first failures are whole, of the others the evidence is named", () => {
     const { run, exchanges } = largeRun(judged, 200, "x", "y".repeat(20_000));
-    const { dir, names, results } = allureOf(run, exchanges);
-    const bytes = names.reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
+    const { files, results } = allureOf(run, exchanges);
+    const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
     expect(bytes).toBeLessThan(12_000_000);
     const attached = results.map((result) => [result.status, attachmentsIn(result).length] as const);
     expect(attached.filter(([status]) => status === "failed")).toHaveLength(run.totals.fail);

@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import type { Files } from "./allure-files.js";
 
 const limitMs = 300_000;
 
 /**
- * What `allure generate` does, with its modules loaded beforehand and the results read as they lie there: one after the other, where
- * its command line opens sixty at once and takes three times as long. It is told first how the report is made, then where the results are.
+ * What `allure generate` does, with its modules loaded beforehand, and without reading a thousand results from the disk: those lie in
+ * their folder when the report is there. It is told first how the report is made, then the results.
  */
 const program = (core: string, reader: string) => `
   import { on } from "node:events";
-  import { readdirSync, readFileSync } from "node:fs";
+  import { mkdir, writeFile } from "node:fs/promises";
   import { join } from "node:path";
   import { AllureReport, resolveConfig } from ${JSON.stringify(core)};
   import { BufferResultFile } from ${JSON.stringify(reader)};
@@ -18,22 +19,24 @@ const program = (core: string, reader: string) => `
   const messages = on(process, "message");
   const told = async () => (await messages.next()).value[0];
   await resolveConfig({ plugins: { awesome: {} } });
-  const report = new AllureReport(await resolveConfig(await told()));
+  const { config, folder } = await told();
+  const report = new AllureReport(await resolveConfig(config));
   await report.start();
-  const results = await told();
+  await mkdir(folder, { recursive: true });
+  const results = [...(await told())];
   process.disconnect();
-  for (const name of readdirSync(results).sort())
-    await report.readResult(new BufferResultFile(readFileSync(join(results, name)), name));
-  await report.done();
+  const written = Promise.all(results.map(([name, content]) => writeFile(join(folder, name), content)));
+  for (const [name, content] of results) await report.readResult(new BufferResultFile(Buffer.from(content), name));
+  await Promise.all([written, report.done()]);
 `;
 
 /** A report that is told of, and is made when its results are there. */
 export interface BegunReport {
   /**
-   * @param resultsDir where Allure's results are
+   * @param results which then lie in their folder
    * @throws Error where it cannot be made, with the end of what Allure said
    */
-  make(resultsDir: string): Promise<void>;
+  make(results: Files): Promise<void>;
 }
 
 /** Allure, in a process of its own: its modules take as long to load as it takes to make the report of a run. */
@@ -60,9 +63,10 @@ export class AllureProcess {
    * Tells it how the next report is made, so that it gets ready for it.
    *
    * @param config as an allurerc.json has it
+   * @param folder where the results will lie; made where it does not exist
    * @param cwd where it works, unless it was loaded for another place
    */
-  begin(config: Readonly<Record<string, unknown>>, cwd: string): BegunReport {
+  begin(config: Readonly<Record<string, unknown>>, folder: string, cwd: string): BegunReport {
     const child = this.#loading ?? loading(cwd);
     this.#loading = undefined;
     const late = setTimeout(() => child.kill(), limitMs);
@@ -80,11 +84,11 @@ export class AllureProcess {
     // Who waits for it is told; until then nobody is.
     ended.catch(() => {});
     // One that has ended says why; that it cannot be told says less.
-    const tell = (message: Parameters<ChildProcess["send"]>[0]) => child.send(message, () => {});
-    tell(config);
+    const tell = (message: object) => child.send(message, () => {});
+    tell({ config, folder });
     return {
-      make: (resultsDir) => {
-        tell(resultsDir);
+      make: (results) => {
+        tell(results);
         return ended;
       },
     };
@@ -107,6 +111,8 @@ function loading(cwd: string): ChildProcess {
     cwd,
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
+    // Bytes stay bytes.
+    serialization: "advanced",
   });
   const end = () => child.kill();
   process.once("exit", end);

@@ -6,6 +6,7 @@ import type { categories } from "./allure-results.js";
 
 /** How the report of a run is made. */
 export interface AllureReportOptions {
+  readonly resultsDir: string;
   readonly reportDir: string;
   /** Where the verdicts of earlier runs are kept; this run's are added. */
   readonly historyFile: string;
@@ -38,7 +39,7 @@ const runsKept = 12;
  * @returns what makes it; throws where it fails
  */
 export function beginAllureReport(
-  { reportDir, historyFile, name, categories }: AllureReportOptions,
+  { resultsDir, reportDir, historyFile, name, categories }: AllureReportOptions,
   allure: AllureProcess,
 ): BegunReport {
   forget(name, historyFile);
@@ -62,11 +63,12 @@ export function beginAllureReport(
         },
       },
     },
+    resultsDir,
     dirname(reportDir),
   );
   return {
-    make: async (resultsDir) => {
-      await begun.make(resultsDir);
+    make: async (results) => {
+      await begun.make(results);
       for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" }))
         if (file.endsWith(".html")) keepToItself(join(reportDir, file));
     },

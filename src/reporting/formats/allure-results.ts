@@ -4,7 +4,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { causesInWords, clausesInWords, isSelected, routesInWords } from "../grouping.js";
 import { levelInWords } from "../provisional.js";
 import type { ClauseRecord, Run } from "../run.js";
-import { allureFolder } from "./allure-folder.js";
+import { AllureFiles, type Files } from "./allure-files.js";
 import { type AllureContext, allureMessages, statuses } from "./allure-messages.js";
 
 /** How much is attached in all, in bytes: what shows failures is whole for the first of them, the rest is in the evidence. */
@@ -19,16 +19,16 @@ export const categories = [
 ];
 
 /**
- * Writes what the Allure report is made from: one result for each clause, so that Allure counts what the run
+ * Makes what the Allure report is made from: one result for each clause, so that Allure counts what the run
  * counts; of what was not selected there is nothing to be opened, and a run of one clause would be mostly that.
  *
  * @param run may be of another version of the suite: nothing is looked up in the register
  * @param exchanges the evidence
- * @param resultsDir is made where it does not exist
  */
-export function writeAllureResults(run: Run, exchanges: readonly Exchange[], resultsDir: string): void {
+export function allureResultsOf(run: Run, exchanges: readonly Exchange[]): Files {
+  const files = new AllureFiles();
   const runtime = new ReporterRuntime({
-    writer: allureFolder(resultsDir),
+    writer: files,
     categories,
     environmentInfo: environmentOf(run),
   });
@@ -40,6 +40,7 @@ export function writeAllureResults(run: Run, exchanges: readonly Exchange[], res
   for (const verdict of order)
     for (const clause of run.clauses.filter((one) => one.verdict === verdict && isSelected(one)))
       write(clause, run, context, runtime);
+  return files.all;
 }
 
 const isBroken = (verdict: string): boolean => verdict === "fail" || verdict === "warn";
