@@ -1,8 +1,9 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { readAllExchanges } from "./exchanges.js";
+import type { Files } from "./formats/allure-files.js";
 import { AllureProcess } from "./formats/allure-process.js";
 import { beginAllureReport, isAllureThere } from "./formats/allure-report.js";
 import { badgeJson, badgeSvg } from "./formats/badge.js";
@@ -64,6 +65,11 @@ export type AllureScope = (typeof allureScopes)[number];
 /** The one report whose tool may be missing. */
 export const allureName = "allure-report";
 
+function writeFiles(files: Files, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of files) writeFileSync(join(folder, name), content);
+}
+
 const allureWith = (allure: AllureProcess): ReportFormat => ({
   name: allureName,
   leaves: ["allure-results", "allure-report"],
@@ -77,7 +83,6 @@ const allureWith = (allure: AllureProcess): ReportFormat => ({
     const { allureResultsOf, categories } = await import("./formats/allure-results.js");
     const report = beginAllureReport(
       {
-        resultsDir: join(folder, "allure-results"),
         reportDir: join(folder, "allure-report"),
         historyFile: join(folder, "allure-history.jsonl"),
         name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
@@ -85,8 +90,12 @@ const allureWith = (allure: AllureProcess): ReportFormat => ({
       },
       allure,
     );
-    const made = report.make(allureResultsOf(run, exchanges));
+    const results = allureResultsOf(run, exchanges);
+    const made = report.make(results);
     handedOver?.();
+    // There is time for a thousand files while the other process works.
+    await new Promise(setImmediate);
+    writeFiles(results, join(folder, "allure-results"));
     await made;
   },
 });

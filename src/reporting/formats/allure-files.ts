@@ -3,7 +3,7 @@ import { stringifyEnvInfo, type Writer } from "allure-js-commons/sdk/reporter";
 /** What Allure's results are made of, by the name of each file. */
 export type Files = ReadonlyMap<string, string | Buffer>;
 
-/** Takes Allure's results as they are made: they lie in a folder when the report is there, and the report is not made from that. */
+/** Takes Allure's results as they are made. Its own writer waits for the disk after each of them, and a run has a thousand. */
 export class AllureFiles implements Writer {
   readonly #all = new Map<string, string | Buffer>();
 

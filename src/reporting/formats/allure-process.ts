@@ -1,39 +1,40 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { serialize } from "node:v8";
 import type { Files } from "./allure-files.js";
 
 const limitMs = 300_000;
 
 /**
- * What `allure generate` does, with its modules loaded beforehand, and without reading a thousand results from the disk: those lie in
- * their folder when the report is there. It is told first how the report is made, then the results.
+ * What `allure generate` does, with its modules loaded beforehand, and from one file in place of a thousand. It is told first how the
+ * report is made, then which file holds the results.
  */
 const program = (core: string, reader: string) => `
   import { on } from "node:events";
-  import { mkdir, writeFile } from "node:fs/promises";
-  import { join } from "node:path";
+  import { readFileSync } from "node:fs";
+  import { deserialize } from "node:v8";
   import { AllureReport, resolveConfig } from ${JSON.stringify(core)};
   import { BufferResultFile } from ${JSON.stringify(reader)};
 
   const messages = on(process, "message");
   const told = async () => (await messages.next()).value[0];
   await resolveConfig({ plugins: { awesome: {} } });
-  const { config, folder } = await told();
-  const report = new AllureReport(await resolveConfig(config));
+  const report = new AllureReport(await resolveConfig(await told()));
   await report.start();
-  await mkdir(folder, { recursive: true });
-  const results = [...(await told())];
+  const results = await told();
   process.disconnect();
-  const written = Promise.all(results.map(([name, content]) => writeFile(join(folder, name), content)));
-  for (const [name, content] of results) await report.readResult(new BufferResultFile(Buffer.from(content), name));
-  await Promise.all([written, report.done()]);
+  for (const [name, content] of deserialize(readFileSync(results))) await report.readResult(new BufferResultFile(Buffer.from(content), name));
+  await report.done();
 `;
 
 /** A report that is told of, and is made when its results are there. */
 export interface BegunReport {
   /**
-   * @param results which then lie in their folder
+   * @param results as they lie in a folder
    * @throws Error where it cannot be made, with the end of what Allure said
    */
   make(results: Files): Promise<void>;
@@ -63,10 +64,9 @@ export class AllureProcess {
    * Tells it how the next report is made, so that it gets ready for it.
    *
    * @param config as an allurerc.json has it
-   * @param folder where the results will lie; made where it does not exist
    * @param cwd where it works, unless it was loaded for another place
    */
-  begin(config: Readonly<Record<string, unknown>>, folder: string, cwd: string): BegunReport {
+  begin(config: Readonly<Record<string, unknown>>, cwd: string): BegunReport {
     const child = this.#loading ?? loading(cwd);
     this.#loading = undefined;
     const late = setTimeout(() => child.kill(), limitMs);
@@ -84,12 +84,16 @@ export class AllureProcess {
     // Who waits for it is told; until then nobody is.
     ended.catch(() => {});
     // One that has ended says why; that it cannot be told says less.
-    const tell = (message: object) => child.send(message, () => {});
-    tell({ config, folder });
+    const tell = (message: object | string) => child.send(message, () => {});
+    tell(config);
     return {
       make: (results) => {
-        tell(results);
-        return ended;
+        // Of a message as long as this the rest would leave when this process has nothing else to do.
+        const folder = mkdtempSync(join(tmpdir(), "allure-"));
+        const file = join(folder, "results");
+        writeFileSync(file, serialize(results));
+        tell(file);
+        return ended.finally(() => rmSync(folder, { recursive: true, force: true }));
       },
     };
   }
@@ -111,8 +115,6 @@ function loading(cwd: string): ChildProcess {
     cwd,
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // Bytes stay bytes.
-    serialization: "advanced",
   });
   const end = () => child.kill();
   process.once("exit", end);

@@ -6,7 +6,6 @@ import type { categories } from "./allure-results.js";
 
 /** How the report of a run is made. */
 export interface AllureReportOptions {
-  readonly resultsDir: string;
   readonly reportDir: string;
   /** Where the verdicts of earlier runs are kept; this run's are added. */
   readonly historyFile: string;
@@ -39,7 +38,7 @@ const runsKept = 12;
  * @returns what makes it; throws where it fails
  */
 export function beginAllureReport(
-  { resultsDir, reportDir, historyFile, name, categories }: AllureReportOptions,
+  { reportDir, historyFile, name, categories }: AllureReportOptions,
   allure: AllureProcess,
 ): BegunReport {
   forget(name, historyFile);
@@ -63,7 +62,6 @@ export function beginAllureReport(
         },
       },
     },
-    resultsDir,
     dirname(reportDir),
   );
   return {
