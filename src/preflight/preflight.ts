@@ -90,21 +90,15 @@ export async function preflight(session: Session): Promise<Preflight> {
     const useless = answers.map(whyUseless);
     if (answers.length > 0 && useless.every((why) => why !== undefined)) unreachable[surface] = useless[0] ?? "";
   }
-  const mayBeBlind = needed.filter((surface) => {
-    const known = found.find((trouble) => trouble.surface === surface);
-    return unreachable[surface] === undefined && (!known || isNotThisService(known));
-  });
-  const blind = new Map<Surface, string>();
-  const lookFor = async (surface: Surface) => {
+  // One surface after the other: what another request is answered must not come in between.
+  for (const surface of needed) {
     const [list] = observations[surface];
-    const why = list && (await inconsistency(client, exchangeContext, surface, list, nowhere));
-    if (why !== undefined) blind.set(surface, why);
-  };
-  await Promise.all(byHost(mayBeBlind, profile).map((those) => oneAfterTheOther(those, lookFor)));
-  for (const [surface, why] of blind) {
+    const known = found.find((trouble) => trouble.surface === surface);
+    if (list === undefined || (known && !isNotThisService(known)) || unreachable[surface] !== undefined) continue;
+    const why = await inconsistency(client, exchangeContext, surface, list, nowhere);
+    if (why === undefined) continue;
     unreachable[surface] = why;
-    if (!found.some((trouble) => trouble.surface === surface))
-      troubles.push(blindness(surface, profile.surfaces[surface], why));
+    if (!known) troubles.push(blindness(surface, profile.surfaces[surface], why));
   }
   const answersOf = (surface: Surface) => seen.find((one) => one.surface === surface)?.answers ?? [];
   const isOpen = (surface: Surface) =>
@@ -137,23 +131,6 @@ export async function preflight(session: Session): Promise<Preflight> {
       troubles.filter(closesSurface).map((trouble) => [trouble.surface, troubleInWords(trouble)]),
     ),
   };
-}
-
-/** What is answered on one host may come of what was asked of another surface there. */
-function byHost(
-  those: readonly Surface[],
-  { surfaces: addresses }: Session["profile"],
-): readonly (readonly Surface[])[] {
-  const hosts = new Map<string, Surface[]>();
-  for (const surface of those) {
-    const { host } = new URL(addresses[surface]);
-    hosts.set(host, [...(hosts.get(host) ?? []), surface]);
-  }
-  return [...hosts.values()];
-}
-
-async function oneAfterTheOther<T>(those: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
-  for (const one of those) await act(one);
 }
 
 /** The profile says how queries are spelt, and reads show that another spelling is the one that is bound. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { readAllExchanges } from "./exchanges.js";
-import type { Files } from "./formats/allure-files.js";
+import type { ResultFiles } from "./formats/allure-files.js";
 import { AllureProcess } from "./formats/allure-process.js";
-import { beginAllureReport, isAllureThere } from "./formats/allure-report.js";
+import { isAllureThere, makeAllureReport } from "./formats/allure-report.js";
 import { badgeJson, badgeSvg } from "./formats/badge.js";
 import { harOf } from "./formats/har.js";
 import { junitOf } from "./formats/junit.js";
@@ -65,7 +65,7 @@ export type AllureScope = (typeof allureScopes)[number];
 /** The one report whose tool may be missing. */
 export const allureName = "allure-report";
 
-function writeFiles(files: Files, folder: string): void {
+function writeFiles(files: ResultFiles, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of files) writeFileSync(join(folder, name), content);
 }
@@ -81,17 +81,19 @@ const allureWith = (allure: AllureProcess): ReportFormat => ({
   write: async ({ run, exchanges, folder }, handedOver) => {
     // Loading what Allure needs takes as long as writing all the other reports of a small run.
     const { allureResultsOf, categories } = await import("./formats/allure-results.js");
-    const report = beginAllureReport(
+    const results = allureResultsOf(run, exchanges);
+    const made = makeAllureReport(
       {
         reportDir: join(folder, "allure-report"),
         historyFile: join(folder, "allure-history.jsonl"),
         name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
         categories,
       },
+      results,
       allure,
     );
-    const results = allureResultsOf(run, exchanges);
-    const made = report.make(results);
+    // It may fail while nobody waits for it yet.
+    made.catch(() => {});
     handedOver?.();
     // There is time for a thousand files while the other process works.
     await new Promise(setImmediate);
@@ -118,7 +120,7 @@ const others: readonly ReportFormat[] = [
   },
 ];
 
-/** Every report that a run leaves, in the order in which they are begun: another process makes the second while the others are written. */
+/** Every report that a run leaves, in the order in which they are written: another process makes the second meanwhile. */
 export const formats: readonly ReportFormat[] = [source, allureWith(new AllureProcess()), ...others];
 
 /**

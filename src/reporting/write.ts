@@ -13,7 +13,7 @@ export interface ReportOutcome {
 export class ReportWriter {
   readonly #begun = new Map<ReportFormat, Promise<ReportOutcome>>();
 
-  /** @param formats which ones, in the order in which they are begun */
+  /** @param formats which ones, in the order in which they are written */
   constructor(readonly formats: readonly ReportFormat[]) {}
 
   /**
@@ -22,9 +22,9 @@ export class ReportWriter {
    * @param reported whose open points need not be known yet
    * @throws Error where the run does not add up: nothing is written of it
    */
-  begin(reported: Reported): Promise<void> {
+  async begin(reported: Reported): Promise<void> {
     verifyAccounting(reported.run);
-    return this.#write(
+    await this.#write(
       reported,
       this.formats.filter(({ isMadeMeanwhile }) => isMadeMeanwhile),
     );

@@ -70,6 +70,56 @@ describe("the network transport", () => {
     await expect(ask(drip, limits)).rejects.toMatchObject({ kind: "timeout" });
   });
 
+  it("counts the time in which no connection is free, and takes later requests all the same", async () => {
+    const alone = new NetworkTransport(1);
+    const waiting: (() => void)[] = [];
+    const listening = createServer(({ url }, response) => {
+      if (url === "/slow") waiting.push(() => response.end("slow"));
+      else response.end("quick");
+    });
+    server = listening;
+    await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+    const { port } = listening.address() as AddressInfo;
+    const asked = (path: string, timeoutMs: number) =>
+      alone.send(
+        { method: "GET", url: `http://127.0.0.1:${port}${path}`, headers: {} },
+        { timeoutMs, maxBodyBytes: 100 },
+      );
+    const slow = asked("/slow", 2000);
+    await expect(asked("/never-sent", 100)).rejects.toMatchObject({ kind: "timeout", wireMs: 0 });
+    for (const answer of waiting) answer();
+    expect(Buffer.from((await slow).body).toString()).toBe("slow");
+    expect(Buffer.from((await asked("/quick", 2000)).body).toString()).toBe("quick");
+    await alone.close();
+  });
+
+  it("says at once that a proxy cannot be used, and waits for nothing", async () => {
+    const proxied = new NetworkTransport(1, {}, { HTTP_PROXY: "::::" });
+    const request = { method: "GET", url: "http://service.example.com/x", headers: {} };
+    await expect(proxied.send(request, { timeoutMs: 50, maxBodyBytes: 100 })).rejects.toThrow("HTTP_PROXY");
+    // What nobody waits for would be told as an unhandled rejection.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
+  it("passes over what comes before an answer", async () => {
+    const hinted = await ask((_, response) => {
+      response.writeEarlyHints({ link: "</style.css>; rel=preload" });
+      response.writeHead(201, { "x-own": ["one", "two"] }).end("whole");
+    });
+    expect({ ...hinted, body: Buffer.from(hinted.body).toString() }).toMatchObject({ status: 201, body: "whole" });
+    expect(hinted.headers["x-own"]).toBe("one, two");
+    expect(hinted.headers["link"]).toBeUndefined();
+  });
+
+  it("tells a body that cannot be unpacked, and one that is packed in a way that was not asked for", async () => {
+    const packed = (encoding: string): RequestListener => {
+      return (_, response) => response.setHeader("content-encoding", encoding).end("this is not packed");
+    };
+    await expect(ask(packed("gzip"))).rejects.toMatchObject({ kind: "broken" });
+    server?.close();
+    await expect(ask(packed("zip"))).rejects.toMatchObject({ kind: "broken", message: expect.stringContaining("zip") });
+  });
+
   it("tells a reset from an address that nobody answers", async () => {
     await expect(ask((request) => request.socket.destroy())).rejects.toMatchObject({ name: "TransportFailure" });
     const closed = { method: "GET", url: "http://127.0.0.1:1/", headers: {} };

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { AllureProcess } from "../../src/reporting/formats/allure-process.js";
 
 const root = mkdtempSync(join(tmpdir(), "allure-process-"));
+afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const results = new Map([["one-result.json", JSON.stringify({ uuid: "one", name: "one", status: "passed" })]]);
@@ -24,15 +25,17 @@ describe("Allure in a process of its own", () => {
     const { output, historyPath, config } = reportNamed(name);
     const allure = new AllureProcess();
     before(allure);
-    await allure.begin(config, root).make(results);
+    await allure.make(config, results, root);
     expect(existsSync(join(output, "index.html"))).toBe(true);
     expect(readFileSync(historyPath, "utf8").trim().split("\n")).toHaveLength(1);
   });
 
   it("says why it made none", async () => {
     const { config } = reportNamed("of-nothing");
-    const began = new AllureProcess().begin({ ...config, noSuchField: true }, root);
-    await expect(began.make(results)).rejects.toThrow(/^allure ended with 1\.(.|\n)*unsupported fields: noSuchField/);
+    vi.stubEnv("TMPDIR", root);
+    const making = new AllureProcess().make({ ...config, noSuchField: true }, results, root);
+    await expect(making).rejects.toThrow(/^allure ended with 1\.(.|\n)*unsupported fields: noSuchField/);
+    expect(readdirSync(root).filter((name) => name.startsWith("allure-"))).toEqual([]);
   });
 
   it("is loaded anew where it could not be loaded beforehand, which harms nothing else", async () => {
@@ -40,7 +43,7 @@ describe("Allure in a process of its own", () => {
     allure.load(join(root, "no-such-folder"));
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { output, config } = reportNamed("after-failure");
-    await allure.begin(config, root).make(results);
+    await allure.make(config, results, root);
     expect(existsSync(join(output, "index.html"))).toBe(true);
   });
 
@@ -49,7 +52,7 @@ describe("Allure in a process of its own", () => {
     allure.load(root);
     allure.close();
     const { output, config } = reportNamed("after-close");
-    await allure.begin(config, root).make(results);
+    await allure.make(config, results, root);
     expect(existsSync(join(output, "index.html"))).toBe(true);
   });
 });

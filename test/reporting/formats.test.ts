@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exitCode } from "../../src/cli/exit-code.js";
 import { codeOf } from "../../src/cli/reported.js";
 import type { Exchange } from "../../src/http/exchange.js";
 import { formats, formatsWith, type ReportFormat, removeReports } from "../../src/reporting/formats.js";
 import { runInWords } from "../../src/reporting/terminal.js";
-import { listed, type ReportOutcome, writeReports } from "../../src/reporting/write.js";
+import { listed, type ReportOutcome, ReportWriter, writeReports } from "../../src/reporting/write.js";
 import type { Judgement } from "../../src/runner/in-process.js";
 import { warmCommand } from "../cli/warm/warm.js";
 import { fault, judgeLots } from "../gate/judged.js";
@@ -83,6 +83,36 @@ describe("the reports of a run", () => {
     const outcomes = await writeReports({ ...judged, folder: folderFor("meanwhile") }, [waits, fails, last]);
     expect(outcomes.map(({ format }) => format.name)).toEqual(["waits.html", "fails.html", "last.html"]);
     expect(failedOf(outcomes)).toEqual(["fails.html: It ended."]);
+  });
+
+  it("are written where there is no room for what Allure takes, which is named with the reason", async () => {
+    const folder = folderFor("no-room");
+    vi.stubEnv("TMPDIR", join(root, "no-such-folder"));
+    const outcomes = await writeReports({ ...judged, folder }).finally(() => vi.unstubAllEnvs());
+    expect(failedOf(outcomes)).toEqual([expect.stringMatching(/^allure-report: ENOENT/)]);
+    for (const { format } of outcomes.filter(({ failed }) => failed === undefined))
+      expect(existsSync(join(folder, format.opens))).toBe(true);
+  });
+
+  it("are begun once, those that another process makes before the open points are known", async () => {
+    const written: string[] = [];
+    const named = (name: string): ReportFormat => ({
+      ...failing(name, ""),
+      write: ({ run }, handedOver) => {
+        written.push(`${name} with ${run.openPoints.length > 0 ? "open points" : "none yet"}`);
+        handedOver?.();
+      },
+    });
+    const reports = new ReportWriter([named("source"), { ...named("meanwhile"), isMadeMeanwhile: true }]);
+    const folder = folderFor("begun");
+    expect(judged.run.openPoints.length).toBeGreaterThan(0);
+    await reports.begin({ ...judged, run: { ...judged.run, openPoints: [] }, folder });
+    const outcomes = await reports.finish({ ...judged, folder });
+    expect(written).toEqual(["meanwhile with none yet", "source with open points"]);
+    expect(outcomes.map(({ format, failed }) => [format.name, failed])).toEqual([
+      ["source", undefined],
+      ["meanwhile", undefined],
+    ]);
   });
 
   it("leave as much for Allure as is asked for", async () => {

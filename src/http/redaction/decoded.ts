@@ -11,8 +11,8 @@ export interface Decoded {
 const backslash = 0x5c;
 const percent = 0x25;
 const ampersand = 0x26;
-const plus = 0x2b;
-const space = 0x20;
+export const plus = 0x2b;
+export const space = 0x20;
 
 const entities: { readonly [name: string]: number } = {
   quot: 34,

@@ -1,10 +1,9 @@
+import { plus, space } from "./decoded.js";
 import { isFollowedByColon } from "./json-strings.js";
 import { headLength, type Needles, rolled } from "./needles.js";
 import { isLetterOrDigit } from "./spellings.js";
 
 const quote = 0x22;
-const plus = 0x2b;
-const space = 0x20;
 
 /**
  * Tells in one pass, without a copy of the text, that no secret is in it: most texts hold none, and a search that says where one

@@ -51,6 +51,7 @@ export class SecretValues {
   /** @returns false where a glance shows that no secret is in the text, nor the beginning of one that was cut off */
   mayBeIn(text: string): boolean {
     if (this.size === 0 || text.length < shortest) return false;
+    // What was cut off ends in "…", so that it is not plain.
     return !isPlain(text) || mayHold(text, this.#exact, this.#loose);
   }
 

@@ -3,7 +3,7 @@ import { dispatcherTo } from "../../profile/dispatcher.js";
 import { proxyFor } from "../../profile/proxy.js";
 import type { TlsOptions } from "../../profile/tls.js";
 import { type Circumstances, failureInWords } from "./connection-failures.js";
-import { Reception } from "./reception.js";
+import { Reception, tooLate } from "./reception.js";
 import {
   type OnTheWire,
   type Transport,
@@ -34,9 +34,10 @@ export class NetworkTransport implements Transport {
   async send(request: WireRequest, limits: WireLimits, onTheWire: OnTheWire = {}): Promise<WireResponse> {
     const url = new URL(request.url);
     const garbled = this.#garbled;
+    const dispatcher = this.#dispatcher(url.origin, limits);
     const reception = new Reception(limits, () => onTheWire.taken?.());
     try {
-      this.#dispatcher(url.origin, limits).dispatch(
+      dispatcher.dispatch(
         {
           // A proxy is asked for many origins.
           origin: url.origin,
@@ -90,15 +91,8 @@ export class NetworkTransport implements Transport {
 function asFailure(error: unknown, limits: WireLimits, url: URL, circumstances: Circumstances): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
-  if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError) {
-    return new TransportFailure(
-      "timeout",
-      `No whole answer within ${limits.timeoutMs} ms (${limits.timeoutField ?? "limits.timeoutMs"}).`,
-      {
-        cause,
-      },
-    );
-  }
+  if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError)
+    return tooLate(limits, { cause });
   if (cause instanceof errors.ConnectTimeoutError) {
     const { proxy } = circumstances;
     const through = proxy ? ` through the proxy ${proxy.host} (${proxy.variable})` : "";

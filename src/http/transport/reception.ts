@@ -22,7 +22,7 @@ const decoders: { readonly [encoding: string]: () => Transform } = {
 
 /** Takes the answer to one request as undici hands it over, within the limits of the request. */
 export class Reception implements Dispatcher.DispatchHandler {
-  /** The whole answer. Rejects with a TransportFailure where a limit ends it, else with what undici says. */
+  /** The whole answer. Rejects with a TransportFailure where a limit ends it, else with what undici or the decoder says. */
   readonly answer: Promise<Answered>;
   readonly watch: StopWatch;
   #came: (answer: Answered) => void = () => {};
@@ -46,9 +46,7 @@ export class Reception implements Dispatcher.DispatchHandler {
       this.#came = resolve;
       this.#failed = reject;
     });
-    const { timeoutMs, timeoutField = "limits.timeoutMs" } = limits;
-    const late = `No whole answer within ${timeoutMs} ms (${timeoutField}).`;
-    this.#late = setTimeout(() => this.#fail(new TransportFailure("timeout", late)), timeoutMs);
+    this.#late = setTimeout(() => this.#fail(tooLate(limits)), limits.timeoutMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -122,6 +120,13 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#controller?.abort(error);
   }
 }
+
+/** @returns that no whole answer came in time */
+export const tooLate = (
+  { timeoutMs, timeoutField = "limits.timeoutMs" }: WireLimits,
+  options?: ErrorOptions,
+): TransportFailure =>
+  new TransportFailure("timeout", `No whole answer within ${timeoutMs} ms (${timeoutField}).`, options);
 
 function flatten(headers: IncomingHttpHeaders): Answered["headers"] {
   const flat: { [name: string]: string } = {};

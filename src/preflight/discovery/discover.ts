@@ -39,13 +39,10 @@ export async function discover(
 ): Promise<Discovery> {
   const { fixtures } = session.profile;
   const looker = new Looker(session.client);
-  // What is given is seldom wrong: what is looked for beside it does not wait for that.
-  const [suspects, whole] = await Promise.all([
-    suspectsIn(looker, new FixtureResults(fixtures), unreachable),
-    filled(looker, new FixtureResults(fixtures), session, unreachable),
-  ]);
-  if (suspects.length === 0) return { origins: whole.origins(), reads: looker.reads };
-  const results = await filled(looker, new FixtureResults(without(fixtures, suspects)), session, unreachable);
+  const suspects = await suspectsIn(looker, new FixtureResults(fixtures), unreachable);
+  const rest = without(fixtures, suspects);
+  const results = await filled(looker, new FixtureResults(rest), session, unreachable);
+  if (suspects.length === 0) return { origins: results.origins(), reads: looker.reads };
   const found = await troublesAmong(suspects, looker, results);
   const isWrong = ({ name }: Suspect) => found.get(name)?.origin === "wrong";
   // What is given and may be right counts, and the rest is looked for beside it.

@@ -1,13 +1,13 @@
 import { stringifyEnvInfo, type Writer } from "allure-js-commons/sdk/reporter";
 
 /** What Allure's results are made of, by the name of each file. */
-export type Files = ReadonlyMap<string, string | Buffer>;
+export type ResultFiles = ReadonlyMap<string, string | Buffer>;
 
 /** Takes Allure's results as they are made. Its own writer waits for the disk after each of them, and a run has a thousand. */
 export class AllureFiles implements Writer {
   readonly #all = new Map<string, string | Buffer>();
 
-  get all(): Files {
+  get all(): ResultFiles {
     return this.#all;
   }
 

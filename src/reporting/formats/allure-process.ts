@@ -5,97 +5,79 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { serialize } from "node:v8";
-import type { Files } from "./allure-files.js";
+import type { ResultFiles } from "./allure-files.js";
 
 const limitMs = 300_000;
 
 /**
- * What `allure generate` does, with its modules loaded beforehand, and from one file in place of a thousand. It is told first how the
- * report is made, then which file holds the results.
+ * What `allure generate` does, with its modules loaded beforehand, and from one file in place of a thousand. It is told how the report
+ * is made, and which file holds the results.
  */
 const program = (core: string, reader: string) => `
-  import { on } from "node:events";
+  import { once } from "node:events";
   import { readFileSync } from "node:fs";
   import { deserialize } from "node:v8";
   import { AllureReport, resolveConfig } from ${JSON.stringify(core)};
   import { BufferResultFile } from ${JSON.stringify(reader)};
 
-  const messages = on(process, "message");
-  const told = async () => (await messages.next()).value[0];
+  const asked = once(process, "message");
   await resolveConfig({ plugins: { awesome: {} } });
-  const report = new AllureReport(await resolveConfig(await told()));
-  await report.start();
-  const results = await told();
+  const [{ config, file }] = await asked;
   process.disconnect();
-  for (const [name, content] of deserialize(readFileSync(results))) await report.readResult(new BufferResultFile(Buffer.from(content), name));
+  const report = new AllureReport(await resolveConfig(config));
+  await report.start();
+  for (const [name, content] of deserialize(readFileSync(file)))
+    await report.readResult(new BufferResultFile(Buffer.from(content), name));
   await report.done();
 `;
-
-/** A report that is told of, and is made when its results are there. */
-export interface BegunReport {
-  /**
-   * @param results as they lie in a folder
-   * @throws Error where it cannot be made, with the end of what Allure said
-   */
-  make(results: Files): Promise<void>;
-}
 
 /** Allure, in a process of its own: its modules take as long to load as it takes to make the report of a run. */
 export class AllureProcess {
   #loading: ChildProcess | undefined;
 
   /**
-   * Loads it, for who will need it while the processor has little to do.
+   * Loads it, for who will need it while the processor has little to do. Where it cannot be loaded, who asks it is told.
    *
    * @param cwd where it will work
    */
   load(cwd: string): void {
     if (this.#loading) return;
-    const child = loading(cwd);
-    this.#loading = child;
-    // Where it ends before it is asked, another is loaded then.
-    const forget = () => {
-      if (this.#loading === child) this.#loading = undefined;
-    };
-    child.once("error", forget).once("exit", forget);
+    try {
+      const child = loading(cwd);
+      this.#loading = child;
+      // Where it ends before it is asked, another is loaded then.
+      const forget = () => {
+        if (this.#loading === child) this.#loading = undefined;
+      };
+      child.once("error", forget).once("exit", forget);
+    } catch {
+      this.#loading = undefined;
+    }
   }
 
   /**
-   * Tells it how the next report is made, so that it gets ready for it.
+   * Makes a report. What it takes has left before this returns its promise.
    *
    * @param config as an allurerc.json has it
+   * @param results as they lie in a folder
    * @param cwd where it works, unless it was loaded for another place
+   * @throws Error where it cannot be made, with the end of what Allure said
    */
-  begin(config: Readonly<Record<string, unknown>>, cwd: string): BegunReport {
-    const child = this.#loading ?? loading(cwd);
-    this.#loading = undefined;
-    const late = setTimeout(() => child.kill(), limitMs);
-    const ended = new Promise<void>((resolve, reject) => {
-      let output = "";
-      child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-        output = (output + text).slice(-10_000);
-      });
-      child.once("error", reject);
-      child.once("close", (code) => {
-        if (code === 0) resolve();
-        else reject(new Error(`allure ended with ${code ?? "a signal"}. ${output}`));
-      });
-    }).finally(() => clearTimeout(late));
-    // Who waits for it is told; until then nobody is.
-    ended.catch(() => {});
-    // One that has ended says why; that it cannot be told says less.
-    const tell = (message: object | string) => child.send(message, () => {});
-    tell(config);
-    return {
-      make: (results) => {
-        // Of a message as long as this the rest would leave when this process has nothing else to do.
-        const folder = mkdtempSync(join(tmpdir(), "allure-"));
-        const file = join(folder, "results");
-        writeFileSync(file, serialize(results));
-        tell(file);
-        return ended.finally(() => rmSync(folder, { recursive: true, force: true }));
-      },
-    };
+  async make(config: Readonly<Record<string, unknown>>, results: ResultFiles, cwd: string): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), "allure-"));
+    const remove = () => rmSync(folder, { recursive: true, force: true });
+    process.once("exit", remove);
+    try {
+      // Of a message as long as the results most would not leave before this process has nothing else to do.
+      const file = join(folder, "results");
+      writeFileSync(file, serialize(results));
+      const child = this.#loading ?? loading(cwd);
+      this.#loading = undefined;
+      await ended(child, { config, file });
+    } finally {
+      process.off("exit", remove);
+      remove();
+    }
   }
 
   /** Ends what was loaded and never asked for. */
@@ -103,6 +85,24 @@ export class AllureProcess {
     this.#loading?.kill();
     this.#loading = undefined;
   }
+}
+
+/** Asks a process, and waits for its end. */
+function ended(child: ChildProcess, asked: object): Promise<void> {
+  const late = setTimeout(() => child.kill(), limitMs);
+  return new Promise<void>((resolve, reject) => {
+    let output = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      output = (output + text).slice(-10_000);
+    });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`allure ended with ${code ?? "a signal"}. ${output}`));
+    });
+    // One that has ended says why; that it cannot be asked says less.
+    child.send(asked, () => {});
+  }).finally(() => clearTimeout(late));
 }
 
 /** In a group of its own: Ctrl-C on a terminal would end it, and the report is wanted all the same. */

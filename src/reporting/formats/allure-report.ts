@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { AllureProcess, BegunReport } from "./allure-process.js";
+import type { ResultFiles } from "./allure-files.js";
+import type { AllureProcess } from "./allure-process.js";
 import type { categories } from "./allure-results.js";
 
 /** How the report of a run is made. */
@@ -15,7 +16,7 @@ export interface AllureReportOptions {
   readonly categories: typeof categories;
 }
 
-/** @returns whether Allure's command line is installed: who wants a small installation leaves it out */
+/** @returns whether Allure is installed: who wants a small installation leaves it out */
 export function isAllureThere(): boolean {
   try {
     return existsSync(fileURLToPath(import.meta.resolve("allure")));
@@ -32,45 +33,40 @@ export const withoutAllure =
 const runsKept = 12;
 
 /**
- * Tells Allure how the report of a run is made, so that it gets ready while the results are written.
+ * Makes the static Allure report. What Allure takes has left before this returns its promise.
  *
+ * @param results what it is made from
  * @param allure makes it, in a process of its own
- * @returns what makes it; throws where it fails
+ * @throws Error where it fails
  */
-export function beginAllureReport(
+export async function makeAllureReport(
   { reportDir, historyFile, name, categories }: AllureReportOptions,
+  results: ResultFiles,
   allure: AllureProcess,
-): BegunReport {
+): Promise<void> {
   forget(name, historyFile);
-  const begun = allure.begin(
-    {
-      name,
-      output: reportDir,
-      historyPath: historyFile,
-      appendHistory: true,
-      historyLimit: runsKept,
-      categories,
-      plugins: {
-        awesome: {
-          options: {
-            reportName: name,
-            groupBy: ["epic", "feature", "story"],
-            defaultSortBy: "status,asc",
-            // As a folder it asks for its data over the network, which a browser refuses a page from disk.
-            singleFile: true,
-          },
+  const config = {
+    name,
+    output: reportDir,
+    historyPath: historyFile,
+    appendHistory: true,
+    historyLimit: runsKept,
+    categories,
+    plugins: {
+      awesome: {
+        options: {
+          reportName: name,
+          groupBy: ["epic", "feature", "story"],
+          defaultSortBy: "status,asc",
+          // As a folder it asks for its data over the network, which a browser refuses a page from disk.
+          singleFile: true,
         },
       },
     },
-    dirname(reportDir),
-  );
-  return {
-    make: async (results) => {
-      await begun.make(results);
-      for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" }))
-        if (file.endsWith(".html")) keepToItself(join(reportDir, file));
-    },
   };
+  await allure.make(config, results, dirname(reportDir));
+  for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" }))
+    if (file.endsWith(".html")) keepToItself(join(reportDir, file));
 }
 
 /** A run whose report is made again is no earlier run of itself. */

@@ -4,7 +4,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { causesInWords, clausesInWords, isSelected, routesInWords } from "../grouping.js";
 import { levelInWords } from "../provisional.js";
 import type { ClauseRecord, Run } from "../run.js";
-import { AllureFiles, type Files } from "./allure-files.js";
+import { AllureFiles, type ResultFiles } from "./allure-files.js";
 import { type AllureContext, allureMessages, statuses } from "./allure-messages.js";
 
 /** How much is attached in all, in bytes: what shows failures is whole for the first of them, the rest is in the evidence. */
@@ -25,7 +25,7 @@ export const categories = [
  * @param run may be of another version of the suite: nothing is looked up in the register
  * @param exchanges the evidence
  */
-export function allureResultsOf(run: Run, exchanges: readonly Exchange[]): Files {
+export function allureResultsOf(run: Run, exchanges: readonly Exchange[]): ResultFiles {
   const files = new AllureFiles();
   const runtime = new ReporterRuntime({
     writer: files,

@@ -1,24 +1,28 @@
 import type { Need } from "../context.js";
-import { Inconclusive, Mismatch, phrase } from "../findings.js";
-import { type Change, changesBetween, isMoment } from "../values.js";
+import { Mismatch, phrase } from "../findings.js";
+import { changesBetween, isMoment } from "../values.js";
 import type { Own } from "./handling.js";
 import type { Reading, Records } from "./readings.js";
 
-/** Records that nothing is done to, read before it, when all that is made for it is there. */
+/** Records that nothing is done to: read twice before it, when all that is made for it is there, so that what changes by itself is known. */
 export class Bystanders<Needed extends Need> {
-  #restless: Promise<ReadonlySet<string>> | undefined;
-
   private constructor(
     private readonly records: Records<Needed>,
     private readonly own: readonly Own[],
     /** How each was read before. */
     readonly before: readonly Reading[],
+    /** Of each the paths of what changed by itself. */
+    private readonly restless: readonly ReadonlySet<string>[],
   ) {}
 
   static async watched<N extends Need>(records: Records<N>, own: readonly Own[]): Promise<Bystanders<N>> {
-    const before = await records.each(own, (one) => records.read(one));
-    for (const [index, reading] of before.entries()) records.learn(reading, own[index]?.given ?? {});
-    return new Bystanders(records, own, before);
+    const read = (one: Own) => records.read(one);
+    const [first, before] = [await records.each(own, read), await records.each(own, read)];
+    for (const [index, reading] of first.entries()) records.learn(reading, own[index]?.given ?? {});
+    const restless = before.map(
+      ({ record }, index) => new Set(changesBetween(first[index]?.record, record).map(({ path }) => path)),
+    );
+    return new Bystanders(records, own, before, restless);
   }
 
   /** @throws Mismatch where one is not as it was */
@@ -27,7 +31,7 @@ export class Bystanders<Needed extends Need> {
     if (change) throw change;
   }
 
-  /** @returns of each how it is not as it was; undefined where it is, or where what is otherwise changes by itself */
+  /** @returns of each how it is not as it was; undefined where it is */
   async changes(): Promise<readonly (Mismatch | undefined)[]> {
     const { name } = this.records.resource;
     const gone = new Map<Own, Mismatch>();
@@ -40,41 +44,19 @@ export class Bystanders<Needed extends Need> {
         return undefined;
       }
     });
-    const changes: (Mismatch | undefined)[] = [];
-    for (const [index, own] of this.own.entries())
-      changes.push(gone.get(own) ?? (await this.#changed(this.before[index], now[index])));
-    return changes;
+    return this.own.map((own, index) => gone.get(own) ?? this.#changed(index, now[index]));
   }
 
-  async #changed(was: Reading | undefined, now: Reading | undefined): Promise<Mismatch | undefined> {
-    const isTelling = ({ path, to }: Change) => !isMoment(to) || this.records.isMember(path);
-    const changes = changesBetween(was?.record, now?.record).filter(isTelling);
-    if (changes.length === 0 || !now) return undefined;
-    this.#restless ??= this.#changedByReading();
-    const restless = await this.#restless;
-    const change = changes.find(({ path }) => !restless.has(path));
+  #changed(index: number, now: Reading | undefined): Mismatch | undefined {
+    const [change] = changesBetween(this.before[index]?.record, now?.record).filter(
+      ({ path, to }) => !this.restless[index]?.has(path) && (!isMoment(to) || this.records.isMember(path)),
+    );
     return (
       change &&
-      now.answer.mismatch(
+      now?.answer.mismatch(
         `${change.path} of the ${this.records.resource.name} beside it to stay ${phrase(change.from)}`,
         phrase(change.to),
       )
     );
-  }
-
-  /** Reads a new record twice. @returns the paths of what changed by that alone; @throws Inconclusive where none can be made */
-  async #changedByReading(): Promise<ReadonlySet<string>> {
-    try {
-      const control = await this.records.created();
-      const [first, second] = [await this.records.read(control), await this.records.read(control)];
-      return new Set(changesBetween(first.record, second.record).map(({ path }) => path));
-    } catch (error) {
-      if (!(error instanceof Mismatch)) throw error;
-      const { name } = this.records.resource;
-      throw new Inconclusive(
-        `whether it changes by itself cannot be seen: no other ${name} can be made and read`,
-        error.exchange,
-      );
-    }
   }
 }
