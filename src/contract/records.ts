@@ -84,6 +84,7 @@ export const recordLifecycles: { readonly [K in RecordKind]: RecordLifecycle } =
     within: "job",
   },
   accessorial: {
+    idField: "addOnId",
     remove: by("DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", "addOnId"),
     search: { route: "GET /job/{jobDisplayId}/shipment/accessorials", idFields: ["addOnId"], byIds: true },
     within: "job",

@@ -207,6 +207,8 @@ export class Rollback {
    */
   async find(sought: Sought): Promise<{ readonly rows: readonly JsonObject[]; readonly isSure: boolean } | undefined> {
     const { search } = recordLifecycles[sought.kind];
+    // What is found by the ids that its creation sent was not asked for without one.
+    if (search?.byIds && sought.marks.length === 0) return { rows: [], isSure: true };
     if (!search || sought.marks.length === 0) return undefined;
     const { found, isSure } = await this.patience.until(
       this.#madeBy,

@@ -91,7 +91,9 @@ export class TrackedRecords implements Watch {
 
   /** Takes on a record that no answer told of. */
   adopt(kind: RecordKind, id: string | number, path: Path): void {
-    const creation = this.#held.creations.find((lost) => lost.kind === kind);
+    const lost = this.#held.creations.filter((one) => one.kind === kind);
+    const { byIds } = recordLifecycles[kind].search ?? {};
+    const creation = byIds ? lost.findLast(({ marks }) => marks.includes(String(id))) : lost[0];
     this.#hold(kind, id, path, "corporate");
     // One that asked for several is looked for at the end: others of it may not have been found.
     if (!creation || creation.asked !== undefined) return;
