@@ -70,18 +70,19 @@ function writeFiles(files: ResultFiles, folder: string): void {
   for (const [name, content] of files) writeFileSync(join(folder, name), content);
 }
 
-const allureWith = (allure: AllureProcess): ReportFormat => ({
+/** @param shown of which clauses there are results */
+const allureWith = (allure: AllureProcess, shown = (run: Run) => run.clauses): ReportFormat => ({
   name: allureName,
   leaves: ["allure-results", "allure-report"],
   listed: "allure",
   isMadeMeanwhile: true,
   opens: join("allure-report", "index.html"),
   // The rounds of a repeated run have one each.
-  isFor: ({ repeat, clauses }) => repeat === undefined && clauses.some(isSelected) && isAllureThere(),
+  isFor: (run) => run.repeat === undefined && shown(run).some(isSelected) && isAllureThere(),
   write: async ({ run, exchanges, folder }, handedOver) => {
     // Loading what Allure needs takes as long as writing all the other reports of a small run.
     const { allureResultsOf, categories } = await import("./formats/allure-results.js");
-    const results = allureResultsOf(run, exchanges);
+    const results = allureResultsOf(run, exchanges, shown(run));
     const made = makeAllureReport(
       {
         reportDir: join(folder, "allure-report"),
@@ -131,15 +132,8 @@ export const formats: readonly ReportFormat[] = [source, allureWith(new AllurePr
 export function formatsWith(scope: AllureScope, allure?: AllureProcess): readonly ReportFormat[] {
   if (scope === "none") return [source, ...others];
   if (scope === "all" && !allure) return formats;
-  const whole = allureWith(allure ?? new AllureProcess());
-  if (scope === "all") return [source, whole, ...others];
-  const failures: ReportFormat = {
-    ...whole,
-    isFor: (run) => (whole.isFor?.(run) ?? true) && run.clauses.some(isBroken),
-    write: ({ run, ...rest }, handedOver) =>
-      whole.write({ run: { ...run, clauses: run.clauses.filter(isBroken) }, ...rest }, handedOver),
-  };
-  return [source, failures, ...others];
+  const broken = (run: Run) => run.clauses.filter(isBroken);
+  return [source, allureWith(allure ?? new AllureProcess(), scope === "failures" ? broken : undefined), ...others];
 }
 
 /** @returns what was sent for extensions as well, where the folder has it */

@@ -121,6 +121,8 @@ describe("the reports of a run", () => {
     const results = readdirSync(join(folder, "allure-results")).filter((name) => name.endsWith("-result.json"));
     const { fail, warn } = judged.run.totals;
     expect(results).toHaveLength(fail + warn);
+    const environment = readFileSync(join(folder, "allure-results", "environment.properties"), "utf8");
+    expect(environment).toContain(`clauses=${judged.run.clauses.length} = `);
     expect(formatsWith("none").map(({ name }) => name)).not.toContain("allure-report");
     expect(formatsWith("all")).toBe(formats);
     const sound = { ...judged.run, clauses: judged.run.clauses.filter(({ verdict }) => verdict === "pass") };

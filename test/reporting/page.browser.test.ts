@@ -143,6 +143,10 @@ describe("the report page, opened from disk", () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    // A number of clauses stands in one line, however many there are.
+    const heights =
+      "[...document.querySelectorAll('.reason > b')].map(({ firstChild: text }) => { const range = document.createRange(); range.selectNode(text); return range.getClientRects().length; })";
+    expect(new Set((await page.evaluate(heights)) as readonly number[])).toEqual(new Set([1]));
     await page.close();
   });
 

@@ -24,8 +24,9 @@ export const categories = [
  *
  * @param run may be of another version of the suite: nothing is looked up in the register
  * @param exchanges the evidence
+ * @param shown of which clauses; of all unless given
  */
-export function allureResultsOf(run: Run, exchanges: readonly Exchange[]): ResultFiles {
+export function allureResultsOf(run: Run, exchanges: readonly Exchange[], shown = run.clauses): ResultFiles {
   const files = new AllureFiles();
   const runtime = new ReporterRuntime({
     writer: files,
@@ -38,7 +39,7 @@ export function allureResultsOf(run: Run, exchanges: readonly Exchange[]): Resul
   // Failures first, so that what shows them is there whatever else there is.
   const order = Object.keys(statuses).toSorted((a, b) => Number(isBroken(b)) - Number(isBroken(a)));
   for (const verdict of order)
-    for (const clause of run.clauses.filter((one) => one.verdict === verdict && isSelected(one)))
+    for (const clause of shown.filter((one) => one.verdict === verdict && isSelected(one)))
       write(clause, run, context, runtime);
   return files.all;
 }
