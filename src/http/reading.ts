@@ -27,7 +27,7 @@ export function readBody({ headers, body: bytes }: WireResponse): Reading {
       ? { kind: "text", body: undefined, damage: "The body says that it is JSON and is not UTF-8." }
       : { kind: "binary", body: undefined };
   }
-  if (depthOf(bytes) > deepest) {
+  if (isTooDeep(text)) {
     return { kind: "text", body: undefined, damage: `The body is nested deeper than ${deepest} levels.` };
   }
   try {
@@ -45,21 +45,24 @@ export function readBody({ headers, body: bytes }: WireResponse): Reading {
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [...Buffer.from('"\\{}[]')];
 
-/** @returns how deep brackets are nested outside of strings, without calling itself for each level */
-function depthOf(bytes: Uint8Array): number {
+/**
+ * @returns whether brackets are nested so deep outside of strings that whoever walks what they hold must not call itself for each level;
+ *   seen without doing so
+ */
+export function isTooDeep(text: string): boolean {
+  if (text.length <= 2 * deepest) return false;
   let depth = 0;
-  let most = 0;
   let inString = false;
-  for (let index = 0; index < bytes.length; index++) {
-    const byte = bytes[index];
+  for (let at = 0; at < text.length && depth <= deepest; at++) {
+    const code = text.charCodeAt(at);
     if (inString) {
-      if (byte === backslash) index++;
-      else if (byte === quote) inString = false;
-    } else if (byte === quote) inString = true;
-    else if (byte === openBrace || byte === openBracket) most = Math.max(most, ++depth);
-    else if (byte === closeBrace || byte === closeBracket) depth--;
+      if (code === backslash) at++;
+      else if (code === quote) inString = false;
+    } else if (code === quote) inString = true;
+    else if (code === openBrace || code === openBracket) depth++;
+    else if (code === closeBrace || code === closeBracket) depth--;
   }
-  return most;
+  return depth > deepest;
 }
 
 /** @returns what in a parsed body cannot be known for what the service meant; undefined where all can */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { linesOf } from "../../src/profile/lines.js";
 import { exchangesIn, readAllExchanges } from "../../src/reporting/exchanges.js";
+import { jsonOf } from "../../src/reporting/stored-json.js";
 
 const folder = mkdtempSync(join(tmpdir(), "exchanges-"));
 const file = join(folder, "exchanges.jsonl");
@@ -34,4 +35,14 @@ it("exchanges are read one after the other: the first one needs no look at the o
   // What is beyond the first chunk is not read yet.
   writeFileSync(file, `${lines[0]}\n`);
   expect([...reading].length).toBeLessThan(1100);
+});
+
+it("a body that is nested too deep to be walked is no JSON for who looks at the evidence", () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  const stored = (text: string) => ({ bytes: text.length, text });
+  expect(jsonOf(stored(nested(100_000)))).toBeUndefined();
+  expect(jsonOf(stored(nested(201)))).toBeUndefined();
+  expect(JSON.stringify(jsonOf(stored(nested(200))))).toBe(nested(200));
+  const brackets = JSON.stringify({ note: "[".repeat(1000), other: '\\"[[' });
+  expect(jsonOf(stored(brackets))).toEqual(JSON.parse(brackets));
 });
