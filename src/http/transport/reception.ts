@@ -102,12 +102,9 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   #end(): void {
     clearTimeout(this.#late);
-    const body = this.#chunks.length === 1 ? this.#chunks[0] : undefined;
-    this.#came({
-      status: this.#status,
-      headers: this.#headers,
-      body: body ?? Buffer.concat(this.#chunks, this.#bytes),
-    });
+    // A copy: a chunk may be a part of all that was read from the connection at a time.
+    const body = Buffer.concat(this.#chunks, this.#bytes);
+    this.#came({ status: this.#status, headers: this.#headers, body });
   }
 
   /** The first failure counts; nothing more of the answer is taken. */
