@@ -11,6 +11,7 @@ import {
   phrase,
   type ScenarioContext,
   scenario,
+  watched,
 } from "../../src/scenario/index.js";
 import { lotsShowing } from "./held-lots.js";
 import { bulkCatalogOf, seenCatalog } from "./records.js";
@@ -281,7 +282,7 @@ scenario(
       refused.says(/catalogs\W{0,4}[23]\W{1,4}platform_?id/i, "a body that names catalogs.2.platformId");
     });
     const [id = ""] = found;
-    const before = await seenCatalog(corporate, id);
+    const before = await watched(() => seenCatalog(corporate, id));
     await check("bulk-platform-before-processing", async () => {
       assume(isRefused, "the payload was not refused, so it is no surprise that it was processed");
       for (const catalog of [whole, another, lacking]) {

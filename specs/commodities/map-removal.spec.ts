@@ -1,4 +1,4 @@
-import { assumeSeen, scenario } from "../../src/scenario/index.js";
+import { assumeSeen, scenario, watched } from "../../src/scenario/index.js";
 import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
 
 const search = "/commodity-map/search";
@@ -45,7 +45,8 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const { id: commodity, facts } = await ownCommodity(context);
-    const before = (await seenCommodity(corporate, commodity)).keeps("description", facts.description);
+    const before = await watched(() => seenCommodity(corporate, commodity));
+    before.keeps("description", facts.description);
     const { id } = await ownMap(context, commodity);
     await corporate.delete("/commodity-map/{id}", { id }).accepted();
     const after = await corporate.get("/commodity/{id}", { id: commodity });

@@ -1,5 +1,5 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { assumeSeen, scenario } from "../../src/scenario/index.js";
+import { assumeSeen, scenario, watched } from "../../src/scenario/index.js";
 import { commoditiesToMap, found, idsOf, ownMap, seenMap, typeOf } from "./records.js";
 
 scenario(
@@ -16,7 +16,7 @@ scenario(
     const { corporate, data, check } = context;
     const [commodity, other] = await commoditiesToMap(context);
     const [{ id }, neighbour] = [await ownMap(context, commodity), await ownMap(context, commodity)];
-    const before = await seenMap(corporate, neighbour.id);
+    const before = await watched(() => seenMap(corporate, neighbour.id));
     await seenMap(corporate, id);
     const body = commodityMap(data, other);
     const updated = await corporate.put("/commodity-map/{id}", { id, body });

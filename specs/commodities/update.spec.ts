@@ -1,5 +1,5 @@
 import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
-import { assume, fieldOf, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { commodityToRead, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
 
 scenario("an update of a commodity is answered", { judges: ["route:PUT /commodity/{id}"] }, async (context) => {
@@ -38,10 +38,13 @@ scenario(
       await ownCommodity(context),
       await ownCommodity(context),
     ];
-    const neighbours = [await seenCommodity(corporate, before.id), await seenCommodity(corporate, after.id)];
+    const neighbours = [
+      await watched(() => seenCommodity(corporate, before.id)),
+      await watched(() => seenCommodity(corporate, after.id)),
+    ];
     const first = (await seenCommodity(corporate, id)).record();
     const map = await ownMap(context, id);
-    const mapped = await seenMap(corporate, map.id);
+    const mapped = await watched(() => seenMap(corporate, map.id));
     const changed = changedFacts(data);
     await update(changed).accepted();
     const read = await seenCommodity(corporate, id);

@@ -1,5 +1,5 @@
 import { carrierAccount } from "../../fixtures/payloads/companies.js";
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, scenario, watched } from "../../src/scenario/index.js";
 import { ownCompany, showsMarks } from "./records.js";
 
 scenario(
@@ -22,7 +22,7 @@ scenario(
       return list;
     };
     await save(other.companyId, carrierAccount(data).body).accepted();
-    const otherBefore = await accounts(other.companyId);
+    const otherBefore = await watched(() => accounts(other.companyId));
     const [first, second] = [carrierAccount(data), carrierAccount(data)];
     const saved = await save(companyId, first.body);
     await check("route:POST /companies/{companyId}/carrierAcounts", () => saved.isDeclared());

@@ -1,5 +1,5 @@
 import { companySearch } from "../../fixtures/payloads/companies.js";
-import { assume, fieldOf, isObject, mentions, scenario, Verbatim } from "../../src/scenario/index.js";
+import { assume, fieldOf, isObject, mentions, scenario, Verbatim, watched } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
 import {
   askingFor,
@@ -57,7 +57,7 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const model = await ownCompany(context);
-    const before = await detailsOf(corporate, model.companyId);
+    const before = await watched(() => detailsOf(corporate, model.companyId));
     before.showsPart("CompanyDetails", model.name);
     const name = data.text("modelled company");
     const body = new Verbatim(renamed(before.record(), model.name, name));

@@ -1,5 +1,5 @@
 import { restriction, serviceArea } from "../../fixtures/payloads/companies.js";
-import { assume, type Caller, changesBetween, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, type Caller, changesBetween, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
 const read = (corporate: Caller, companyId: string) =>
@@ -32,7 +32,7 @@ scenario(
       return { area, limit, areaPart, limitPart, body: { service_areas: [areaPart], restrictions: [limitPart] } };
     };
     if (own) await save(corporate, otherId, settings().body).accepted();
-    const otherBefore = await read(corporate, otherId).accepted();
+    const otherBefore = await watched(() => read(corporate, otherId).accepted());
     const before = own ? otherBefore : await read(corporate, companyId).accepted();
     const [first, second] = [settings(), settings()];
     const saved = await save(corporate, companyId, first.body);
@@ -40,10 +40,10 @@ scenario(
     saved.accepted();
     assume(mentions(first.areaPart.value, first.area), "`samples.ServiceArea` has no {name}");
     assume(mentions(first.limitPart.value, first.limit), "`samples.GeoRestriction` has no {name}");
-    const otherAfter = await read(corporate, otherId).accepted();
     const after = await read(corporate, companyId).accepted();
     await save(corporate, companyId, second.body).accepted();
     const last = await read(corporate, companyId).accepted();
+    const otherAfter = await read(corporate, otherId).accepted();
     if (!own) {
       undisturbed(before, after, [first.area, first.limit]);
       undisturbed(after, last, [second.area, second.limit]);

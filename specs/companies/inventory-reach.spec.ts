@@ -1,5 +1,5 @@
 import { commonInventory } from "../../fixtures/payloads/companies.js";
-import { assume, changesBetween, isMoment, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isOfTime, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf } from "./entries.js";
 
 scenario(
@@ -9,17 +9,19 @@ scenario(
     const { corporate, fixtures, data, check } = context;
     const { companyId, otherId } = await companiesForEntries(context, fixtures);
     const { id } = await ownEntry(context, companyId);
-    const before = (await entriesOf(corporate, companyId)).lists(id);
+    const before = await watched(() => entriesOf(corporate, companyId));
+    before.lists(id);
     const { body } = commonInventory(data);
     await corporate.put("/company/{companyId}/inventory/{id}", { companyId: otherId, id, body });
     const after = await entriesOf(corporate, companyId);
     const control = await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body }).accepted();
     const updated = await entriesOf(corporate, companyId);
     await check("company-inventory-update-foreign", () => {
-      const [change] = changesBetween(rowOf(before, id), rowOf(after, id)).filter(({ to }) => !isMoment(to));
+      const row = (list: Answer) => rowOf(list, id);
+      const [change] = after.changesSince(before, row).filter((change) => !isOfTime(change));
       if (change) throw after.mismatch(`inventory entry ${id} as it was`, `${change.path || "it"} changed`);
       assume(
-        changesBetween(rowOf(before, id), rowOf(updated, id)).length > 0,
+        updated.changesSince(before, row).length > 0,
         `${control.where}: the same update changes nothing under the entry's own company either`,
       );
     });

@@ -1,5 +1,5 @@
 import { commonInventory } from "../../fixtures/payloads/companies.js";
-import { assume, changesBetween, isMoment, scenario } from "../../src/scenario/index.js";
+import { assume, isOfTime, scenario, watched } from "../../src/scenario/index.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf, rowsShowing } from "./entries.js";
 import { showsMarks } from "./records.js";
 
@@ -18,7 +18,8 @@ scenario(
     const { corporate, fixtures, data, check } = context;
     const { companyId } = await companiesForEntries(context, fixtures);
     const [{ id, entry }, other] = [await ownEntry(context, companyId), await ownEntry(context, companyId)];
-    const before = (await entriesOf(corporate, companyId)).lists(id).lists(other.id);
+    const before = await watched(() => entriesOf(corporate, companyId));
+    before.lists(id).lists(other.id);
     const changed = commonInventory(data);
     const body = changed.body;
     const updated = await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body });
@@ -33,9 +34,9 @@ scenario(
       if (count > 1) throw after.mismatch("one entry after its update", `${count} that show what was sent`);
     });
     await check("company-inventory-update-only-that", () => {
-      const [change] = changesBetween(rowOf(before, other.id), rowOf(after, other.id)).filter(
-        ({ to }) => !isMoment(to),
-      );
+      const [change] = after
+        .changesSince(before, (list) => rowOf(list, other.id))
+        .filter((change) => !isOfTime(change));
       if (change) throw after.mismatch(`inventory entry ${other.id} as it was`, `${change.path || "it"} changed`);
     });
   },

@@ -1,5 +1,5 @@
 import { packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
-import { assume, type Caller, changesBetween, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, type Caller, changesBetween, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { carriedMarks, showsMarks } from "./records.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
@@ -38,16 +38,16 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
       const { corporate, fixtures, data, check } = context;
       const { companyId, otherId, own } = await twoCompanies(context, fixtures, by);
       if (own) await save(corporate, otherId, body(data).body).accepted();
-      const otherBefore = await read(corporate, otherId).accepted();
+      const otherBefore = await watched(() => read(corporate, otherId).accepted());
       const before = own ? otherBefore : await read(corporate, companyId).accepted();
       const [first, second] = [body(data), body(data)];
       const saved = await save(corporate, companyId, first.body);
       await check(route, () => saved.isDeclared());
       saved.accepted();
-      const otherAfter = await read(corporate, otherId).accepted();
       const after = await read(corporate, companyId).accepted();
       await save(corporate, companyId, second.body).accepted();
       const last = await read(corporate, companyId).accepted();
+      const otherAfter = await read(corporate, otherId).accepted();
       if (!own) {
         undisturbed(before, after, carriedMarks(first).slice(0, 1));
         undisturbed(after, last, carriedMarks(second).slice(0, 1));

@@ -1,4 +1,4 @@
-import { assume, changesBetween, scenario } from "../../src/scenario/index.js";
+import { assume, changesBetween, scenario, watched } from "../../src/scenario/index.js";
 import { pack, packRoutes } from "./packings.js";
 
 const kept = [
@@ -13,7 +13,7 @@ for (const { what, read, clause } of kept) {
     async (context) => {
       const { corporate, fixtures, check } = context;
       const { otherCompanyId: companyId } = fixtures;
-      const before = await corporate.get(read, { companyId }).accepted();
+      const before = await watched(() => corporate.get(read, { companyId }).accepted());
       const answers = await Promise.all(packRoutes.map((packRoute) => pack(context, packRoute, companyId).accepted()));
       const after = await corporate.get(read, { companyId }).accepted();
       await check(clause, () => {

@@ -1,5 +1,13 @@
 import { companySearch } from "../../fixtures/payloads/companies.js";
-import { type Answer, assume, changesBetween, Inconclusive, scenario, Verbatim } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  changesBetween,
+  Inconclusive,
+  scenario,
+  Verbatim,
+  watched,
+} from "../../src/scenario/index.js";
 import { detailsOf, knowing, nameOf } from "./records.js";
 import { has, nameIn } from "./rows.js";
 import { twoCompanies, undisturbed } from "./two.js";
@@ -26,7 +34,7 @@ scenario(
     const { corporate, fixtures, data, check } = context;
     const { companyId, otherId, own } = await twoCompanies(context, fixtures, "PUT /companies/{companyId}/fulldetails");
     const before = await detailsOf(corporate, companyId);
-    const otherBefore = await detailsOf(corporate, otherId);
+    const otherBefore = await watched(() => detailsOf(corporate, otherId));
     const formerly = nameOf(before.record());
     const search = companySearch(data, { search_text: formerly ?? companyId });
     const found = await corporate.post("/companies/search/v2", { body: search });

@@ -1,5 +1,5 @@
 import { contact } from "../../fixtures/payloads/contacts.js";
-import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
 import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
 
@@ -39,7 +39,10 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const [ahead, own, behind] = [await ownContact(context), await ownContact(context), await ownContact(context)];
-    const neighbours = [await detailsOf(corporate, ahead.id), await detailsOf(corporate, behind.id)] as const;
+    const neighbours = [
+      await watched(() => detailsOf(corporate, ahead.id)),
+      await watched(() => detailsOf(corporate, behind.id)),
+    ] as const;
     const before = await found(corporate, own.body.name);
     const { body, details } = await edited(context, own.id);
     assume(mentions(details.body, body.name) || mentions(details.body, body.email), "the edit is not seen");

@@ -2,12 +2,12 @@ import {
   type Answer,
   assume,
   type Caller,
-  changesBetween,
   idOf,
-  isMoment,
   isObject,
+  isOfTime,
   type JsonObject,
   mentions,
+  type Watched,
 } from "../../src/scenario/index.js";
 import type { ContactId } from "./records.js";
 
@@ -32,5 +32,5 @@ export function entriesWith(body: unknown, text: string): readonly JsonObject[] 
 }
 
 /** @returns whether a history shows anything else than before, but for moments */
-export const changed = (before: Answer, after: Answer) =>
-  changesBetween(before.body, after.body).some(({ to }) => !isMoment(to));
+export const changed = (before: Watched, after: Answer) =>
+  after.changesSince(before).some((change) => !isOfTime(change));

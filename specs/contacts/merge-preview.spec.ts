@@ -1,5 +1,5 @@
 import { mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, scenario, watched } from "../../src/scenario/index.js";
 import { anotherContact, detailsOf, found, ownContact, rowsWith } from "./records.js";
 
 scenario(
@@ -28,7 +28,10 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const [target, source] = [await ownContact(context), await ownContact(context)];
-    const before = [await detailsOf(corporate, target.id), await detailsOf(corporate, source.id)] as const;
+    const before = [
+      await watched(() => detailsOf(corporate, target.id)),
+      await watched(() => detailsOf(corporate, source.id)),
+    ] as const;
     const rows = rowsWith(await found(corporate, source.body.name), source.body.name);
     await corporate
       .post("/contacts/{mergeToId}/merge/preview", { mergeToId: target.id, body: mergeRequest(data, source.id) })

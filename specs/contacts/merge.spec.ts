@@ -1,5 +1,5 @@
 import { historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
 import { detailsOf, found, ownContact, rowsWith, simpleOf, typeOf } from "./records.js";
 
@@ -20,7 +20,8 @@ scenario(
     const { corporate, data, check } = context;
     const [target, source, next] = [await ownContact(context), await ownContact(context), await ownContact(context)];
     const request = mergeRequest(data, source.id);
-    const [nextBefore, before] = [await detailsOf(corporate, next.id), await detailsOf(corporate, target.id)];
+    const nextBefore = await watched(() => detailsOf(corporate, next.id));
+    const before = await detailsOf(corporate, target.id);
     const [sourceBefore, name] = [await simpleOf(corporate, source.id), source.body.name];
     await simpleOf(corporate, target.id);
     const history = () => corporate.get("/contacts/{contactId}/history/aggregated", { contactId: target.id });
@@ -87,7 +88,7 @@ scenario(
       corporate.put("/contacts/{mergeToId}/merge", { mergeToId, body: mergeRequest(data, from) });
     const unused = await unusedId("contact", typeOf(own.id));
     const control = await merge(target.id, source.id).accepted();
-    const before = await simpleOf(corporate, own.id);
+    const before = await watched(() => simpleOf(corporate, own.id));
     await check("contact-merge-unknown-target", async () => {
       await merge(unused, own.id).rejected(control);
       (await simpleOf(corporate, own.id)).isAs(before);

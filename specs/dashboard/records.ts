@@ -8,8 +8,10 @@ import {
   idOf,
   isMoment,
   isObject,
+  isOfTime,
   isUuid,
   phrase,
+  Restless,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
 
@@ -93,9 +95,9 @@ export function isTaken(answers: readonly (Answer | undefined)[], control: Answe
 
 /** @returns what differs between two answers, apart from moments and from what moves between two readings of the first */
 export function differences(first: Answer, other: Answer, firstAgain: Answer): readonly Change[] {
-  const moving = new Set(changesBetween(first.body, firstAgain.body).map(({ path }) => path));
+  const moving = new Restless([first.body, firstAgain.body]);
   return changesBetween(first.body, other.body).filter(
-    ({ path, from, to }) => !moving.has(path) && !isMoment(from) && !isMoment(to),
+    (change) => !moving.covers(change.path) && !isOfTime(change) && !isMoment(change.from),
   );
 }
 

@@ -3,10 +3,11 @@ import {
   assume,
   changesBetween,
   Inconclusive,
-  isMoment,
+  isOfTime,
   phrase,
   scalarsIn,
   scenario,
+  watched,
 } from "../../src/scenario/index.js";
 import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
 import { arrangementFor, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
@@ -43,7 +44,7 @@ scenario(
     const pair = await viewsToArrange(context, (await readableStates(context)).states);
     const plain = arrangementFor(context, pair);
     const sorted = sortedByMore(plain, pair);
-    const otherBefore = await stateOf(context, pair.otherId).accepted();
+    const otherBefore = await watched(() => stateOf(context, pair.otherId).accepted());
     const attempt = await save(context, pair.id, sorted);
     const arrangement = attempt.isInvalid ? plain : sorted;
     const saved = arrangement === sorted ? attempt : await save(context, pair.id, plain);
@@ -62,8 +63,10 @@ scenario(
           isNews(arrangement[part], was[part]),
           `no other grid view shows ${part} of its own that could be saved: give \`samples.GridViewState\``,
         );
-        // What came from another state may carry moments that are told anew each time.
-        const sent = scalarsIn(arrangement[part]).filter((scalar) => !isMoment(scalar));
+        // What came from another state may carry moments and spans of time, which are told anew each time.
+        const sent = changesBetween(undefined, arrangement[part])
+          .filter((one) => !isOfTime(one))
+          .map(({ to }) => to);
         after.keeps(part, sent);
         const shown = scalarsIn(partsOf(after.body)[part]);
         const texts = sent.filter((scalar) => typeof scalar === "string");

@@ -6,8 +6,8 @@ import {
   changesBetween,
   fieldOf,
   Inconclusive,
-  isMoment,
   isObject,
+  isOfTime,
   mentions,
   phrase,
   type ScenarioContext,
@@ -143,7 +143,8 @@ export const listsOption = (listed: Answer, index: number): boolean =>
 export function areAs(before: Options, after: Options, indexes = before.indexes): void {
   for (const index of indexes) {
     const [was, is] = [before.find(index), after.find(index)];
-    const [change] = changesBetween(was, is).filter(({ to }) => !isMoment(to));
+    const changes = changesBetween(was, is).filter((change) => !isOfTime(change));
+    const [change] = after.answer.lasting(changes, (listed) => listed.rows().find((row) => indexOf(row) === index));
     const what = `${change?.path ? `${change.path} of ` : ""}option ${index}`;
     if (change) throw after.answer.mismatch(`${what} to be ${phrase(change.from)} as before`, phrase(change.to));
   }
@@ -170,7 +171,7 @@ export function isUnchanged(before: Options, after: Options): void {
 
 /** @throws Inconclusive where the options change by themselves, as where each listing is priced anew */
 export function areStill(before: Options, again: Options): void {
-  const changes = changesBetween(before.rows, again.rows).filter(({ to }) => !isMoment(to));
+  const changes = changesBetween(before.rows, again.rows).filter((change) => !isOfTime(change));
   assume(changes.length === 0, "the options differ from one listing to the next, so a change shows nothing");
 }
 

@@ -5,24 +5,31 @@ import {
   type Caller,
   changesBetween,
   fieldOf,
-  isMoment,
   isObject,
+  isOfTime,
   isUuid,
   mentions,
   phrase,
   sameScalar,
   scenario,
+  watched,
 } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 
-/** What shows a job's agents: the job, and the agent of each task code of its timeline. */
-async function agentsOf(corporate: Caller, jobDisplayId: number): Promise<readonly [Answer, ...Answer[]]> {
+/** What shows a job's agents: the job, and the agent of each task code of its timeline. Each of them is read in the way that is given. */
+async function agentsOf<A extends Answer>(
+  corporate: Caller,
+  jobDisplayId: number,
+  read: (send: () => PromiseLike<Answer>) => PromiseLike<A>,
+): Promise<readonly [A, ...A[]]> {
   const timeline = await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId });
   const tasks = isObject(timeline.body) ? fieldOf(timeline.body, "tasks") : undefined;
   const codes = Array.isArray(tasks) ? tasks.filter(isObject).map((task) => fieldOf(task, "taskCode")) : [];
-  const seen: [Answer, ...Answer[]] = [await jobOf(corporate, jobDisplayId)];
+  const seen: [A, ...A[]] = [await read(() => jobOf(corporate, jobDisplayId))];
   for (const taskCode of new Set(codes.filter((code) => typeof code === "string"))) {
-    const agent = await corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
+    const agent = await read(() =>
+      corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode }),
+    );
     if (agent.isSuccess) seen.push(agent);
   }
   return seen;
@@ -40,17 +47,17 @@ scenario(
     const agentId = fixtures.otherAgentCompanyId;
     const { displayId: jobDisplayId } = await ownJob(context);
     const { displayId: other } = await ownJob(context);
-    const before = await agentsOf(corporate, jobDisplayId);
-    const othersBefore = await agentsOf(corporate, other);
+    const before = await agentsOf(corporate, jobDisplayId, once);
+    const othersBefore = await agentsOf(corporate, other, watched);
     const body = changeAgent(data, agentId);
     const answer = await corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId, body });
     const isNews = !mentions(before[0].body, agentId);
     assume(answer.isSuccess || isNews, `${agentId} is an agent of new jobs already: give another`);
     await check("route:POST /job/{jobDisplayId}/changeAgent", () => answer.isDeclared());
     answer.accepted();
-    const after = await agentsOf(corporate, jobDisplayId);
+    const after = await agentsOf(corporate, jobDisplayId, once);
     const [job] = after;
-    const othersAfter = await agentsOf(corporate, other);
+    const othersAfter = await agentsOf(corporate, other, once);
     await check("changeagent-visible", () => {
       const shown = after.some((seen, index) =>
         changesIn(before[index], seen).some(({ to }) => sameScalar(to, agentId)),
@@ -62,6 +69,15 @@ scenario(
       );
       assume(before.some(showsAgent), "neither the job nor its timeline shows an agent");
       throw job.mismatch(`agent ${agentId} of job ${jobDisplayId}`, phrase(job.body));
+    });
+    await check("changeagent-only-that-job", () => {
+      for (const [index, seen] of othersAfter.entries()) {
+        const earlier = othersBefore[index];
+        const [change] = earlier
+          ? seen.changesSince(earlier).filter((change) => !isOfTime(change))
+          : changesIn(undefined, seen);
+        if (change) throw seen.mismatch(`${change.path} of another job as before`, phrase(change.to));
+      }
     });
     // A change counts after another as it does at first, where the job itself shows its agent.
     const places = changesIn(before[0], job).filter(({ to }) => sameScalar(to, agentId));
@@ -79,17 +95,13 @@ scenario(
           throw last.mismatch(`agent ${next} of job ${jobDisplayId}, who was named last`, phrase(last.body));
       });
     }
-    await check("changeagent-only-that-job", () => {
-      for (const [index, seen] of othersAfter.entries()) {
-        const [change] = changesIn(othersBefore[index], seen);
-        if (change) throw seen.mismatch(`${change.path} of another job as before`, phrase(change.to));
-      }
-    });
   },
 );
 
+const once = <A>(send: () => A): A => send();
+
 const changesIn = (before: Answer | undefined, after: Answer) =>
-  changesBetween(before?.body, after.body).filter(({ to }) => !isMoment(to));
+  changesBetween(before?.body, after.body).filter((change) => !isOfTime(change));
 
 const showsAgent = ({ body }: Answer) =>
   isObject(body) && Object.entries(body).some(([name, value]) => /agent/i.test(name) && value !== null);

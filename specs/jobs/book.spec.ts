@@ -7,6 +7,8 @@ import {
   mentions,
   scalarsIn,
   scenario,
+  type Watched,
+  watched,
 } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
@@ -40,7 +42,8 @@ scenario(
       services: [service(data, asked)],
     });
     const { displayId: otherId } = await ownJob(context);
-    const [before, otherBefore] = [await observationOf(corporate, displayId), await jobOf(corporate, otherId)];
+    const before = await observationOf(corporate, displayId);
+    const otherBefore = await watched(() => jobOf(corporate, otherId));
     const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     await check("route:POST /job/{jobDisplayId}/book", async () => {
       await isTakenBare(answer, () =>
@@ -82,8 +85,8 @@ const carriage = [
 scenario("booking a job books no carrier shipment", { judges: ["book-vs-shipment-book"] }, async (context) => {
   const { corporate, check } = context;
   const { displayId: jobDisplayId } = await ownJob(context);
-  const before: Answer[] = [];
-  for (const route of carriage) before.push(await corporate.get(route, { jobDisplayId }));
+  const before: Watched[] = [];
+  for (const route of carriage) before.push(await watched(() => corporate.get(route, { jobDisplayId })));
   if (!before.some(({ isSuccess }) => isSuccess)) await context.settled();
   const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
   bookable(answer);

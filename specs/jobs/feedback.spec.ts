@@ -8,6 +8,7 @@ import {
   mentions,
   type ScenarioContext,
   scenario,
+  watched,
 } from "../../src/scenario/index.js";
 import { increment } from "../timeline/status.js";
 import { ownJob } from "./records.js";
@@ -63,7 +64,7 @@ scenario(
     answer.accepted();
     shown.isDeclared();
     await give(context, other, idFor(context), false).accepted();
-    const otherBefore = await read(context, other).accepted();
+    const otherBefore = await watched(() => read(context, other).accepted());
     const latest = idFor(context);
     await give(context, displayId, latest, false).accepted();
     const after = await read(context, displayId).accepted();

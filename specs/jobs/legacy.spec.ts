@@ -1,5 +1,5 @@
 import { freightItems, itemNotes } from "../../fixtures/payloads/jobs.js";
-import { scenario } from "../../src/scenario/index.js";
+import { scenario, watched } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 
 scenario(
@@ -19,7 +19,7 @@ scenario(
         .rejected(job);
       (await jobOf(corporate, jobDisplayId)).hides(text, "the refused item note");
     });
-    const before = await jobOf(corporate, jobDisplayId);
+    const before = await watched(() => jobOf(corporate, jobDisplayId));
     await check("freightitems-rejected", async () => {
       const body = freightItems(data);
       await corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body }).rejected(before);

@@ -1,5 +1,5 @@
 import { address, customer, item, jobSave } from "../../fixtures/payloads/jobs.js";
-import { scenario } from "../../src/scenario/index.js";
+import { scenario, watched } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 
 scenario(
@@ -17,7 +17,7 @@ scenario(
       delivery: address(data, to),
       items: [item(data, what)],
     });
-    const others = [await jobOf(corporate, next), await jobOf(corporate, newest)];
+    const others = [await watched(() => jobOf(corporate, next)), await watched(() => jobOf(corporate, newest))];
     const saved = await corporate.put("/job/save", { body });
     await check("route:PUT /job/save", () => saved.isDeclared());
     saved.accepted();

@@ -9,6 +9,7 @@ import {
   phrase,
   scalarsIn,
   scenario,
+  watched,
 } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 
@@ -90,9 +91,10 @@ scenario(
       await ownJob(context),
       await ownJob(context),
     ];
-    const [asMade, otherAsMade] = [await jobOf(corporate, one), await jobOf(corporate, other)];
+    const read = (jobDisplayId: number) => watched(() => jobOf(corporate, jobDisplayId));
+    const [asMade, otherAsMade] = [await read(one), await read(other)];
     const control = await transfer(corporate, moved, fixtures.franchiseeId).accepted();
-    const [before, otherBefore] = [await jobOf(corporate, one), await jobOf(corporate, other)];
+    const [before, otherBefore] = [await read(one), await read(other)];
     await check("transfer-only-that", () => {
       before.isAs(asMade);
       otherBefore.isAs(otherAsMade);

@@ -1,5 +1,5 @@
 import { jobUpdate } from "../../fixtures/payloads/jobs.js";
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, scenario, watched } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "./records.js";
 import { update } from "./updating.js";
 
@@ -10,7 +10,7 @@ scenario(
     const { corporate, check } = context;
     const { displayId } = await ownJob(context);
     const { displayId: other } = await ownJob(context);
-    const before = await jobOf(corporate, other);
+    const before = await watched(() => jobOf(corporate, other));
     const { answer, body, text } = await update(context, displayId);
     await check("route:POST /job/update", () => answer.isDeclared());
     answer.accepted();

@@ -4,8 +4,8 @@ import {
   changesBetween,
   fieldOf,
   idOf,
-  isMoment,
   isObject,
+  isOfTime,
   type JsonObject,
   mentions,
   scenario,
@@ -14,7 +14,7 @@ import { requestOf, requestsOf, requestsToAnswer } from "./records.js";
 
 /** Whether two readings show a member otherwise; moments may be told anew with each answer. */
 const differs = (one: JsonObject, other: JsonObject, name: string): boolean =>
-  changesBetween(fieldOf(one, name), fieldOf(other, name)).some(({ to }) => !isMoment(to));
+  changesBetween(fieldOf(one, name), fieldOf(other, name), name).some((change) => !isOfTime(change));
 
 scenario(
   "a comment on one quote request is no other's, and is in the list of its job",

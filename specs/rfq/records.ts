@@ -2,14 +2,15 @@ import {
   type Answer,
   assume,
   type Caller,
-  changesBetween,
   type FixtureName,
   idOf,
-  isMoment,
+  isOfTime,
   mentions,
   phrase,
   type ScenarioContext,
   scalarsIn,
+  type Watched,
+  watched,
 } from "../../src/scenario/index.js";
 import { jobUuid, type Maker, ownJob } from "../jobs/records.js";
 
@@ -18,7 +19,7 @@ type RfqMaker = Maker & Pick<ScenarioContext, "spend" | "given">;
 /** A quote request as it was before it is answered. */
 export interface Request {
   readonly rfqId: string | number;
-  readonly before: Answer;
+  readonly before: Watched;
 }
 
 /** Reads a quote request that is there. */
@@ -96,7 +97,7 @@ function takenOf(
 
 async function readingsOf({ corporate }: RfqMaker, ids: readonly (string | number)[]): Promise<readonly Request[]> {
   const readings: Request[] = [];
-  for (const rfqId of ids) readings.push({ rfqId, before: await requestOf(corporate, rfqId) });
+  for (const rfqId of ids) readings.push({ rfqId, before: await watched(() => requestOf(corporate, rfqId)) });
   return readings;
 }
 
@@ -106,14 +107,15 @@ async function readingsOf({ corporate }: RfqMaker, ids: readonly (string | numbe
  * @param sent the body of the request that moved it
  */
 export const moved = ({ before }: Request, after: Answer, sent: unknown = {}): readonly string[] =>
-  changesBetween(before.body, after.body)
-    .filter(({ to }) => !isMoment(to) && !scalarsIn(to).some((scalar) => mentions(sent, scalar)))
+  after
+    .changesSince(before)
+    .filter((change) => !isOfTime(change) && !scalarsIn(change.to).some((scalar) => mentions(sent, scalar)))
     .map(({ path, to }) => `${path}: ${phrase(to)}`)
     .sort();
 
 /** @throws Mismatch where the read shows nothing of what was done */
 export function showsChange(request: Request, after: Answer, what: string): void {
-  if (changesBetween(request.before.body, after.body).length === 0)
+  if (after.changesSince(request.before).length === 0)
     throw after.mismatch(`quote request ${request.rfqId} to show that it was ${what}`, "the same as before");
 }
 
@@ -134,7 +136,7 @@ export function isAnsweredAlone(
 ): void {
   const [own, others] = [moved(request, after, sent), moved(other, otherAfter, sent)];
   const isCarried = text !== undefined && mentions(otherAfter.body, text) && !mentions(other.before.body, text);
-  assume(changesBetween(request.before.body, after.body).length > 0, "the answer leaves nothing to see");
+  assume(after.changesSince(request.before).length > 0, "the answer leaves nothing to see");
   const isAccepted = own.join() === others.join() && own.some((one) => ofAcceptance.test(one));
   if (isCarried || isAccepted)
     throw otherAfter.mismatch(

@@ -1,5 +1,5 @@
 import { addLot } from "../../fixtures/payloads/lots.js";
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, scenario, watched } from "../../src/scenario/index.js";
 import { ownLot, seenLot } from "../lots/records.js";
 
 scenario(
@@ -24,7 +24,7 @@ scenario(
   async (context) => {
     const { corporate, anonymous, data, check } = context;
     const { id } = await ownLot(context);
-    const before = await seenLot(corporate, id);
+    const before = await watched(() => seenLot(corporate, id));
     await check("auth-write-without-token", async () => {
       const body = { ...addLot(data), catalogs: [], platforms: [] };
       const tried = await anonymous.put("/Lot/{id}", { id, body });

@@ -1,15 +1,5 @@
-import { assume, scenario } from "../../src/scenario/index.js";
-import {
-  accessorialsOf,
-  addAccessorial,
-  addOnIdsOf,
-  addOnsFor,
-  borrowed,
-  hasRow,
-  removeAccessorial,
-  rowOf,
-  showsOwnId,
-} from "./add-ons.js";
+import { assume, scenario, watched } from "../../src/scenario/index.js";
+import { Accessorials, accessorialsOf, addAccessorial, addOnsFor, borrowed, removeAccessorial } from "./add-ons.js";
 import { isDone, jobBeside, jobWithShipment } from "./records.js";
 
 scenario(
@@ -31,39 +21,50 @@ scenario(
     const { displayId: job, own } = await jobWithShipment(context, "jobDisplayId", borrowed);
     const beside = await jobBeside(context);
     const before = await accessorialsOf(corporate, job);
-    const besideBefore = await accessorialsOf(corporate, beside.displayId);
+    const besideBefore = await watched(() => accessorialsOf(corporate, beside.displayId));
     const [one, two, other] = await addOnsFor(corporate, before, own);
 
     const answer = await addAccessorial(context, job, one.id);
     await check("route:POST /job/{jobDisplayId}/shipment/accessorial", () => answer.isDeclared());
     answer.accepted();
-    const withOne = await accessorialsOf(corporate, job);
+    const withOne = await watched(() => accessorialsOf(corporate, job));
+    const accessorials = new Accessorials(withOne);
     await addAccessorial(context, job, two.id).accepted();
     const withBoth = await accessorialsOf(corporate, job);
     const besideAfter = await accessorialsOf(corporate, beside.displayId);
     const third = other && (await addAccessorial(context, job, other.id)).isSuccess ? other : undefined;
     const withAll = third ? await accessorialsOf(corporate, job) : withBoth;
     const isListed = await check("accessorial-add-listed", () => {
-      const row = rowOf(one, two, before, withOne);
-      rowOf(two, one, withOne, withBoth);
-      if (!hasRow(withBoth, row))
+      const row = accessorials.added(one, two, before, withOne);
+      accessorials.added(two, one, withOne, withBoth);
+      if (!accessorials.isIn(withBoth, row))
         throw withBoth.mismatch(`accessorial ${one.id} to be listed still`, "that of the second one alone");
-      if (third) rowOf(third, one, withBoth, withAll);
-      for (const earlier of [row, rowOf(two, one, withOne, withBoth)])
-        if (!hasRow(withAll, earlier)) throw withAll.mismatch("each accessorial that was added in the list", "fewer");
+      if (third) accessorials.added(third, one, withBoth, withAll);
+      for (const earlier of [row, accessorials.added(two, one, withOne, withBoth)])
+        if (!accessorials.isIn(withAll, earlier))
+          throw withAll.mismatch("each accessorial that was added in the list", "fewer");
     });
     await check("accessorial-only-that-job", () => {
       assume(isListed, "what is added is not seen on the job itself");
       besideAfter.isAs(besideBefore);
     });
     assume(isListed, "the accessorials that were added are not listed");
-    const [first, second] = [rowOf(one, two, before, withOne), rowOf(two, one, withOne, withBoth)];
-    const last = third && rowOf(third, one, withBoth, withAll);
-    const secondIds = addOnIdsOf(second, two, withBoth);
+    const [first, second] = [
+      accessorials.added(one, two, before, withOne),
+      accessorials.added(two, one, withOne, withBoth),
+    ];
+    const last = third && accessorials.added(third, one, withBoth, withAll);
+    const secondIds = accessorials.idsOf(second, two, withBoth);
 
-    const removal = await removeAccessorial(context, job, first, addOnIdsOf(first, one, withBoth));
+    const removal = await removeAccessorial(
+      context,
+      job,
+      accessorials,
+      first,
+      accessorials.idsOf(first, one, withBoth),
+    );
     assume(
-      removal.isGone || showsOwnId(first, one, withBoth),
+      removal.isGone || accessorials.showsOwnId(first, one, withBoth),
       "the accessorial cannot be deleted by the id of its add-on, and its row shows no id of its own",
     );
     await check("route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", () => removal.answer.isDeclared());
@@ -74,8 +75,9 @@ scenario(
     });
     assume(isGone, "no accessorial could be deleted");
     const isKept = await check("accessorial-delete-only-that", () => {
-      if (!hasRow(listed, second)) throw listed.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
-      if (third && !hasRow(listed, last))
+      if (!accessorials.isIn(listed, second))
+        throw listed.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
+      if (third && !accessorials.isIn(listed, last))
         throw listed.mismatch(`accessorial ${third.id} to stay as it was`, "it is not there");
     });
     assume(isKept, "no accessorial is left beside the deleted one");
@@ -84,17 +86,19 @@ scenario(
       await corporate.delete("/job/{jobDisplayId}/shipment/accessorial/{addOnId}", { jobDisplayId: job, addOnId });
       const after = await accessorialsOf(corporate, job);
       await check("accessorial-delete-unknown", () => {
-        if (!hasRow(after, second)) throw after.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
+        if (!accessorials.isIn(after, second))
+          throw after.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
       });
     }
     const again = await addAccessorial(context, job, one.id);
     if (isDone(again)) {
       const listedAgain = await accessorialsOf(corporate, job);
-      await check("accessorial-add-listed", () => rowOf(one, two, listed, listedAgain));
-      const back = listedAgain.rows().find((row) => !hasRow(listed, row));
-      if (back !== undefined) await removeAccessorial(context, job, back, addOnIdsOf(back, one, listedAgain));
+      await check("accessorial-add-listed", () => accessorials.added(one, two, listed, listedAgain));
+      const back = listedAgain.rows().find((row) => !accessorials.isIn(listed, row));
+      if (back !== undefined)
+        await removeAccessorial(context, job, accessorials, back, accessorials.idsOf(back, one, listedAgain));
     }
-    await removeAccessorial(context, job, second, secondIds);
-    if (third) await removeAccessorial(context, job, last, addOnIdsOf(last, third, withAll));
+    await removeAccessorial(context, job, accessorials, second, secondIds);
+    if (third) await removeAccessorial(context, job, accessorials, last, accessorials.idsOf(last, third, withAll));
   },
 );

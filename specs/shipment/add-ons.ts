@@ -6,12 +6,15 @@ import {
   changesBetween,
   fieldOf,
   idOf,
-  isMoment,
   isObject,
+  isOfTime,
   mentions,
+  type Readings,
+  Restless,
   type ScenarioContext,
   sameScalar,
   scalarsIn,
+  type Watched,
 } from "../../src/scenario/index.js";
 
 /** Borrows a job for accessorials that come and go. */
@@ -57,27 +60,60 @@ export async function addOnsFor(
   return third ? [one, two, third] : [one, two];
 }
 
-const sameRow = (one: unknown, other: unknown): boolean =>
-  changesBetween(one, other).every(({ from, to }) => isMoment(from) && isMoment(to));
-
-/** @returns whether the list still has the row as it was */
-export const hasRow = (listed: Answer, row: unknown): boolean => listed.rows().some((other) => sameRow(row, other));
-
 const tells = (row: unknown, { id, names }: AddOn): boolean => [id, ...names].some((mark) => mentions(row, mark));
 
-/**
- * The row that an addition brought, new or changed.
- *
- * @throws Mismatch where nothing came, or what came is another add-on
- */
-export function rowOf(addOn: AddOn, other: AddOn, before: Answer, after: Answer): unknown {
-  const fresh = after.rows().filter((row) => !hasRow(before, row));
-  const found = fresh.find((row) => tells(row, addOn));
-  if (found !== undefined) return found;
-  const what = `accessorial ${addOn.id} (${addOn.names.join(", ")}) to be listed`;
-  if (fresh.length === 0) throw after.mismatch(what, "the list as it was before it was added");
-  if (fresh.some((row) => tells(row, other))) throw after.mismatch(what, JSON.stringify(fresh));
-  assume(false, "the row that was added names its add-on neither by the id nor by the name that the lookup shows");
+/** Tells the accessorials of one shipment from each other by all that a row shows, apart from moments and from what changes by itself. */
+export class Accessorials {
+  readonly #restless: Restless;
+
+  /** @param listed with at least one of them */
+  constructor(listed: Watched) {
+    const first = listed.first.rows();
+    this.#restless = new Restless(...listed.rows().map((row, index): Readings => [first[index], row]));
+  }
+
+  /** @returns whether a list still has the row as it was */
+  isIn(listed: Answer, row: unknown): boolean {
+    return listed.rows().some((_, index) => this.#isSame(row, listed, index));
+  }
+
+  /**
+   * The row that an addition brought, new or changed.
+   *
+   * @throws Mismatch where nothing came, or what came is another add-on
+   */
+  added(addOn: AddOn, other: AddOn, before: Answer, after: Answer): unknown {
+    const fresh = after.rows().filter((row) => !this.isIn(before, row));
+    const found = fresh.find((row) => tells(row, addOn));
+    if (found !== undefined) return found;
+    const what = `accessorial ${addOn.id} (${addOn.names.join(", ")}) to be listed`;
+    if (fresh.length === 0) throw after.mismatch(what, "the list as it was before it was added");
+    if (fresh.some((row) => tells(row, other))) throw after.mismatch(what, JSON.stringify(fresh));
+    assume(false, "the row that was added names its add-on neither by the id nor by the name that the lookup shows");
+  }
+
+  /** What a row may mean by its addOnId, the likeliest first; nothing that another row shows as well. */
+  idsOf(row: unknown, { id }: AddOn, listed: Answer): readonly (string | number)[] {
+    const shown = isObject(row) ? [fieldOf(row, "addOnId"), idOf(row), id, ...scalarsIn(row)] : [id];
+    const others = listed.rows().filter((_, index) => !this.#isSame(row, listed, index));
+    const ids = shown.filter((value) => typeof value === "string" || typeof value === "number");
+    return [...new Set(ids)].filter((value) => /^[\w-]+$/.test(String(value)) && !mentions(others, value));
+  }
+
+  /** @returns whether a row shows an id of its own beside that of its add-on in the lookup, by which it may have to be deleted */
+  showsOwnId(row: unknown, addOn: AddOn, listed: Answer): boolean {
+    return this.idsOf(row, addOn, listed).some((id) => !sameScalar(id, addOn.id) && !addOn.names.includes(String(id)));
+  }
+
+  /** @returns whether a row of a list is the one that was read before */
+  #isSame(row: unknown, listed: Answer, index: number): boolean {
+    const rowIn = (list: Answer) => list.rows()[index];
+    const changes = changesBetween(row, rowIn(listed)).filter(
+      (change) =>
+        !(isOfTime(change) && isOfTime({ ...change, to: change.from })) && !this.#restless.covers(change.path),
+    );
+    return listed.lasting(changes, rowIn).length === 0;
+  }
 }
 
 /** Adds an accessorial to a shipment. */
@@ -86,18 +122,6 @@ export const addAccessorial = (
   jobDisplayId: number,
   id: AddOn["id"],
 ) => corporate.post("/job/{jobDisplayId}/shipment/accessorial", { jobDisplayId, body: accessorialAdd(data, id) });
-
-/** What a row may mean by its addOnId, the likeliest first; nothing that another row shows as well. */
-export function addOnIdsOf(row: unknown, { id }: AddOn, listed: Answer): readonly (string | number)[] {
-  const shown = isObject(row) ? [fieldOf(row, "addOnId"), idOf(row), id, ...scalarsIn(row)] : [id];
-  const others = listed.rows().filter((other) => !sameRow(row, other));
-  const ids = shown.filter((value) => typeof value === "string" || typeof value === "number");
-  return [...new Set(ids)].filter((value) => /^[\w-]+$/.test(String(value)) && !mentions(others, value));
-}
-
-/** @returns whether a row shows an id of its own beside that of its add-on in the lookup, by which it may have to be deleted */
-export const showsOwnId = (row: unknown, addOn: AddOn, listed: Answer): boolean =>
-  addOnIdsOf(row, addOn, listed).some((id) => !sameScalar(id, addOn.id) && !addOn.names.includes(String(id)));
 
 /** How a deletion went: by which id, and what the list showed then. */
 export interface Removal {
@@ -111,6 +135,7 @@ export interface Removal {
 export async function removeAccessorial(
   { corporate, adopt }: Pick<ScenarioContext, "corporate" | "adopt">,
   jobDisplayId: number,
+  accessorials: Accessorials,
   row: unknown,
   ids: readonly (string | number)[],
 ): Promise<Removal> {
@@ -122,7 +147,7 @@ export async function removeAccessorial(
       addOnId: String(id),
     });
     const listed = await accessorialsOf(corporate, jobDisplayId);
-    const isGone = !hasRow(listed, row);
+    const isGone = !accessorials.isIn(listed, row);
     if (isGone) return { id, answer, listed, isGone };
     if (!best?.answer.isSuccess) best = { id, answer, listed, isGone };
   }

@@ -1,4 +1,4 @@
-import { assume, assumeSeen, idOf, mentions, scenario, textsIn } from "../../src/scenario/index.js";
+import { assume, assumeSeen, idOf, mentions, scenario, textsIn, watched } from "../../src/scenario/index.js";
 import { jobOf, ownJob } from "../jobs/records.js";
 import { accessorialsOf, addAccessorial } from "./add-ons.js";
 import { book, bookedJob, quoted, unbook } from "./bookings.js";
@@ -71,7 +71,7 @@ scenario(
     await addAccessorial(context, own.displayId, id).accepted();
     const job = (await quoted(context, own, "POST")) ?? (await quoted(context, own, "GET"));
     assume(job !== undefined, "no rates come as an envelope with a ratesKey for a job with an accessorial");
-    const chosen = await accessorialsOf(corporate, own.displayId);
+    const chosen = await watched(() => accessorialsOf(corporate, own.displayId));
     const booked = await book(context, job);
     assume(isDone(booked), `a carrier shipment with an accessorial is not booked (${booked.status})`);
     const left = await accessorialsOf(corporate, own.displayId);

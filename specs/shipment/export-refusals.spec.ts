@@ -1,4 +1,4 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, scenario, watched } from "../../src/scenario/index.js";
 import * as exports from "./exports.js";
 import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
 import type { Changer } from "./records.js";
@@ -24,7 +24,7 @@ async function acceptedExport(context: Changer, isSpoilt = false) {
   const last = exports.commoditiesOf(sent).length - 1;
   const refuses = async (spoil: (good: typeof sent) => typeof sent) => {
     const good = exports.withValue(sent, ownValue(data));
-    const before = await exportDataOf(corporate, job);
+    const before = await watched(() => exportDataOf(corporate, job));
     await postExport(corporate, job, spoil(exports.redescribed(good, data.faker.string.alpha(16)) ?? good)).rejected(
       control,
     );

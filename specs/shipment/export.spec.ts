@@ -1,4 +1,4 @@
-import { assume, Inconclusive, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, Inconclusive, mentions, scenario, watched } from "../../src/scenario/index.js";
 import * as exports from "./exports.js";
 import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
 import { jobBeside } from "./records.js";
@@ -19,7 +19,7 @@ scenario(
     const { displayId: job, taken } = await exports.exportingJob(context, "jobDisplayId");
     const beside = await jobBeside(context);
     const read = await exportDataOf(corporate, job);
-    const besideBefore = await exportDataOf(corporate, beside.displayId);
+    const besideBefore = await watched(() => exportDataOf(corporate, beside.displayId));
     const [firstValue, value, text] = [ownValue(data), ownValue(data), data.faker.string.alpha(16)];
     const { says, data: sent, answer } = await sendBack(corporate, job, exports.asRead(read, firstValue));
     await check("route:POST /job/{jobDisplayId}/shipment/exportdata", () => {

@@ -1,4 +1,4 @@
-import { type Answer, type Caller, type Change, changesBetween, isMoment } from "../../src/scenario/index.js";
+import { type Answer, type Caller, type Change, changesBetween, isOfTime } from "../../src/scenario/index.js";
 import { type Maker, ownJob } from "../jobs/records.js";
 
 /** The reads of a job in which a carrier booking may be seen. */
@@ -22,6 +22,10 @@ export async function observationsOf(corporate: Caller, jobDisplayId: number): P
   return observations;
 }
 
+/** @returns the answer that shows a change */
+export const shownIn = (observations: Observations, { path }: Change): Answer | undefined =>
+  observations[Number(path.split(":")[0])];
+
 /** @returns whether the rates of the job are what the change is about */
 export const isOfRates = ({ path }: Change): boolean =>
   path.startsWith(`${views.indexOf("/job/{jobDisplayId}/shipment/ratesstate")}:`);
@@ -38,9 +42,11 @@ const changes = (before: Observations, after: Observations): readonly Change[] =
   before.flatMap((observation, index) => {
     const later = after[index];
     if (!observation.isSuccess || !later || (later.status ?? 500) >= 500) return [];
-    return changesBetween(observation.body, later.isSuccess ? later.body : undefined)
-      .filter(({ from, to }) => !isMoment(to) || from === undefined)
-      .map((change) => ({ ...change, path: `${index}:${change.path}` }));
+    const told = ({ isSuccess, body }: Answer) => (isSuccess ? body : undefined);
+    const found = changesBetween(observation.body, told(later)).filter(
+      (change) => !isOfTime(change) || change.from === undefined,
+    );
+    return later.lasting(found, told).map((change) => ({ ...change, path: `${index}:${change.path}` }));
   });
 
 /**

@@ -10,7 +10,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { book, bookedJob, type QuotedJob, quotedJob, unbook, ways } from "./bookings.js";
-import { changedIn, observationsOf } from "./observations.js";
+import { changedIn, observationsOf, shownIn } from "./observations.js";
 import { isDone } from "./records.js";
 
 const planIdOf = (row: unknown): unknown => (isObject(row) ? fieldOf(row, "job_shipment_id") : undefined);
@@ -90,7 +90,11 @@ scenario(
         );
       answer.rejected(control.answer);
       const [changed] = changedIn(before, again, after);
-      if (changed) throw answer.mismatch("a refused booking to change nothing", `another ${changed.path.slice(2)}`);
+      if (changed)
+        throw (shownIn(after, changed) ?? answer).mismatch(
+          "a refused booking to change nothing",
+          `another ${changed.path.slice(2)}`,
+        );
     });
     await unbook(corporate, control);
     await unbook(corporate, other);

@@ -1,6 +1,5 @@
 import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
 import {
-  type Answer,
   assume,
   type Caller,
   changesBetween,
@@ -9,6 +8,8 @@ import {
   type ScenarioContext,
   scalarsIn,
   scenario,
+  type Watched,
+  watched,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { addAccessorial } from "./add-ons.js";
@@ -30,14 +31,15 @@ const accessorials = "/job/{jobDisplayId}/shipment/accessorials";
 async function withAccessorial(
   context: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
-): Promise<Answer | undefined> {
+): Promise<Watched | undefined> {
   const { corporate } = context;
-  const before = await corporate.get(accessorials, { jobDisplayId });
+  const read = () => watched(() => corporate.get(accessorials, { jobDisplayId }));
+  const before = await read();
   const [addOn] = (await corporate.get("/lookup/addOns")).ids();
   if (!before.isSuccess || addOn === undefined) return undefined;
   const added = await addAccessorial(context, jobDisplayId, addOn);
-  const after = await corporate.get(accessorials, { jobDisplayId });
-  return added.isSuccess && changesBetween(before.body, after.body).length > 0 ? after : undefined;
+  const after = await read();
+  return added.isSuccess && after.changesSince(before).length > 0 ? after : undefined;
 }
 
 scenario(
@@ -67,7 +69,7 @@ scenario(
     const [job, other] = [await ownJob(context), await ownJob(context)];
     const stateOf = (jobDisplayId: number) =>
       corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId });
-    const [before, again] = [await stateOf(other.displayId), await stateOf(other.displayId)];
+    const before = await watched(() => stateOf(other.displayId));
     if (!before.isSuccess) await context.settled();
     const chosen = await withAccessorial(context, job.displayId);
     const rates = await corporate.post(quotes, { jobDisplayId: job.displayId, body: rateQuoteRequest(data) });
@@ -89,7 +91,7 @@ scenario(
       assume(before.isSuccess && after.isSuccess, "the rates state of a new job is not answered here");
       assume(scalarsIn(before.body).length > 0, "the rates state of a new job says nothing here");
       assume(
-        changesBetween(before.body, again.body).length === 0,
+        changesBetween(before.first.body, before.body).length === 0,
         "the rates state of a new job changes by itself here",
       );
       after.isAs(before);

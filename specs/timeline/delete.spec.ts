@@ -1,5 +1,5 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { adoptTask, keepsTask, ownTask, postTask, taskOf, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
@@ -24,7 +24,7 @@ scenario(
     const [own, other] = [await ownTask(context, job), await ownTask(context, job, "InTheFieldTaskRequest")];
     const { id, notes } = own;
     const there = (await taskOf(corporate, jobDisplayId, id)).showsPart(own.kind, notes);
-    const before = await timelineOf(corporate, jobDisplayId);
+    const before = await watched(() => timelineOf(corporate, jobDisplayId));
     const deleted = await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
     await check(`route:DELETE ${route}`, () => deleted.isDeclared());
     deleted.accepted();

@@ -1,5 +1,5 @@
 import { taskUpdate } from "../../fixtures/payloads/timeline.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { keepsTask, ownTask, taskOf, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
@@ -20,7 +20,8 @@ scenario(
     const [job] = await workplaces(context, "jobDisplayId");
     const { jobDisplayId } = job;
     const [own, other] = [await ownTask(context, job), await ownTask(context, job, "InTheFieldTaskRequest")];
-    const [read, before] = [await taskOf(corporate, jobDisplayId, own.id), await timelineOf(corporate, jobDisplayId)];
+    const read = await taskOf(corporate, jobDisplayId, own.id);
+    const before = await watched(() => timelineOf(corporate, jobDisplayId));
     const text = data.text("patched");
     const body = taskUpdate(data, text);
     const patched = await corporate.patch(route, { jobDisplayId, timelineTaskId: own.id, body });

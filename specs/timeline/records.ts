@@ -3,16 +3,16 @@ import {
   type Answer,
   assume,
   type Caller,
-  changesBetween,
   fieldOf,
   idOf,
-  isMoment,
   isObject,
+  isOfTime,
   mentions,
   phrase,
   type ScenarioContext,
   Unseen,
   Verbatim,
+  type Watched,
 } from "../../src/scenario/index.js";
 import type { Workplace } from "./workplace.js";
 
@@ -107,10 +107,10 @@ export function adoptTask({ adopt }: TaskMaker, { jobDisplayId }: Workplace, tim
 }
 
 /** The task of that id is listed as it was before; moments may have moved on. */
-export function keepsTask(before: Answer, after: Answer, id: TaskId): void {
-  const [was, is] = [rowOf(before, id), rowOf(after, id)];
-  if (!is) throw after.mismatch(`task ${id} to stay on the timeline`, `tasks ${phrase(taskIdsIn(after))}`);
-  const [change] = changesBetween(was, is).filter(({ to }) => !isMoment(to));
+export function keepsTask(before: Watched, after: Answer, id: TaskId): void {
+  const row = (timeline: Answer) => rowOf(timeline, id);
+  if (!row(after)) throw after.mismatch(`task ${id} to stay on the timeline`, `tasks ${phrase(taskIdsIn(after))}`);
+  const [change] = after.changesSince(before, row).filter((change) => !isOfTime(change));
   if (change)
     throw after.mismatch(`${change.path} of task ${id} to be ${phrase(change.from)} as before`, phrase(change.to));
 }

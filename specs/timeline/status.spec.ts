@@ -1,6 +1,16 @@
 import { jobUpdate } from "../../fixtures/payloads/jobs.js";
 import { statusStep } from "../../fixtures/payloads/timeline.js";
-import { assume, assumeSeen, changesBetween, isMoment, mentions, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  changesBetween,
+  isOfTime,
+  mentions,
+  scenario,
+  type Watched,
+  watched,
+} from "../../src/scenario/index.js";
 import { jobOf } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
 import { timelineOf } from "./records.js";
@@ -9,7 +19,11 @@ import { jobToMove } from "./workplace.js";
 
 /** What a step changed of a status, apart from moments and from what was not there before. */
 const stepped = (before: unknown, after: unknown) =>
-  changesBetween(before, after).filter(({ from, to }) => !isMoment(to) && from !== undefined);
+  changesBetween(before, after).filter((change) => !isOfTime(change) && change.from !== undefined);
+
+/** The same of a status that is compared with how it was before. */
+const steppedSince = (before: Watched, after: Answer) =>
+  after.changesSince(before, metadataOf).filter((change) => !isOfTime(change) && change.from !== undefined);
 
 scenario(
   "a job's status is moved by one step and back",
@@ -35,7 +49,7 @@ scenario(
     const second = await status();
     await check("jobstatus-increment", () => {
       assume(Object.keys(first).length > 0, "the timeline shows nothing beside its tasks");
-      if (changesBetween(first, second).every(({ to }) => isMoment(to)))
+      if (changesBetween(first, second).every(isOfTime))
         throw incremented.mismatch("the timeline to show another status", "the same as before");
     });
     // Where a second step can be taken, taking it back must not lead to the start.
@@ -46,7 +60,7 @@ scenario(
       await check("jobstatus-increment", () => {
         // Beyond the last status a step may be answered without effect.
         assume(listed.isSuccess && listed.rows().length > 3, "a job may have no more than two statuses here");
-        if (changesBetween(second, third).every(({ to }) => isMoment(to)))
+        if (changesBetween(second, third).every(isOfTime))
           throw further.mismatch("the timeline to show another status after each step", "the same after the second");
       });
     }
@@ -80,23 +94,27 @@ scenario(
 
 scenario(
   "moving the status of one job leaves that of another as it was",
-  { judges: ["jobstatus-only-that-job"] },
+  { judges: ["jobstatus-only-that-job"], inParts: ["jobstatus-only-that-job"] },
   async (context) => {
     const { corporate, check } = context;
     const [job, other] = [await jobToMove(context), await jobToMove(context)];
-    const status = async () => metadataOf(await timelineOf(corporate, other.jobDisplayId));
+    const status = () => timelineOf(corporate, other.jobDisplayId);
     (await increment(context, other)).accepted();
-    const before = await status();
-    const own = metadataOf(await timelineOf(corporate, job.jobDisplayId));
+    const before = await watched(status);
+    const own = await watched(() => timelineOf(corporate, job.jobDisplayId));
     (await increment(context, job)).accepted();
     const moved = await timelineOf(corporate, job.jobDisplayId);
     const between = await status();
+    const stays = (shown: Answer) => {
+      const [change] = steppedSince(before, shown);
+      if (change) throw shown.mismatch(`${change.path} of the other job to stay ${change.from}`, `${change.to}`);
+    };
+    await check("jobstatus-only-that-job", () => stays(between));
     const undone = await undo(context, job);
     const after = await status();
     await check("jobstatus-only-that-job", () => {
-      const change = [between, after].flatMap((shown) => stepped(before, shown))[0];
-      if (change) throw moved.mismatch(`${change.path} of the other job to stay ${change.from}`, `${change.to}`);
-      assume(stepped(own, metadataOf(moved)).length > 0, "the job that was moved does not show it");
+      stays(after);
+      assume(steppedSince(own, moved).length > 0, "the job that was moved does not show it");
       assume(undone.isSuccess, "the step of the job that was moved cannot be taken back");
     });
   },

@@ -1,31 +1,46 @@
-import { type Answer, assume, isMoment, isShownAlike, mentions, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  isOfTime,
+  isShownAlike,
+  mentions,
+  Restless,
+  scenario,
+  type Watched,
+  watched,
+} from "../../src/scenario/index.js";
 import { rowOf, taskIdOf, taskIdsIn, taskOf, tasksIn, timelineOf } from "./records.js";
 
 /**
- * Members that both show with a scalar must be the same: the list may show less than the read, and the read no id.
+ * Members that both show with a scalar must be the same: the list, which was read before and after, may show less than the read, and
+ * the read no id.
  *
  * @throws Mismatch where the task that is read is another one; Inconclusive where it shows nothing that no other task shows
  */
-function agrees(timeline: Answer, read: Answer, id: string | number): void {
+function agrees([timeline, again]: readonly [Answer, Answer], read: Watched, id: string | number): void {
   const record = read.record();
+  const restless = new Restless([rowOf(timeline, id), rowOf(again, id)], [read.first.record(), record]);
   const shownId = taskIdOf(record);
   const isNamed = mentions(record, id);
   if (shownId !== undefined && !isNamed) throw read.mismatch(`task ${id}`, `task ${shownId}`);
   for (const [name, value] of Object.entries(rowOf(timeline, id) ?? {})) {
     const shown = record[name];
-    if (isOther(value, shown))
+    if (!restless.covers(name) && isOther(name, value, shown))
       throw read.mismatch(`${name} of task ${id} to be ${value}, as the timeline lists it`, String(shown));
   }
   const others = tasksIn(timeline).filter((row) => String(taskIdOf(row)) !== String(id));
-  const isLike = (row: Row) => Object.entries(row).every(([name, value]) => !isOther(value, record[name]));
+  const isLike = (row: Row) => Object.entries(row).every(([name, value]) => !isOther(name, value, record[name]));
   assume(isNamed || !others.some(isLike), "the task that is read shows no id, and nothing that no other task shows");
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whether two members with a scalar are of two tasks; moments may be those of both. */
-const isOther = (value: unknown, shown: unknown): boolean =>
-  isScalar(value) && isScalar(shown) && !isMoment(value) && !isShownAlike(value, shown);
+/** Whether two members with a scalar are of two tasks; what is of time may be that of both. */
+const isOther = (name: string, value: unknown, shown: unknown): boolean =>
+  isScalar(value) &&
+  isScalar(shown) &&
+  !isOfTime({ path: name, from: value, to: shown }) &&
+  !isShownAlike(value, shown);
 
 const isScalar = (value: unknown): boolean => value !== undefined && value !== null && typeof value !== "object";
 
@@ -41,10 +56,11 @@ scenario(
     const [, id] = taskIdsIn(timeline);
     assume(id !== undefined, `the timeline of job ${jobDisplayId} does not list two tasks that show an id`);
     const route = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
-    const read = await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: id });
+    const read = await watched(() => corporate.get(route, { jobDisplayId, timelineTaskIdentifier: id }));
     await check(`route:GET ${route}`, () => read.isDeclared());
     read.isDeclared();
-    await check("timeline-get-task", () => agrees(timeline, read, id));
+    const again = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-get-task", () => agrees([timeline, again], read, id));
   },
 );
 

@@ -1,4 +1,4 @@
-import { assume, isMoment, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, isOfTime, mentions, scenario } from "../../src/scenario/index.js";
 import { inOtherCase, shipmentRoutes, shownOnlyBy, shownScalars, tellsNothing, tracked } from "./records.js";
 
 const judged = [
@@ -6,6 +6,9 @@ const judged = [
   { kind: "history", unknown: "tracking-history-unknown-pro", decides: "tracking-history-quote-id" },
   { kind: "documents", unknown: "tracking-documents-unknown-pro", decides: "tracking-documents-quote-id" },
 ] as const;
+
+/** A number or a truth value may be that of another thing, and what is of time is told anew by each answer. */
+const isTelling = (mark: unknown) => typeof mark === "string" && !isOfTime({ path: "", from: undefined, to: mark });
 
 for (const { kind, unknown, decides } of judged) {
   const route = `route:GET ${shipmentRoutes[kind]}` as const;
@@ -53,7 +56,7 @@ for (const { kind, unknown, decides } of judged) {
         own.accepted();
         other.accepted();
         assume(crossed.status !== undefined && crossed.status < 500, `${crossed.where} failed`);
-        const marks = shownOnlyBy(own, other, jobDisplayId, proNumber, quoteId).filter((mark) => !isMoment(mark));
+        const marks = shownOnlyBy(own, other, jobDisplayId, proNumber, quoteId).filter(isTelling);
         assume(marks.length > 0, `the ${kind} of the two shipments are alike, so whose are answered cannot be seen`);
         const mark = marks.find((candidate) => crossed.isSuccess && mentions(crossed.body, candidate));
         if (mark !== undefined)

@@ -1,5 +1,5 @@
 import { viewAccess } from "../../fixtures/payloads/views.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { entriesOf, newRoles, newUsers, showsGrantee, showsRoles } from "./grantees.js";
 import { accessOf, examples, ownView } from "./records.js";
 
@@ -10,7 +10,8 @@ scenario(
     const { corporate, data, check } = context;
     const [parts] = await examples(context);
     const [neighbour, { id: viewId, answer }] = [await ownView(context, parts), await ownView(context, parts)];
-    const [before, untouched] = [await accessOf(corporate, viewId), await accessOf(corporate, neighbour.id)];
+    const before = await accessOf(corporate, viewId);
+    const untouched = await watched(() => accessOf(corporate, neighbour.id));
     const [user] = await newUsers(corporate, before, answer);
     const [role] = newRoles(before);
     const body = viewAccess(data, [user], [role]);

@@ -46,7 +46,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
   const { scenario, session, trackedRecords, borrower, steps, attempt, sender, exchangeContext, check, checks } = parts;
   const { profile, credentials, client, seed, runId, selection, now } = session;
   const data = new Data(seed, scenario.id, runId, profile.samples, now);
-  const onRefusal = (exchange: string, failed: boolean) => {
+  const refusal = (exchange: string, failed: boolean) => {
     if (!isSelected(refusalClause, selection)) return;
     checks.push({
       clause: refusalClause,
@@ -57,7 +57,11 @@ export function contextOf(parts: ContextParts): ScenarioContext {
   };
   const onAnswer = (received: Received, guessed: readonly string[]) => {
     data.samplesUsed.meets(received.body);
-    return new Answer(received, guessed, onRefusal, (value) => data.samplesUsed.misunderstood(value));
+    return new Answer(received, guessed, {
+      refusal,
+      misunderstood: (value) => data.samplesUsed.misunderstood(value),
+      restless: (exchange) => steps.notLate(exchange),
+    });
   };
   const caller = (name: CallerName) =>
     new Caller(name, sender, exchangeContext, onAnswer, async () => {

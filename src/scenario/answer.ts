@@ -7,24 +7,32 @@ import { Guess, type Verbatim } from "../http/names.js";
 import { type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
-import { changesBetween, fieldOf, idOf, isMoment, isObject, mentions, scalarsIn } from "./values.js";
+import { type Readings, Restless } from "./restless.js";
+import { type Change, changesBetween, fieldOf, idOf, isObject, isOfTime, mentions, scalarsIn } from "./values.js";
 
 /** The kinds of declared answers that are nothing but JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);
+
+/** Who is asked, or told, about an answer beside the check that it is judged by. */
+export interface Told {
+  /** Told of every refusal that is due: the exchange, and whether the service failed instead. */
+  readonly refusal?: (exchange: string, failed: boolean) => void;
+  /** Tells why a value that was sent in a sample is not held against the deployment where it is not shown. */
+  readonly misunderstood?: (value: unknown) => string | undefined;
+  /** Told that what was read again differs from the time before in what changes by itself alone. */
+  readonly restless?: (exchange: string) => void;
+}
 
 /** What came back for one request, with the assertions that checks are made of. Each assertion returns the answer itself. */
 export class Answer extends ReceivedResponse {
   /**
    * @param received what the client got
    * @param guessed models in the request whose inside the document does not show and no sample gives
-   * @param onRefusal told of every refusal that is due: the exchange, and whether the service failed instead
-   * @param misunderstood tells why a value that was sent in a sample is not held against the deployment where it is not shown
    */
   constructor(
     received: Received,
     private readonly guessed: readonly string[] = [],
-    private readonly onRefusal: (exchange: string, failed: boolean) => void = () => {},
-    private readonly misunderstood: (value: unknown) => string | undefined = () => undefined,
+    private readonly told: Told = {},
   ) {
     super(received);
   }
@@ -61,12 +69,12 @@ export class Answer extends ReceivedResponse {
     this.arrived();
     const { status } = this;
     if (status !== undefined && status >= 500) {
-      this.onRefusal(this.exchange, true);
+      this.told.refusal?.(this.exchange, true);
       throw this.inconclusive(`a refusal is due, but the service failed (${status})`);
     }
     if (status === 401) throw this.inconclusive("the credential was refused (401), not the request");
     if (status !== undefined && status >= 400) {
-      this.onRefusal(this.exchange, false);
+      this.told.refusal?.(this.exchange, false);
       return this;
     }
     this.#notElsewhere();
@@ -247,9 +255,41 @@ export class Answer extends ReceivedResponse {
     return this;
   }
 
+  /**
+   * Compares with an earlier reading.
+   *
+   * @param earlier what was read twice before
+   * @param part tells what of an answer is compared: its body unless given
+   * @returns what is otherwise than it was, without what changes by itself or by being read
+   */
+  changesSince(earlier: Watched, part: (answer: Answer) => unknown = ({ body }) => body): readonly Change[] {
+    const [was, is] = [part(earlier), part(this)];
+    const before: readonly Readings[] = earlier.first.isSuccess ? [[part(earlier.first), was]] : [];
+    return this.lasting(changesBetween(was, is), part, before);
+  }
+
+  /**
+   * @param changes of what `part` tells of this answer
+   * @param before earlier readings of it
+   * @returns those of them that are not of what changed between two such readings, or while this read was sent again
+   */
+  lasting(
+    changes: readonly Change[],
+    part: (answer: Answer) => unknown,
+    before: readonly Readings[] = [],
+  ): readonly Change[] {
+    const formerly = this.received.formerly && new Answer(this.received.formerly);
+    const since: readonly Readings[] = formerly?.isSuccess ? [[part(formerly), part(this)]] : [];
+    const restless = new Restless(...before, ...since);
+    const lasting = changes.filter(({ path }) => !restless.covers(path));
+    if (formerly && changes.some((change) => !isOfTime(change) && !lasting.includes(change)))
+      this.told.restless?.(this.exchange);
+    return lasting;
+  }
+
   /** It is as it was in an earlier reading; moments may have moved on. */
-  isAs(earlier: Answer): this {
-    const [change] = changesBetween(earlier.body, this.body).filter(({ to }) => !isMoment(to));
+  isAs(earlier: Watched): this {
+    const [change] = this.changesSince(earlier).filter((change) => !isOfTime(change));
     if (change)
       throw this.mismatch(`${change.path || "the answer"} to be ${phrase(change.from)} as before`, phrase(change.to));
     return this;
@@ -292,7 +332,7 @@ export class Answer extends ReceivedResponse {
    */
   notShown(value: unknown, expected: string, actual: string): Mismatch | Inconclusive {
     const mismatch = this.mismatch(expected, actual);
-    const why = mismatch.blame ? undefined : this.misunderstood(value);
+    const why = mismatch.blame ? undefined : this.told.misunderstood?.(value);
     return why === undefined ? mismatch : this.inconclusive(why);
   }
 
@@ -342,6 +382,20 @@ export class Answer extends ReceivedResponse {
       `the document does not show ${model}, and what was composed for it did not arrive: give \`samples.${model}\``,
     );
   }
+}
+
+/** An answer that was read twice, with nothing done in between: what differs from the first time changes by itself or by being read. */
+export type Watched = Answer & { readonly first: Answer };
+
+/**
+ * Reads what is to be compared with later.
+ *
+ * @param read asks for it
+ * @returns the second reading, with the first one
+ */
+export async function watched(read: () => PromiseLike<Answer>): Promise<Watched> {
+  const first = await read();
+  return Object.assign(await read(), { first });
 }
 
 const isScalar = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";

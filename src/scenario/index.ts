@@ -4,13 +4,14 @@ export { Upload } from "../http/multipart.js";
 export { fold, Guess, Verbatim } from "../http/names.js";
 export type { FixtureName } from "../profile/fixtures.js";
 export type { SampleName } from "../profile/sample-names.js";
-export type { Answer } from "./answer.js";
+export { type Answer, type Watched, watched } from "./answer.js";
 export type { Caller, Reply } from "./caller.js";
 export type { ScenarioContext } from "./context.js";
 export { assume, assumeSeen, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
 export { takingLists } from "./list-encodings.js";
 export { type Filtered, identified, narrows } from "./listed.js";
 export { ownIfAllowed } from "./own-if-allowed.js";
+export { type Readings, Restless } from "./restless.js";
 export { scenario } from "./scenario.js";
 export { isTakenBare } from "./taken-bare.js";
 export {
@@ -22,6 +23,7 @@ export {
   idsIn,
   isMoment,
   isObject,
+  isOfTime,
   isShownAlike,
   isUuid,
   isWhole,

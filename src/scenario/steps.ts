@@ -19,6 +19,8 @@ interface Step {
   readonly check: string | undefined;
   key?: string;
   received: Promise<Received>;
+  /** What it was answered the first time. */
+  first?: Received;
   exchange?: Exchange;
   /** It is to be sent once more when the scenario comes by it. */
   isDue: boolean;
@@ -157,6 +159,11 @@ export class Steps {
     return true;
   }
 
+  /** Takes down that the read which was not as it should be had changed by itself alone, so that nothing came late. */
+  notLate(exchange: string): void {
+    if (this.#again.shownBy?.exchange?.id === exchange) this.#isPending = false;
+  }
+
   /** @returns for how long it was read again before a mismatch counted, as a phrase; empty where it was not read again */
   gaveUp(check?: string): string {
     if (check !== undefined) return this.#gaveUp.get(check) ?? "";
@@ -227,7 +234,9 @@ export class Steps {
     step.received = sent.then((received) => {
       step.exchange = received.exchange;
       if (!step.reads) this.#wrote(step, received);
-      return received;
+      const { first: formerly } = step;
+      step.first ??= received;
+      return formerly ? { ...received, formerly } : received;
     });
     step.received.catch(() => {});
     return step.received;

@@ -136,6 +136,25 @@ export interface Change {
   readonly to: unknown;
 }
 
+/** Words in names that tell a span of time; no member that the document prints is called so. */
+const ofSpans: ReadonlySet<string> = new Set(
+  "age ago elapsed remaining since uptime idle duration countdown ttl second minute hour day week month".split(" "),
+);
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** @returns whether it is one that time alone may make: another moment, or another span of time, as the age of something */
+export function isOfTime({ path, to }: Change): boolean {
+  if (isMoment(to) || / ago$/i.test(String(to))) return true;
+  const [name = ""] = path.split(".").slice(-1);
+  const isQuantity = /^-?\d+([.:]\d+)* ?[a-z]*$/i.test(String(to));
+  return isQuantity && wordsOf(name).some((word) => ofSpans.has(word.replace(/s$/, "")));
+}
+
 /** @returns the scalars that differ between two readings of one record, those that came and went among them */
 export function changesBetween(before: unknown, after: unknown, path = ""): readonly Change[] {
   const [was, is] = [partsOf(before), partsOf(after)];
@@ -144,5 +163,6 @@ export function changesBetween(before: unknown, after: unknown, path = ""): read
   return names.flatMap((name) => changesBetween(was?.[name], is?.[name], path === "" ? name : `${path}.${name}`));
 }
 
-const partsOf = (value: unknown): JsonObject | undefined =>
+/** @returns the members of an object, or the entries of a list by their index; undefined for a scalar */
+export const partsOf = (value: unknown): JsonObject | undefined =>
   value !== null && typeof value === "object" ? (value as JsonObject) : undefined;

@@ -10,9 +10,9 @@ export interface StoredChange {
 }
 
 /** Counters of writes, which no write puts back: a variant that shows them has them move. */
-const counters = "revisions/";
+const counters = ["revisions/", "readings/"];
 
-export const isCounter = (record: string): boolean => record.startsWith(counters);
+export const isCounter = (record: string): boolean => counters.some((name) => record.startsWith(name));
 
 /**
  * Everything that was stored before and is otherwise now.

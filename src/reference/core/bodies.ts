@@ -23,6 +23,8 @@ export interface Derivation {
   readonly ofOthers: boolean;
   /** Members that move with each write, whatever it says. */
   readonly ofWrites: boolean;
+  /** Members that move with each reading, and with time. */
+  readonly ofReadings: boolean;
 }
 
 /** What becomes of members that nobody knows. */
@@ -57,10 +59,11 @@ export const bodyDecisionsOf = (group: string): BodyDecisions => ({
   derived: decision<Derivation>(`derived-members:${group}`, {
     openPoint: "derived-members",
     conforms: {
-      none: { ofOthers: false, ofWrites: false },
-      "of-other-members": { ofOthers: true, ofWrites: false },
-      "of-the-last-write": { ofOthers: false, ofWrites: true },
-      "of-both": { ofOthers: true, ofWrites: true },
+      none: { ofOthers: false, ofWrites: false, ofReadings: false },
+      "of-other-members": { ofOthers: true, ofWrites: false, ofReadings: false },
+      "of-the-last-write": { ofOthers: false, ofWrites: true, ofReadings: false },
+      "of-both": { ofOthers: true, ofWrites: true, ofReadings: false },
+      "of-the-readings": { ofOthers: false, ofWrites: false, ofReadings: true },
     },
   }),
 });

@@ -2,7 +2,7 @@ import type { Derivation } from "./bodies.js";
 import { isObject, type Json } from "./form.js";
 import { state, type World } from "./world.js";
 
-/** Members of answers that nobody stores: they follow from others, or from the writes themselves. */
+/** Members of answers that nobody stores: they follow from others, from the writes themselves, or from the readings. */
 
 /** The names of all such members; a write that carries them changes nothing by that. */
 export const derivedNames = [
@@ -12,6 +12,9 @@ export const derivedNames = [
   "version",
   "last_modified",
   "modified_by",
+  "times_read",
+  "is_new",
+  "seconds_since",
 ] as const;
 
 interface Revision {
@@ -29,6 +32,23 @@ const never: Revision = { version: 1, at: "2024-02-29T08:30:00.000Z", by: "Syste
 export function countWrite(world: World, key: string, by: string): void {
   const { version } = world.of(revisions).get(key) ?? never;
   world.of(revisions).set(key, { version: version + 1, at: world.timestamp(), by });
+}
+
+interface Readings {
+  readonly times: number;
+  /** When the first one was, in milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** How often each record was read where it is read. */
+const readings = state("readings", () => new Map<string, Readings>());
+
+/** Counts a reading. @returns what a record tells of it: how many came before, and how long ago the first of them was */
+function countReading(world: World, place: string, isReading: boolean): Json {
+  const now = world.now().getTime();
+  const { times, since } = world.of(readings).get(place) ?? { times: 0, since: now };
+  if (isReading) world.of(readings).set(place, { times: times + 1, since });
+  return { times_read: times, is_new: times === 0, seconds_since: Math.floor((now - since) / 1_000) };
 }
 
 const firstWith = (parts: readonly unknown[], name: string): Json | undefined =>
@@ -54,16 +74,26 @@ function followingFrom(record: Json): Json {
   };
 }
 
+/** Where a record is shown. */
+export interface Showing {
+  /** Names the record whose writes are counted; undefined where the answer shows several. */
+  readonly key: string | undefined;
+  /** Names the record among all that are read, and where it is read. */
+  readonly place: string;
+  /** Whether it is a read that shows it. */
+  readonly isReading: boolean;
+}
+
 /**
  * @param record as an answer shows it
- * @param key names the record whose writes are counted; undefined where the answer shows several
  * @returns the same with the members that the deployment derives
  */
-export function withDerived(record: Json, key: string | undefined, ways: Derivation, world: World): Json {
+export function withDerived(record: Json, { key, place, isReading }: Showing, ways: Derivation, world: World): Json {
   const { version, at, by } = (key !== undefined && world.of(revisions).get(key)) || never;
   return {
     ...record,
     ...(ways.ofOthers && followingFrom(record)),
     ...(ways.ofWrites && key !== undefined && { version, last_modified: at, modified_by: by }),
+    ...(ways.ofReadings && countReading(world, place, isReading)),
   };
 }

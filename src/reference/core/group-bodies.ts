@@ -60,8 +60,8 @@ export class GroupBodies {
     if (!choice) return bound(taken, model, this.usualWays(surface, world));
     const given = bound(taken, model, this.waysOf(choice, surface, world));
     const unknown = world.choose(choice.unknown);
-    const { ofOthers, ofWrites } = world.choose(choice.derived);
-    const stripped = (ofOthers || ofWrites) && unknown !== "refused" && !isClosed ? without(given, derived) : given;
+    const derives = Object.values(world.choose(choice.derived)).some((isSo) => isSo);
+    const stripped = derives && unknown !== "refused" && !isClosed ? without(given, derived) : given;
     if (unknown === "as-everywhere" || isClosed) return stripped;
     const shown = Object.keys((isModelName(model) && schemaOf(model).properties) || {});
     const names = new Set([...shown, ...this.printed.values()].map(fold));
@@ -88,8 +88,12 @@ export class GroupBodies {
     const bodies = this.group.bodies;
     const isOwn = Object.hasOwn(bodies?.models ?? {}, model);
     const key = answers.kind === "model" ? this.keyOf(route, path) : undefined;
-    const derives = (record: unknown) =>
-      isOwn && isObject(record) ? withDerived(record, key, world.choose(choice.derived), world) : record;
+    const derives = (record: unknown, index = 0) => {
+      if (!isOwn || !isObject(record)) return record;
+      const place = [route.template, JSON.stringify(path), String(record["id"] ?? index)].join(" ");
+      const showing = { key, place, isReading: route.effect === "read" };
+      return withDerived(record, showing, world.choose(choice.derived), world);
+    };
     const records = Array.isArray(answer.body) ? answer.body.map(derives) : derives(answer.body);
     const isWithin =
       isObject(records) && Object.keys(records).some((name) => Object.hasOwn(bodies?.inside ?? {}, name));

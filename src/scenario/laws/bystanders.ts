@@ -1,6 +1,7 @@
+import type { Watched } from "../answer.js";
 import type { Need } from "../context.js";
 import { Mismatch, phrase } from "../findings.js";
-import { changesBetween, isMoment } from "../values.js";
+import { isOfTime } from "../values.js";
 import type { Own } from "./handling.js";
 import type { Reading, Records } from "./readings.js";
 
@@ -11,18 +12,15 @@ export class Bystanders<Needed extends Need> {
     private readonly own: readonly Own[],
     /** How each was read before. */
     readonly before: readonly Reading[],
-    /** Of each the paths of what changed by itself. */
-    private readonly restless: readonly ReadonlySet<string>[],
+    private readonly watched: readonly Watched[],
   ) {}
 
   static async watched<N extends Need>(records: Records<N>, own: readonly Own[]): Promise<Bystanders<N>> {
     const read = (one: Own) => records.read(one);
     const [first, before] = [await records.each(own, read), await records.each(own, read)];
     for (const [index, reading] of first.entries()) records.learn(reading, own[index]?.given ?? {});
-    const restless = before.map(
-      ({ record }, index) => new Set(changesBetween(first[index]?.record, record).map(({ path }) => path)),
-    );
-    return new Bystanders(records, own, before, restless);
+    const watched = before.map(({ answer }, index) => Object.assign(answer, { first: first[index]?.answer ?? answer }));
+    return new Bystanders(records, own, before, watched);
   }
 
   /** @throws Mismatch where one is not as it was */
@@ -44,16 +42,17 @@ export class Bystanders<Needed extends Need> {
         return undefined;
       }
     });
-    return this.own.map((own, index) => gone.get(own) ?? this.#changed(index, now[index]));
+    return this.own.map((own, index) => gone.get(own) ?? this.#changed(own, this.watched[index], now[index]));
   }
 
-  #changed(index: number, now: Reading | undefined): Mismatch | undefined {
-    const [change] = changesBetween(this.before[index]?.record, now?.record).filter(
-      ({ path, to }) => !this.restless[index]?.has(path) && (!isMoment(to) || this.records.isMember(path)),
-    );
+  #changed(own: Own, before: Watched | undefined, now: Reading | undefined): Mismatch | undefined {
+    if (!before || !now) return undefined;
+    const [change] = now.answer
+      .changesSince(before, (answer) => this.records.recordIn(answer, own))
+      .filter((one) => !isOfTime(one) || this.records.isMember(one.path));
     return (
       change &&
-      now?.answer.mismatch(
+      now.answer.mismatch(
         `${change.path} of the ${this.records.resource.name} beside it to stay ${phrase(change.from)}`,
         phrase(change.to),
       )

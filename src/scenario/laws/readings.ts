@@ -122,6 +122,10 @@ export class Records<Needed extends Need> {
     return { record: answer.record(), answer };
   }
 
+  /** @returns how an answer that a record was read by shows it */
+  recordIn = (answer: Answer, own: Own): JsonObject | undefined =>
+    this.handling.read ? answer.record() : this.rowIn(answer, own);
+
   /** @returns a record as it is shown now; @throws Mismatch where it is not there */
   async there(own: Own, what: string): Promise<Reading> {
     const { read, list } = this.handling;

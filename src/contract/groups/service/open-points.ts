@@ -82,6 +82,7 @@ export const serviceOpenPoints = openPointsOf("service", {
       "none",
       "a display name, a full address, a total",
       "a version, the moment and the author of the last write, which no write puts back",
+      "how often a record was read, whether it is new, how long ago something was",
       "such members are ignored, or refused, where a request carries them",
     ],
     seenBy: "Members of the answers of a run whose names speak of a version or of the last change.",

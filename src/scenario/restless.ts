@@ -1,0 +1,29 @@
+import { partsOf, sameScalar } from "./values.js";
+
+/** Two readings of one record, with nothing done to it in between. */
+export type Readings = readonly [one: unknown, other: unknown];
+
+/** What of a record changes by itself or by being read, as its age and a count of its readings do (ruling 50). */
+export class Restless {
+  readonly #places: ReadonlySet<string>;
+
+  constructor(...pairs: readonly Readings[]) {
+    this.#places = new Set(pairs.flatMap(([one, other]) => movedIn(one, other)));
+  }
+
+  /** @param path of a member, as in a Change; @returns whether it changes so, or stands in what does */
+  covers(path: string): boolean {
+    if (this.#places.size === 0) return false;
+    const names = path.split(".");
+    return this.#places.has("") || names.some((_, index) => this.#places.has(names.slice(0, index + 1).join(".")));
+  }
+}
+
+/** @returns the paths of members that differ; of a list that became longer or shorter its own, as where each reading is taken down in it */
+function movedIn(one: unknown, other: unknown, path = ""): readonly string[] {
+  const [was, is] = [partsOf(one), partsOf(other)];
+  if (!was || !is) return one === other || sameScalar(one, other) ? [] : [path];
+  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return [path];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names.flatMap((name) => movedIn(was[name], is[name], path === "" ? name : `${path}.${name}`));
+}

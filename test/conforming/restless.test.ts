@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from "vitest";
+import { modelNames, schemaOf } from "../../src/contract/schemas.js";
+import { createReference } from "../../src/reference/index.js";
+import { blamed, judgeHandler } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { idOf, isObject, isOfTime, type JsonObject } from "../../src/scenario/values.js";
+
+beforeAll(() => loadSpecs());
+
+/** @param place names the record among all that are read, and where it stands; @param now in milliseconds */
+type More = (place: string, now: number) => JsonObject;
+
+/** How many readings came before, and whether none did. */
+function readings(): More {
+  const read = new Map<string, number>();
+  return (place) => {
+    const times = read.get(place) ?? 0;
+    read.set(place, times + 1);
+    return { timesRead: times, isNew: times === 0 };
+  };
+}
+
+/** @returns an answer whose records, and those in lists inside of them, show more */
+function showing(body: unknown, path: string, more: (place: string) => JsonObject): unknown {
+  const within = (value: unknown, place: string): unknown => {
+    if (Array.isArray(value)) return value.map((row, index) => shown(row, `${place}/${idOf(row) ?? index}`));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, within(part, `${place}/${name}`)]));
+  };
+  const shown = (value: unknown, place: string): unknown => {
+    const inside = within(value, place);
+    const isRecord = isObject(value) && (idOf(value) !== undefined || place === path);
+    return isRecord ? { ...(inside as JsonObject), ...more(place) } : inside;
+  };
+  return shown(body, path);
+}
+
+/** How long a request takes, in milliseconds of the time that jumps. */
+const requestMs = 5;
+
+/** Judges a deployment whose records show more where they are read. */
+async function judged(those: Iterable<Scenario>, more: More) {
+  const reference = createReference();
+  let now = 0;
+  const letPass = (ms: number) => {
+    now += ms;
+    reference.letPass(ms);
+  };
+  const handle = async (request: Request) => {
+    now += requestMs;
+    const answer = await reference.fetch(request);
+    const isJson = /json/.test(answer.headers.get("content-type") ?? "");
+    if (request.method !== "GET" || !answer.ok || !isJson) return answer;
+    const body = showing(await answer.json(), new URL(request.url).pathname, (place) => more(place, now));
+    return Response.json(body, { status: answer.status });
+  };
+  const given = { limits: { settleMs: 3_000 } };
+  return judgeHandler(handle, those, { ...reference, letPass }, { verdictsOnly: true, given });
+}
+
+it.each<[what: string, more: () => More]>([
+  ["how often it was read, and that it is new until it was", readings],
+  ["how old it is, in seconds", () => (_, now) => ({ ageInSeconds: Math.floor(now / 1_000) })],
+  ["how long ago something was, in words", () => (_, now) => ({ moved: `${Math.floor(now / 100)} seconds ago` })],
+])("a deployment that shows of each record %s is blamed for nothing, and not taken for late", async (_, more) => {
+  const { run, defects } = await judged(scenarios(), more());
+  expect(defects).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+  expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+  expect(run.lateness).toBeUndefined();
+});
+
+it("what changes all the time, not at each reading, is read again before it is blamed, and is nothing late", async () => {
+  const those = [...scenarios()].filter(({ title }) => title.startsWith("a preview leaves both contacts"));
+  const { run } = await judged(those, (_, now) => ({ position: Math.floor(now / (4 * requestMs)) }));
+  expect(run.clauses.filter(({ verdict }) => verdict === "pass").map(({ id }) => id)).toEqual([
+    "contact-preview-changes-nothing",
+  ]);
+  expect(run.lateness).toBeUndefined();
+});
+
+it("no member that the document prints tells a span of time by its name", () => {
+  const models = Object.values(modelNames).flat();
+  const names = models.flatMap((model) => Object.keys(schemaOf(model).properties ?? {}));
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((path) => isOfTime({ path, from: 1, to: 2 }))).toEqual([]);
+});
