@@ -26,7 +26,7 @@ async function agentsOf<A extends Answer>(
   const tasks = isObject(timeline.body) ? fieldOf(timeline.body, "tasks") : undefined;
   const codes = Array.isArray(tasks) ? tasks.filter(isObject).map((task) => fieldOf(task, "taskCode")) : [];
   const seen: [A, ...A[]] = [await read(() => jobOf(corporate, jobDisplayId))];
-  for (const taskCode of new Set(codes.filter((code) => typeof code === "string"))) {
+  for (const taskCode of [...new Set(codes.filter((code) => typeof code === "string"))].sort()) {
     const agent = await read(() =>
       corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode }),
     );

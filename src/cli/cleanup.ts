@@ -11,6 +11,7 @@ import { commandLine } from "../profile/command-line.js";
 import { readProfile } from "../profile/profile.js";
 import { fromStdin } from "../profile/profile-file.js";
 import { UsageError } from "../profile/usage-error.js";
+import { counted } from "../reporting/counted.js";
 import { isStuck, type Leftover } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
 import { acceptLeft, type Cleanup, cleanUp, pendingRoutes } from "../tracking/cleanup.js";
@@ -135,10 +136,13 @@ function acceptedInWords(leftovers: readonly Leftover[]): string {
   const lines = accepted.map(
     ({ what, id, reason, accepted: by }) => `ACCEPTED  ${what} ${id}: ${reason} (${by?.reason})`,
   );
-  return [`${accepted.length} records are left as they are; leftovers.json and the ledger say why.`, ...lines].join(
-    "\n",
-  );
+  return [
+    `${counted(accepted.length, "record")} ${are(accepted.length)} left; leftovers.json and the ledger say why.`,
+    ...lines,
+  ].join("\n");
 }
+
+const are = (count: number): string => (count === 1 ? "is" : "are");
 
 const refusalInWords = (caller: CallerName): string =>
   `The credential of the ${caller} caller is refused (401): name another one in callers.${caller}, and run this again.`;
@@ -151,11 +155,18 @@ function cleanupInWords(
   const stuck = leftovers.filter(isStuck);
   const residue = leftovers.filter((left) => left.residue && !left.accepted).length;
   const refusals = stuck.length > 0 ? refused : [];
+  const hadNothing = removed + restored + sought + stuck.length === 0;
   const lines = [
     ...refusals.map(refusalInWords),
-    `${removed} records are gone, ${restored} borrowed records are as they were.`,
-    ...(sought > 0 ? [`${sought} creations whose answer did not tell an id were looked for as well.`] : []),
-    ...(residue > 0 ? [`${residue} records are residue, which no route removes; leftovers.json lists them.`] : []),
+    hadNothing
+      ? "Nothing was left to clean up."
+      : `${counted(removed, "record")} ${are(removed)} gone, ${counted(restored, "borrowed record")} ${are(restored)} as before.`,
+    ...(sought > 0
+      ? [`${counted(sought, "creation")} that did not tell an id ${sought === 1 ? "was" : "were"} looked for as well.`]
+      : []),
+    ...(residue > 0
+      ? [`${counted(residue, "record")} ${are(residue)} residue, which no route removes; leftovers.json lists them.`]
+      : []),
     ...(leftovers.some((left) => left.accepted) ? [acceptedInWords(leftovers)] : []),
     ...stuck.flatMap(leftInWords),
     // What nobody could try is no lost cause.

@@ -11,6 +11,7 @@ import { type Shard, shardInWords } from "../scenario/shard.js";
 import type { Found } from "./causes/evidence.js";
 import { attributed } from "./causes/found.js";
 import { causesOf, knownToSpoil, withCauses, withReasons, withRouteReasons } from "./causes.js";
+import { counted } from "./counted.js";
 import { longestOf } from "./lateness.js";
 import { isProvisional, provisionalInWords, verdictIfBroken } from "./provisional.js";
 import type {
@@ -150,9 +151,10 @@ function verdictOf(
   const waived = records.filter((record) => record.verdict === "fail" && record.waived).length;
   const stale = staleInWords(waivers);
   const provisional = provisionalInWords(records);
+  const lesser = [...impliedInWords(records), ...provisional];
   const none =
-    provisional.length > 0
-      ? [`No clause that gates is broken, of ${judged} judged.`, ...provisional].join(" ")
+    lesser.length > 0
+      ? [`No clause that gates is broken, of ${judged} judged.`, ...lesser].join(" ")
       : `None of the ${judged} clauses judged is broken.`;
   if (parts.interrupted) return ["not-judged", "The run was interrupted."];
   if (totals.fail > waived) {
@@ -184,6 +186,13 @@ function verdictOf(
   if (waived === 0) return ["conforms", none];
   const covered = `${brokenOf(waived, judged)}, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`;
   return ["conforms", [covered, ...provisional].join(" ")];
+}
+
+/** @returns that implied clauses are broken, which gate a strict run alone, as one sentence; none where there is no such clause */
+function impliedInWords(records: readonly ClauseRecord[]): readonly string[] {
+  const broken = records.filter(({ verdict, provisional }) => verdict === "warn" && !provisional).length;
+  if (broken === 0) return [];
+  return [`${counted(broken, "implied clause")} ${broken === 1 ? "is" : "are"} broken, which gates with --strict.`];
 }
 
 /** What was not judged is not known to be kept: all that is told of broken clauses is told of those that were. */

@@ -45,6 +45,10 @@ function verdictOf({ pass, fail, warn }: Run["totals"]): Pick<ExtensionRecord, "
     const because = `${fail} of the ${judged} clauses judged ${fail === 1 ? "is" : "are"} broken.`;
     return { verdict: "does-not-conform", because };
   }
+  if (warn > 0) {
+    const because = `No clause that gates is broken, of ${judged} judged; of the others ${warn} ${warn === 1 ? "is" : "are"}.`;
+    return { verdict: "conforms", because };
+  }
   return { verdict: "conforms", because: `None of the ${counted(judged, "clause")} judged is broken.` };
 }
 

@@ -35,8 +35,8 @@ export interface ReportFormat {
   readonly opens: string;
   /** Another process makes most of it, which may begin before the open points of the run are known. */
   readonly isMadeMeanwhile?: true;
-  /** Whether there is one for a run; for every run unless given. */
-  readonly isFor?: (run: Run) => boolean;
+  /** Why a run has none, or an empty text where that was said already; undefined where it has one, as every run unless given. */
+  readonly absentFor?: (run: Run) => string | undefined;
   /**
    * @param handedOver called where another process makes the rest of it, so that the next one can be begun meanwhile
    * @throws Error where it cannot be made
@@ -77,8 +77,14 @@ const allureWith = (allure: AllureProcess, shown = (run: Run) => run.clauses): R
   listed: "allure",
   isMadeMeanwhile: true,
   opens: join("allure-report", "index.html"),
-  // The rounds of a repeated run have one each.
-  isFor: (run) => run.repeat === undefined && shown(run).some(isSelected) && isAllureThere(),
+  absentFor: (run) => {
+    if (!isAllureThere()) return "";
+    if (run.repeat !== undefined) return "each round has one";
+    if (shown(run).some(isSelected)) return undefined;
+    return run.clauses.some(isSelected)
+      ? "nothing is broken, and it was to show nothing else"
+      : "no clause was selected";
+  },
   write: async ({ run, exchanges, folder }, handedOver) => {
     // Loading what Allure needs takes as long as writing all the other reports of a small run.
     const { allureResultsOf, categories } = await import("./formats/allure-results.js");

@@ -227,9 +227,11 @@ function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {
       `            ${what} ${id}: ${reason}`,
       ...differences.slice(0, brokenShown).map((difference) => `              ${differenceInWords(difference)}`),
     ]);
-  const text = `  leftovers ${stuck.length} records could not be removed or put back, listed in leftovers.json`;
+  const text = `  leftovers ${counted(stuck.length, "record")} could not be removed or put back, listed in leftovers.json`;
   return [
-    ...(residue > 0 ? [`  residue   ${residue} records that no route removes, listed in leftovers.json`] : []),
+    ...(residue > 0
+      ? [`  residue   ${counted(residue, "record")} that no route removes, listed in leftovers.json`]
+      : []),
     ...(stuck.length > 0 ? [paint("red", text)] : []),
     ...lines,
   ];

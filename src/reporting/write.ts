@@ -7,6 +7,8 @@ export interface ReportOutcome {
   readonly format: ReportFormat;
   /** Why it could not be written, as one sentence; absent where it was. */
   readonly failed?: string;
+  /** Why the run has none. */
+  readonly absent?: string;
 }
 
 /** Writes the reports of one run. One that cannot be written costs no other. */
@@ -45,7 +47,12 @@ export class ReportWriter {
 
   async #write(reported: Reported, formats: readonly ReportFormat[]): Promise<void> {
     for (const format of formats) {
-      if (this.#begun.has(format) || !(format.isFor?.(reported.run) ?? true)) continue;
+      if (this.#begun.has(format)) continue;
+      const absent = format.absentFor?.(reported.run);
+      if (absent !== undefined) {
+        this.#begun.set(format, Promise.resolve({ format, absent }));
+        continue;
+      }
       await new Promise<void>((next) => {
         const outcome = outcomeOf(format, reported, next);
         this.#begun.set(format, outcome);
@@ -79,12 +86,15 @@ export function inOneSentence(error: unknown): string {
   return text === "" ? "It does not say why." : /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
+/** @returns whether a report was written */
+const isMade = ({ failed, absent }: ReportOutcome): boolean => failed === undefined && absent === undefined;
+
 /**
  * @param outcomes of the reports of one folder
  * @returns lines for a terminal: the report to open first, the others, and what could not be written
  */
 export function listed(outcomes: readonly ReportOutcome[], folder: string): readonly string[] {
-  const made = outcomes.filter(({ failed }) => failed === undefined).map(({ format }) => format);
+  const made = outcomes.filter(isMade).map(({ format }) => format);
   const under = (word: ReportFormat["listed"]) => made.filter((format) => format.listed === word);
   const also = [...under("also").map(({ opens }) => opens), "exchanges.jsonl"];
   return [
@@ -94,5 +104,6 @@ export function listed(outcomes: readonly ReportOutcome[], folder: string): read
     ...outcomes
       .filter(({ failed }) => failed !== undefined)
       .map(({ format, failed }) => `  missing   ${format.name}: ${failed}`),
+    ...outcomes.filter(({ absent }) => absent).map(({ format, absent }) => `  without   ${format.name}: ${absent}`),
   ];
 }

@@ -1,4 +1,4 @@
-import { partsOf, sameScalar } from "./values.js";
+import { isScalar, pairsOf, sameScalar } from "./values.js";
 
 /** Two readings of one record, with nothing done to it in between. */
 export type Readings = readonly [one: unknown, other: unknown];
@@ -21,9 +21,7 @@ export class Restless {
 
 /** @returns the paths of members that differ; of a list that became longer or shorter its own, as where each reading is taken down in it */
 function movedIn(one: unknown, other: unknown, path = ""): readonly string[] {
-  const [was, is] = [partsOf(one), partsOf(other)];
-  if (!was || !is) return one === other || sameScalar(one, other) ? [] : [path];
+  if (isScalar(one) || isScalar(other)) return one === other || sameScalar(one, other) ? [] : [path];
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return [path];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  return names.flatMap((name) => movedIn(was[name], is[name], path === "" ? name : `${path}.${name}`));
+  return pairsOf(one, other).flatMap(([name, was, is]) => movedIn(was, is, path === "" ? name : `${path}.${name}`));
 }

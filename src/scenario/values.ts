@@ -155,14 +155,56 @@ export function isOfTime({ path, to }: Change): boolean {
   return isQuantity && wordsOf(name).some((word) => ofSpans.has(word.replace(/s$/, "")));
 }
 
-/** @returns the scalars that differ between two readings of one record, those that came and went among them */
+/**
+ * @returns the scalars that differ between two readings of one record, those that came and went among them; the document gives no list
+ *   an order, so that one whose entries stand otherwise is the same
+ */
 export function changesBetween(before: unknown, after: unknown, path = ""): readonly Change[] {
-  const [was, is] = [partsOf(before), partsOf(after)];
-  if (!was && !is) return before === after || sameScalar(before, after) ? [] : [{ path, from: before, to: after }];
-  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
-  return names.flatMap((name) => changesBetween(was?.[name], is?.[name], path === "" ? name : `${path}.${name}`));
+  if (isScalar(before) && isScalar(after))
+    return before === after || sameScalar(before, after) ? [] : [{ path, from: before, to: after }];
+  return pairsOf(before, after).flatMap(([name, was, is]) =>
+    changesBetween(was, is, path === "" ? name : `${path}.${name}`),
+  );
 }
 
-/** @returns the members of an object, or the entries of a list by their index; undefined for a scalar */
-export const partsOf = (value: unknown): JsonObject | undefined =>
-  value !== null && typeof value === "object" ? (value as JsonObject) : undefined;
+export const isScalar = (value: unknown): boolean => value === null || typeof value !== "object";
+
+type Pair = readonly [name: string, was: unknown, is: unknown];
+
+/**
+ * @returns what stands in two values at the same place: members of one name, entries of one id, else entries that are the same, and
+ *   those that are left in their order
+ */
+export function pairsOf(before: unknown, after: unknown): readonly Pair[] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return pairsByName(partsOf(before), partsOf(after));
+  const [was, is] = [byId(before), byId(after)];
+  return was && is ? pairsByName(was, is) : pairsAlike(before, after);
+}
+
+const pairsByName = (was: JsonObject, is: JsonObject): readonly Pair[] =>
+  [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => [name, was[name], is[name]]);
+
+const partsOf = (value: unknown): JsonObject => (isScalar(value) ? {} : (value as JsonObject));
+
+/** @returns the entries of a list by their ids; undefined where some have none, or two the same */
+function byId(list: readonly unknown[]): JsonObject | undefined {
+  const ids = list.map(idOf);
+  return ids.includes(undefined) || new Set(ids.map(String)).size < ids.length
+    ? undefined
+    : Object.fromEntries(list.map((entry, index) => [`${ids[index]}`, entry]));
+}
+
+function pairsAlike(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
+  const left = new Map<string, number>();
+  for (const entry of after) left.set(JSON.stringify(entry), (left.get(JSON.stringify(entry)) ?? 0) + 1);
+  const takes = (entry: unknown): boolean => {
+    const text = JSON.stringify(entry);
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return count > 0;
+  };
+  const gone = [...before.entries()].filter(([, entry]) => !takes(entry));
+  const come = after.filter(takes);
+  const more = come.slice(gone.length).map((entry, index): Pair => [`${before.length + index}`, undefined, entry]);
+  return [...gone.map(([index, entry], nth): Pair => [`${index}`, entry, come[nth]]), ...more];
+}

@@ -64,7 +64,7 @@ export class AllureProcess {
    * @throws Error where it cannot be made, with the end of what Allure said
    */
   async make(config: Readonly<Record<string, unknown>>, results: ResultFiles, cwd: string): Promise<void> {
-    const folder = mkdtempSync(join(tmpdir(), "allure-"));
+    const folder = temporaryFolder();
     const remove = () => rmSync(folder, { recursive: true, force: true });
     process.once("exit", remove);
     try {
@@ -84,6 +84,18 @@ export class AllureProcess {
   close(): void {
     this.#loading?.kill();
     this.#loading = undefined;
+  }
+}
+
+/** @throws Error where there is none to be had, with what to do about it */
+function temporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "allure-"));
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `${code}: nothing can be written in ${tmpdir()}, the folder for temporary files; name another one in TMPDIR`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "../counted.js";
 import { clausesInWords, clausesThat, unexplained } from "../grouping.js";
 import { durationInWords, headlineOf } from "../headline.js";
 import type { Run } from "../run.js";
@@ -25,7 +26,7 @@ export function chatBody(run: Run): string {
     ...(more > 0 ? [`- and ${more} more`] : []),
     `clauses ${clausesInWords(run)}, in ${durationInWords(run)}`,
     ...(run.thresholds?.exceeded.length ? thresholdsInWords(run).slice(0, 1) : []),
-    ...(stuck > 0 ? [`${stuck} records could not be removed or put back`] : []),
+    ...(stuck > 0 ? [`${counted(stuck, "record")} could not be removed or put back`] : []),
   ];
   return `${JSON.stringify({ text: lines.join("\n") })}\n`;
 }

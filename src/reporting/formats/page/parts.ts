@@ -176,6 +176,7 @@ function noneBroken({ totals, clauses }: Run): string {
   if (totals.fail > 0) return "What is broken, is broken for a cause, and stands folded below it.";
   const judged = totals.pass + totals.warn;
   if (judged === 0) return "No clause was judged, so none is known to be broken.";
+  if (totals.warn > 0) return "No clause that gates is broken; what is broken all the same stands below.";
   return judged < clauses.length
     ? `None of the ${judged} clauses that were judged is broken; ${clauses.length - judged} were not judged.`
     : "Every clause that the contract states is kept.";

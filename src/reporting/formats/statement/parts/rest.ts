@@ -1,5 +1,6 @@
 import { openPointList } from "../../../../contract/register.js";
 import { differenceInWords } from "../../../../tracking/borrowing/differences.js";
+import { counted } from "../../../counted.js";
 import { causesInWords } from "../../../grouping.js";
 import type { OpenPointRecord, Run } from "../../../run.js";
 import { type Digests, digested } from "../digests.js";
@@ -70,7 +71,7 @@ export function leftovers({ leftovers: left }: Run): Html {
     counts.set(`${what}\n${reason}`, (counts.get(`${what}\n${reason}`) ?? 0) + 1);
   const rows = [...counts].map(([key, count]) => [
     key.split("\n")[0] ?? "",
-    `${count} records`,
+    counted(count, "record"),
     key.split("\n")[1] ?? "",
   ]);
   const others = left
