@@ -114,6 +114,8 @@ export interface RowFacts extends Span {
   readonly creates?: RecordKind;
   /** The path parameters that name records which an accepted request changes or removes. */
   readonly touches?: { readonly [parameter: string]: RecordKind };
+  /** The path parameter that names the record which an accepted request removes, where it is no DELETE. */
+  readonly absorbs?: string;
   /**
    * The records that its body names and an accepted request changes or removes as well: the kind that every identifier in
    * the body names, or the kind that a field names, by the field's path with the names that the document prints.
@@ -153,6 +155,7 @@ export interface Route<Id extends string = string> extends Span {
   readonly judging: Effect;
   readonly creates: RecordKind | undefined;
   readonly touches: { readonly [parameter: string]: RecordKind };
+  readonly absorbs: string | undefined;
   readonly touchesInBody: RecordKind | BodyFields | undefined;
   readonly joins: BodyFields;
   readonly ownKeys: readonly string[];

@@ -40,6 +40,7 @@ export function routesOf<const Rows extends { readonly [Id in keyof Rows]: Route
       touchesInBody: row.touchesInBody,
       joins: row.joins ?? {},
       ownKeys: row.ownKeys ?? [],
+      absorbs: row.absorbs,
       touchesNothing: row.touchesNothing,
       sensitive: row.sensitive ?? false,
       row,

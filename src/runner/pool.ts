@@ -18,8 +18,8 @@ export interface Outcome {
 /** What nobody awaits may fail as well, and is no reason to leave what was made. */
 const unhandled = ["uncaughtException", "unhandledRejection"] as const;
 
-/** More scenarios than requests at once, so that one which waits holds up no other. */
-const scenariosAtOnce = (concurrency: number): number => Math.max(16, 2 * concurrency);
+/** More scenarios than requests at once, so that one which waits holds up no other; of one request at once, one scenario as well. */
+const scenariosAtOnce = (concurrency: number): number => (concurrency === 1 ? 1 : Math.max(16, 2 * concurrency));
 
 /**
  * Judges all scenarios at the same time, so that one client and one limit serve the whole run. Once interrupted, nothing more is

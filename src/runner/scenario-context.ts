@@ -45,7 +45,8 @@ export interface ContextParts {
 export function contextOf(parts: ContextParts): ScenarioContext {
   const { scenario, session, trackedRecords, borrower, steps, attempt, sender, exchangeContext, check, checks } = parts;
   const { profile, credentials, client, seed, runId, selection, now } = session;
-  const data = new Data(seed, scenario.id, runId, profile.samples, now);
+  const isGivenAgain = (id: string | number) => trackedRecords.isGivenAgain(id);
+  const data = new Data(seed, scenario.id, runId, profile.samples, now, isGivenAgain);
   const refusal = (exchange: string, failed: boolean) => {
     if (!isSelected(refusalClause, selection)) return;
     checks.push({

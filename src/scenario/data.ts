@@ -22,6 +22,7 @@ export class Data {
    * @param runId marks every record as this run's
    * @param samples request bodies by model, from the profile
    * @param now the present moment of the run
+   * @param isGivenAgain whether a record was made under the id of one that had been removed
    */
   constructor(
     seed: number,
@@ -29,6 +30,7 @@ export class Data {
     private readonly runId: string,
     private readonly samples: Readonly<Record<string, unknown>>,
     readonly now: Date,
+    private readonly isGivenAgain: (id: string | number) => boolean = () => false,
   ) {
     const digest = createHash("sha256").update(`${seed} ${scenario}`).digest();
     this.#seed = digest.readUInt32BE(0);
@@ -87,11 +89,12 @@ export class Data {
    *
    * @param what kind of record it is
    * @param id that its creation answered
-   * @throws Inconclusive where an earlier creation of this scenario answered the same id
+   * @throws Inconclusive where an earlier creation of this scenario answered the same id, and its record was not removed
    */
   isAnother(what: string, id: string | number): void {
     const key = `${what} ${id}`;
-    if (this.#made.has(key)) throw new Inconclusive(`two creations were answered with one id: ${key}`);
+    if (this.#made.has(key) && !this.isGivenAgain(id))
+      throw new Inconclusive(`two creations were answered with one id: ${key}`);
     this.#made.add(key);
   }
 

@@ -10,6 +10,7 @@ import { Verbatim } from "../http/names.js";
 import { Answer } from "../scenario/answer.js";
 import type { Difference } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
+import { inDigits } from "../scenario/run-id.js";
 import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
 import { movingByThemselves } from "./borrowing/by-itself.js";
 import { differencesBetween, isOfThePresent, lasting, withoutRuns } from "./borrowing/differences.js";
@@ -47,6 +48,9 @@ export type Remainder =
 const rowsOfAPage = 100;
 const mostPages = 50;
 const mostDifferences = 100;
+/** Said where nothing more is sent to a record that may be somebody else's. */
+const strange =
+  "Its removal was accepted, and what is read under its id carries nothing of this run: it may be somebody else's, and was left alone.";
 /** After which it is looked once more, at the least, before a record is left as it is. */
 const lateMs = 300;
 
@@ -116,12 +120,16 @@ export class Rollback {
     const look = async (repeats?: string) => {
       if (read) {
         const seen = await at(read, undefined, repeats);
-        return { seen, there: isAccepted(seen) && this.#shows(kind, seen.body, id) };
+        return {
+          seen,
+          there: isAccepted(seen) && this.#shows(kind, seen.body, id),
+          shown: seen.unusable ? undefined : seen.body,
+        };
       }
-      if (!search) return { seen: removal, there: false };
+      if (!search) return { seen: removal, there: false, shown: undefined };
       const rows = await this.#rows(search, path, caller, undefined, repeats);
-      const there = rows.rows.some((row) => isObject(row) && idsOf(kind, row).includes(String(id)));
-      return { seen: rows.seen, there };
+      const shown = rows.rows.find((row) => isObject(row) && idsOf(kind, row).includes(String(id)));
+      return { seen: rows.seen, there: shown !== undefined, shown };
     };
     const observation = () => {
       if (gone || isAccepted(removal)) return this.#until(look, ({ there }) => !there);
@@ -130,6 +138,8 @@ export class Rollback {
       return isTurnedDown ? this.#until(look, ({ there }) => there) : look();
     };
     let last = await observation();
+    // An id may be given again: what does not carry the run's own id then may be somebody else's.
+    if (last.there && (gone || isAccepted(removal)) && !this.#isOwn(last.shown)) return { reason: strange };
     if (last.there && gone) {
       removal = await at(remove);
       last = await observation();
@@ -192,6 +202,12 @@ export class Rollback {
     return (
       (await this.#send({ route: read.route, path: { ...path, [read.parameter]: unused } }, caller)).status === 403
     );
+  }
+
+  /** @returns whether a record carries what all texts of the run carry, or its digits */
+  #isOwn(shown: unknown): boolean {
+    const text = JSON.stringify(shown ?? null).toLowerCase();
+    return [this.runId.toLowerCase(), inDigits(this.runId)].some((mark) => text.includes(mark));
   }
 
   #shows(kind: RecordKind, body: unknown, id: string | number): boolean {

@@ -1,4 +1,5 @@
 import type { RecordKind } from "../contract/record-kind.js";
+import { recordLifecycles } from "../contract/records.js";
 import type { BodyFields, Route } from "../contract/route.js";
 import type { Call, UnlistedCall } from "../http/call.js";
 import { fold, Guess, Verbatim } from "../http/names.js";
@@ -19,6 +20,18 @@ export function touchedBy(call: Call | UnlistedCall, route: Route | undefined): 
   if (typeof touchesInBody === "string")
     return [...inPath, ...idsIn(body).map((id) => ({ kind: touchesInBody, id: String(id) }))];
   return [...inPath, ...namedIn(body, touchesInBody ?? {})];
+}
+
+/** @returns the record that an accepted request removes; undefined where it removes none that can be named */
+export function removedBy(call: Call | UnlistedCall, route: Route): Named | undefined {
+  const { path } = call as Call;
+  const { absorbs } = route;
+  if (absorbs !== undefined) {
+    const kind = route.touches[absorbs];
+    return kind && { kind, id: String(path[absorbs]) };
+  }
+  const named = route.method === "DELETE" ? touchedBy(call, route).at(-1) : undefined;
+  return named && recordLifecycles[named.kind].remove?.route === route.id ? named : undefined;
 }
 
 /** @returns the records that it ties to what it makes or changes */

@@ -17,6 +17,8 @@ export interface TrackedRecord {
   readonly caller: CallerName;
   /** Its own deletion was accepted. */
   deleted: boolean;
+  /** Something was read under its id after its removal. */
+  shownSince?: boolean;
 }
 
 /** A record that is not the run's own, borrowed for the time of the scenario. */
@@ -64,6 +66,8 @@ export class TrackedItems {
   readonly #items: Item[] = [];
   /** Records that were the scenario's own and are gone, or stay as residue. */
   readonly #past = new Set<string>();
+  /** Ids that a record was given after another one with it had been removed. */
+  readonly #givenAgain = new Set<string>();
 
   get all(): readonly Item[] {
     return this.#items;
@@ -76,6 +80,32 @@ export class TrackedItems {
 
   add(item: Item): void {
     this.#items.push(item);
+  }
+
+  /** Takes on a record that was made, unless it is held already. @returns whether it is a new one */
+  made(record: Omit<TrackedRecord, "is" | "deleted">): boolean {
+    const known = this.record(record.kind, record.id);
+    if (!known) this.add({ ...record, is: "record", deleted: false });
+    else if (known.deleted) {
+      known.deleted = false;
+      known.shownSince = false;
+      this.#givenAgain.add(String(record.id));
+    } else return false;
+    return true;
+  }
+
+  /** Takes down what a read shows under the id of a removed record. */
+  shown({ route, path }: { readonly route: RouteId; readonly path: Path }, isThere: boolean): void {
+    for (const item of this.#items) {
+      if (item.is !== "record" || !item.deleted) continue;
+      const { read } = recordLifecycles[item.kind];
+      if (read?.route === route && String(path[read.parameter]) === String(item.id)) item.shownSince = isThere;
+    }
+  }
+
+  /** @returns whether a record had that id after another one with it had been removed */
+  isGivenAgain(id: string | number): boolean {
+    return this.#givenAgain.has(String(id));
   }
 
   drop(item: Item | undefined): void {
@@ -133,7 +163,7 @@ export class TrackedItems {
         else if (entry.doubtful !== undefined) this.#doubt(entry.of, entry.doubtful);
         break;
       case "made":
-        if (!this.record(entry.kind, entry.id)) this.add({ ...entry, is: "record", deleted: false });
+        this.made(entry);
         break;
       case "lent":
         this.add(loanOf(entry));

@@ -14,7 +14,7 @@ import { Guard } from "./guard.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
 import { ListedTogether } from "./listed-together.js";
 import { idsOf, type Remainder, Rollback } from "./rollback.js";
-import { type Named, touchedBy } from "./touching.js";
+import { type Named, removedBy, touchedBy } from "./touching.js";
 import { type Loan, loanOf, TrackedItems, type TrackedRecord, type UnconfirmedCreation } from "./tracked-items.js";
 
 /** Whose tracked records these are and where they are written down. */
@@ -38,6 +38,7 @@ export class TrackedRecords implements Watch {
   readonly #unseen = new Set<UnconfirmedCreation>();
   /** What a deployment shows may hold a secret, which neither ledger nor report may. */
   #redacted: (value: unknown) => unknown = (value) => value;
+  #isReleasing = false;
   readonly #intents = new Map<Call | UnlistedCall, UnconfirmedCreation | number>();
 
   constructor(private readonly parts: TrackedRecordsParts) {
@@ -57,6 +58,11 @@ export class TrackedRecords implements Watch {
   /** Whether nothing is to be removed, restored or looked for. */
   get isEmpty(): boolean {
     return this.#held.isEmpty;
+  }
+
+  /** @returns whether a record was made under the id of one that the scenario had removed */
+  isGivenAgain(id: string | number): boolean {
+    return this.#held.isGivenAgain(id);
   }
 
   /** Allows requests that name a record which the run did not create: one that does not exist, or is given to be used up. */
@@ -107,7 +113,9 @@ export class TrackedRecords implements Watch {
     sent: unknown,
     creation?: Call,
   ): Promise<string | undefined> {
-    const refusal = this.#guard.refusal(call, route, sent, creation && this.#shownBy(creation, call, route));
+    const refusal =
+      this.#guard.refusal(call, route, sent, creation && this.#shownBy(creation, call, route)) ??
+      this.#removesAgain(call, route);
     if (refusal !== undefined || !route || route.effect === "read") return refusal;
     const { path, caller } = call as Call;
     const { ledger } = this.parts;
@@ -124,6 +132,13 @@ export class TrackedRecords implements Watch {
     return undefined;
   }
 
+  /** What is released is looked at before it is removed once more, and removed if it is the run's own. */
+  #removesAgain(call: Call | UnlistedCall, route: Route | undefined): string | undefined {
+    const named = route && !this.#isReleasing ? removedBy(call, route) : undefined;
+    if (!named || !this.#held.record(named.kind, named.id)?.shownSince) return undefined;
+    return `It would remove ${named.kind} ${named.id} once more, and what is read under that id may be somebody else's by now.`;
+  }
+
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void {
     if (!route) return;
     const { status, failure } = received;
@@ -131,6 +146,7 @@ export class TrackedRecords implements Watch {
     const reported = failure === undefined && reportsFailure(received);
     const accepted = failure === undefined && status !== undefined && status < 300 && !reported;
     if (route.effect === "read") {
+      this.#held.shown(call as Call, accepted && isObject(received.body));
       if (accepted) this.#guard.learn(call as Call, route, received);
       return;
     }
@@ -146,7 +162,7 @@ export class TrackedRecords implements Watch {
         this.#held.add({ ...intent, ...doubtful });
         outcome = "unknown";
       }
-    } else if (accepted && route.method === "DELETE") this.#deleted(touchedBy(call, route).at(-1), route);
+    } else if (accepted) this.#deleted(removedBy(call, route));
     if (intent !== undefined)
       this.#write({
         event: "answered",
@@ -170,6 +186,7 @@ export class TrackedRecords implements Watch {
     writtenAt: number | undefined,
   ): Promise<void> {
     this.#redacted = (value) => client.redactedValue(value);
+    this.#isReleasing = true;
     const rollback = new Rollback(client, exchangeContext, this.parts.runId, patience, writtenAt);
     await this.#find(rollback);
     const stayed = await this.#removeAll(rollback);
@@ -329,14 +346,11 @@ export class TrackedRecords implements Watch {
   }
 
   #hold(kind: RecordKind, id: string | number, path: Path, caller: CallerName): void {
-    if (this.#held.record(kind, id)) return;
-    this.#held.add({ is: "record", kind, id, path, caller, deleted: false });
-    this.#write({ event: "made", kind, id, path, caller });
+    if (this.#held.made({ kind, id, path, caller })) this.#write({ event: "made", kind, id, path, caller });
   }
 
-  #deleted(named: Named | undefined, route: Route): void {
-    const held =
-      named && recordLifecycles[named.kind].remove?.route === route.id && this.#held.record(named.kind, named.id);
+  #deleted(named: Named | undefined): void {
+    const held = named && this.#held.record(named.kind, named.id);
     if (!held) return;
     held.deleted = true;
     this.#write({ event: "deleted", kind: held.kind, id: held.id });

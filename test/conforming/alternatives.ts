@@ -31,6 +31,7 @@ const unmet: ReadonlySet<string> = new Set([
   "bulk-unknown-seller",
   "bulk-empty",
   "conflict-status",
+  "record-numbers",
   "media-type-status",
 ]);
 

@@ -95,6 +95,13 @@ export const caused: Readonly<Record<string, Caused>> = {
     remedy: /may have been swapped/,
     judges: "nothing",
   },
+  "ids of removed records that are given again": {
+    options: { choices: { "record-numbers": "the-lowest-given-again" } },
+    id: "ids-given-again",
+    says: /^The ids of removed records are given again: [a-z ]+ \d+ was that of one scenario, and of another one at work at the same time\.$/,
+    remedy: /^Judge one scenario after the other: `--concurrency 1`\.$/,
+    judges: "the rest",
+  },
   "a credential without rights, everywhere": {
     around: instead(/./, () => refusal(403)),
     id: "credential-refused",

@@ -18,6 +18,7 @@ import { lateReads, lateReadsOf } from "./late-reads.js";
 import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";
 import { formIn } from "./multipart.js";
+import { numbersGivenAgain } from "./record-numbers.js";
 import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
@@ -74,6 +75,7 @@ export class Service {
     this.decisions = [
       ...new Set<Decision<unknown>>([
         lateReads,
+        numbersGivenAgain,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
         ...served.flatMap(({ authentication, bodyKind, unknownId }) => [authentication, bodyKind, unknownId]),
         ...removed.map(({ removal }) => removal),

@@ -1,3 +1,5 @@
+import type { GivenAgain } from "./record-numbers.js";
+
 /** Where a removed record can still be seen. A conforming service answers neither. */
 export interface Remains {
   readonly readable: boolean;
@@ -17,6 +19,9 @@ export class Store<T extends Stored> {
   private readonly remains = new Map<T["id"], T & { readonly remains: Remains }>();
   private lastNumber: number;
   private added: T | undefined;
+  private givesAgain: GivenAgain = "none";
+  /** Numbers of removed records that are given again, the lowest first. */
+  private free: number[] = [];
 
   /** @param firstNumber the first number that `nextNumber` gives */
   constructor(firstNumber: number) {
@@ -29,10 +34,17 @@ export class Store<T extends Stored> {
     for (const [id, record] of this.records) copy.records.set(id, record);
     for (const [id, record] of this.remains) copy.remains.set(id, record);
     copy.added = this.added;
+    copy.givesAgain = this.givesAgain;
+    copy.free = [...this.free];
     return copy;
   }
 
-  /** The number that comes next: no record had it, or one above it. */
+  /** From now on numbers of removed records are given again. */
+  giveAgain(which: GivenAgain): void {
+    this.givesAgain = which;
+  }
+
+  /** The number that comes next: no record had it, or one above it, unless it is given again. */
   get upcomingNumber(): number {
     return this.lastNumber + 1;
   }
@@ -43,7 +55,7 @@ export class Store<T extends Stored> {
   }
 
   nextNumber(): number {
-    return ++this.lastNumber;
+    return this.free.shift() ?? ++this.lastNumber;
   }
 
   /** Gives no number below this one any more. */
@@ -78,6 +90,9 @@ export class Store<T extends Stored> {
     const record = this.records.get(id);
     this.records.delete(id);
     this.remains.delete(id);
+    if (!record || typeof id !== "number") return;
+    if (this.givesAgain === "last" && id === this.lastNumber) this.lastNumber--;
+    if (this.givesAgain === "lowest") this.free = [...this.free, id].sort((one, other) => one - other);
     if (record && (remains.readable || remains.listed)) this.remains.set(id, { ...record, remains });
   }
 }

@@ -3,6 +3,7 @@ import { type ClauseId, clauseOf, type OpenPointId, openPoints } from "../../con
 import { holdsOn, type Release } from "../../contract/releases.js";
 import type { Decision } from "./decision.js";
 import type { UnseenWrites } from "./late-reads.js";
+import { numbersGivenAgain } from "./record-numbers.js";
 import { Store } from "./store.js";
 
 /** Records of one kind of thing, seeded when they are first asked for: an instance that is never asked costs nothing. */
@@ -67,12 +68,17 @@ export class World {
   /** @returns how this deployment behaves at a decision point */
   choose<T>(point: Decision<T>): T {
     this.consulted(point);
-    return this.chosen.has(point) ? (this.chosen.get(point) as T) : point.usual;
+    return this.setTo(point);
   }
 
   /** @returns whether it is chosen to behave so, without coming by the decision */
   isSetTo<T>(point: Decision<T>, value: T): boolean {
-    return (this.chosen.has(point) ? this.chosen.get(point) : point.usual) === value;
+    return this.setTo(point) === value;
+  }
+
+  /** @returns how it is chosen to behave, without coming by the decision */
+  setTo<T>(point: Decision<T>): T {
+    return this.chosen.has(point) ? (this.chosen.get(point) as T) : point.usual;
   }
 
   /** @returns whether the contract has that clause on the release that this deployment serves */
@@ -87,7 +93,11 @@ export class World {
 
   /** @returns this deployment's own copy of a state */
   of<S>(definition: State<S>): S {
-    if (!this.states.has(definition)) this.states.set(definition, definition.seed(this));
+    if (!this.states.has(definition)) {
+      const seeded = definition.seed(this);
+      if (seeded instanceof Store) seeded.giveAgain(this.setTo(numbersGivenAgain));
+      this.states.set(definition, seeded);
+    }
     return this.states.get(definition) as S;
   }
 

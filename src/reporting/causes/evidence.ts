@@ -7,6 +7,8 @@ import type { Cause } from "../run.js";
 /** A reason that the exchanges of a run show, with those that are of no use because of it. */
 export interface Found extends Omit<Cause, "clauses" | "routes"> {
   readonly exchanges: ReadonlySet<string>;
+  /** It is told however little it costs. */
+  readonly isPlain?: true;
 }
 
 /** What is looked at: what the scenarios sent and received, in any order. */

@@ -1,5 +1,6 @@
 import type { CheckOutcome, ScenarioResult, ScenarioVerdict } from "../../scenario/outcome.js";
 import type { Found, Looked } from "./evidence.js";
+import { idsGivenAgain } from "./ids.js";
 import { unboundBodyNames, unboundQueryNames } from "./names.js";
 import { gatewayPages } from "./pages.js";
 import { withoutRights } from "./rights.js";
@@ -8,12 +9,18 @@ import { withoutRights } from "./rights.js";
 const detectors: readonly ((looked: Looked) => readonly Found[])[] = [
   gatewayPages,
   withoutRights,
+  idsGivenAgain,
   unboundQueryNames,
   unboundBodyNames,
 ];
 
 /** The kinds of causes that are found in the exchanges, and so again whenever a run is put together. */
-export const foundKinds: ReadonlySet<string> = new Set(["gateway-page", "no-rights", "names-not-bound"]);
+export const foundKinds: ReadonlySet<string> = new Set([
+  "gateway-page",
+  "no-rights",
+  "names-not-bound",
+  "ids-given-again",
+]);
 
 /** What costs fewer clauses is told with each of them. */
 const fewestClauses = 3;
@@ -38,7 +45,7 @@ export function attributed(given: readonly ScenarioResult[], looked: Looked, kno
     const exchanges = new Set([...one.exchanges].filter((id) => !spent.has(id)));
     const cause = { ...one, id: unique(one.id, found), exchanges };
     const next = results.map((result) => spoiledIn(result, cause));
-    if (clausesOf(next, cause.id).size < (known.includes(one) ? 1 : fewestClauses)) continue;
+    if (clausesOf(next, cause.id).size < (known.includes(one) || one.isPlain ? 1 : fewestClauses)) continue;
     results = next;
     found.push(cause);
     for (const id of exchanges) spent.add(id);

@@ -39,6 +39,12 @@ const tellingReads = routeList
 /** What is listed as it stands, or on another surface. */
 const listedElsewhere = ["/lot", "/Lot", "/lookup/countries", "/lookup/countries/"];
 
+/** Routes that make records, with those that remove them. */
+const madeAndRemoved = [
+  ["POST /Lot", "DELETE /Lot/{id}"],
+  ["POST /Catalog", "DELETE /Catalog/{id}"],
+] as const;
+
 /** Within which a list shows at once what was created. */
 const soonMs = 1_000;
 
@@ -182,6 +188,13 @@ export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
       const isForeign =
         (surface === "portal" && isAt(one, "/Lot")) || (surface === "catalog" && isAt(one, "/lookup/countries"));
       return isForeign && caller === "corporate" ? `the ${surface} surface: ${one.isSuccess ? "yes" : "no"}` : [];
+    }),
+  "ids-given-again": (seen) =>
+    madeAndRemoved.flatMap(([make, remove]) => {
+      const [made, removed] = [make, remove].map((id) => seen.filter((one) => one.isSuccess && one.route?.id === id));
+      const isAgain = (one: Seen) =>
+        removed?.some((gone) => gone.path["id"] === String(one.named[0]?.value) && between(gone, one) >= 0);
+      return made?.some(isAgain) ? ["yes"] : [];
     }),
   "unknown-members": each(
     "PUT /Lot/{id}",

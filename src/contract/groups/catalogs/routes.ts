@@ -59,6 +59,7 @@ export const catalogsRoutes = routesOf("catalogs", "catalog", {
     answers: model("CatalogWithLotsDto"),
     effect: "reversible",
     touches: { targetId: "catalog", sourceId: "catalog" },
+    absorbs: "sourceId",
   },
   "POST /Bulk/upsert": {
     body: json("BulkUpsertRequest"),

@@ -38,6 +38,7 @@ export const lotsRoutes = routesOf("lots", "catalog", {
     answers: model("LotDto"),
     effect: "reversible",
     touches: { targetId: "lot", sourceId: "lot" },
+    absorbs: "sourceId",
   },
   "POST /Lot/ItemData": {
     body: json("GetLotsItemDataQuery"),

@@ -116,6 +116,13 @@ export const serviceOpenPoints = openPointsOf("service", {
     sane: ["application/json, with or without a charset", "text/json", "application/octet-stream for bytes"],
     seenBy: "The Content-Type of the answers of a run.",
   },
+  "ids-given-again": {
+    asks: "Is the id of a removed record given to one that is made later?",
+    source: "Endpoints (says nothing of it)",
+    sane: ["never", "that of the last record, once it is removed"],
+    seenBy: "Lots and catalogs that are made under an id whose record was removed before.",
+    routes: ["DELETE /Lot/{id}", "DELETE /Catalog/{id}"],
+  },
   ordering: {
     asks: "In which order do lists answer their rows?",
     source: "Endpoints (no order is given)",

@@ -1,0 +1,110 @@
+import { modelOfKind } from "../../contract/identities.js";
+import type { RecordKind } from "../../contract/record-kind.js";
+import { recordLifecycles } from "../../contract/records.js";
+import { routeOf } from "../../contract/routes.js";
+import { addressParts } from "../../http/address.js";
+import type { Exchange } from "../../http/exchange.js";
+import { shownIn } from "../../http/identity.js";
+import { isSuccessStatus } from "../../http/status.js";
+import { identifiersIn } from "../../preflight/wire.js";
+import { createdId, fieldOf, isObject } from "../../scenario/values.js";
+import { jsonOf } from "../stored-json.js";
+import { type Found, idsOf, type Looked } from "./evidence.js";
+
+/** A record that an answer told the making of. */
+interface Making {
+  readonly key: string;
+  readonly exchange: Exchange;
+}
+
+/** When a scenario was at work, in milliseconds since 1970. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Records of two scenarios at work at the same time that had one id, the one after the other was removed: what the first does to its
+ * record, or reads of it, may meet that of the second. That ids are given once alone the document does not say.
+ */
+export function idsGivenAgain(looked: Looked): readonly Found[] {
+  const spans = spansOf(looked.exchanges);
+  const before = new Map<string, Exchange[]>();
+  const shared: Making[] = [];
+  const makings = makingsIn(looked).toSorted((one, other) => startOf(one.exchange) - startOf(other.exchange));
+  for (const { key, exchange } of makings) {
+    const earlier = before.get(key) ?? [];
+    before.set(key, [...earlier, exchange]);
+    const met = earlier.filter((one) => follows({ key, exchange: one }, exchange, spans, looked.exchanges));
+    if (met.length > 0) shared.push(...[...met, exchange].map((one) => ({ key, exchange: one })));
+  }
+  const [first] = shared;
+  if (!first) return [];
+  const exchanges = shared.map(({ exchange }) => exchange);
+  const says = `The ids of removed records are given again: ${first.key} was that of one scenario, and of another one at work at the same time.`;
+  return [
+    {
+      id: "ids-given-again",
+      says,
+      remedy: "Judge one scenario after the other: `--concurrency 1`.",
+      surfaces: [...new Set(exchanges.map(({ surface }) => surface))],
+      reasons: [says],
+      exchanges: idsOf(exchanges),
+      isPlain: true,
+    },
+  ];
+}
+
+const startOf = ({ startedAt, queuedMs = 0 }: Exchange): number => Date.parse(startedAt) + queuedMs;
+const endOf = (exchange: Exchange): number => startOf(exchange) + exchange.durationMs;
+
+function spansOf(exchanges: readonly Exchange[]): ReadonlyMap<string, Span> {
+  const spans = new Map<string, Span>();
+  for (const exchange of exchanges) {
+    const { from, to } = spans.get(exchange.scenario) ?? { from: Number.POSITIVE_INFINITY, to: 0 };
+    spans.set(exchange.scenario, { from: Math.min(from, startOf(exchange)), to: Math.max(to, endOf(exchange)) });
+  }
+  return spans;
+}
+
+/** Moments are told in milliseconds: what is closer together is no time at which two were at work. */
+const leastMs = 2;
+
+/** @returns whether another scenario, at work at the same time, was given the id after the first had removed its record */
+function follows(first: Making, again: Exchange, spans: ReadonlyMap<string, Span>, all: readonly Exchange[]): boolean {
+  const { scenario } = first.exchange;
+  const [one, other] = [spans.get(scenario), spans.get(again.scenario)];
+  if (!one || !other || scenario === again.scenario) return false;
+  if (Math.min(one.to, other.to) - Math.max(one.from, other.from) < leastMs) return false;
+  const [, id = ""] = /^.* (\S+)$/.exec(first.key) ?? [];
+  const removes = ({ route, request, response }: Exchange) =>
+    route !== undefined &&
+    isSuccessStatus(response?.status) &&
+    (request.method === "DELETE" || routeOf(route).absorbs !== undefined) &&
+    addressParts(request.url).pathname.split("/").includes(id);
+  return all.some((one) => one.scenario === scenario && removes(one) && startOf(one) <= endOf(again));
+}
+
+function makingsIn({ exchanges, wire }: Looked): readonly Making[] {
+  const members = new Map(identifiersIn(wire).map(({ model, member }) => [model as string, member]));
+  const idIn = (kind: RecordKind, record: unknown) => {
+    const model = modelOfKind(kind);
+    const shown = isObject(record) && model ? shownIn(record, model, members.get(model)) : undefined;
+    return shown?.certain?.value ?? createdId(kind, record);
+  };
+  const madeBy = (kind: RecordKind, record: unknown): readonly string[] => {
+    const id = idIn(kind, record);
+    const nested = Object.entries(recordLifecycles[kind].holds ?? {}).flatMap(([list, inside]) => {
+      const rows = isObject(record) ? fieldOf(record, list) : undefined;
+      return Array.isArray(rows) ? rows.flatMap((row) => madeBy(inside, row)) : [];
+    });
+    return [...(id === undefined ? [] : [`${kind} ${id}`]), ...nested];
+  };
+  return exchanges.flatMap((exchange) => {
+    const kind = exchange.route && routeOf(exchange.route).creates;
+    if (kind === undefined || !recordLifecycles[kind].remove || !isSuccessStatus(exchange.response?.status)) return [];
+    const answer = exchange.response && jsonOf(exchange.response.body);
+    const records = Array.isArray(answer) ? answer : [answer];
+    return [...new Set(records.flatMap((record) => madeBy(kind, record)))].map((key) => ({ key, exchange }));
+  });
+}

@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from "vitest";
+import { createReference, type Reference } from "../../src/reference/index.js";
+import { blamed, judgeHandler, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+
+beforeAll(() => loadSpecs());
+
+it.each([
+  ["last", []],
+  // Neither is removed by a route that removes such records.
+  ["lowest", ["contact-merge-again", "made-again:client-item-data"]],
+])(
+  "where the %s id of a removed record is given again nothing is blamed or left, and all is judged but %j",
+  async (which, but) => {
+    const choices = { "record-numbers": `the-${which}-given-again` };
+    const { run, defects } = await judgeReference(scenarios(), { choices });
+    expect(defects).toEqual([]);
+    expect(blamed(run)).toEqual([]);
+    expect(run.clauses.filter(({ verdict }) => verdict === "inconclusive").map(({ id }) => id)).toEqual(but);
+    expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+    expect(run.openPoints.find(({ id }) => id === "ids-given-again")?.observed).toEqual(["yes"]);
+  },
+);
+
+/** Somebody else, whose record has the id of each record that is removed from the moment of its removal on. */
+class SomebodyElse {
+  readonly ids = new Set<string>();
+  /** What the run asked for that would have changed one of them. */
+  readonly harmed: string[] = [];
+
+  constructor(
+    private readonly reference: Reference,
+    private readonly path: string,
+    private readonly record: object,
+  ) {}
+
+  handle = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const [, id = "", source = id] = new RegExp(`${this.path}/(\\d+)(?:/merge/(\\d+))?$`).exec(pathname) ?? [];
+    if (this.ids.has(id) || this.ids.has(source)) {
+      if (request.method !== "GET" && request.headers.has("authorization"))
+        this.harmed.push(`${request.method} ${pathname}`);
+      return Response.json({ id: Number(id), ...this.record });
+    }
+    const answer = await this.reference.fetch(request);
+    const removes = request.method === "DELETE" || source !== id;
+    if (removes && answer.ok && source !== "") this.ids.add(source);
+    return answer;
+  };
+}
+
+it.each([
+  ["lots", "/Lot", { itemData: { customerItemId: "A-1", description: "A desk of somebody else" }, catalogs: [] }],
+  ["catalogs", "/Catalog", { title: "An estate of somebody else", sellerId: 101, lots: [], platforms: [] }],
+])("%s of somebody else that have the ids of removed ones are neither changed nor removed", async (_, path, record) => {
+  const reference = createReference();
+  const other = new SomebodyElse(reference, path, record);
+  const those = scenarios().filter(({ area }) => area === "lots" || area === "catalogs");
+  const { run, defects } = await judgeHandler(other.handle, those, reference);
+  expect(defects).toEqual([]);
+  expect(other.ids.size).toBeGreaterThan(20);
+  expect(other.harmed).toEqual([]);
+  // That its removal was accepted and something is read under its id is told.
+  const { reason = "" } = run.leftovers.find(({ residue }) => !residue) ?? {};
+  expect(reason).toMatch(/may be somebody else's, and was left alone\.$/);
+});
