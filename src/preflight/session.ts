@@ -150,6 +150,7 @@ function partitioned(session: Session, { of }: Shard): (scenario: { readonly id:
     partitioning ??= partition(
       scenarios().filter((scenario) => leftOut(scenario, session) === undefined),
       of,
+      session.profile.effects,
     );
     return partitioning.get(id);
   };

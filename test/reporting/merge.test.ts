@@ -63,7 +63,8 @@ describe("the shards of a run", () => {
 
   it("are dealt alike, in whatever order the scenarios come", () => {
     const all = scenarios();
-    expect(partition([...all].reverse(), of)).toEqual(partition(all, of));
+    for (const effects of ["reversible", "irreversible"] as const)
+      expect(partition([...all].reverse(), of, effects)).toEqual(partition(all, of, effects));
   });
 
   it("add up by themselves, and pass no clause that is judged in part", () => {

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { judgeReference } from "../src/runner/in-process.js";
+import { loadSpecs } from "../src/runner/specs.js";
+import { scenarios } from "../src/scenario/scenario.js";
+import { mayBorrow, partition } from "../src/scenario/shard.js";
+import { readLedger } from "../src/tracking/ledger.js";
+
+beforeAll(() => loadSpecs());
+
+it("shards that may only borrow records keep those together that borrow one kind, and are of about one size", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "shards-"));
+  try {
+    const given = { effects: "reversible" };
+    const { run } = await judgeReference(scenarios(), {}, { outDir: folder, given });
+    const judged = new Set(run.scenarios.filter(({ exchanges }) => exchanges.length > 0).map(({ id }) => id));
+    const those = scenarios().filter(({ id }) => judged.has(id));
+    const shards = partition(those, 4, "reversible");
+    const lent = readLedger(join(folder, "ledger.jsonl")).filter((entry) => entry.event === "lent");
+    expect(new Set(lent.map(({ scenario }) => scenario)).size).toBeGreaterThan(30);
+    const told = those.filter(({ id }) => lent.some(({ scenario }) => scenario === id));
+    const kinds = told.map((one) => [one.id, mayBorrow(one)]);
+    expect(kinds).toEqual(told.map(({ id }) => [id, lent.find(({ scenario }) => scenario === id)?.kind]));
+    for (const kind of new Set(lent.map((entry) => entry.kind)))
+      expect(new Set(those.filter((one) => mayBorrow(one) === kind).map(({ id }) => shards.get(id))).size).toBe(1);
+    const sizes = [1, 2, 3, 4].map((index) => [...shards.values()].filter((shard) => shard === index).length);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
