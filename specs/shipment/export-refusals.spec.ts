@@ -23,12 +23,11 @@ async function acceptedExport(context: Changer, isSpoilt = false) {
   assume(says !== "with jobItemId only", "no export data are accepted without jobItemId");
   const last = exports.commoditiesOf(sent).length - 1;
   const refuses = async (spoil: (good: typeof sent) => typeof sent) => {
-    const good = exports.withValue(sent, ownValue(data));
+    const [value, text] = [ownValue(data), data.faker.string.alpha(16)];
+    const good = exports.withValue(sent, value);
     const before = await watched(() => exportDataOf(corporate, job));
-    await postExport(corporate, job, spoil(exports.redescribed(good, data.faker.string.alpha(16)) ?? good)).rejected(
-      control,
-    );
-    (await exportDataOf(corporate, job)).isAs(before);
+    await postExport(corporate, job, spoil(exports.redescribed(good, text) ?? good)).rejected(control);
+    (await exportDataOf(corporate, job)).isLeftAs(before, own, [value, text]);
   };
   /** Refuses the same with a commodity that has more. */
   const refusesOn = async (extraAt: (at: number) => Readonly<Record<string, unknown>>, at: number) => {

@@ -13,6 +13,8 @@ import { type Change, changesBetween, fieldOf, idOf, isObject, isOfTime, mention
 /** The kinds of declared answers that are nothing but JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);
 
+const remedy = "allow `--effects residue` to judge one of the run's own";
+
 /** Who is asked, or told, about an answer beside the check that it is judged by. */
 export interface Told {
   /** Told of every refusal that is due: the exchange, and whether the service failed instead. */
@@ -292,6 +294,24 @@ export class Answer extends ReceivedResponse {
     const [change] = this.changesSince(earlier).filter((change) => !isOfTime(change));
     if (change)
       throw this.mismatch(`${change.path || "the answer"} to be ${phrase(change.from)} as before`, phrase(change.to));
+    return this;
+  }
+
+  /**
+   * What was to be left alone is as it was. A record that is not the run's own may be changed by somebody else meanwhile: of that it is
+   * seen that it shows nothing of what was sent.
+   *
+   * @param own whether it is the run's own
+   * @param sent values that nothing else carries
+   * @throws Mismatch where it shows one of them, or where it is the run's own and another than before; Inconclusive where it is
+   *   somebody else's, and another than before
+   */
+  isLeftAs(earlier: Watched, own: boolean, sent: readonly (string | number)[]): this {
+    if (own) return this.isAs(earlier);
+    for (const value of sent)
+      if (!mentions(earlier.body, value)) this.hides(value, "what was sent to change another one,");
+    const [change] = this.changesSince(earlier).filter((one) => !isOfTime(one));
+    if (change) throw this.inconclusive(`somebody else may have changed ${change.path || "it"} meanwhile; ${remedy}`);
     return this;
   }
 
