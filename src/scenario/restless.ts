@@ -19,9 +19,14 @@ export class Restless {
   }
 }
 
-/** @returns the paths of members that differ; of a list that became longer or shorter its own, as where each reading is taken down in it */
+/**
+ * @returns the paths of members that differ; of a list in which entries came or went its own, as where each reading is taken down in it,
+ *   or ids are made anew
+ */
 function movedIn(one: unknown, other: unknown, path = ""): readonly string[] {
   if (isScalar(one) || isScalar(other)) return one === other || sameScalar(one, other) ? [] : [path];
-  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return [path];
-  return pairsOf(one, other).flatMap(([name, was, is]) => movedIn(was, is, path === "" ? name : `${path}.${name}`));
+  const pairs = pairsOf(one, other);
+  const comesAndGoes = pairs.some(([, was, is]) => was === undefined || is === undefined);
+  if (Array.isArray(one) && Array.isArray(other) && comesAndGoes) return [path];
+  return pairs.flatMap(([name, was, is]) => movedIn(was, is, path === "" ? name : `${path}.${name}`));
 }

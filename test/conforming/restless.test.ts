@@ -1,10 +1,11 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { modelNames, schemaOf } from "../../src/contract/schemas.js";
 import { createReference } from "../../src/reference/index.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import { Restless } from "../../src/scenario/restless.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
-import { idOf, isObject, isOfTime, type JsonObject } from "../../src/scenario/values.js";
+import { changesBetween, idOf, isObject, isOfTime, type JsonObject } from "../../src/scenario/values.js";
 
 beforeAll(() => loadSpecs());
 
@@ -85,4 +86,56 @@ it("no member that the document prints tells a span of time by its name", () => 
   const names = models.flatMap((model) => Object.keys(schemaOf(model).properties ?? {}));
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((path) => isOfTime({ path, from: 1, to: 2 }))).toEqual([]);
+});
+
+describe("two readings of one record", () => {
+  const restless = (one: unknown, other: unknown, path: string) => new Restless([one, other]).covers(path);
+
+  it("tell what changes by itself, and nothing else", () => {
+    expect(restless({ a: 1, b: { c: 1 } }, { a: 1, b: { c: 2 } }, "b.c")).toBe(true);
+    expect(restless({ a: 1, b: { c: 1 } }, { a: 1, b: { c: 2 } }, "a")).toBe(false);
+    expect(restless({ a: 1, b: { c: 1 } }, { a: 1, b: { c: 2 } }, "b.cc")).toBe(false);
+  });
+
+  it.each([
+    ["grows with each of them", [{ id: 1 }], [{ id: 1 }, { id: 2 }]],
+    ["has ids that are made anew", [{ id: 1, a: 5 }], [{ id: 2, a: 5 }]],
+  ])("tell nothing of a list that %s", (_, one, other) => {
+    expect(restless({ list: one, name: "x" }, { list: other, name: "x" }, "list.3.a")).toBe(true);
+    expect(restless({ list: one, name: "x" }, { list: other, name: "x" }, "name")).toBe(false);
+  });
+
+  it.each([
+    [
+      "entries with ids",
+      [
+        { id: 1, a: 5 },
+        { id: 2, a: 6 },
+      ],
+      [
+        { id: 2, a: 6 },
+        { id: 1, a: 5 },
+      ],
+      [],
+    ],
+    [
+      "an entry with an id",
+      [
+        { id: 1, a: 5 },
+        { id: 2, a: 6 },
+      ],
+      [
+        { id: 2, a: 7 },
+        { id: 1, a: 5 },
+      ],
+      ["2.a"],
+    ],
+    ["entries without", [{ a: 5 }, { a: 6 }], [{ a: 6 }, { a: 5 }], []],
+    ["an entry without", [{ a: 5 }, { a: 6 }], [{ a: 7 }, { a: 5 }], ["1.a"]],
+    ["texts", ["x", "y", "y"], ["y", "x", "y"], []],
+    ["one of several that are alike", ["x", "y", "y"], ["y", "x"], ["2"]],
+    ["one that came", [{ a: 5 }], [{ a: 6 }, { a: 5 }], ["1.a"]],
+  ])("differ in %s, whatever the order", (_, one, other, paths) => {
+    expect(changesBetween(one, other).map(({ path }) => path)).toEqual(paths);
+  });
 });
