@@ -47,13 +47,13 @@ scenario(
     const readBefore = async ({ id }: typeof own) => ({ id, earlier: await watched(() => aggregated(corporate, id)) });
     const neighbours = [await readBefore(ahead), await readBefore(behind)];
     const first = await aggregated(corporate, own.id);
-    await post(historyEntry(data, secondText)).accepted();
-    const second = await aggregated(corporate, own.id);
     await check("contact-history-aggregated", () => {
       if (mentions(first.body, text) || changed(before, first)) return;
       notIgnored(entry);
       throw first.mismatch("the aggregated history to show the new entry", "the same as before it");
     });
+    await post(historyEntry(data, secondText)).accepted();
+    const second = await aggregated(corporate, own.id);
     await check("contact-history-appends", () => {
       assume(mentions(first.body, text), "the aggregated history does not show what an entry says");
       second.shows(text, "the entry before the latest");

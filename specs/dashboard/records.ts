@@ -97,7 +97,7 @@ export function isTaken(answers: readonly (Answer | undefined)[], control: Answe
 export function differences(first: Answer, other: Answer, firstAgain: Answer): readonly Change[] {
   const moving = new Restless([first.body, firstAgain.body]);
   return changesBetween(first.body, other.body).filter(
-    (change) => !moving.covers(change.path) && !isOfTime(change) && !isMoment(change.from),
+    (change) => !moving.covers(change) && !isOfTime(change) && !isMoment(change.from),
   );
 }
 

@@ -79,6 +79,10 @@ scenario(
       assume(changesBetween(otherBefore.body, after.body).length > 0, "both grid views are arranged alike");
       const sent = scalarsIn(arrangement).filter((scalar) => typeof scalar === "string");
       otherAfter.isLeftAs(otherBefore, pair.areOwn, sent);
+      const [first, was, is] = [otherBefore.first, otherBefore, otherAfter].map(({ body }) => partsOf(body).columns);
+      // Of columns the order counts as well.
+      if (pair.areOwn && isDeepStrictEqual(first, was) && !isDeepStrictEqual(was, is))
+        throw otherAfter.mismatch(`the columns of the other grid view as before, ${phrase(was)}`, phrase(is));
     });
     const [columns, filters] = [listIn(arrangement.columns), listIn(arrangement.filters)];
     const again = await save(context, pair.id, { ...arrangement, columns: columns.slice(0, 1), filters: [] });

@@ -143,8 +143,9 @@ export const listsOption = (listed: Answer, index: number): boolean =>
 export function areAs(before: Options, after: Options, indexes = before.indexes): void {
   for (const index of indexes) {
     const [was, is] = [before.find(index), after.find(index)];
-    const changes = changesBetween(was, is).filter((change) => !isOfTime(change));
-    const [change] = after.answer.lasting(changes, (listed) => listed.rows().find((row) => indexOf(row) === index));
+    const shown = (listed: Answer) =>
+      listed === after.answer ? is : listed.rows().find((row) => indexOf(row) === index);
+    const [change] = after.answer.changesFrom(was, shown).filter((one) => !isOfTime(one));
     const what = `${change?.path ? `${change.path} of ` : ""}option ${index}`;
     if (change) throw after.answer.mismatch(`${what} to be ${phrase(change.from)} as before`, phrase(change.to));
   }

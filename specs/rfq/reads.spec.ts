@@ -56,7 +56,8 @@ function agreesWith([row, again]: readonly [unknown, unknown], rfqId: string | n
   for (const [name, value] of Object.entries(row as object)) {
     const shown = read.record()[name];
     if (shown === undefined || typeof value === "object" || typeof shown === "object") continue;
-    const movesByItself = restless.covers(name) || isOfTime({ path: name, from: value, to: shown });
+    const change = { path: name, from: value, to: shown };
+    const movesByItself = restless.covers(change) || isOfTime(change);
     if (!movesByItself && !sameScalar(value, shown))
       throw read.mismatch(`${name} of quote request ${rfqId} to be ${value}, as listed for its job`, String(shown));
   }

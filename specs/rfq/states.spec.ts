@@ -74,12 +74,12 @@ scenario(
     await check("route:POST /rfq/{rfqId}/comment", () => commented.isDeclared());
     commented.accepted();
     const after = await requestOf(corporate, rfqId);
+    await check("rfq-comment-visible", () => after.showsSent(body, text, "the comment"));
     await corporate.post("/rfq/{rfqId}/accept", { rfqId: toAccept.rfqId, body }).accepted();
     const acceptance = await watched(() => requestOf(corporate, toAccept.rfqId));
     const accepted = moved(toAccept, acceptance, body.value);
     const late = await corporate.post("/rfq/{rfqId}/comment", { rfqId: toAccept.rfqId, body });
     const still = await requestOf(corporate, toAccept.rfqId);
-    await check("rfq-comment-visible", () => after.showsSent(body, text, "the comment"));
     await check("rfq-comment-keeps-state", () => {
       assume(accepted.length > 0, "an acceptance leaves nothing to see but moments, if anything");
       const shown = moved(toComment, after, body.value);

@@ -29,8 +29,10 @@ scenario(
     answer.accepted();
     const withOne = await watched(() => accessorialsOf(corporate, job));
     const accessorials = new Accessorials(withOne);
+    await check("accessorial-add-listed", () => accessorials.added(one, two, before, withOne));
     await addAccessorial(context, job, two.id).accepted();
     const withBoth = await accessorialsOf(corporate, job);
+    await check("accessorial-add-listed", () => accessorials.added(two, one, withOne, withBoth));
     const besideAfter = await accessorialsOf(corporate, beside.displayId);
     const third = other && (await addAccessorial(context, job, other.id)).isSuccess ? other : undefined;
     const withAll = third ? await accessorialsOf(corporate, job) : withBoth;
@@ -46,7 +48,7 @@ scenario(
     });
     await check("accessorial-only-that-job", () => {
       assume(isListed, "what is added is not seen on the job itself");
-      besideAfter.isLeftAs(besideBefore, beside.own, []);
+      besideAfter.isLeftAs(besideBefore, beside.own, [one.id, two.id]);
     });
     assume(isListed, "the accessorials that were added are not listed");
     const [first, second] = [

@@ -3,7 +3,6 @@ import {
   type Answer,
   assume,
   type Caller,
-  changesBetween,
   fieldOf,
   idOf,
   isObject,
@@ -108,11 +107,7 @@ export class Accessorials {
   /** @returns whether a row of a list is the one that was read before */
   #isSame(row: unknown, listed: Answer, index: number): boolean {
     const rowIn = (list: Answer) => list.rows()[index];
-    const changes = changesBetween(row, rowIn(listed)).filter(
-      (change) =>
-        !(isOfTime(change) && isOfTime({ ...change, to: change.from })) && !this.#restless.covers(change.path),
-    );
-    return listed.lasting(changes, rowIn).length === 0;
+    return listed.changesFrom(row, rowIn).every((change) => isOfTime(change) || this.#restless.covers(change));
   }
 }
 

@@ -67,9 +67,9 @@ export const withoutValue = (data: Data): Data => pick(data, (name) => !value.te
 
 /** @returns export data as they came, with the names on the wire */
 function onTheWire(read: Answer): Data {
-  const data: unknown = JSON.parse(Buffer.from(read.bytes).toString("utf8"));
-  assume(isObject(data), "the export data are no object");
-  return data;
+  const { raw } = read;
+  assume(isObject(raw), "the export data are no object");
+  return raw;
 }
 
 /** @returns export data as they came, with a customs value of our own */

@@ -1,4 +1,4 @@
-import { type Answer, type Caller, type Change, changesBetween, isOfTime } from "../../src/scenario/index.js";
+import { type Answer, type Caller, type Change, isOfTime } from "../../src/scenario/index.js";
 import { type Maker, ownJob } from "../jobs/records.js";
 
 /** The reads of a job in which a carrier booking may be seen. */
@@ -43,10 +43,10 @@ const changes = (before: Observations, after: Observations): readonly Change[] =
     const later = after[index];
     if (!observation.isSuccess || !later || (later.status ?? 500) >= 500) return [];
     const told = ({ isSuccess, body }: Answer) => (isSuccess ? body : undefined);
-    const found = changesBetween(observation.body, told(later)).filter(
-      (change) => !isOfTime(change) || change.from === undefined,
-    );
-    return later.lasting(found, told).map((change) => ({ ...change, path: `${index}:${change.path}` }));
+    return later
+      .changesFrom(observation.body, told)
+      .filter((change) => !isOfTime(change) || change.from === undefined)
+      .map((change) => ({ ...change, path: `${index}:${change.path}` }));
   });
 
 /**

@@ -41,27 +41,29 @@ scenario(
     const { corporate, data, check } = context;
     const job = await jobToMove(context);
     const step = statusStep(data);
-    const status = async () => metadataOf(await timelineOf(corporate, job.jobDisplayId));
-    const first = await status();
+    const status = () => timelineOf(corporate, job.jobDisplayId);
+    const first = metadataOf(await status());
     const incremented = await increment(context, job, step);
     await check("route:POST /job/{jobDisplayId}/timeline/incrementjobstatus", () => incremented.isDeclared());
     incremented.accepted();
-    const second = await status();
+    const moved = await status();
+    const second = metadataOf(moved);
     await check("jobstatus-increment", () => {
       assume(Object.keys(first).length > 0, "the timeline shows nothing beside its tasks");
       if (changesBetween(first, second).every(isOfTime))
-        throw incremented.mismatch("the timeline to show another status", "the same as before");
+        throw moved.mismatch("the timeline to show another status", "the same as before");
     });
     // Where a second step can be taken, taking it back must not lead to the start.
     const further = await increment(context, job, step);
-    const third = further.isSuccess ? await status() : second;
+    const movedOn = further.isSuccess ? await status() : moved;
+    const third = metadataOf(movedOn);
     if (isDone(further) && stepped(first, second).length > 0) {
       const listed = await corporate.get("/lookup/jobStatuses");
       await check("jobstatus-increment", () => {
         // Beyond the last status a step may be answered without effect.
         assume(listed.isSuccess && listed.rows().length > 3, "a job may have no more than two statuses here");
         if (changesBetween(second, third).every(isOfTime))
-          throw further.mismatch("the timeline to show another status after each step", "the same after the second");
+          throw movedOn.mismatch("the timeline to show another status after each step", "the same after the second");
       });
     }
     const [from, to] = stepped(second, third).length > 0 ? [second, third] : [first, second];
@@ -78,11 +80,11 @@ scenario(
     undone.accepted();
     const last = await timelineOf(corporate, job.jobDisplayId);
     await check("jobstatus-undo", () => {
-      const moved = stepped(from, to);
-      assume(moved.length > 0, "no step was seen that could be taken back");
+      const changes = stepped(from, to);
+      assume(changes.length > 0, "no step was seen that could be taken back");
       const away = changesBetween(from, metadataOf(last)).map(({ path }) => path);
-      if (!moved.some(({ path }) => !away.includes(path)))
-        throw last.mismatch(`${moved[0]?.path} to be ${moved[0]?.from} again`, JSON.stringify(metadataOf(last)));
+      if (!changes.some(({ path }) => !away.includes(path)))
+        throw last.mismatch(`${changes[0]?.path} to be ${changes[0]?.from} again`, JSON.stringify(metadataOf(last)));
     });
     await check("jobstatus-undo-keeps-rest", async () => {
       assume(changed?.isSuccess === true, `no update of the job is accepted under its display id (${updated.status})`);

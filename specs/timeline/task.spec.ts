@@ -1,6 +1,7 @@
 import {
   type Answer,
   assume,
+  isOfSerializer,
   isOfTime,
   isShownAlike,
   mentions,
@@ -25,7 +26,7 @@ function agrees([timeline, again]: readonly [Answer, Answer], read: Watched, id:
   if (shownId !== undefined && !isNamed) throw read.mismatch(`task ${id}`, `task ${shownId}`);
   for (const [name, value] of Object.entries(rowOf(timeline, id) ?? {})) {
     const shown = record[name];
-    if (!restless.covers(name) && isOther(name, value, shown))
+    if (!restless.covers({ path: name, from: value, to: shown }) && isOther(name, value, shown))
       throw read.mismatch(`${name} of task ${id} to be ${value}, as the timeline lists it`, String(shown));
   }
   const others = tasksIn(timeline).filter((row) => String(taskIdOf(row)) !== String(id));
@@ -37,6 +38,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Whether two members with a scalar are of two tasks; what is of time may be that of both. */
 const isOther = (name: string, value: unknown, shown: unknown): boolean =>
+  !isOfSerializer(name) &&
   isScalar(value) &&
   isScalar(shown) &&
   !isOfTime({ path: name, from: value, to: shown }) &&

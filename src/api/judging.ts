@@ -1,6 +1,7 @@
 import type { LawExtent } from "../contract/laws/extent.js";
 import type { ClauseId } from "../contract/register.js";
 import { latestRelease } from "../contract/releases.js";
+import { suiteName, suiteVersion } from "../contract/suite.js";
 import type { Area, Effect, Release } from "../contract/vocabulary.js";
 import type { Extension } from "../extension/extension.js";
 import { Redactor } from "../http/redaction/redaction.js";
@@ -10,7 +11,6 @@ import { type Profile, profileFrom, readProfile } from "../profile/profile.js";
 import { readAllExchanges } from "../reporting/exchanges.js";
 import { type AllureScope, formatsWith } from "../reporting/formats.js";
 import type { Run } from "../reporting/run.js";
-import { suiteName, suiteVersion } from "../reporting/suite.js";
 import { writeReports } from "../reporting/write.js";
 import { startEmbedded } from "../runner/embedded.js";
 import { type Interruptible, type RunHost, unlessAborted } from "../runner/host.js";

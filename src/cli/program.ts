@@ -1,6 +1,6 @@
 import { Command } from "commander";
+import { suiteVersion } from "../contract/suite.js";
 import { UsageError } from "../profile/usage-error.js";
-import { suiteVersion } from "../reporting/suite.js";
 import { refuseSecrets } from "./arguments.js";
 import { commandsFor } from "./commands.js";
 import { CommandFailure, exitCode } from "./exit-code.js";

@@ -58,8 +58,8 @@ export interface Received {
   readonly raw: unknown;
   readonly kind: "json" | "text" | "binary" | "empty" | "none";
   readonly failure: ExchangeFailure | undefined;
-  /** What the same read was answered first, where it was sent again and nothing was written since. */
-  readonly formerly?: Received;
+  /** What the same read was answered before, first to last, where it was sent again and nothing was written since. */
+  readonly formerly?: readonly Received[];
 }
 
 /** What watches over changes: told before a changing request leaves and after its answer came. */

@@ -37,11 +37,13 @@ export function canonical(value: unknown, declared: Declared, identifying: Ident
  * Finds the rows of a page wrapper whatever its key.
  *
  * @param model what every row is, so that no other list is taken for the rows
+ * @param isWithin whether it is a member of the wrapper that may hold them
  * @returns the list and its key; undefined where the value is no object with a list in it
  */
 export function rowsOfPage(
   value: unknown,
   model?: string,
+  isWithin = false,
 ): { readonly key: string; readonly rows: readonly unknown[] } | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
@@ -49,8 +51,12 @@ export function rowsOfPage(
     /^(items|data|results?|value|rows|records|content|values|entries|list)$/.test(fold(key)),
   );
   const others = lists.filter(([key]) => !aboutThePage.test(fold(key)));
-  const found = named ?? (others.length > 1 ? likeliestOf(others, model) : others[0]) ?? lists[0];
-  return found && { key: found[0], rows: found[1] };
+  const found = named ?? (others.length > 1 ? likeliestOf(others, model) : others[0]);
+  if (found) return { key: found[0], rows: found[1] };
+  // Some wrap the page once more: HAL in `_embedded`, others in a result.
+  const [within] = isWithin ? [] : Object.values(value).flatMap((part) => rowsOfPage(part, model, true) ?? []);
+  const [about] = isWithin ? [] : lists;
+  return within ?? (about && { key: about[0], rows: about[1] });
 }
 
 type NamedList = readonly [name: string, rows: readonly unknown[]];

@@ -1,6 +1,7 @@
 import { modelOfKind } from "../contract/identities.js";
 import type { Declared, Parameter, Route, RouteOn } from "../contract/route.js";
 import { type RouteId, routeOf, routeOn } from "../contract/routes.js";
+import { suiteName, suiteVersion } from "../contract/suite.js";
 import { type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../profile/credentials.js";
 import type { Profile } from "../profile/profile.js";
@@ -315,6 +316,8 @@ export class Client {
     const headers: { [name: string]: string } = {
       accept: "application/json, */*;q=0.5",
       "accept-encoding": "identity",
+      // What names no agent is turned away by many a firewall.
+      "user-agent": `${suiteName}/${suiteVersion}`,
       ...profile.releaseSelection.headers,
     };
     if (token !== undefined) {

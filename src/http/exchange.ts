@@ -89,3 +89,11 @@ export interface Exchange {
   /** How often it was sent: more than once only for reads that met a passing failure, or after a 429 or a renewed credential. */
   readonly attempts: number;
 }
+
+/** @returns when its request left, as its evidence tells, in milliseconds since 1970 */
+export const leftAt = ({ startedAt, queuedMs = 0 }: Pick<Exchange, "startedAt" | "queuedMs">): number =>
+  Date.parse(startedAt) + queuedMs;
+
+/** @returns when its answer had come, in milliseconds since 1970 */
+export const answeredAt = (exchange: Pick<Exchange, "startedAt" | "queuedMs" | "durationMs">): number =>
+  leftAt(exchange) + exchange.durationMs;

@@ -3,6 +3,7 @@ import { type ClauseId, clauseList, contractVersion, isClauseId, openPointList }
 import { holdsOn } from "../contract/releases.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
+import { suiteName, suiteVersion } from "../contract/suite.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
@@ -31,7 +32,6 @@ import type {
 } from "./run.js";
 import { shapesOf } from "./shapes/learn.js";
 import { withoutOwnRecords } from "./shapes/own-records.js";
-import { suiteName, suiteVersion } from "./suite.js";
 import { thresholdsOf } from "./thresholds.js";
 import { staleInWords, waiverRecords, withWaivers } from "./waivers.js";
 
@@ -159,7 +159,7 @@ function verdictOf(
   if (parts.interrupted) return ["not-judged", "The run was interrupted."];
   if (totals.fail > waived) {
     const others = waived > 0 ? ` ${waived} of them are waived.` : "";
-    const says = [`${brokenOf(totals.fail, judged)}.${others}`, ...provisional, ...stale];
+    const says = [`${brokenOf(totals.fail, judged)}.${others}`, ...lesser, ...stale];
     return ["does-not-conform", says.join(" ")];
   }
   // A run that was cut short is not green.
@@ -185,7 +185,7 @@ function verdictOf(
   }
   if (waived === 0) return ["conforms", none];
   const covered = `${brokenOf(waived, judged)}, and a waiver in force covers ${waived === 1 ? "it" : "each"}.`;
-  return ["conforms", [covered, ...provisional].join(" ")];
+  return ["conforms", [covered, ...lesser].join(" ")];
 }
 
 /** @returns that implied clauses are broken, which gate a strict run alone, as one sentence; none where there is no such clause */

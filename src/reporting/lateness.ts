@@ -5,7 +5,7 @@ import type { Run } from "./run.js";
 const stepsMs = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
 /** @returns the longest delay; undefined where nothing was read back late */
-export const longestOf = (all: readonly { readonly late?: Lateness }[]): Lateness | undefined =>
+export const longestOf = (all: readonly { readonly late?: Lateness | undefined }[]): Lateness | undefined =>
   all.flatMap(({ late }) => late ?? []).toSorted((a, b) => b.ms - a.ms)[0];
 
 /** @returns what the open point of it says: the same for delays that differ by chance alone */

@@ -1,7 +1,7 @@
 import type { Clause } from "../contract/clause.js";
+import { suiteVersion } from "../contract/suite.js";
 import { counted } from "./counted.js";
 import type { ClauseRecord, Verdict } from "./run.js";
-import { suiteVersion } from "./suite.js";
 
 type Aged = Pick<Clause, "level" | "added">;
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Renamed } from "../contract/former.js";
+import { suiteVersion } from "../contract/suite.js";
 import type { Exchange } from "../http/exchange.js";
 import { UsageError } from "../profile/usage-error.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import { readExchanges } from "./exchanges.js";
 import { withCurrentIds } from "./former.js";
 import type { Cause, Run } from "./run.js";
-import { suiteVersion } from "./suite.js";
 
 /** A run as it lies in its folder. */
 export interface StoredRun {

@@ -5,9 +5,10 @@ import type { ExchangeContext, Received } from "../http/call.js";
 import type { Exchange } from "../http/exchange.js";
 import { undoubted } from "../preflight/discovery/doubt.js";
 import type { Session } from "../preflight/session.js";
+import { longestOf } from "../reporting/lateness.js";
 import type { ScenarioContext } from "../scenario/context.js";
 import { Inconclusive, Mismatch, Unseen } from "../scenario/findings.js";
-import type { CheckOutcome, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
+import type { CheckOutcome, Lateness, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
 import { Outstanding, type Sender } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected, leftOut } from "../scenario/selection.js";
@@ -54,7 +55,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
       ...(reason !== undefined && { reason }),
       checks,
       observations,
-      ...(steps.late && { late: steps.late }),
+      ...withLate(longestOf([steps, trackedRecords])),
       startedAt,
       durationMs: Math.round(performance.now() - start),
       exchanges: exchanges.map(({ exchange, route, status }) => ({
@@ -272,6 +273,8 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
     .finally(() => borrower.end());
   return finish(broken, worst(checks));
 }
+
+const withLate = (late: Lateness | undefined): Pick<ScenarioResult, "late"> => (late ? { late } : {});
 
 /** An answer of another shape than its row declares is the route's own breach, whatever clause was being judged. */
 function belonging(error: unknown, clause: ClauseId): unknown {

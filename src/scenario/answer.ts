@@ -265,27 +265,26 @@ export class Answer extends ReceivedResponse {
    * @returns what is otherwise than it was, without what changes by itself or by being read
    */
   changesSince(earlier: Watched, part: (answer: Answer) => unknown = ({ body }) => body): readonly Change[] {
-    const [was, is] = [part(earlier), part(this)];
-    const before: readonly Readings[] = earlier.first.isSuccess ? [[part(earlier.first), was]] : [];
-    return this.lasting(changesBetween(was, is), part, before);
+    const first = earlier.first.isSuccess ? part(earlier.first) : undefined;
+    return this.changesFrom(part(earlier), part, first === undefined ? [] : [[first, part(earlier)]]);
   }
 
   /**
-   * @param changes of what `part` tells of this answer
+   * @param was what `part` told before
    * @param before earlier readings of it
-   * @returns those of them that are not of what changed between two such readings, or while this read was sent again
+   * @returns what is otherwise now, without what changed between two of those readings, and without what went on changing while this
+   *   read was sent again; what had stood, and changed once, may only have come late
    */
-  lasting(
-    changes: readonly Change[],
-    part: (answer: Answer) => unknown,
-    before: readonly Readings[] = [],
-  ): readonly Change[] {
-    const formerly = this.received.formerly && new Answer(this.received.formerly);
-    const since: readonly Readings[] = formerly?.isSuccess ? [[part(formerly), part(this)]] : [];
-    const restless = new Restless(...before, ...since);
-    const lasting = changes.filter(({ path }) => !restless.covers(path));
-    if (formerly && changes.some((change) => !isOfTime(change) && !lasting.includes(change)))
-      this.told.restless?.(this.exchange);
+  changesFrom(was: unknown, part: (answer: Answer) => unknown, before: readonly Readings[] = []): readonly Change[] {
+    const byItself = new Restless(...before);
+    const changes = changesBetween(was, part(this)).filter((change) => !byItself.covers(change));
+    const formerly = (this.received.formerly ?? []).map((received) => new Answer(received));
+    const [first, ...repeats] = [...formerly, this].filter(({ isSuccess }) => isSuccess).map(part);
+    if (first === undefined || repeats.length === 0) return changes;
+    const since = new Restless(...repeats.map((repeat): Readings => [first, repeat]));
+    const atFirst = new Set(changesBetween(was, first).map(({ path }) => path));
+    const lasting = changes.filter((change) => !(atFirst.has(change.path) && since.covers(change)));
+    if (changes.some((change) => !isOfTime(change) && !lasting.includes(change))) this.told.restless?.(this.exchange);
     return lasting;
   }
 

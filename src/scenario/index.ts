@@ -23,6 +23,7 @@ export {
   idsIn,
   isMoment,
   isObject,
+  isOfSerializer,
   isOfTime,
   isShownAlike,
   isUuid,

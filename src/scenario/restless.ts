@@ -1,32 +1,45 @@
-import { isScalar, pairsOf, sameScalar } from "./values.js";
+import { type Change, idOf, isScalar, pairsOf, sameScalar } from "./values.js";
 
 /** Two readings of one record, with nothing done to it in between. */
 export type Readings = readonly [one: unknown, other: unknown];
 
+/** Where something changes by itself. */
+interface Place {
+  readonly path: string;
+  /** Only that entries come and go there: those that stay are compared. */
+  readonly entries?: true;
+}
+
 /** What of a record changes by itself or by being read, as its age and a count of its readings do (ruling 50). */
 export class Restless {
-  readonly #places: ReadonlySet<string>;
+  readonly #places = new Set<string>();
+  readonly #lists = new Set<string>();
 
   constructor(...pairs: readonly Readings[]) {
-    this.#places = new Set(pairs.flatMap(([one, other]) => movedIn(one, other)));
+    for (const { path, entries } of pairs.flatMap(([one, other]) => movedIn(one, other)))
+      (entries ? this.#lists : this.#places).add(path);
   }
 
-  /** @param path of a member, as in a Change; @returns whether it changes so, or stands in what does */
-  covers(path: string): boolean {
-    if (this.#places.size === 0) return false;
+  /** @returns whether something changes so there, or a change is of what does */
+  covers({ path, from, to }: Change): boolean {
+    if (this.#places.size + this.#lists.size === 0) return false;
     const names = path.split(".");
-    return this.#places.has("") || names.some((_, index) => this.#places.has(names.slice(0, index + 1).join(".")));
+    const above = ["", ...names.map((_, index) => names.slice(0, index + 1).join("."))];
+    const cameOrWent = from === undefined || to === undefined;
+    return above.some((place) => this.#places.has(place) || (cameOrWent && this.#lists.has(place)));
   }
 }
 
-/**
- * @returns the paths of members that differ; of a list in which entries came or went its own, as where each reading is taken down in it,
- *   or ids are made anew
- */
-function movedIn(one: unknown, other: unknown, path = ""): readonly string[] {
-  if (isScalar(one) || isScalar(other)) return one === other || sameScalar(one, other) ? [] : [path];
+function movedIn(one: unknown, other: unknown, path = ""): readonly Place[] {
+  if (isScalar(one) || isScalar(other)) return one === other || sameScalar(one, other) ? [] : [{ path }];
+  const areLists = Array.isArray(one) && Array.isArray(other);
   const pairs = pairsOf(one, other);
-  const comesAndGoes = pairs.some(([, was, is]) => was === undefined || is === undefined);
-  if (Array.isArray(one) && Array.isArray(other) && comesAndGoes) return [path];
-  return pairs.flatMap(([name, was, is]) => movedIn(was, is, path === "" ? name : `${path}.${name}`));
+  const stay = pairs.filter(([, was, is]) => was !== undefined && is !== undefined);
+  // Without ids an entry that changed cannot be told from one that came.
+  if (areLists && stay.length < pairs.length && [...one, ...other].some((entry) => idOf(entry) === undefined))
+    return [{ path }];
+  const within = (areLists ? stay : pairs).flatMap(([name, was, is]) =>
+    movedIn(was, is, path === "" ? name : `${path}.${name}`),
+  );
+  return areLists && stay.length < pairs.length ? [{ path, entries: true }, ...within] : within;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { routeOf } from "../contract/routes.js";
 import type { Call, Received, UnlistedCall } from "../http/call.js";
-import { type Exchange, neverArrived } from "../http/exchange.js";
+import { answeredAt, type Exchange, leftAt, neverArrived } from "../http/exchange.js";
 import { isSuccessStatus } from "../http/status.js";
 import { Inconclusive } from "./findings.js";
 import type { Lateness } from "./outcome.js";
@@ -19,8 +19,8 @@ interface Step {
   readonly check: string | undefined;
   key?: string;
   received: Promise<Received>;
-  /** What it was answered the first time. */
-  first?: Received;
+  /** What it was answered so far. */
+  readonly answers: Received[];
   exchange?: Exchange;
   /** It is to be sent once more when the scenario comes by it. */
   isDue: boolean;
@@ -146,7 +146,7 @@ export class Steps {
     const shownBy = open.find((step) => step.exchange?.id === exchange);
     const ids = exchange === undefined || shownBy ? open.flatMap((step) => step.exchange?.id ?? []) : [];
     const { tries } = this.#again;
-    const readAt = Math.min(...open.flatMap((step) => (step.exchange ? [startOf(step.exchange)] : [])));
+    const readAt = Math.min(...open.flatMap((step) => (step.exchange ? [leftAt(step.exchange)] : [])));
     if (!(await this.patience.again(this.#written?.at, tries, ids, readAt))) {
       if (check !== undefined && tries > 0) this.#gaveUp.set(check, this.#howLong());
       this.#isPending = false;
@@ -195,6 +195,7 @@ export class Steps {
       reads,
       check: another === undefined ? check : undefined,
       received: never(),
+      answers: [],
       isDue: false,
       isSettled: false,
     };
@@ -225,7 +226,7 @@ export class Steps {
     const isEarly = ({ exchange }: Step) =>
       this.#written?.step.exchange !== undefined &&
       exchange !== undefined &&
-      startOf(exchange) - endOf(this.#written.step.exchange) < patience.settleMs;
+      leftAt(exchange) - answeredAt(this.#written.step.exchange) < patience.settleMs;
     if (this.#late === undefined && this.#steps.slice(last + 1).some(isEarly)) this.#isEarly = true;
     this.#again = { tries: 0, shownBy: undefined };
   }
@@ -234,9 +235,9 @@ export class Steps {
     step.received = sent.then((received) => {
       step.exchange = received.exchange;
       if (!step.reads) this.#wrote(step, received);
-      const { first: formerly } = step;
-      step.first ??= received;
-      return formerly ? { ...received, formerly } : received;
+      const formerly = [...step.answers];
+      step.answers.push(received);
+      return formerly.length > 0 ? { ...received, formerly } : received;
     });
     step.received.catch(() => {});
     return step.received;
@@ -266,7 +267,7 @@ export class Steps {
 
   #sinceWritten(read: Step | undefined): number | undefined {
     const written = this.#written?.step.exchange;
-    return read?.exchange && written && Math.max(0, Math.round(startOf(read.exchange) - endOf(written)));
+    return read?.exchange && written && Math.max(0, Math.round(leftAt(read.exchange) - answeredAt(written)));
   }
 
   #howLong(): string {
@@ -274,11 +275,6 @@ export class Steps {
     return ` (read again for ${((this.#sinceWritten(repeated) ?? 0) / 1_000).toFixed(1)} s)`;
   }
 }
-
-/** When it left, as its evidence tells. */
-const startOf = ({ startedAt, queuedMs = 0 }: Exchange): number => Date.parse(startedAt) + queuedMs;
-
-const endOf = (exchange: Exchange): number => startOf(exchange) + exchange.durationMs;
 
 const nameOf = (call: AnyCall): string => ("route" in call ? call.route : `${call.method} ${call.path}`);
 

@@ -136,28 +136,50 @@ export interface Change {
   readonly to: unknown;
 }
 
-/** Words in names that tell a span of time; no member that the document prints is called so. */
-const ofSpans: ReadonlySet<string> = new Set(
-  "age ago elapsed remaining since uptime idle duration countdown ttl second minute hour day week month".split(" "),
-);
+/** How far a span of time may move within a run, by the word for its unit; no member that the document prints is called so. */
+const spans: Readonly<Record<string, number>> = {
+  ...{
+    age: 900,
+    elapsed: 900,
+    remaining: 900,
+    since: 900,
+    uptime: 900,
+    idle: 900,
+    countdown: 900,
+    ttl: 900,
+    second: 900,
+  },
+  ...{ minute: 15, hour: 1, day: 1, week: 1, month: 1 },
+};
 
-const wordsOf = (name: string): readonly string[] =>
-  name
+/** @returns how far a member may move by time alone whose name ends in a unit, or has one before what says how it is counted */
+function spanOf(name: string): number | undefined {
+  const words = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
-    .split(/[^a-z]+/);
+    .split(/[^a-z]+/)
+    .map((word) => word.replace(/s$/, ""));
+  const end = words.findIndex((word, index) => index > 0 && /^(ago|old|left|open|passed|since)$/.test(word));
+  return spans[words[(end < 0 ? words.length : end) - 1] ?? ""] ?? spans[words.at(-1) ?? ""];
+}
 
-/** @returns whether it is one that time alone may make: another moment, or another span of time, as the age of something */
-export function isOfTime({ path, to }: Change): boolean {
-  if (isMoment(to) || / ago$/i.test(String(to))) return true;
-  const [name = ""] = path.split(".").slice(-1);
-  const isQuantity = /^-?\d+([.:]\d+)* ?[a-z]*$/i.test(String(to));
-  return isQuantity && wordsOf(name).some((word) => ofSpans.has(word.replace(/s$/, "")));
+const agoOf = /^just now$|\bago$/i;
+const quantityIn = (value: unknown): number | undefined => {
+  const [, digits] = /^(-?\d+(?:\.\d+)?) ?[a-z]*$/i.exec(String(value)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** @returns whether it is one that time alone may make: another moment, or a span of time, as the age of something, that goes on */
+export function isOfTime({ path, from, to }: Change): boolean {
+  if (isMoment(to) || (agoOf.test(String(from)) && agoOf.test(String(to)))) return true;
+  const [was, is] = [quantityIn(from), quantityIn(to)];
+  const span = spanOf(path.split(".").at(-1) ?? "");
+  return span !== undefined && was !== undefined && is !== undefined && Math.abs(is - was) <= span;
 }
 
 /**
- * @returns the scalars that differ between two readings of one record, those that came and went among them; the document gives no list
- *   an order, so that one whose entries stand otherwise is the same
+ * @returns the scalars that differ between two readings of one record, those that came and went among them; the document gives no
+ *   list of records an order, so that one whose entries stand otherwise is the same
  */
 export function changesBetween(before: unknown, after: unknown, path = ""): readonly Change[] {
   if (isScalar(before) && isScalar(after))
@@ -178,11 +200,18 @@ type Pair = readonly [name: string, was: unknown, is: unknown];
 export function pairsOf(before: unknown, after: unknown): readonly Pair[] {
   if (!Array.isArray(before) || !Array.isArray(after)) return pairsByName(partsOf(before), partsOf(after));
   const [was, is] = [byId(before), byId(after)];
-  return was && is ? pairsByName(was, is) : pairsAlike(before, after);
+  if (was && is) return pairsByName(was, is);
+  // An order of scalars may be what they tell.
+  return [...before, ...after].some(isObject) ? pairsAlike(before, after) : pairsByName({ ...before }, { ...after });
 }
 
+/** Names such as `$id` are those of a serializer, and tell of its answer, not of the record. */
+export const isOfSerializer = (name: string): boolean => /^[$@]/.test(name);
+
 const pairsByName = (was: JsonObject, is: JsonObject): readonly Pair[] =>
-  [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => [name, was[name], is[name]]);
+  [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => !isOfSerializer(name))
+    .map((name) => [name, was[name], is[name]]);
 
 const partsOf = (value: unknown): JsonObject => (isScalar(value) ? {} : (value as JsonObject));
 

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { RecordKind } from "../contract/record-kind.js";
 import { type RecordLifecycle, type RecordRoute, type RecordSearch, recordLifecycles } from "../contract/records.js";
-import { routeOf } from "../contract/routes.js";
+import { type RouteId, routeOf } from "../contract/routes.js";
 import type { ExchangeContext } from "../http/call.js";
 import { rowsOfPage } from "../http/canonical.js";
 import type { Client } from "../http/client.js";
-import type { CallerName } from "../http/exchange.js";
+import { answeredAt, type CallerName, type Exchange, leftAt } from "../http/exchange.js";
 import { Verbatim } from "../http/names.js";
 import { Answer } from "../scenario/answer.js";
-import type { Difference } from "../scenario/outcome.js";
+import type { Difference, Lateness } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { inDigits } from "../scenario/run-id.js";
 import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
@@ -23,6 +23,12 @@ export interface Sought {
   readonly path: Path;
   readonly caller: CallerName;
   readonly marks: readonly string[];
+}
+
+/** The last request of its kind. */
+interface Sent {
+  readonly route: RouteId;
+  readonly exchange: Exchange;
 }
 
 /** A record by its id. */
@@ -73,6 +79,10 @@ export class Rollback {
     this.#madeBy = writtenAt;
   }
 
+  /** What it read back latest after a request of its own; undefined where nothing was late. */
+  late: Lateness | undefined;
+  #read: Sent | undefined;
+  #written: Sent | undefined;
   /** When what is to be removed had been made. */
   readonly #madeBy: number | undefined;
 
@@ -89,18 +99,36 @@ export class Rollback {
     };
     const reads = routeOf(route).effect === "read";
     if (reads && repeats === undefined) await this.patience.settled(this.writtenAt);
-    const answer = new Answer(await this.client.send(call, this.exchangeContext));
-    const { status } = answer;
-    if (!reads && (status === undefined || status < 300 || status >= 500)) this.writtenAt = this.patience.now;
-    return answer;
+    const received = await this.client.send(call, this.exchangeContext);
+    const { status, exchange } = received;
+    if (reads) this.#read = { route, exchange };
+    else if (status === undefined || status < 300 || status >= 500) {
+      this.writtenAt = this.patience.now;
+      this.#written = { route, exchange };
+    }
+    return new Answer(received);
   }
 
   /** Looks until what is seen holds, for as long as what was written may be read back late. */
-  #until<T extends { readonly seen: Answer | undefined }>(
+  async #until<T extends { readonly seen: Answer | undefined }>(
     look: (repeats?: string) => Promise<T>,
     holds: (seen: T) => boolean,
   ): Promise<T> {
-    return this.patience.until(this.writtenAt, look, ({ seen }) => seen?.exchange, holds);
+    let looks = 0;
+    const counted = (repeats?: string) => {
+      looks++;
+      return look(repeats);
+    };
+    const last = await this.patience.until(this.writtenAt, counted, ({ seen }) => seen?.exchange, holds);
+    if (looks > 1 && holds(last)) this.#cameLate();
+    return last;
+  }
+
+  #cameLate(): void {
+    if (!this.#read || !this.#written) return;
+    const ms = Math.max(0, Math.round(leftAt(this.#read.exchange) - answeredAt(this.#written.exchange)));
+    if (this.late === undefined || ms > this.late.ms)
+      this.late = { ms, read: this.#read.route, after: this.#written.route };
   }
 
   /**
@@ -139,13 +167,15 @@ export class Rollback {
     };
     let last = await observation();
     // An id may be given again: what does not carry the run's own id then may be somebody else's.
-    if (last.there && (gone || isAccepted(removal)) && !this.#isOwn(last.shown)) return { reason: strange };
+    const isStrange = () => last.there && (gone || isAccepted(removal)) && !search?.byIds && !this.#isOwn(last.shown);
+    if (isStrange()) return { reason: strange };
     if (last.there && gone) {
       removal = await at(remove);
       last = await observation();
     }
     for (const body of last.there && free ? freeing(free, last.seen?.raw) : []) {
       if (!last.there || !free) break;
+      if (isStrange()) return { reason: strange };
       await at(free, body);
       removal = await at(remove);
       last = await observation();

@@ -85,12 +85,12 @@ export class TrackedItems {
   /** Takes on a record that was made, unless it is held already. @returns whether it is a new one */
   made(record: Omit<TrackedRecord, "is" | "deleted">): boolean {
     const known = this.record(record.kind, record.id);
-    if (!known) this.add({ ...record, is: "record", deleted: false });
-    else if (known.deleted) {
-      known.deleted = false;
-      known.shownSince = false;
+    if (known && !known.deleted) return false;
+    if (known) {
+      this.drop(known);
       this.#givenAgain.add(String(record.id));
-    } else return false;
+    }
+    this.add({ ...record, is: "record", deleted: false });
     return true;
   }
 

@@ -6,7 +6,7 @@ import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../ht
 import type { Client } from "../http/client.js";
 import { type CallerName, neverArrived } from "../http/exchange.js";
 import { Inconclusive } from "../scenario/findings.js";
-import type { Acceptance, Leftover } from "../scenario/outcome.js";
+import type { Acceptance, Lateness, Leftover } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { reportsFailure } from "../scenario/response.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, scalarsIn } from "../scenario/values.js";
@@ -32,6 +32,8 @@ const mostMarks = 40;
 /** What one scenario holds on the deployment: refuses changes to anything else, removes it all and restores what it borrowed. */
 export class TrackedRecords implements Watch {
   readonly leftovers: Leftover[] = [];
+  /** What was read back latest as it was released; undefined where nothing was late. */
+  late: Lateness | undefined;
   readonly #held = new TrackedItems();
   readonly #guard: Guard;
   /** Creations without a told id that a search did not find. */
@@ -199,6 +201,7 @@ export class TrackedRecords implements Watch {
     // What came and went below a borrowed record has gone by now.
     for (const item of this.#held.all.toReversed()) if (item.is === "loan") await this.#return(item, rollback);
     this.#held.clear();
+    this.late = rollback.late;
   }
 
   /**

@@ -65,3 +65,72 @@ it.each([
   const { reason = "" } = run.leftovers.find(({ residue }) => !residue) ?? {};
   expect(reason).toMatch(/may be somebody else's, and was left alone\.$/);
 });
+
+/** A lot of somebody else, as a read shows it. */
+const foreignLot = (id: string) =>
+  Response.json({ id: Number(id), itemData: { description: "Not yours" }, catalogs: [] });
+
+type Answer = (request: Request) => Promise<Response>;
+
+it.each<[how: string, removing: (id: string, freed: ReadonlySet<string>, tried: Set<string>) => Response | undefined]>([
+  [
+    "is refused until it is in no catalog",
+    (id, freed) => (freed.has(id) ? undefined : Response.json({ title: "Held." }, { status: 409 })),
+  ],
+  [
+    "is accepted and done the second time alone",
+    (id, _, tried) => {
+      if (tried.has(id)) return undefined;
+      tried.add(id);
+      return new Response(null, { status: 204 });
+    },
+  ],
+])("where the removal of a lot %s, somebody else's that has its id then is left alone", async (_, removing) => {
+  const reference = createReference();
+  const [freed, tried, foreign] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const harmed: string[] = [];
+  const handle: Answer = async (request) => {
+    const { pathname } = new URL(request.url);
+    const [, id] = /\/Lot\/(\d+)$/.exec(pathname) ?? [];
+    if (id === undefined) return reference.fetch(request);
+    if (foreign.has(id)) {
+      if (request.method !== "GET") harmed.push(`${request.method} ${pathname}`);
+      return foreignLot(id);
+    }
+    const instead = request.method === "DELETE" ? removing(id, freed, tried) : undefined;
+    const answer = instead ?? (await reference.fetch(request));
+    if (request.method === "PUT" && answer.ok) freed.add(id);
+    if (request.method === "DELETE" && answer.ok && !instead) foreign.add(id);
+    return answer;
+  };
+  const those = scenarios().filter(({ area }) => area === "lots");
+  await judgeHandler(handle, those, reference, { verdictsOnly: true });
+  expect(foreign.size).toBeGreaterThan(10);
+  expect(harmed).toEqual([]);
+});
+
+it.each(["irreversible", "reversible"])(
+  "what is removed the second time alone is removed all the same: %s",
+  async (effects) => {
+    const reference = createReference();
+    const tried = new Set<string>();
+    const handle: Answer = async (request) => {
+      const { pathname } = new URL(request.url);
+      const isFirst = request.method === "DELETE" && request.headers.has("authorization") && !tried.has(pathname);
+      if (!isFirst) return reference.fetch(request);
+      tried.add(pathname);
+      // Accepted, and not done.
+      const back = reference.checkpoint();
+      const answer = await reference.fetch(request);
+      back();
+      return answer;
+    };
+    const { run, defects } = await judgeHandler(handle, scenarios(), reference, {
+      verdictsOnly: true,
+      given: { effects },
+    });
+    expect(defects).toEqual([]);
+    expect(tried.size).toBeGreaterThan(300);
+    expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+  },
+);

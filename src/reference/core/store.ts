@@ -90,9 +90,10 @@ export class Store<T extends Stored> {
     const record = this.records.get(id);
     this.records.delete(id);
     this.remains.delete(id);
-    if (!record || typeof id !== "number") return;
+    if (!record) return;
+    if (remains.readable || remains.listed) this.remains.set(id, { ...record, remains });
+    if (typeof id !== "number") return;
     if (this.givesAgain === "last" && id === this.lastNumber) this.lastNumber--;
     if (this.givesAgain === "lowest") this.free = [...this.free, id].sort((one, other) => one - other);
-    if (record && (remains.readable || remains.listed)) this.remains.set(id, { ...record, remains });
   }
 }

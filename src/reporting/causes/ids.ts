@@ -3,7 +3,7 @@ import type { RecordKind } from "../../contract/record-kind.js";
 import { recordLifecycles } from "../../contract/records.js";
 import { routeOf } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
-import type { Exchange } from "../../http/exchange.js";
+import { answeredAt, type Exchange, leftAt } from "../../http/exchange.js";
 import { shownIn } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { identifiersIn } from "../../preflight/wire.js";
@@ -13,7 +13,8 @@ import { type Found, idsOf, type Looked } from "./evidence.js";
 
 /** A record that an answer told the making of. */
 interface Making {
-  readonly key: string;
+  readonly kind: RecordKind;
+  readonly id: string;
   readonly exchange: Exchange;
 }
 
@@ -29,19 +30,20 @@ interface Span {
  */
 export function idsGivenAgain(looked: Looked): readonly Found[] {
   const spans = spansOf(looked.exchanges);
-  const before = new Map<string, Exchange[]>();
+  const before = new Map<string, Making[]>();
   const shared: Making[] = [];
-  const makings = makingsIn(looked).toSorted((one, other) => startOf(one.exchange) - startOf(other.exchange));
-  for (const { key, exchange } of makings) {
+  const makings = makingsIn(looked).toSorted((one, other) => leftAt(one.exchange) - leftAt(other.exchange));
+  for (const making of makings) {
+    const key = `${making.kind} ${making.id}`;
     const earlier = before.get(key) ?? [];
-    before.set(key, [...earlier, exchange]);
-    const met = earlier.filter((one) => follows({ key, exchange: one }, exchange, spans, looked.exchanges));
-    if (met.length > 0) shared.push(...[...met, exchange].map((one) => ({ key, exchange: one })));
+    before.set(key, [...earlier, making]);
+    const met = earlier.filter((one) => follows(one, making.exchange, spans, looked.exchanges));
+    if (met.length > 0) shared.push(...met, making);
   }
   const [first] = shared;
   if (!first) return [];
   const exchanges = shared.map(({ exchange }) => exchange);
-  const says = `The ids of removed records are given again: ${first.key} was that of one scenario, and of another one at work at the same time.`;
+  const says = `The ids of removed records are given again: ${first.kind} ${first.id} was that of one scenario, and of another one at work at the same time.`;
   return [
     {
       id: "ids-given-again",
@@ -55,14 +57,11 @@ export function idsGivenAgain(looked: Looked): readonly Found[] {
   ];
 }
 
-const startOf = ({ startedAt, queuedMs = 0 }: Exchange): number => Date.parse(startedAt) + queuedMs;
-const endOf = (exchange: Exchange): number => startOf(exchange) + exchange.durationMs;
-
 function spansOf(exchanges: readonly Exchange[]): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>();
   for (const exchange of exchanges) {
     const { from, to } = spans.get(exchange.scenario) ?? { from: Number.POSITIVE_INFINITY, to: 0 };
-    spans.set(exchange.scenario, { from: Math.min(from, startOf(exchange)), to: Math.max(to, endOf(exchange)) });
+    spans.set(exchange.scenario, { from: Math.min(from, leftAt(exchange)), to: Math.max(to, answeredAt(exchange)) });
   }
   return spans;
 }
@@ -76,13 +75,15 @@ function follows(first: Making, again: Exchange, spans: ReadonlyMap<string, Span
   const [one, other] = [spans.get(scenario), spans.get(again.scenario)];
   if (!one || !other || scenario === again.scenario) return false;
   if (Math.min(one.to, other.to) - Math.max(one.from, other.from) < leastMs) return false;
-  const [, id = ""] = /^.* (\S+)$/.exec(first.key) ?? [];
-  const removes = ({ route, request, response }: Exchange) =>
-    route !== undefined &&
-    isSuccessStatus(response?.status) &&
-    (request.method === "DELETE" || routeOf(route).absorbs !== undefined) &&
-    addressParts(request.url).pathname.split("/").includes(id);
-  return all.some((one) => one.scenario === scenario && removes(one) && startOf(one) <= endOf(again));
+  return all.some((one) => one.scenario === scenario && removes(one, first) && leftAt(one) <= answeredAt(again));
+}
+
+/** @returns whether a request was accepted that removes the record: both such routes name it last in their path */
+function removes({ route, request, response }: Exchange, { kind, id }: Making): boolean {
+  if (route === undefined || !isSuccessStatus(response?.status)) return false;
+  const { absorbs, touches } = routeOf(route);
+  const isRemoval = absorbs === undefined ? recordLifecycles[kind].remove?.route === route : touches[absorbs] === kind;
+  return isRemoval && addressParts(request.url).pathname.split("/").at(-1) === id;
 }
 
 function makingsIn({ exchanges, wire }: Looked): readonly Making[] {
@@ -92,19 +93,19 @@ function makingsIn({ exchanges, wire }: Looked): readonly Making[] {
     const shown = isObject(record) && model ? shownIn(record, model, members.get(model)) : undefined;
     return shown?.certain?.value ?? createdId(kind, record);
   };
-  const madeBy = (kind: RecordKind, record: unknown): readonly string[] => {
+  const madeBy = (kind: RecordKind, record: unknown): readonly Omit<Making, "exchange">[] => {
     const id = idIn(kind, record);
     const nested = Object.entries(recordLifecycles[kind].holds ?? {}).flatMap(([list, inside]) => {
       const rows = isObject(record) ? fieldOf(record, list) : undefined;
       return Array.isArray(rows) ? rows.flatMap((row) => madeBy(inside, row)) : [];
     });
-    return [...(id === undefined ? [] : [`${kind} ${id}`]), ...nested];
+    return [...(id === undefined ? [] : [{ kind, id: String(id) }]), ...nested];
   };
   return exchanges.flatMap((exchange) => {
     const kind = exchange.route && routeOf(exchange.route).creates;
     if (kind === undefined || !recordLifecycles[kind].remove || !isSuccessStatus(exchange.response?.status)) return [];
     const answer = exchange.response && jsonOf(exchange.response.body);
     const records = Array.isArray(answer) ? answer : [answer];
-    return [...new Set(records.flatMap((record) => madeBy(kind, record)))].map((key) => ({ key, exchange }));
+    return records.flatMap((record) => madeBy(kind, record)).map((made) => ({ ...made, exchange }));
   });
 }

@@ -1,5 +1,5 @@
+import { suiteName, suiteVersion } from "../../contract/suite.js";
 import type { Exchange, StoredBody } from "../../http/exchange.js";
-import { suiteName, suiteVersion } from "../suite.js";
 
 type Json = { readonly [name: string]: unknown };
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { suiteVersion } from "../../contract/suite.js";
 import type { Digests } from "../../reporting/formats/statement/digests.js";
 import { dataOf, type StatementData, statementOf } from "../../reporting/formats/statement/page.js";
 import type { ShownProfile } from "../../reporting/formats/statement/profile.js";
 import { statementFile } from "../../reporting/formats/statement/write.js";
 import type { Run } from "../../reporting/run.js";
-import { suiteVersion } from "../../reporting/suite.js";
 import type { Difference } from "./differences.js";
 import { withLineFeeds } from "./line-endings.js";
 

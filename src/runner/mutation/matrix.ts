@@ -1,6 +1,6 @@
 import { type ClauseId, clauseList } from "../../contract/register.js";
+import { suiteName, suiteVersion } from "../../contract/suite.js";
 import type { Area, Level } from "../../contract/vocabulary.js";
-import { suiteName, suiteVersion } from "../../reporting/suite.js";
 import type { Mutant } from "./mutant.js";
 
 /** A clause of the register beside the faults that break it. */

@@ -1,3 +1,4 @@
+import { type RecordLifecycle, recordLifecycles } from "../../contract/records.js";
 import { type ClauseId, isClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
@@ -40,6 +41,11 @@ export function shownDifferently(exchanges: readonly Received[], runId: string):
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
 }
 
+/** Lists that hold records of their own. */
+const held: ReadonlySet<string> = new Set(
+  Object.values(recordLifecycles).flatMap(({ holds = {} }: RecordLifecycle) => Object.keys(holds)),
+);
+
 /** Whether an answer may be held against another one: what a write answers of what it sent may say no more than that. */
 const isComparable = ({ sent }: Shown, name: string): boolean =>
   sent === undefined || fieldOf(sent, name) === undefined;
@@ -70,10 +76,14 @@ function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
   if ((right.sent && !known.saying.isListed) || !isComparable(wrong, name) || !isSame(given, there)) return false;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
-  // A write answers what it has just made of it: that is never late.
-  if (routeOf(wrong.route).effect !== "read") return true;
-  const before = known.before.map((record) => fieldOf(record, name));
-  return !before.some((value) => isSame(value, shown) && !isOfOthers(value, shown));
+  const isAsBefore = (told: unknown) =>
+    known.before
+      .map((record) => fieldOf(record, name))
+      .some((value) => isSame(value, told) && !isOfOthers(value, told));
+  const { effect, absorbs } = routeOf(wrong.route);
+  // A write answers what it has just made of it: that is never late. A merge has moved records that the other one may not hold yet.
+  if (effect !== "read") return absorbs === undefined || !held.has(name) || !isAsBefore(there);
+  return !isAsBefore(shown);
 }
 
 /** Whether an answer lacks a member that its model prints and that another answer of the model shows (ruling 31). */

@@ -47,7 +47,12 @@ export class Records<Needed extends Need> {
    */
   otherwise(one: JsonObject, another: JsonObject, member: string): Change | undefined {
     const isStamp = ({ path, to }: Change) => isMoment(to) && /[^\d.]/.test(path);
-    return changesBetween(this.shown(one, member), this.shown(another, member)).find((change) => !isStamp(change));
+    // Of elements the order is open.
+    const [was, is] = [one, another].map((record) => {
+      const shown = this.shown(record, member);
+      return this.#kindOf(member) === "elements" && Array.isArray(shown) ? shown.toSorted() : shown;
+    });
+    return changesBetween(was, is).find((change) => !isStamp(change));
   }
 
   /** Where the numbers of one plain reading stood: a second one tells what is there by chance. */

@@ -1,6 +1,6 @@
 import { holdsOn, latestRelease } from "../../../contract/releases.js";
+import { suiteName, suiteVersion } from "../../../contract/suite.js";
 import { type Excuse, excuses } from "../../../contract/wire/excuses.js";
-import { suiteName, suiteVersion } from "../../../reporting/suite.js";
 import { type WireMutant, type WireVerdict, wireVerdicts } from "./judged.js";
 import { operators } from "./operators.js";
 

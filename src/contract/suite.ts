@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../contract/package-root.js";
+import { packageRoot } from "./package-root.js";
 
 const manifest = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
   name: string;
