@@ -2,7 +2,7 @@ import { assume, assumeSeen, idOf, mentions, scenario, textsIn, watched } from "
 import { jobOf, ownJob } from "../jobs/records.js";
 import { accessorialsOf, addAccessorial } from "./add-ons.js";
 import { book, bookedJob, quoted, unbook } from "./bookings.js";
-import { changedIn, isOfRates, observationsOf, tellsOfRates } from "./observations.js";
+import { changedIn, isOfRates, observationsOf, placeOf, tellsOfRates } from "./observations.js";
 import { isDone } from "./records.js";
 
 scenario(
@@ -44,9 +44,9 @@ scenario(
     await check("shipment-delete", async () => {
       assume(shown.length > 0, "the booking was not seen before");
       assume(after[0]?.isSuccess === true, "the job is not read");
-      const places = new Set(shown.map(({ path }) => path));
+      const places = new Set(shown.map(placeOf));
       const undone = changedIn(booked, bookedStill, after).filter(
-        (change) => places.has(change.path) || isOfRates(change),
+        (change) => places.has(placeOf(change)) || isOfRates(change),
       );
       assume(
         undone.length > 0 || (await tellsOfRates(context, after)),
