@@ -8,20 +8,32 @@ export { redacted };
 /** What goes under a secret's name and is longer than this is no secret as a whole. */
 const longestNamed = 4096;
 
-/** What becomes of short texts: names of headers, members and the like come again and again. */
-class ShortTexts {
+/** Characters of a text that is remembered, and of all of them. */
+const longestKept = 2 ** 18;
+const roomForTexts = 2 ** 23;
+
+/** What becomes of texts that come again and again: names of headers and members, and answers that are read twice. */
+class KnownTexts {
   readonly #known = new Map<string, { readonly safe: string; secrets: number }>();
+  #length = 0;
 
   constructor(private readonly values: SecretValues) {}
 
   of(text: string, replaced: () => string): string {
-    if (text.length > 256) return replaced();
+    if (text.length > longestKept) return replaced();
     const known = this.#known.get(text);
     if (known && this.#isStillSafe(text, known)) return known.safe;
     const safe = replaced();
-    if (this.#known.size > 5000) this.#known.clear();
+    if (!known) this.#makeRoom(text.length);
     this.#known.set(text, { safe, secrets: this.values.size });
     return safe;
+  }
+
+  #makeRoom(length: number): void {
+    this.#length += length;
+    if (this.#length <= roomForTexts) return;
+    this.#known.clear();
+    this.#length = length;
   }
 
   /** What holds no secret that is known now has become what it had become before. */
@@ -34,14 +46,15 @@ class ShortTexts {
 
   clear(): void {
     this.#known.clear();
+    this.#length = 0;
   }
 }
 
 /** Replaces secrets, by value and by name, before anything is stored. */
 export class Redactor {
   readonly #values = new SecretValues();
-  readonly #shortValues = new ShortTexts(this.#values);
-  readonly #shortTexts = new ShortTexts(this.#values);
+  readonly #knownValues = new KnownTexts(this.#values);
+  readonly #knownTexts = new KnownTexts(this.#values);
   readonly #listeners: ((secret: string, whole: boolean) => void)[] = [];
 
   /** @returns how many secrets it knows: what it replaced before it knew more has to be seen to again */
@@ -57,8 +70,8 @@ export class Redactor {
   /** Keeps an address readable: those of the profile are no secrets, whatever name they go under and whatever secret is like them. */
   keepAddress(address: string): void {
     if (!this.#values.keep(address)) return;
-    this.#shortValues.clear();
-    this.#shortTexts.clear();
+    this.#knownValues.clear();
+    this.#knownTexts.clear();
   }
 
   /**
@@ -92,7 +105,7 @@ export class Redactor {
 
   /** @returns the text without any secret, whatever its spelling; what a name gives away is known by its value from then on */
   text(text: string): string {
-    return this.#shortTexts.of(text, () => this.#text(text));
+    return this.#knownTexts.of(text, () => this.#text(text));
   }
 
   #text(text: string): string {
@@ -107,7 +120,7 @@ export class Redactor {
 
   /** @returns the text without the values that are known; names are not asked */
   values(text: string): string {
-    return this.#shortValues.of(text, () => this.#values.replacedIn(text));
+    return this.#knownValues.of(text, () => this.#values.replacedIn(text));
   }
 
   /**
