@@ -33,8 +33,9 @@ scenario(
       await watched(() => detailsOf(corporate, source.id)),
     ] as const;
     const rows = rowsWith(await found(corporate, source.body.name), source.body.name);
+    const body = mergeRequest(data, source.id);
     await corporate
-      .post("/contacts/{mergeToId}/merge/preview", { mergeToId: target.id, body: mergeRequest(data, source.id) })
+      .post("/contacts/{mergeToId}/merge/preview", { mergeToId: target.id, body, isDeed: true })
       .accepted();
     await check("contact-preview-changes-nothing", async () => {
       (await detailsOf(corporate, target.id)).isAs(before[0]);

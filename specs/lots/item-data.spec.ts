@@ -100,6 +100,7 @@ scenario(
     await corporate
       .post("/Lot/ItemData", {
         body: { partner_id: fixtures.partnerId, customer_item_ids: [item.customer_item_id] },
+        isDeed: true,
       })
       .accepted();
     await check("lot-itemdata-reads", async () => {

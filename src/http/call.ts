@@ -23,6 +23,8 @@ export interface Call {
   readonly queryLists?: ListEncoding;
   /** A base address in place of the surface's own. */
   readonly base?: string;
+  /** It only reads, and it is judged whether it does: as a write it is never sent again, nor is what was read before it. */
+  readonly isDeed?: true;
   /** The exchange that it sends again, because what was written may be read back late. */
   readonly repeats?: string;
 }

@@ -1,26 +1,9 @@
-import { type ClauseId, clauseOf } from "../contract/register.js";
-import { holdsOn, type Release } from "../contract/releases.js";
-import { addressParts } from "../http/address.js";
-import type { ExchangeContext, Received } from "../http/call.js";
 import type { Exchange } from "../http/exchange.js";
-import { undoubted } from "../preflight/discovery/doubt.js";
 import type { Session } from "../preflight/session.js";
 import { longestOf } from "../reporting/lateness.js";
-import type { ScenarioContext } from "../scenario/context.js";
-import { Inconclusive, Mismatch, Unseen } from "../scenario/findings.js";
-import type { CheckOutcome, Lateness, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
-import { Outstanding, type Sender } from "../scenario/outstanding.js";
+import type { CheckOutcome, ScenarioResult } from "../scenario/outcome.js";
 import type { Scenario } from "../scenario/scenario.js";
-import { isSelected, leftOut } from "../scenario/selection.js";
-import { never, Steps } from "../scenario/steps.js";
-import { Borrower } from "../tracking/borrowing/borrower.js";
-import { TrackedRecords } from "../tracking/tracked-records.js";
-import { Authentication } from "./beside/authentication.js";
-import { BodyKind } from "./beside/body-kind.js";
-import type { JudgedBeside } from "./beside/calls-beside.js";
-import { UnknownId } from "./beside/unknown-id.js";
-import { seenOnTheWay } from "./on-the-way/seen.js";
-import { contextOf } from "./scenario-context.js";
+import { type Trial, trialOf, worst } from "./trial.js";
 
 /** A scenario's result with the evidence for it. */
 export interface Judged {
@@ -32,314 +15,45 @@ export interface Judged {
   readonly defect: Error | undefined;
 }
 
-/** Runs one scenario against a session's deployment and judges its clauses. Never throws. */
+/**
+ * Runs one scenario against a session's deployment and judges its clauses. Never throws.
+ *
+ * What a deployment does with a record by itself soon after it was written, as to find the place of an address, may fall between the two
+ * readings that tell what another write has changed. Where a clause is broken by such a difference, the scenario is gone through with
+ * other records, and nothing is read before it has settled: a write that changes too much does so again.
+ */
 export async function judge(scenario: Scenario, session: Session): Promise<Judged> {
-  const startedAt = new Date().toISOString();
-  const start = performance.now();
-  const exchanges: Received[] = [];
-  const { ledger, runId, profile } = session;
-  const given = Object.values(profile.fixtures);
-  const trackedRecords = new TrackedRecords({ scenario: scenario.id, ledger, runId, given });
-  const steps = new Steps(session.patience);
-  let checks: CheckOutcome[] = [];
-  let observations: Observation[] = [];
-  let readsTokens = false;
-  let defect: Error | undefined;
-  const finish = (reason: string | undefined, verdict: ScenarioVerdict): Judged => ({
-    result: {
-      id: scenario.id,
-      title: scenario.title,
-      area: scenario.area,
-      clauses: scenario.judges,
-      verdict,
-      ...(reason !== undefined && { reason }),
-      checks,
-      observations,
-      ...withLate(longestOf([steps, trackedRecords])),
-      startedAt,
-      durationMs: Math.round(performance.now() - start),
-      exchanges: exchanges.map(({ exchange, route, status }) => ({
-        id: exchange.id,
-        ...(route && { route }),
-        ...(status !== undefined && { status }),
-        ...(exchange.failure && { failure: exchange.failure.kind }),
-        durationMs: exchange.durationMs,
-        ...(exchange.queuedMs !== undefined && { queuedMs: exchange.queuedMs }),
-      })),
-      leftovers: trackedRecords.leftovers.map((left) => ({
-        ...left,
-        id: session.client.redacted(left.id),
-        reason: session.client.redacted(left.reason),
-      })),
-    },
-    exchanges: exchanges.map(({ exchange }) => exchange),
-    readsTokens,
-    defect,
-  });
-
-  const omitted = leftOut(scenario, session);
-  if (omitted !== undefined) return finish(omitted, "skipped");
-  const { shard } = session;
-  const holder = shard?.holding(scenario);
-  if (shard && holder !== undefined && holder !== shard.index) {
-    const { result, ...rest } = finish(`it is judged by shard ${holder}/${shard.of}`, "skipped");
-    return { ...rest, result: { ...result, shard: holder } };
-  }
-
-  const judged = scenario.judges.filter(
-    (clause) => holdsHere(clause, session) && isSelected(clause, session.selection),
-  );
-  const exchangeContext = (phase: ExchangeContext["phase"]): ExchangeContext => ({
-    scenario: scenario.id,
-    phase,
-    watch: trackedRecords,
-    number: () => ++sent,
-    keep: (received) => exchanges.push(received),
-  });
   let sent = 0;
+  const number = () => ++sent;
+  const first = await trialOf(scenario, session, { number });
+  if (first.doubted.length === 0 || !session.patience.allowsAnother(scenario.id)) return first;
+  const anew = [...new Set(first.doubted.map(({ clause }) => clause))];
+  return together(first, await trialOf(scenario, session, { number, anew }));
+}
 
-  const findingOf = (error: unknown, gaveUp = ""): Omit<CheckOutcome, "clause"> => {
-    const { client } = session;
-    if (error instanceof Mismatch) {
-      const { exchange } = error;
-      const [expected, actual] = [client.redacted(error.expected), client.redacted(error.actual) + gaveUp];
-      return { verdict: "fail", expected, actual, ...(exchange !== undefined && { exchange }) };
-    }
-    if (error instanceof Inconclusive) {
-      const { exchange } = error;
-      return {
-        verdict: "inconclusive",
-        reason: client.redacted(error.reason),
-        ...(exchange !== undefined && { exchange }),
-      };
-    }
-    defect ??= client.redactedError(error instanceof Error ? error : new Error(String(error)));
-    return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
+/** @returns both trials as one: what was doubted, and holds in the second one, is kept */
+function together(first: Trial, second: Trial): Judged {
+  const isKept = (doubted: CheckOutcome): boolean => {
+    const again = second.result.checks.filter(({ clause }) => clause === doubted.clause);
+    return again.length > 0 && again.every(({ verdict }) => verdict === "pass");
   };
-  const outstanding = new Outstanding();
-  let beside = sentBeside(judged, profile.release);
-  const settled = (error: unknown) =>
-    undoubted(undisturbed(error, exchanges, beside), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
-  const inTime = (error: unknown) => (error instanceof Mismatch && steps.wasEarly ? tooEarly(error) : error);
-
-  const borrower = new Borrower({
-    client: session.client,
-    release: session.profile.release,
-    exchangeContext: exchangeContext("scenario"),
-    trackedRecords,
-    borrowings: session.borrowings,
-    patience: session.patience,
-  });
-
-  /** Goes through the scenario once. @returns how it broke off; `again` where it is to be gone through once more */
-  const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
-    const attempt = steps.begin();
-    beside = sentBeside(judged, profile.release);
-    checks = [];
-    observations = [];
-    let goAgain = () => {};
-    const again = new Promise<"again">((resolve) => {
-      goAgain = () => resolve("again");
-    });
-    const goesAgain = async (error: unknown, key?: string): Promise<boolean> => {
-      if (attempt.isOver) return never();
-      const mayBeLate = error instanceof Mismatch || error instanceof Unseen;
-      return mayBeLate && (await steps.goesAgain(attempt, error.exchange, key));
-    };
-    const check: ScenarioContext["check"] = async (clause, assertions) => {
-      if (!scenario.judges.includes(clause))
-        throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
-      if (!judged.includes(clause)) return true;
-      const key = steps.checkOf(attempt, clause);
-      try {
-        await steps.check(attempt, key, assertions);
-        // Beside what could not have failed, that nothing failed is no pass.
-        const unanswered = unansweredIn(exchanges, beside);
-        if (unanswered) throw unanswered;
-        steps.passed(key);
-        checks.push({ clause, verdict: "pass" });
-        return true;
-      } catch (error) {
-        await outstanding.now();
-        const cause = settled(error);
-        if (await goesAgain(cause, key)) {
-          goAgain();
-          return never();
-        }
-        checks.push({ clause, ...findingOf(belonging(inTime(cause), clause), steps.gaveUp(key)) });
-        return false;
-      }
-    };
-    const contextOfAttempt = () =>
-      contextOf({
-        scenario,
-        session,
-        trackedRecords,
-        borrower,
-        steps,
-        attempt,
-        sender: beside.reduceRight<Sender>(
-          (sender, one) => one.through(sender),
-          steps.through(outstanding.through(session.client), attempt),
-        ),
-        exchangeContext: exchangeContext("scenario"),
-        check,
-        checks,
-        observations,
-        settled: async () => {
-          if (attempt.isOver) return never();
-          await outstanding.now();
-          if (!(await steps.goesAgain(attempt, undefined))) return;
-          goAgain();
-          return never();
-        },
-        onToken: () => {
-          readsTokens = true;
-        },
-      });
-    const whole = async () => {
-      try {
-        // A fixture that is missing breaks it off before its first step.
-        await scenario.run(contextOfAttempt());
-        steps.passed();
-        return {};
-      } catch (error) {
-        await outstanding.all();
-        const cause = settled(error);
-        return (await goesAgain(cause)) ? "again" : { error: inTime(cause) };
-      }
-    };
-    return Promise.race([whole(), again]);
+  const checks = first.result.checks.map(
+    (made): CheckOutcome =>
+      first.doubted.includes(made) && isKept(made) ? { clause: made.clause, verdict: "pass" } : made,
+  );
+  const late = longestOf([first.result, second.result]);
+  return {
+    result: {
+      ...first.result,
+      verdict: worst(checks),
+      checks,
+      ...(late && { late }),
+      durationMs: first.result.durationMs + second.result.durationMs,
+      exchanges: [...first.result.exchanges, ...second.result.exchanges],
+      leftovers: [...first.result.leftovers, ...second.result.leftovers],
+    },
+    exchanges: [...first.exchanges, ...second.exchanges],
+    readsTokens: first.readsTokens || second.readsTokens,
+    defect: first.defect ?? second.defect,
   };
-
-  let ended = await goThrough();
-  while (ended === "again") {
-    // What the attempt had under way belongs to what the next one goes over.
-    await outstanding.all();
-    ended = await goThrough();
-  }
-  let broken: string | undefined;
-  if ("error" in ended) {
-    const cause = ended.error;
-    const finding = findingOf(cause, steps.gaveUp());
-    const own = cause instanceof Mismatch && cause.blame ? (`route:${cause.blame.route}` as const) : undefined;
-    if (own && judged.includes(own) && !checks.some(({ clause }) => clause === own))
-      checks.push({ clause: own, ...finding });
-    broken = finding.reason ?? `an earlier step broke: expected ${finding.expected}, received ${finding.actual}`;
-    for (const clause of judged) {
-      const isSeenBeside = beside.some(({ clauses }) => clauses.includes(clause));
-      if (!checks.some((made) => made.clause === clause) && !isSeenBeside) {
-        checks.push({
-          clause,
-          verdict: "inconclusive",
-          reason: broken,
-          ...(finding.exchange && { exchange: finding.exchange }),
-        });
-      }
-    }
-  }
-  const missing = broken ?? unansweredIn(exchanges, beside)?.reason;
-  if (missing !== undefined)
-    for (const clause of scenario.inParts.filter((one) => judged.includes(one)))
-      if (checks.every((made) => made.clause !== clause || made.verdict === "pass"))
-        checks.push({ clause, verdict: "inconclusive", reason: missing });
-  await outstanding.all();
-  for (const one of beside)
-    for (const clause of one.clauses) {
-      try {
-        one.judge(clause);
-        checks.push({ clause, verdict: "pass" });
-      } catch (error) {
-        checks.push({ clause, ...findingOf(error) });
-      }
-    }
-  // What was sent without a token shows that its texts do not belong to one write alone.
-  const asAsked = exchanges.filter(
-    (received) => received.exchange.caller === "anonymous" || !beside.some((one) => one.made(received)),
-  );
-  for (const { clause, mismatch } of seenOnTheWay(asAsked, runId)) {
-    const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
-    if (!isKnown && holdsHere(clause, session) && isSelected(clause, session.selection))
-      checks.push({ clause, ...findingOf(mismatch) });
-  }
-  for (const clause of judged) {
-    if (!checks.some((made) => made.clause === clause)) {
-      defect ??= new Error(`"${scenario.title}" never checked ${clause}.`);
-      checks.push({ clause, verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` });
-    }
-  }
-  await trackedRecords
-    .release(session.client, exchangeContext("cleanup"), session.patience, steps.writtenAt)
-    .finally(() => borrower.end());
-  return finish(broken, worst(checks));
 }
-
-const withLate = (late: Lateness | undefined): Pick<ScenarioResult, "late"> => (late ? { late } : {});
-
-/** An answer of another shape than its row declares is the route's own breach, whatever clause was being judged. */
-function belonging(error: unknown, clause: ClauseId): unknown {
-  if (!(error instanceof Mismatch) || error.blame?.about !== "shape" || clause === `route:${error.blame.route}`)
-    return error;
-  return new Inconclusive(
-    `its answer is not what ${error.blame.route} declares: expected ${error.expected}`,
-    error.exchange,
-  );
-}
-
-/** What a check saw beside an exchange without a usable answer may come of that: neither kept nor broken is shown by it. */
-function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined {
-  const disturbed = exchanges.find(({ failure }) => failure !== undefined)?.exchange;
-  if (!disturbed) return undefined;
-  const { id, failure, request } = disturbed;
-  return new Inconclusive(`${request.method} ${addressParts(request.url).pathname}: ${failure?.message}`, id);
-}
-
-/** Where an answer was lost, or the service failed, a step may have gone on without what it asked for. */
-function unansweredIn(exchanges: readonly Received[], beside: readonly JudgedBeside[]): Inconclusive | undefined {
-  const disturbance = disturbanceIn(exchanges);
-  if (disturbance) return disturbance;
-  const failed = exchanges.find(
-    (received) =>
-      (received.status ?? 0) >= 500 &&
-      received.route !== undefined &&
-      received.exchange.caller !== "anonymous" &&
-      !beside.some((one) => one.made(received)),
-  );
-  if (!failed) return undefined;
-  const { id, request } = failed.exchange;
-  return new Inconclusive(
-    `${request.method} ${addressParts(request.url).pathname}: the service failed (${failed.status})`,
-    id,
-  );
-}
-
-/** What judges on the way of a scenario by calls beside its own, from the first to be sent to the last. */
-const sentBeside = (judged: readonly ClauseId[], release: Release): readonly JudgedBeside[] => [
-  new Authentication(judged),
-  new BodyKind(judged, release),
-  new UnknownId(judged),
-];
-
-/** @returns the error, or where it is a mismatch beside a disturbance, that it cannot be held against the deployment */
-function undisturbed(error: unknown, exchanges: readonly Received[], beside: readonly JudgedBeside[]): unknown {
-  if (!(error instanceof Mismatch)) return error;
-  const disturbance = disturbanceIn(exchanges);
-  const intruding = beside.find(({ carriedOut }) => carriedOut !== undefined);
-  if (disturbance || !intruding) return disturbance ?? error;
-  const reason = `${intruding.what} was carried out before it, which may have come to this`;
-  return new Inconclusive(reason, intruding.carriedOut?.exchange.id);
-}
-
-/** What is told by comparing with a reading that was taken too early tells nothing. */
-const tooEarly = ({ expected, exchange }: Mismatch): Inconclusive =>
-  new Inconclusive(
-    `the deployment shows late what is written, and this was read before that was known (expected ${expected}): judge it again`,
-    exchange,
-  );
-
-function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {
-  if (checks.some(({ verdict }) => verdict === "fail")) return "fail";
-  return checks.some(({ verdict }) => verdict === "inconclusive") ? "inconclusive" : "pass";
-}
-
-const holdsHere = (clause: ClauseId, { profile }: Session): boolean => holdsOn(clauseOf(clause), profile.release);

@@ -6,7 +6,7 @@ import type { ExchangeContext, Received } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import type { Session } from "../preflight/session.js";
 import { type FixtureName, fixtures as fixtureRegister } from "../profile/fixtures.js";
-import { Answer } from "../scenario/answer.js";
+import { Answer, type Told } from "../scenario/answer.js";
 import { Caller } from "../scenario/caller.js";
 import type { ScenarioContext } from "../scenario/context.js";
 import { Data } from "../scenario/data.js";
@@ -25,6 +25,8 @@ const refusalClause: ClauseId = "refusals-are-client-errors";
 /** What one going through a scenario works with. */
 export interface ContextParts {
   readonly scenario: Scenario;
+  /** What its data are drawn for: other ones for another text. */
+  readonly drawnFor: string;
   readonly session: Session;
   readonly trackedRecords: TrackedRecords;
   readonly borrower: Borrower;
@@ -39,6 +41,7 @@ export interface ContextParts {
   readonly settled: ScenarioContext["settled"];
   /** Told when the scenario looks into a caller's token. */
   readonly onToken: () => void;
+  readonly onChanged: NonNullable<Told["changed"]>;
 }
 
 /** @returns what a scenario's steps work with */
@@ -46,7 +49,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
   const { scenario, session, trackedRecords, borrower, steps, attempt, sender, exchangeContext, check, checks } = parts;
   const { profile, credentials, client, seed, runId, selection, now } = session;
   const isGivenAgain = (id: string | number) => trackedRecords.isGivenAgain(id);
-  const data = new Data(seed, scenario.id, runId, profile.samples, now, isGivenAgain);
+  const data = new Data(seed, parts.drawnFor, runId, profile.samples, now, isGivenAgain);
   const refusal = (exchange: string, failed: boolean) => {
     if (!isSelected(refusalClause, selection)) return;
     checks.push({
@@ -62,6 +65,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
       refusal,
       misunderstood: (value) => data.samplesUsed.misunderstood(value),
       restless: (exchange) => steps.notLate(exchange),
+      changed: parts.onChanged,
     });
   };
   const caller = (name: CallerName) =>

@@ -23,6 +23,8 @@ export interface Told {
   readonly misunderstood?: (value: unknown) => string | undefined;
   /** Told that what was read again differs from the time before in what changes by itself alone. */
   readonly restless?: (exchange: string) => void;
+  /** Told of an exchange that shows something else than was read before, and what. */
+  readonly changed?: (exchange: string, changes: readonly Change[]) => void;
 }
 
 /** What came back for one request, with the assertions that checks are made of. Each assertion returns the answer itself. */
@@ -278,6 +280,7 @@ export class Answer extends ReceivedResponse {
   changesFrom(was: unknown, part: (answer: Answer) => unknown, before: readonly Readings[] = []): readonly Change[] {
     const byItself = new Restless(...before);
     const changes = changesBetween(was, part(this)).filter((change) => !byItself.covers(change));
+    if (changes.length > 0) this.told.changed?.(this.exchange, changes);
     const formerly = (this.received.formerly ?? []).map((received) => new Answer(received));
     const [first, ...repeats] = [...formerly, this].filter(({ isSuccess }) => isSuccess).map(part);
     if (first === undefined || repeats.length === 0) return changes;

@@ -17,6 +17,8 @@ export type RequestParts<Id extends RouteId> = { readonly [P in PathParameterOf<
   /** Query names that no table lists, for clauses about their refusal. */
   readonly unlistedQuery?: { readonly [name: string]: ParameterValue };
   readonly body?: unknown;
+  /** It only reads, and it is judged whether it does. */
+  readonly isDeed?: true;
 };
 
 type RestOf<Id extends RouteId> = [PathParameterOf<Id>] extends [never]
@@ -31,6 +33,7 @@ interface LooseParts {
   readonly query?: Call["query"];
   readonly unlistedQuery?: Call["query"];
   readonly body?: unknown;
+  readonly isDeed?: true;
 }
 
 /** An answer on its way, with the assertions that setup steps and short checks end in. */
@@ -108,7 +111,7 @@ export class Caller {
   }
 
   #send(route: RouteId, parts: LooseParts = {}): Reply {
-    const { query, unlistedQuery, body, ...path } = parts;
+    const { query, unlistedQuery, body, isDeed, ...path } = parts;
     const call: Call = {
       route,
       caller: this.name,
@@ -117,6 +120,7 @@ export class Caller {
       ...(this.token !== undefined && { token: this.token }),
       ...(this.lists !== undefined && { queryLists: this.lists }),
       ...(body !== undefined && { body }),
+      ...(isDeed && { isDeed }),
     };
     return new Reply(
       this.client.send(call, this.exchangeContext).then((received) => this.onAnswer(received, guessesIn(body))),

@@ -6,9 +6,10 @@ const longestPauseMs = 500;
 /** What was once read back late may be later the next time. */
 const margin = 2;
 
-/** Tells of exchanges that were made already whether they were repeated. */
-interface Repeated {
+/** Tells of exchanges that were made already whether they were repeated, and whether a scenario has more than were asked for. */
+interface Made {
   isRepeated(exchange: string): boolean;
+  hasMore(scenario: string): boolean;
 }
 
 interface PatienceParts {
@@ -16,7 +17,7 @@ interface PatienceParts {
   readonly settleMs: number;
   readonly clock: Clock;
   /** Where a run is played back, its evidence tells what was read again, and nothing is waited for. */
-  readonly playback?: Repeated;
+  readonly playback?: Made;
 }
 
 /** How long a run reads again before it says that something was not written (ruling 35); one for all scenarios of a session. */
@@ -101,12 +102,21 @@ export class Patience {
   /**
    * Waits until what was written is there for certain, where this deployment is known to be late.
    *
+   * @param since when it was written
+   * @param asLateAsMayBe whatever is known of the deployment
    * @returns undefined where nothing is to be waited for
    */
-  settled(since: number | undefined): Promise<void> | undefined {
+  settled(since: number | undefined, asLateAsMayBe = false): Promise<void> | undefined {
     const { settleMs, clock, playback } = this.parts;
-    if (since === undefined || playback || !this.isTried) return undefined;
-    const left = since + Math.min(settleMs, margin * this.#longestMs) - clock.now();
+    if (since === undefined || playback || !(this.isTried || asLateAsMayBe)) return undefined;
+    const late = asLateAsMayBe ? settleMs : Math.min(settleMs, margin * this.#longestMs);
+    const left = since + late - clock.now();
     return left > 0 ? clock.sleep(left) : undefined;
+  }
+
+  /** @returns whether a scenario may be gone through with other records: where a run is played back, only if it was then */
+  allowsAnother(scenario: string): boolean {
+    const { playback } = this.parts;
+    return playback ? playback.hasMore(scenario) : true;
   }
 }

@@ -61,10 +61,15 @@ export class Steps {
   /** How often the reads since the last write were sent again, and the one that a mismatch stands in. */
   #again: { readonly tries: number; readonly shownBy: Step | undefined } = { tries: 0, shownBy: undefined };
   #isPending = false;
+  #hasReadEarly = false;
   #isEarly = false;
   #late: Lateness | undefined;
 
-  constructor(private readonly patience: Patience) {}
+  /** @param takesTime nothing is read before what was written has settled, as late as that may be */
+  constructor(
+    private readonly patience: Patience,
+    private readonly takesTime = false,
+  ) {}
 
   /** What was read back latest; undefined where nothing was late. */
   get late(): Lateness | undefined {
@@ -84,6 +89,11 @@ export class Steps {
     return this.#isEarly && this.#late !== undefined;
   }
 
+  /** Whether something was read so soon after one write, and before another, that it may not have shown all that came of the first. */
+  get hasReadEarly(): boolean {
+    return this.#hasReadEarly;
+  }
+
   begin(): Attempt {
     return { isOver: false, isFirst: this.#attempts++ === 0, taken: new Set(), made: new Map(), checking: new Set() };
   }
@@ -92,9 +102,11 @@ export class Steps {
   through(sender: Sender, attempt: Attempt): Sender {
     return {
       send: (call, context) =>
-        this.#take(attempt, call, routeOf(call.route).effect, (more) => sender.send({ ...call, ...more }, context)),
+        this.#take(attempt, call, !call.isDeed && routeOf(call.route).effect === "read", (more) =>
+          sender.send({ ...call, ...more }, context),
+        ),
       sendUnlisted: (call, context) =>
-        this.#take(attempt, call, call.effect, (more) => sender.sendUnlisted({ ...call, ...more }, context)),
+        this.#take(attempt, call, call.effect === "read", (more) => sender.sendUnlisted({ ...call, ...more }, context)),
     };
   }
 
@@ -173,7 +185,7 @@ export class Steps {
   #take(
     attempt: Attempt,
     call: AnyCall,
-    effect: string,
+    reads: boolean,
     send: (more: { readonly repeats?: string }) => Promise<Received>,
   ): Promise<Received> {
     if (attempt.isOver) return never();
@@ -184,7 +196,6 @@ export class Steps {
       known.isDue = false;
       return this.#follow(known, send(known.exchange ? { repeats: known.exchange.id } : {}));
     }
-    const reads = effect === "read";
     if (!reads && this.#steps.some((step) => !step.reads && !attempt.taken.has(step)))
       return Promise.reject(
         new Inconclusive("what it wrote depends on the order of answers, so it cannot be gone through again"),
@@ -215,7 +226,7 @@ export class Steps {
 
   /** Where it is known to be late, nothing is read too early; where it is not, nothing is waited for. */
   #whenSettled(send: () => Promise<Received>): Promise<Received> {
-    const settled = this.patience.settled(this.#arrivedAt);
+    const settled = this.patience.settled(this.#arrivedAt, this.takesTime);
     return settled ? settled.then(send) : send();
   }
 
@@ -227,7 +238,10 @@ export class Steps {
       this.#written?.step.exchange !== undefined &&
       exchange !== undefined &&
       leftAt(exchange) - answeredAt(this.#written.step.exchange) < patience.settleMs;
-    if (this.#late === undefined && this.#steps.slice(last + 1).some(isEarly)) this.#isEarly = true;
+    if (this.#steps.slice(last + 1).some(isEarly)) {
+      this.#hasReadEarly = true;
+      if (this.#late === undefined) this.#isEarly = true;
+    }
     this.#again = { tries: 0, shownBy: undefined };
   }
 

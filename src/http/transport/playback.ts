@@ -69,6 +69,11 @@ export class Playback implements Sending {
     return (this.#held.get(scenario) ?? []).some(({ played, exchange }) => !played && exchange.repeats === repeated);
   }
 
+  /** @returns whether the evidence holds exchanges of a scenario that nothing has asked for */
+  hasMore(scenario: string): boolean {
+    return (this.#held.get(scenario) ?? []).some(({ played, exchange }) => !played && !isOutside(exchange));
+  }
+
   async close(): Promise<void> {}
 
   /** @returns the id in the evidence of what was sent under an id of this playback */
