@@ -10,12 +10,12 @@ const formerly: { readonly [Id in RouteId]?: readonly string[] } = {
   "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": ["payment-exchange-sensitive"],
 };
 
-function clauseOfRoute({ id, group, judging, since, until }: Route): Clause<`authenticated:${RouteId}`> {
+function clauseOfRoute({ id, group, effect, judging, since, until }: Route): Clause<`authenticated:${RouteId}`> {
   const former = formerly[id as RouteId];
   return {
     id: `authenticated:${id as RouteId}`,
     area: group,
-    says: `${id} refuses a call without a token, and one with a text that is no token.`,
+    says: `${id} refuses a call without a token, and one with a text that is no token${effect === "read" ? "" : ", and carries out neither"}.`,
     source: "Authentication, 1 (calls carry a bearer token)",
     routes: [id as RouteId],
     effect: judging,

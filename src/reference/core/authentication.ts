@@ -3,8 +3,8 @@ import type { RouteId } from "../../contract/routes.js";
 import { type Decision, decision, fault } from "./decision.js";
 import type { TokenViolation } from "./token.js";
 
-/** Whether a route lets in a caller whose token is no good. */
-type LetsIn = (violation: TokenViolation) => boolean;
+/** Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same. */
+type LetsIn = (violation: TokenViolation) => boolean | "carries-out";
 
 /** What the faults were called while one route stood for its surface, by what their names end in. */
 const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly string[] } } = {
@@ -26,6 +26,36 @@ const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly
   },
 };
 
+/** Writes whose texts a scenario that sends them reads back. */
+const readBack: ReadonlySet<RouteId> = new Set([
+  "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+  "POST /Bulk/upsert",
+  "POST /Lot/{id}/ClientItemData",
+  "POST /commodity",
+  "POST /commodity-map",
+  "POST /companies/{companyId}/geosettings",
+  "POST /companies/{companyId}/packaginglabor",
+  "POST /companies/{companyId}/packagingsettings",
+  "POST /company/{companyId}/inventory",
+  "POST /contacts/{contactId}/history",
+  "POST /job",
+  "POST /job/update",
+  "POST /job/{jobDisplayId}/shipment/exportdata",
+  "POST /job/{jobDisplayId}/timeline",
+  "POST /note",
+  "POST /rfq/{rfqId}/accept",
+  "POST /rfq/{rfqId}/comment",
+  "POST /views",
+  "PUT /Catalog/{id}",
+  "PUT /Lot/{id}",
+  "PUT /commodity-map/{id}",
+  "PUT /companies/{companyId}/fulldetails",
+  "PUT /company/{companyId}/inventory/{id}",
+  "PUT /job/save",
+  "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
+  "PUT /note/{id}",
+]);
+
 /**
  * Authentication, 1: every call carries a bearer token.
  *
@@ -45,6 +75,12 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
     faults: {
       ...named("needs-no-token", "The route lets in whoever comes without a token.", "missing"),
       ...named("takes-any-text", "The route takes any text for a token.", "malformed"),
+      ...(readBack.has(route) && {
+        [`authenticated:${route}#refused-and-carried-out`]: fault<LetsIn>(
+          "The route refuses whoever comes without a token, and carries out what was asked.",
+          () => "carries-out",
+        ),
+      }),
     },
   });
 }

@@ -102,8 +102,9 @@ export class Service {
       // Tokens are made before the first request: whoever comes with one comes by how they are made.
       world.choose(tokenClaims);
       const { violation, claims } = readToken(request.headers.get("authorization"), secret, world.now());
-      if (violation && !this.admits(violation, request, url, surface, world)) {
-        if (world.choose(refusedCalls)(surface, request.method))
+      const admitted = violation === undefined || this.admits(violation, request, url, surface, world);
+      if (violation && admitted !== true) {
+        if (admitted === "carries-out" || world.choose(refusedCalls)(surface, request.method))
           await this.route(request, url, surface, callerFrom(claims), world, asked).catch(() => {});
         throw world.choose(unauthenticatedAnswer)(violation);
       }
@@ -118,7 +119,13 @@ export class Service {
     }
   }
 
-  private admits(violation: TokenViolation, { method }: Incoming, url: URL, surface: Surface, world: World): boolean {
+  private admits(
+    violation: TokenViolation,
+    { method }: Incoming,
+    url: URL,
+    surface: Surface,
+    world: World,
+  ): boolean | "carries-out" {
     const match = this.matches(url, surface, world).find(({ route }) => route.method === method);
     return (
       (match !== undefined && world.choose(match.route.authentication)(violation)) ||

@@ -1,7 +1,10 @@
 import type { ClauseId } from "../../contract/register.js";
+import { routeOf } from "../../contract/routes.js";
 import type { Call, Received } from "../../http/call.js";
+import { Guess, Verbatim } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
+import type { Sender } from "../../scenario/outstanding.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 
 /** How a call is sent that nobody may make: with no token, or with a text that is none. */
@@ -16,11 +19,16 @@ const tries = 3;
 /** A call that nobody may make. */
 interface CallWithoutToken extends CallBeside {
   readonly in: string;
+  /** Texts that nothing else carries, and no answer may show. */
+  readonly marks?: readonly string[];
+  /** What shows that it was carried out: an answer, and the text in it. */
+  shown?: { readonly by: Received; readonly mark: string };
 }
 
 /**
  * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged
- * is sent without one before it is sent as it is.
+ * is sent without one before it is sent as it is. What carries texts of the run's own is sent after it, with others in their place:
+ * one that a later answer shows was stored, whatever the refusal said.
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
@@ -30,8 +38,16 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     super("authenticated", judged);
   }
 
+  override through(client: Sender): Sender {
+    const { send, sendUnlisted } = super.through(client);
+    return {
+      send: async (call, exchangeContext) => this.#looked(await send(call, exchangeContext)),
+      sendUnlisted,
+    };
+  }
+
   protected override isAccepted(answer: Received): boolean {
-    return isLetIn(answer);
+    return isLetIn(answer) || this.#stored.some((one) => one.answer === answer && one.shown !== undefined);
   }
 
   protected override isDue({ caller, token }: Call, sent: readonly CallWithoutToken[]): boolean {
@@ -44,21 +60,45 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     send: (call: Call) => Promise<Received>,
     sent: CallWithoutToken[],
   ): Promise<Received> {
+    const marked = routeOf(call.route).effect === "read" ? undefined : markedIn(call.body);
+    let control = marked && (await send(call));
     const calls: CallWithoutToken[] = [];
     for (const way of withoutToken) {
-      const one: CallWithoutToken = { in: way.in, answer: await send({ ...call, ...way.as }) };
+      const answer = await send({ ...call, ...way.as, ...(marked && { body: marked.body }) });
+      const one: CallWithoutToken = { in: way.in, answer, ...(marked && { marks: marked.marks }) };
       calls.push(one);
       sent.push(one);
+      if (marked) this.#stored.push(one);
     }
-    const control = await send(call);
+    control ??= await send(call);
     for (const one of calls) one.control = control;
     return control;
+  }
+
+  /** Those that would be seen if they were carried out. */
+  readonly #stored: CallWithoutToken[] = [];
+
+  #looked(received: Received): Received {
+    if (this.#stored.length === 0 || !isSuccessStatus(received.status)) return received;
+    const text = Buffer.from(received.bytes).toString("latin1");
+    for (const one of this.#stored) {
+      const mark = one.marks?.find((mark) => text.includes(mark));
+      if (mark !== undefined) one.shown ??= { by: received, mark };
+    }
+    return received;
   }
 
   protected override judgeCalls(calls: readonly CallWithoutToken[]): void {
     const wrong = calls.find(({ answer }) => isLetIn(answer));
     if (wrong)
       throw new Mismatch(`a call ${wrong.in} to be refused`, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
+    const stored = calls.find(({ shown }) => shown !== undefined);
+    if (stored?.shown)
+      throw new Mismatch(
+        `a call ${stored.in}, which is refused (${stored.answer.status}), to change nothing`,
+        `an answer that shows "${stored.shown.mark}", which that call alone carried`,
+        stored.shown.by.exchange.id,
+      );
     const [first] = calls;
     if (!first) throw new Inconclusive("the call that would be tried without a token was not made");
     const clear = calls.filter(tells);
@@ -73,6 +113,30 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     const unclear = calls.find((one) => !clear.some((other) => other.in === one.in)) ?? first;
     throw new Inconclusive(whyUnclear(unclear), unclear.answer.exchange.id);
   }
+}
+
+/** What texts of the run begin with, and what others do in their place. */
+const [ofTheRun, ofNobody] = ["conformance ", "unpermitted "];
+
+/**
+ * @param body as a scenario sends it
+ * @returns the same with other texts of the same length, and those; undefined where it carries none of the run's own
+ */
+function markedIn(body: unknown): { readonly body: unknown; readonly marks: readonly string[] } | undefined {
+  const marks: string[] = [];
+  const marked = (value: unknown): unknown => {
+    if (typeof value === "string" && value.startsWith(ofTheRun)) {
+      marks.push(ofNobody + value.slice(ofTheRun.length));
+      return marks.at(-1);
+    }
+    if (value instanceof Verbatim) return new Verbatim(marked(value.value));
+    if (value instanceof Guess) return new Guess(value.model, marked(value.value));
+    if (Array.isArray(value)) return value.map(marked);
+    if (value === null || typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, marked(part)]));
+  };
+  const other = marked(body);
+  return marks.length === 0 ? undefined : { body: other, marks };
 }
 
 /** A page may be there for people to sign in. */
