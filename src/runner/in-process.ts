@@ -68,6 +68,8 @@ export interface InProcessOptions {
   readonly outDir?: string;
   /** Nothing is learned of how answers look, which takes as long as judging them. */
   readonly verdictsOnly?: true;
+  /** What is not as it should be is read again, as of a deployment whose profile says nothing else. */
+  readonly readsAgain?: true;
   /** What a look at it came to, where there is no need for another one. */
   readonly seen?: Preflight;
   /** Told what the look before the judging came to. */
@@ -134,7 +136,8 @@ export async function judgeOver(
     shard,
     outDir,
   } = options;
-  const limits = { settleMs: reference.isLate ? settleMs : 0, ...(given["limits"] as object) };
+  const isPatient = reference.isLate || options.readsAgain === true;
+  const limits = { settleMs: isPatient ? settleMs : 0, ...(given["limits"] as object) };
   const profile = profileFrom(
     { ...profileOf(reference, release, surfacesInProcess(reference)), ...given, limits },
     {},

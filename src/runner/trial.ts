@@ -174,7 +174,9 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
           goAgain();
           return never();
         }
-        checks.push({ clause, ...findingOf(belonging(inTime(cause), clause), steps.gaveUp(key)) });
+        const found = { clause, ...findingOf(belonging(inTime(cause), clause), steps.gaveUp(key)) };
+        const hasWorsened = found.verdict !== "fail" && steps.hasWorsened(found.exchange);
+        checks.push(hasWorsened && formerly?.clause === clause ? formerly : found);
         return false;
       }
     };

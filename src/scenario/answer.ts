@@ -271,6 +271,11 @@ export class Answer extends ReceivedResponse {
     return this.changesFrom(part(earlier), part, first === undefined ? [] : [[first, part(earlier)]]);
   }
 
+  /** What the same read was answered before, first to last, where it was sent again and nothing was written since. */
+  get formerly(): readonly Answer[] {
+    return (this.received.formerly ?? []).map((received) => new Answer(received));
+  }
+
   /**
    * @param was what `part` told before
    * @param before earlier readings of it
@@ -281,8 +286,7 @@ export class Answer extends ReceivedResponse {
     const byItself = new Restless(...before);
     const changes = changesBetween(was, part(this)).filter((change) => !byItself.covers(change));
     if (changes.length > 0) this.told.changed?.(this.exchange, changes);
-    const formerly = (this.received.formerly ?? []).map((received) => new Answer(received));
-    const [first, ...repeats] = [...formerly, this].filter(({ isSuccess }) => isSuccess).map(part);
+    const [first, ...repeats] = [...this.formerly, this].filter(({ isSuccess }) => isSuccess).map(part);
     if (first === undefined || repeats.length === 0) return changes;
     const since = new Restless(...repeats.map((repeat): Readings => [first, repeat]));
     const atFirst = new Set(changesBetween(was, first).map(({ path }) => path));

@@ -176,6 +176,12 @@ export class Steps {
     if (this.#again.shownBy?.exchange?.id === exchange) this.#isPending = false;
   }
 
+  /** @returns whether what an exchange read was accepted before, and is refused now that it is read again: that is no delay */
+  hasWorsened(exchange: string | undefined): boolean {
+    const answers = this.#steps.find((step) => step.exchange?.id === exchange)?.answers ?? [];
+    return answers.some(({ status }) => isSuccessStatus(status)) && !isSuccessStatus(answers.at(-1)?.status);
+  }
+
   /** @returns for how long it was read again before a mismatch counted, as a phrase; empty where it was not read again */
   gaveUp(check?: string): string {
     if (check !== undefined) return this.#gaveUp.get(check) ?? "";

@@ -44,7 +44,7 @@ export async function judgeMutant({ name, breaks, says }: FaultDescription): Pro
   const release = lastReleaseOf(clause);
   const { scenarios: reached, ...look } = await reachOf(name, release);
   const options = { release, faults: [name] };
-  const { run, defects } = await judgeReference(reached, options, { ...look, verdictsOnly: true });
+  const { run, defects } = await judgeReference(reached, options, { ...look, verdictsOnly: true, readsAgain: true });
   const own = run.clauses.find(({ id }) => id === breaks);
   const verdict = own?.verdict ?? "skipped";
   const killed = verdict === verdictIfBroken(clause) && defects.length === 0;

@@ -131,6 +131,14 @@ export class Records<Needed extends Need> {
   recordIn = (answer: Answer, own: Own): JsonObject | undefined =>
     this.handling.read ? answer.record() : this.rowIn(answer, own);
 
+  /** @returns how a record was shown before its reading was made again */
+  formerly({ answer }: Reading, own: Own): readonly Reading[] {
+    return answer.formerly.flatMap((former) => {
+      const record = former.isSuccess ? this.recordIn(former, own) : undefined;
+      return record ? [{ record, answer: former }] : [];
+    });
+  }
+
   /** @returns a record as it is shown now; @throws Mismatch where it is not there */
   async there(own: Own, what: string): Promise<Reading> {
     const { read, list } = this.handling;
