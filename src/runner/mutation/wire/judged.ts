@@ -101,6 +101,7 @@ async function judgedBy(
   const { run, defects, results } = await judgeOver(inFront, those, reference, {
     release: site.release,
     verdictsOnly: true,
+    readsAgain: true,
     ...(seen && { seen }),
     onScenario: () => {
       before = mutant.altered();
