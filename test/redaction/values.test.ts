@@ -132,4 +132,13 @@ describe("evidence", () => {
       `session ${redacted} of job 1000001 at https://pay.example.com/entry/`,
     );
   });
+
+  it("keeps the site that an address leads back to, and no path of it", () => {
+    const payment = new Redactor();
+    const back = "https://www.example.com/back/Xq81hd72kLm";
+    payment.learnAddress(`https://pay.example.com/entry?origin=https://www.example.com&return=${back}`, "");
+    expect(payment.text(`at https://www.example.com, back to ${back}`)).toBe(
+      `at https://www.example.com, back to ${redacted}`,
+    );
+  });
 });

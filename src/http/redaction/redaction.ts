@@ -100,7 +100,11 @@ export class Redactor {
     const { pathname, search, hash, searchParams } = new URL(address);
     if (pathname.length + search.length + hash.length >= 16) this.learn(pathname + search + hash, true);
     const parts = [...pathname.split("/"), ...searchParams.values(), hash.slice(1)];
-    for (const part of parts) if (isTelling(part) && !known.includes(part)) this.learn(part);
+    for (const part of parts) {
+      if (!isTelling(part) || known.includes(part)) continue;
+      if (!/^https?:/i.test(part)) this.learn(part);
+      else if (!isOrigin(part)) this.learnAddress(part, known);
+    }
   }
 
   /** @returns the text without any secret, whatever its spelling; what a name gives away is known by its value from then on */
@@ -177,6 +181,12 @@ export class Redactor {
     if (secret.length <= longestNamed && isTelling(secret)) this.learn(secret, true);
   }
 }
+
+/** Where an address leads back to is told by many a part of it, and gives nobody access. */
+const isOrigin = (part: string): boolean => {
+  const url = URL.canParse(part) ? new URL(part) : undefined;
+  return url !== undefined && [url.origin, `${url.origin}/`].includes(part);
+};
 
 /** The scheme of a credential is no secret and tells a reader which kind was sent. */
 function blanked(value: string): string {
