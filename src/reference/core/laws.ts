@@ -64,7 +64,8 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       const possible = losses.filter(
         (loss) =>
           taken.some(([, kind]) => [kind, madeOfTexts.includes(kind) ? "text" : kind].includes(loss.kind)) &&
-          !(loss.updatesOnly && law === "stored-as-given"),
+          !(loss.updatesOnly && law === "stored-as-given") &&
+          !loss.notOf?.includes(`${law}:${name}`),
       );
       return Object.fromEntries(
         possible.map((loss) => [
@@ -82,6 +83,18 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
     }
     case "updated-again":
       return {
+        ...(resource.updatesSaid?.some((member) => members[member] === "elements") && {
+          "adds-to-lists": [
+            `An update of a ${about} adds what it gives a list to what that holds.`,
+            async (call) => {
+              if (call.route !== update) return call.handle();
+              const known = remembered(call);
+              const made = create === undefined ? undefined : known.given.get(changedBy(call))?.body;
+              const earlier = [made, ...(known.updates.get(changedBy(call)) ?? [])];
+              return call.handle(earlier.reduceRight(joined, call.body));
+            },
+          ] as const,
+        }),
         "loses-the-second": [
           `The second update of a ${about} is answered with success and stores what the first one did.`,
           async (call) => {
@@ -172,6 +185,17 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
         ],
       };
   }
+}
+
+/** @returns a body whose lists of records begin with those that an earlier one has there */
+function joined(body: unknown, earlier: unknown): unknown {
+  if (!isObject(body) || !isObject(earlier)) return body;
+  const withEarlier = ([name, part]: readonly [string, unknown]) => {
+    const before = earlier[name];
+    const isList = Array.isArray(part) && Array.isArray(before) && [...before, ...part].every(isObject);
+    return [name, isList ? [...before, ...part] : part];
+  };
+  return Object.fromEntries(Object.entries(body).map(withEarlier));
 }
 
 /** @returns the record with another value of the first member that it shows under its name */

@@ -64,6 +64,8 @@ interface Loss {
   readonly of: (body: unknown) => unknown;
   /** Creations are left alone, as their plain case would be lost as well. */
   readonly updatesOnly?: true;
+  /** The clauses that it is no fault of: the plain case is lost as well, and seen by others, or by none as the place is not known. */
+  readonly notOf?: readonly string[];
   /** What is lost of a file. */
   readonly ofFile?: (file: File) => File;
 }
@@ -86,6 +88,20 @@ export const losses: readonly Loss[] = [
     says: "Texts of more than 200 characters are cut",
     kind: "text",
     of: inTexts((text) => text.slice(0, 200)),
+  },
+  {
+    name: "capitalises",
+    says: "Letters of texts of several words are kept as capitals",
+    kind: "text",
+    of: inTexts((text) => (/ /.test(text) ? text.toUpperCase() : text)),
+    notOf: [
+      ...["commodity", "commodity-map", "contact-history", "job", "lot", "note"].map(
+        (name) => `stored-as-given:${name}`,
+      ),
+      ...["geo-settings", "item-info", "job-update", "packaging-labor", "packaging-settings"].map(
+        (name) => `updated-as-given:${name}`,
+      ),
+    ],
   },
   {
     name: "cuts-prose",

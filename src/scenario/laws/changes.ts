@@ -29,8 +29,22 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     const is = records.kept(first.reading, member, first.own.given[member]);
     return was.as !== "other" && is.as === "other" && !records.resource.updatesSaid?.includes(member);
   });
+  // Whatever else says that a plain update is kept takes a text in any case of its letters. What a creation recases its own law says.
+  const recased = records.members("update").filter(([member]) => {
+    const isOwn = !records.resource.create || records.kept(created, member, own.given[member]).as !== "other";
+    return isOwn && records.isRecased(first.reading, member, first.own.given[member]);
+  });
+  // Of the others what is lost says it.
+  const appended = records.resource.updatesSaid?.find((member) =>
+    records.isAppended(first.reading, member, own.given[member], first.own.given[member]),
+  );
   const second = await changed(records, first.own);
   const isReplaced = await check("updated-again", () => {
+    if (appended !== undefined)
+      throw first.answer.mismatch(
+        `${appended} to be ${phrase(first.own.given[appended])} alone`,
+        `${phrase(own.given[appended])} beside it, which it was given before`,
+      );
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
     for (const [member] of keeping) records.keeps(second.reading, member, second.own.given[member]);
   });
@@ -72,6 +86,7 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
   for (const round of roundsOf(kinds, records.context.laws))
     hard.push(...(await taken(records, second.own, (plain) => hardValues(keeping, plain, round))));
   await check("updated-as-given", () => {
+    for (const [member] of recased) records.keeps(first.reading, member, first.own.given[member]);
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
     assume(hard.length > 0, `every update of a ${name} with unusual values is refused`);

@@ -36,6 +36,11 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   for (const round of roundsOf(kinds, records.context.laws)) hard.push(...(await hardened(records, round)));
 
   await check("stored-as-given", () => {
+    // Whatever else says that a plain record is kept takes a text in any case of its letters.
+    const recased = records
+      .members("creation")
+      .filter(([member]) => records.isRecased(plain.reading, member, plain.own.given[member]));
+    for (const [member] of recased) records.keeps(plain.reading, member, plain.own.given[member]);
     assume(hard.length > 0, `every ${name} with unusual values is refused`);
     const keeping = records
       .members("creation")

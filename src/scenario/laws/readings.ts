@@ -2,7 +2,7 @@ import { type MemberKind, type Resource, resourceOf } from "../../contract/laws/
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, phrase, Unseen } from "../findings.js";
-import { type Change, changesBetween, idOf, isMoment, isObject, type JsonObject } from "../values.js";
+import { type Change, changesBetween, idOf, isMoment, isObject, type JsonObject, mentions } from "../values.js";
 import { elementsKeptAs, type Kept, keptAs } from "./given.js";
 import type { Created, Handling, HandlingContext, Own, Values } from "./handling.js";
 import { elementPlaces, elementsAt, placesOf, valueAt } from "./places.js";
@@ -219,6 +219,28 @@ export class Records<Needed extends Need> {
   kept = ({ record }: Reading, member: string, value: unknown): Kept =>
     this.#keptAs(member, value, this.shown(record, member));
 
+  /** @returns whether a member shows the text that it was given in another case, which is no normal form of any text */
+  isRecased = (reading: Reading, member: string, value: unknown): boolean =>
+    typeof value === "string" &&
+    this.kept(reading, member, value).as === "other" &&
+    String(this.shown(reading.record, member)).toLowerCase() === value.toLowerCase();
+
+  /**
+   * @param earlier the texts that a list was given before
+   * @param given those that it was given in their place
+   * @returns whether a reading shows all of both as elements of one list, wherever that stands
+   */
+  isAppended({ record }: Reading, member: string, earlier: unknown, given: unknown): boolean {
+    if (!Array.isArray(earlier) || !Array.isArray(given) || earlier.length === 0 || given.length === 0) return false;
+    if (!listsOfTexts.has(this.#kindOf(member) ?? "opaque")) return false;
+    return listsIn(record).some((list) => {
+      const holders = (texts: readonly unknown[]) =>
+        texts.map((text) => list.findIndex((element) => mentions(element, String(text))));
+      const [old, now] = [holders(earlier), holders(given)];
+      return ![...old, ...now].includes(-1) && !old.some((index) => now.includes(index));
+    });
+  }
+
   /** @throws Mismatch where a member shows something else than it was given */
   keeps({ record, answer }: Reading, member: string, value: unknown): void {
     const shown = this.shown(record, member);
@@ -236,6 +258,16 @@ const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "prose", "mail", 
 
 /** Kinds of which one value may stand somewhere by chance, two different ones at the same place hardly. */
 const countingKinds: ReadonlySet<MemberKind> = new Set(["number", "count"]);
+
+/** Kinds of lists whose elements hold texts of the run's own. */
+const listsOfTexts: ReadonlySet<MemberKind> = new Set(["texts", "elements"]);
+
+/** @returns every list in a value, wherever it stands */
+function listsIn(value: unknown): readonly (readonly unknown[])[] {
+  if (value === null || typeof value !== "object") return [];
+  const inside = Object.values(value).flatMap(listsIn);
+  return Array.isArray(value) ? [value, ...inside] : inside;
+}
 
 /** Whether digits are shown as the number that they are: that takes no type for another. */
 const isSameInteger = (given: unknown, shown: unknown): boolean =>
