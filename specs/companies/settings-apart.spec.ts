@@ -1,7 +1,13 @@
-import { packagingLabor, packagingSettings, restriction, serviceArea } from "../../fixtures/payloads/companies.js";
+import {
+  companyDetails,
+  packagingLabor,
+  packagingSettings,
+  restriction,
+  serviceArea,
+} from "../../fixtures/payloads/companies.js";
 import type { Data } from "../../src/scenario/data.js";
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
-import { ownCompany } from "./records.js";
+import { detailsAsked, ownCompany } from "./records.js";
 
 function geoSettings(data: Data) {
   const marks = [data.text("service area"), data.text("restriction")] as const;
@@ -48,6 +54,20 @@ scenario(
       const itsMarks = marks.filter((mark) => mentions(own.body, mark));
       assume(itsMarks.length > 0, `the ${kind.what} that were saved are not shown`);
       shown.set(kind, itsMarks);
+    }
+    const details = await detailsAsked(corporate, companyId);
+    const updated = await corporate.put("/companies/{companyId}/fulldetails", {
+      companyId,
+      body: companyDetails(data).body,
+    });
+    if (!details.isSuccess || !updated.isSuccess) return;
+    for (const [kind, known] of shown) {
+      // What the details have themselves, an update of these may clear.
+      if (known.some((mark) => mentions(details.body, mark))) continue;
+      const read = await corporate.get(kind.route, { companyId }).accepted();
+      await check("company-settings-apart", () => {
+        for (const mark of known) read.shows(mark, `the ${kind.what} saved before an update of the company`);
+      });
     }
   },
 );

@@ -1,5 +1,15 @@
 import { assume, fieldOf, isObject, phrase, scenario } from "../../src/scenario/index.js";
-import { arrivals, documentOf, documentsOf, isOwnJob, isRefused, jobToRead, ownDocument, uploadTo } from "./records.js";
+import {
+  arrivals,
+  documentOf,
+  documentsOf,
+  isOwnJob,
+  isRefused,
+  jobToRead,
+  listedBefore,
+  ownDocument,
+  uploadTo,
+} from "./records.js";
 
 scenario(
   "an uploaded document is listed for its job, once",
@@ -10,6 +20,7 @@ scenario(
       "document-upload-single",
       "document-row-thumbnail-path",
     ],
+    inParts: ["document-upload-listed"],
   },
   async (context) => {
     const { corporate, check } = context;
@@ -38,7 +49,19 @@ scenario(
       if (typeof path !== "string" || path === "")
         throw list.mismatch("the row of an image to carry a thumbnail_path", phrase(row));
     });
-    if (own !== undefined) await documentOf(context, uploading);
+    if (own === undefined) return;
+    const first = await documentOf(context, uploading);
+    const before = await listedBefore(context, displayId);
+    const again = await sent.again(sent.fields);
+    const both = await documentsOf(corporate, displayId);
+    await check("document-upload-listed", () => {
+      // Whether what was uploaded already is refused is open.
+      if (!again.isSuccess) return;
+      both.lists(first.id, "the document that was uploaded the same before");
+      if (both.ids().every((id) => before.includes(id)))
+        throw both.mismatch("what is uploaded the same once more to be listed beside it", "no new document");
+    });
+    if (again.isSuccess) await documentOf(context, { sent: { ...sent, answer: again }, displayId, before });
   },
 );
 

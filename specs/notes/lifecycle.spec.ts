@@ -17,7 +17,7 @@ scenario(
 
 scenario(
   "a created note is found by its category",
-  { judges: ["route:POST /note", "note-create-persists"] },
+  { judges: ["route:POST /note", "note-create-persists"], inParts: ["note-create-persists"] },
   async (context) => {
     const { corporate, check } = context;
     const [category] = await noteCategories(corporate);
@@ -27,12 +27,23 @@ scenario(
     await check("note-create-persists", async () =>
       showsComments((await notesOf(corporate, category)).lists(id, "the note"), id, body.comments),
     );
+    const again = await corporate.post("/note", { body });
+    const list = await notesOf(corporate, category);
+    await check("note-create-persists", () => {
+      // Whether a note like another is refused is open.
+      if (!again.isSuccess) return;
+      if (String(again.id()) === String(id)) throw again.mismatch("another note", `note ${id} again`);
+      list.lists(id, "the note").lists(again.id(), "the note like it");
+    });
   },
 );
 
 scenario(
   "a note is created with comments and a category of the lookup only",
-  { judges: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"] },
+  {
+    judges: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"],
+    inParts: ["note-category-foreign-refused"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);
@@ -93,7 +104,7 @@ scenario(
 
 scenario(
   "a partial update of a note is refused",
-  { judges: ["note-update-comments-required", "note-update-category-required"] },
+  { judges: ["note-update-comments-required", "note-update-category-required", "note-category-foreign-refused"] },
   async (context) => {
     const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);
@@ -113,6 +124,7 @@ scenario(
       await update({ category: undefined }).rejected(control);
       await unchanged();
     });
+    await check("note-category-foreign-refused", () => update({ category: data.unusedId("uuid") }).rejected(control));
   },
 );
 

@@ -104,7 +104,8 @@ export const laws = {
     routes: ({ create, read, list, remove }) => all(create, read ?? list, remove),
   },
   "namesakes-stay": {
-    says: ({ name }) => `A ${name} stays as it was when another that was given the same is changed or removed.`,
+    says: ({ name }) =>
+      `A ${name} stays as it was when another, which was given the same and is none the less another, is changed or removed.`,
     source: "Endpoints, tables",
     excused: "it is one of a kind, or never changed",
     routes: (resource) => {

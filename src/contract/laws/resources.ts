@@ -52,13 +52,16 @@ export interface Resource {
   readonly updatesSaid?: readonly string[];
   /** Lists of which clauses of its group say that more than one element is kept. */
   readonly severalSaid?: readonly string[];
+  /** Why a creation that is given the same as another may answer the first: an open point, or what its row says. */
+  readonly mayBeTheFirst?: string;
   /** What making one of the run's own leaves behind, where its routes alone do not say so. */
   readonly leaves?: Effect;
   /** The routes that must refuse something, as clauses of its group say. */
   readonly refuses?: readonly [RouteId, ...RouteId[]];
   /**
    * Clauses of its group that already say what a law says; the law has no clause of its own beside them. Also those that say what an
-   * update answers (`update-answered`), that a creation makes or an update changes one record (`creates-one`, `updates-one`), and that a
+   * update answers (`update-answered`), that a creation makes or an update changes one record (`creates-one`, `updates-one`), that one which
+   * is given the same as another makes another (`creates-another`), that texts are kept in their case (`kept-in-case`), and that a
    * removed one is not shown any more (`removes`).
    */
   readonly said?: { readonly [law: string]: string };
@@ -145,7 +148,11 @@ export const resources = {
     update: "PUT /note/{id}",
     members: { comments: "prose", category: "opaque", assigned_users: "chosen" },
     refuses: ["POST /note", "PUT /note/{id}"],
-    said: { "namesakes-stay": "update-only-that:note" },
+    said: {
+      "namesakes-stay": "update-only-that:note",
+      "creates-another": "note-create-persists",
+      "kept-in-case": "note-create-persists",
+    },
   },
   view: {
     name: "view",
@@ -167,6 +174,7 @@ export const resources = {
     list: "POST /contacts/v2/search",
     update: "PUT /contacts/{contactId}/editdetails",
     severalSaid: ["addresses.street"],
+    mayBeTheFirst: "contact-duplicate",
     mayBeEmpty: ["email", "phone", "addresses.street"],
     updatesSaid: ["name", "email", "phone", "addresses.street"],
     members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
@@ -222,6 +230,7 @@ export const resources = {
     said: {
       removes: "clientitemdata-delete-removes",
       "creates-one": "clientitemdata-never-replaces",
+      "creates-another": "clientitemdata-appends",
       "remove-only-that": "clientitemdata-delete-only-that",
     },
   },
@@ -235,6 +244,7 @@ export const resources = {
     remove: "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
     members: { notes: "prose" },
     mayBeEmpty: ["notes"],
+    mayBeTheFirst: "creates or updates a task",
     refuses: ["POST /job/{jobDisplayId}/timeline"],
     said: {
       removes: "timeline-delete-unread",
@@ -253,6 +263,7 @@ export const resources = {
       removes: "document-hide-unlists",
       "remove-only-that": "document-hide-only-that",
       "namesakes-stay": "document-hide-only-that",
+      "creates-another": "document-upload-listed",
     },
   },
   "freight-provider": {
@@ -290,7 +301,11 @@ export const resources = {
     mayBeEmpty: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     severalSaid: ["items.text"],
     refuses: ["PUT /job/save"],
-    said: { "one-is-one": "job-display-id-integer", "update-only-that": "job-save-body-address" },
+    said: {
+      "one-is-one": "job-display-id-integer",
+      "update-only-that": "job-save-body-address",
+      "creates-another": "job-create-each",
+    },
   },
   "job-update": {
     name: "job through the secondary surface",

@@ -34,6 +34,8 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   document: ["keeps-the-first"],
   "timeline-task": ["stores-the-sound-part", "takes-namesakes"],
   "common-inventory": ["changes-namesakes"],
+  // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
+  lot: ["answers-the-first"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
 };
 

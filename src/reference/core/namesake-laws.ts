@@ -2,7 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { Resource } from "../../contract/laws/resources.js";
 import { type Answer, ok } from "./answer.js";
 import { isObject } from "./form.js";
-import { changedBy, type Id, ignoring, type LawCall, type Lawful, type Memory, type Wrongs } from "./law-memory.js";
+import {
+  changedBy,
+  type Id,
+  ignoring,
+  type LawCall,
+  type Lawful,
+  type Memory,
+  madeBy,
+  type Wrongs,
+} from "./law-memory.js";
 import { each } from "./losses.js";
 import { phrases, scalars } from "./phrases.js";
 
@@ -29,7 +38,10 @@ function handledFor({ handle, body, id }: LawCall, other: string): Promise<Answe
 }
 
 /** @returns the faults of records that were given the same as others */
-export function namesakeWrongs({ name, update, remove }: Resource, remembered: Remembered): Wrongs {
+export function namesakeWrongs(
+  { name, create, update, remove, mayBeTheFirst, said = {} }: Resource,
+  remembered: Remembered,
+): Wrongs {
   const alsoNamesakes =
     (route: Resource["update"]): Lawful =>
     async (call) => {
@@ -38,7 +50,28 @@ export function namesakeWrongs({ name, update, remove }: Resource, remembered: R
       for (const other of namesakes) await ignoring(handledFor(call, other));
       return answer;
     };
+  const made = new WeakMap<Memory, (Pick<LawCall, "id" | "body"> & { readonly answer: Answer })[]>();
+  const answersTheFirst: Lawful = async (call) => {
+    if (call.route !== create) return call.handle();
+    const memory = remembered(call);
+    const known = made.get(memory) ?? [];
+    made.set(memory, known);
+    const isThere = (answer: Answer) => !memory.removed.has(String(madeBy(answer)));
+    const first = known.find(({ id, body, answer }) => id === call.id && isAlike(body, call.body) && isThere(answer));
+    if (first) return first.answer;
+    const answer = await call.handle();
+    known.push({ id: call.id, body: call.body, answer });
+    return answer;
+  };
   return {
+    ...(create &&
+      !mayBeTheFirst &&
+      !said["creates-another"] && {
+        "answers-the-first": [
+          `A creation that gives a ${name} what another was given answers that one and makes none.`,
+          answersTheFirst,
+        ] as const,
+      }),
     ...(update && {
       "changes-namesakes": [
         `An update of a ${name} changes every other that was given the same as well.`,

@@ -39,6 +39,7 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
     // Whatever else says that a plain record is kept takes a text in any case of its letters.
     const recased = records
       .members("creation")
+      .filter(() => records.resource.said?.["kept-in-case"] === undefined)
       .filter(([member]) => records.isRecased(plain.reading, member, plain.own.given[member]));
     for (const [member] of recased) records.keeps(plain.reading, member, plain.own.given[member]);
     assume(hard.length > 0, `every ${name} with unusual values is refused`);

@@ -12,6 +12,11 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
   await check("namesakes-stay", async () => {
     const created = await handling.create(context, first.given);
     assume(!created.answer.isInvalid, `a second ${resource.name} that is given the same is refused`);
+    if (!resource.mayBeTheFirst && !resource.said?.["creates-another"]) {
+      const id = await records.idOf(created, first.given);
+      if (String(id) === String(first.id))
+        throw created.answer.mismatch(`a second ${resource.name}, as each such request makes one`, `the first, ${id}`);
+    }
     const second = await records.made(created, first.given);
     const beside = await Bystanders.watched(records, [another, first]);
     const { update, remove } = resource;

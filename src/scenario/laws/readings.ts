@@ -112,11 +112,17 @@ export class Records<Needed extends Need> {
 
   /** @returns the record that a creation made; @throws Mismatch where it was not accepted */
   async made(created: Created, given: Values): Promise<Own> {
-    const { answer, body } = created;
-    answer.accepted();
-    const id = await (this.handling.idOf?.(this.context, created, given) ?? answer.id());
+    const { body } = created;
+    const id = await this.idOf(created, given);
     this.context.data.isAnother(`${this.resource.name} of the laws`, id);
     return { id, given, body };
+  }
+
+  /** @returns the id that a creation tells, whether it is another one than those before or not; @throws Mismatch where it was not accepted */
+  async idOf(created: Created, given: Values): Promise<string | number> {
+    const { answer } = created;
+    answer.accepted();
+    return this.handling.idOf?.(this.context, created, given) ?? answer.id();
   }
 
   /** Reads a record by its id, or where no route does, finds it in the list. */

@@ -252,7 +252,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-settings-apart": implied({
-    says: "Saving one kind of a company's settings leaves its other kinds as they were.",
+    says: "Saving one kind of a company's settings leaves its other kinds as they were, and an update of its details all of them.",
     source: "Companies, POST /companies/{companyId}/geosettings, packagingsettings and packaginglabor",
     routes: [
       "POST /companies/{companyId}/geosettings",
@@ -261,6 +261,8 @@ export const companiesClauses = clausesOf("companies", {
       "GET /companies/{companyId}/geosettings",
       "GET /companies/{companyId}/packagingsettings",
       "GET /companies/{companyId}/packaginglabor",
+      "PUT /companies/{companyId}/fulldetails",
+      "GET /companies/{companyId}/fulldetails",
       "POST /companies/fulldetails",
     ],
     effect: "residue",

@@ -10,7 +10,7 @@ const photo = "Documents, rule 2";
 
 export const documentsClauses = clausesOf("documents", {
   "document-upload-listed": implied({
-    says: "An uploaded document is listed for its job.",
+    says: "An uploaded document is listed for its job, beside another that is uploaded the same.",
     source: "Documents, POST /documents and GET /documents/list",
     routes: [upload, list],
     effect: "residue",

@@ -62,7 +62,7 @@ export const notesClauses = clausesOf("notes", {
     effect: "read",
   }),
   "note-create-persists": implied({
-    says: "A created note is found by its category.",
+    says: "A created note is found by its category, and so is another that is given the same.",
     source: "Notes, POST /note",
     routes: ["POST /note", "GET /note"],
     effect: "residue",
@@ -88,7 +88,7 @@ export const notesClauses = clausesOf("notes", {
   "note-category-foreign-refused": implied({
     says: "A category that is not in the JobNoteCategory lookup is refused.",
     source: "Resources, NoteRequest (UUID from lookup group JobNoteCategory)",
-    routes: ["POST /note"],
+    routes: ["POST /note", "PUT /note/{id}"],
     effect: "residue",
   }),
   "note-assigned-users-accepted": stated({

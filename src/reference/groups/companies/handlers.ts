@@ -8,6 +8,7 @@ import * as keep from "./keep.js";
 import * as listing from "./listing.js";
 import { packingHandlers } from "./packing-handlers.js";
 import { availableRows, companyRead, readBelow } from "./reading.js";
+import { resetByUpdate } from "./settings.js";
 import { settingsHandlers } from "./settings-handlers.js";
 import { detailsOf, full, givenDetails, givenId, simple } from "./show.js";
 import { type Company, companies, formerCompanies } from "./state.js";
@@ -50,6 +51,7 @@ function updated(world: World, id: string, body: Json): Company {
   const more = world.choose(keep.leftOut)(before.more, given.more ?? {});
   const after = { ...before, ...given, more };
   world.choose(keep.companyUpdate)(world.of(companies), after, before);
+  for (const reset of world.choose(resetByUpdate)()) reset.forget(world, after);
   return world.choose(keep.updateAnswer)(after, before);
 }
 

@@ -148,6 +148,20 @@ export const settingsReset = decision<(saved: BelowCompany<Settings>) => Kinds>(
   },
 });
 
+/** Which kinds of its settings an update of a company takes back to what they were at first. */
+export const resetByUpdate = decision<() => Kinds>("company-settings-reset-by-update", {
+  conforms: { none: () => [] },
+  faults: {
+    "company-settings-apart#update-resets-geo": fault("An update of a company takes back its geo settings.", () => [
+      geoSettings,
+    ]),
+    "company-settings-apart#update-resets-packaging": fault(
+      "An update of a company takes back its packaging settings.",
+      () => [packagingSettings],
+    ),
+  },
+});
+
 /** Whether settings are taken for a company that does not exist. */
 export const unknownSaved = decision<(saved: BelowCompany<Settings>) => boolean>("company-settings-unknown", {
   conforms: { refused: () => false },

@@ -168,6 +168,22 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
     "An upload is stored for the job with the next display id.",
     (store, document) => void store.add({ ...document, job_display_id: (document.job_display_id ?? 0) + 1 }),
   ),
+  "document-upload-listed#hides-the-same-name": fault(
+    "An upload hides one for the same job whose file is called the same.",
+    (store, document) => {
+      const { job_display_id: job, file_name: name } = document;
+      for (const other of store.all())
+        if (other.job_display_id === job && other.file_name === name) store.add({ ...other, hidden: true });
+      store.add(document);
+    },
+  ),
+  "document-upload-listed#the-same-once": fault(
+    "What is uploaded the same once more is answered and not stored.",
+    (store, document) => {
+      const { job_display_id: job, file_name: name } = document;
+      if (!store.all().some((other) => other.job_display_id === job && other.file_name === name)) store.add(document);
+    },
+  ),
   "document-download-bytes#namesake-overwrites": fault(
     "An upload replaces the bytes of one for the same job whose file is called the same.",
     (store, document) => {

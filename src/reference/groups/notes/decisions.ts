@@ -108,6 +108,10 @@ export const foreignCategory = never("note-foreign-category", "refused", {
   "note-category-foreign-refused#any-category": "Any UUID is taken for a category.",
 });
 
+export const foreignCategoryOfUpdate = never("note-foreign-category-update", "refused", {
+  "note-category-foreign-refused#any-in-an-update": "An update takes any UUID for a category.",
+});
+
 export const assignedUsers = nothingElse<[]>("note-assigned-users", "taken", {
   "note-assigned-users-accepted#refused": fault(
     "assigned_users are refused.",
@@ -135,6 +139,17 @@ export const listedTogether = decision<(found: readonly Note[], areSeveral: bool
     },
   },
 );
+
+/** What a creation makes that is given the same as a note that is there. */
+export const sameNote = decision<(first: Note) => Note | undefined>("note-same", {
+  conforms: { "is-another": () => undefined },
+  faults: {
+    "note-create-persists#answers-the-first": fault(
+      "A note that is given the same as another answers that one and is not made.",
+      (first) => first,
+    ),
+  },
+});
 
 export const storingNewNote = stores<Note>("note-stored", "note-create-persists", "note");
 

@@ -14,14 +14,14 @@ type Needs = { readonly comments: Decision<boolean>; readonly category: Decision
 type Fields = Partial<Pick<Note, "comments" | "category" | "assigned_users" | Association>>;
 
 /** @throws Refusal where comments or category are missing, or the category is none of the lookup's */
-function fieldsOf(body: unknown, needs: Needs, world: World): Fields {
+function fieldsOf(body: unknown, needs: Needs, takesForeign: Decision<boolean>, world: World): Fields {
   const form = Form.of(body);
   for (const [name, need] of Object.entries(needs)) if (world.choose(need)) form.require(name);
   const comments = form.text("comments");
   const category = form.uuid("category");
   const assigned_users = form.list("assigned_users", "A list is needed.", (entry): entry is unknown => entry !== null);
   if (comments?.trim() === "" && !world.choose(open.blankComments)) form.complain("comments", "Comments are needed.");
-  if (category !== undefined && !categories.includes(category) && !world.choose(decide.foreignCategory)) {
+  if (category !== undefined && !categories.includes(category) && !world.choose(takesForeign)) {
     form.complain("category", "There is no such category.");
   }
   if ((assigned_users?.length ?? 0) > 0) world.choose(decide.assignedUsers)();
@@ -91,15 +91,18 @@ export const notesHandlers = {
   },
 
   "POST /note": ({ world, caller, body }) => {
-    const fields = fieldsOf(body, decide.createNeeds, world);
+    const fields = fieldsOf(body, decide.createNeeds, decide.foreignCategory, world);
     const store = world.of(notes);
+    const alike = store.all().find((one) => one.comments === fields.comments && one.category === fields.category);
+    const first = alike && world.choose(decide.sameNote)(alike);
+    if (first) return created(shown(first, world), world);
     const note = newNote(store.nextNumber(), fields, caller, world);
     world.choose(decide.storingNewNote)(store, note);
     return created(shown(note, world), world);
   },
 
   "PUT /note/{id}": ({ world, caller, path, body }) => {
-    const fields = fieldsOf(body, decide.updateNeeds, world);
+    const fields = fieldsOf(body, decide.updateNeeds, decide.foreignCategoryOfUpdate, world);
     const store = world.of(notes);
     const note = store.all().find(({ id }) => String(world.choose(open.noteId)(id)) === path.id.toLowerCase());
     if (!note) {
