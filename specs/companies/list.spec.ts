@@ -2,7 +2,7 @@ import { companyDetails, companyList } from "../../fixtures/payloads/companies.j
 import { assume, scenario } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
 import { askingFor, describe, differ, knowing, nameOf, ownCompany } from "./records.js";
-import { boundsRows, has, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
+import { boundsRows, farPage, has, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
 
 scenario(
   "the pagination of the company list bounds its rows, and its pages are apart",
@@ -18,7 +18,15 @@ scenario(
     differ(companyList(data, { page: 1 }), companyList(data, { page: 2 }), "page");
     const [sized, pages] = [await sizedPages(listOf(context)), await twoPages(listOf(context))];
     await check("company-list-page-size", () => understood(asking, () => knowing(sample, () => boundsRows(sized))));
-    await check("company-list-pages", () => understood(asking, () => knowing(sample, () => pagesShareNothing(pages))));
+    const far = await farPage(listOf(context));
+    await check("company-list-pages", () =>
+      understood(asking, () =>
+        knowing(sample, () => {
+          pagesShareNothing(pages);
+          if (far) pagesShareNothing({ ...pages, second: far, mayBeEmpty: true });
+        }),
+      ),
+    );
   },
 );
 

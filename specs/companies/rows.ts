@@ -80,12 +80,24 @@ export async function twoPages(page: Page) {
   }
 }
 
-/** Two pages share no row. */
-export function pagesShareNothing({ first, second, changed }: Awaited<ReturnType<typeof twoPages>>): void {
-  assume(first.rows().length > 0 && second.rows().length > 0, "there are too few companies for two pages");
+/** Two pages share no row; `mayBeEmpty` where the second one is beyond the end. */
+export function pagesShareNothing({
+  first,
+  second,
+  changed,
+  mayBeEmpty = false,
+}: Awaited<ReturnType<typeof twoPages>> & { readonly mayBeEmpty?: boolean }): void {
+  const areThere = first.rows().length > 0 && (mayBeEmpty || second.rows().length > 0);
+  assume(areThere, "there are too few companies for two pages");
   assume(!changed, "the companies changed while two pages were read");
   const shared = keysOf(second).find((key) => keysOf(first).includes(key));
   if (shared !== undefined) throw second.mismatch("a second page of other companies", `${shared} on both pages`);
+}
+
+/** A page far beyond the end of a list; `undefined` where it is refused. */
+export async function farPage(page: Page): Promise<Answer | undefined> {
+  const answer = await page({ page: 9_999, page_size: 2 });
+  return answer.isSuccess ? answer : undefined;
 }
 
 /** How many pages are looked through at most. */

@@ -68,9 +68,9 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-delete-unlisted": implied({
-    says: "A deleted view is no longer in the list of all views.",
+    says: "A deleted view is no longer in the list of all views, nor among the grid views of the dashboard.",
     source: "Views, DELETE /views/{viewId}",
-    routes: [remove, "GET /views/all", create],
+    routes: [remove, "GET /views/all", "GET /dashboard/gridviews", create],
     effect: "reversible",
   }),
   "view-delete-only-that": implied({

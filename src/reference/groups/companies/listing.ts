@@ -2,7 +2,7 @@ import type { ClauseId } from "../../../contract/register.js";
 import { fallingBack } from "../../core/behaviours/filtering.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
-import { decision, fault } from "../../core/decision.js";
+import { decision, type Faults, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import type { World } from "../../core/world.js";
 import { withFormer } from "./reading.js";
@@ -18,7 +18,7 @@ export const pageBase = decision("company-page-base", {
   conforms: { one: { first: 1 }, zero: { first: 0 } },
 });
 
-const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId) =>
+const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId, beyond: Faults<Cut> = {}) =>
   decision<Cut>(`${thing}-pages`, {
     conforms: { "as-asked": cut },
     faults: {
@@ -26,11 +26,16 @@ const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId) =>
       [`${sizes}#size-one-more`]: fault("Every page has one row more than asked.", oneMore),
       [`${pages}#page-ignored`]: fault("Every page answers the rows of the first.", firstAlone),
       [`${pages}#pages-overlap`]: fault("Each page begins with the last row of the page before.", overlapping),
+      ...beyond,
     },
   });
 
 export const searchCut = cutOf("company-search", "company-search-page-size", "company-search-pages");
-export const listCut = cutOf("company-list", "company-list-page-size", "company-list-pages");
+export const listCut = cutOf("company-list", "company-list-page-size", "company-list-pages", {
+  "company-list-pages#the-first-beyond-the-end": fault("A page beyond the end is the first one.", (rows, index, size) =>
+    cut(rows, index * size < rows.length ? index : 0, size),
+  ),
+});
 
 type Cutting = (rows: Rows, page: number, size: number) => Rows;
 

@@ -53,6 +53,9 @@ export const searchPageSize = decision<(asked: number) => number>("contact-searc
       "A page of a contact search has one row more than page_size.",
       (asked) => asked + 1,
     ),
+    "contact-search-page-size#at-least-2": fault("A page_size of 1 of a contact search is raised to 2.", (asked) =>
+      Math.max(asked, 2),
+    ),
     "contact-search-page-size#at-least-10": fault("A smaller page_size of a contact search is raised to 10.", (asked) =>
       Math.max(asked, 10),
     ),

@@ -2,6 +2,7 @@ import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
+import type { View } from "../views/state.js";
 import type { GridView } from "./state.js";
 
 /** Whose grid views are listed of all that there are: the company asked for in, undefined where none is. */
@@ -20,6 +21,20 @@ export const listedViews = decision<Listed>("gridviews-listed", {
     },
   },
 });
+
+/** Which views the grid views are made of: those that are there, and those that were deleted. */
+export const deletedViews = decision<(there: readonly View[], deleted: readonly View[]) => readonly View[]>(
+  "gridviews-deleted",
+  {
+    conforms: { "not-listed": (there) => there },
+    faults: {
+      "view-delete-unlisted#stays-a-grid-view": fault(
+        "A deleted view stays among the grid views.",
+        (there, deleted) => [...there, ...deleted],
+      ),
+    },
+  },
+);
 
 export const inactiveViews = decision<(view: GridView) => boolean>("gridviews-inactive", {
   openPoint: "gridview-inactive",

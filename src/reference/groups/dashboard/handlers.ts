@@ -4,6 +4,7 @@ import { Form, isObject, type Json, uuidPattern } from "../../core/form.js";
 import type { Call, Handlers } from "../../core/handler.js";
 import { companies } from "../../core/seed.js";
 import { fold } from "../../core/wire.js";
+import { formerViews, gridViews as savedViews } from "../views/state.js";
 import * as options from "./feed-options.js";
 import * as feedDecisions from "./feeds.js";
 import { readState, saveState } from "./grid-view-state.js";
@@ -88,7 +89,8 @@ export const dashboardHandlers = {
   },
 
   "GET /dashboard/gridviews": ({ world, caller, request }) => {
-    const listed = world.choose(viewDecisions.listedViews)(gridViewsOf(world), companyIn(request), caller);
+    const views = world.choose(viewDecisions.deletedViews)(world.of(savedViews).all(), world.of(formerViews));
+    const listed = world.choose(viewDecisions.listedViews)(gridViewsOf(world, views), companyIn(request), caller);
     const rows = listed.filter(world.choose(viewDecisions.inactiveViews)).map(({ company_id: _, ...row }) => row);
     const keyed = rows.map((row) => ({ ...row, dataKey: world.choose(viewDecisions.viewKey)(row) }));
     return ok(world.choose(viewDecisions.viewIds)(keyed).map(world.choose(viewDecisions.viewRow)));

@@ -1,6 +1,6 @@
 import { companies } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
-import { activity, gridViews as savedViews } from "../views/state.js";
+import { activity, gridViews as savedViews, type View } from "../views/state.js";
 
 /** The five feeds of the dashboard. */
 export const feeds = ["inbound", "inhouse", "outbound", "local-deliveries", "recentestimates"] as const;
@@ -61,14 +61,11 @@ export interface GridView {
 }
 
 /** @returns the saved views of every company, as the dashboard lists them */
-export const gridViewsOf = (world: World): readonly GridView[] =>
-  world
-    .of(savedViews)
-    .all()
-    .map((view) => ({
-      id: view.id,
-      name: view.name,
-      dataKey: view.data_key,
-      isActive: world.choose(activity)(view),
-      company_id: view.company_id,
-    }));
+export const gridViewsOf = (world: World, views: readonly View[] = world.of(savedViews).all()): readonly GridView[] =>
+  views.map((view) => ({
+    id: view.id,
+    name: view.name,
+    dataKey: view.data_key,
+    isActive: world.choose(activity)(view),
+    company_id: view.company_id,
+  }));

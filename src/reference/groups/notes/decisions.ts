@@ -7,7 +7,7 @@ import { besideTheOld, stores, type Updating, updated } from "../../core/behavio
 import { creates, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
-import type { users } from "../../core/seed.js";
+import { users } from "../../core/seed.js";
 import type { Note } from "./state.js";
 
 /** Errors, rule 1. */
@@ -112,7 +112,10 @@ export const foreignCategoryOfUpdate = never("note-foreign-category-update", "re
   "note-category-foreign-refused#any-in-an-update": "An update takes any UUID for a category.",
 });
 
-export const assignedUsers = nothingElse<[]>("note-assigned-users", "taken", {
+export const assignedUsers = nothingElse<[assigned: readonly unknown[]]>("note-assigned-users", "taken", {
+  "note-assigned-users-accepted#last-refused": fault("The user who is suggested last is refused.", (assigned) => {
+    if (assigned.includes(users.at(-1)?.id)) throw invalid({ assigned_users: ["There is no such user."] });
+  }),
   "note-assigned-users-accepted#refused": fault(
     "assigned_users are refused.",
     refusing(invalid({ assigned_users: ["Users cannot be assigned."] })),

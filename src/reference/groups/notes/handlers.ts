@@ -24,7 +24,7 @@ function fieldsOf(body: unknown, needs: Needs, takesForeign: Decision<boolean>, 
   if (category !== undefined && !categories.includes(category) && !world.choose(takesForeign)) {
     form.complain("category", "There is no such category.");
   }
-  if ((assigned_users?.length ?? 0) > 0) world.choose(decide.assignedUsers)();
+  if (assigned_users && assigned_users.length > 0) world.choose(decide.assignedUsers)(assigned_users);
   const associations = world.choose(open.namedAssociations)(form);
   form.settle();
   return {

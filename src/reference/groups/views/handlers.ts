@@ -12,6 +12,7 @@ import * as read from "./read.js";
 import {
   activity,
   columnShape,
+  formerViews,
   type Grant,
   gridViews,
   ownKey,
@@ -128,7 +129,9 @@ export const viewsHandlers = {
   },
 
   "DELETE /views/{viewId}": ({ world, path }) => {
-    world.choose(keep.viewRemoval)(world.of(gridViews), viewOf(world, path.viewId));
+    const view = viewOf(world, path.viewId);
+    world.of(formerViews).push(view);
+    world.choose(keep.viewRemoval)(world.of(gridViews), view);
     return succeeded;
   },
 

@@ -76,6 +76,9 @@ export const seededViews = companies.flatMap((company, at) =>
 export const uuidOfView = (id: number): string => uuidFrom(`view/${id}`);
 
 /** The grid views of the deployment. */
+/** The views that were deleted. */
+export const formerViews = state<View[]>("former-views", () => []);
+
 export const gridViews = state("views", (world) => {
   const store = new Store<View>(firstId);
   const shape = world.choose(columnShape);
