@@ -132,6 +132,7 @@ export const resources = {
     update: "PUT /commodity-map/{id}",
     remove: "DELETE /commodity-map/{id}",
     updatesSaid: ["commodity_id"],
+    mayBeTheFirst: "commodity-map-duplicate",
     members: { custom_name: "text", commodity_id: "opaque" },
     refuses: ["POST /commodity-map", "PUT /commodity-map/{id}"],
     said: {

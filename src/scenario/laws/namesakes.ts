@@ -1,5 +1,6 @@
 import type { Need } from "../context.js";
 import { assume, Inconclusive } from "../findings.js";
+import { mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import type { LawCheck } from "./handling.js";
 import type { Records } from "./readings.js";
@@ -14,7 +15,8 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
     assume(!created.answer.isInvalid, `a second ${resource.name} that is given the same is refused`);
     if (!resource.mayBeTheFirst && !resource.said?.["creates-another"]) {
       const id = await records.idOf(created, first.given);
-      if (String(id) === String(first.id))
+      // Where the answer does not tell it, what is found by its name may be the first.
+      if (String(id) === String(first.id) && mentions(created.answer.body, id))
         throw created.answer.mismatch(`a second ${resource.name}, as each such request makes one`, `the first, ${id}`);
     }
     const second = await records.made(created, first.given);
