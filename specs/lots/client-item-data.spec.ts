@@ -81,7 +81,9 @@ scenario(
     const kept = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     await check("lot-update-keeps-client-item-data", () => {
       assume(mentions(both.body, first.id), "the first record is not listed any more");
-      kept.lists(first.id, "a record of the lot");
+      for (const record of both.ids()) kept.lists(record, "a record of the lot");
+      for (const text of [first.description, second.description, ...texts])
+        if (mentions(both.body, text)) kept.shows(text, "what a record of the lot is");
     });
   },
 );

@@ -10,6 +10,7 @@ scenario(
     judges: [
       "lot-keeps-catalogs",
       "lot-keeps-platforms",
+      "lot-filter-id",
       "lot-filter-lot-number",
       "lot-filter-platform-item",
       "lot-filters-combine",
@@ -42,7 +43,8 @@ scenario(
     const read = await seenLot(corporate, id);
     await check("lot-keeps-catalogs", () => hasAll(read, "catalogs", ids));
     await check("lot-keeps-platforms", () => hasAll(read, "platforms", keys));
-    await corporate.get("/Lot", { query: { id } }).accepted();
+    const byId = await corporate.get("/Lot", { query: { id } }).accepted();
+    await check("lot-filter-id", () => byId.listsOnly(id));
     const shows = (values: readonly string[], what: string) =>
       assume(
         values.every((value) => mentions(read.body, value)),
@@ -80,7 +82,7 @@ scenario(
 
 scenario(
   "a lot is answered by a merge as it is read after it",
-  { judges: ["shown-as-given:lot"], needs: ["sellerId", "platformId"] },
+  { judges: ["shown-as-given:lot", "lot-merge-keeps-target"], needs: ["sellerId", "platformId"] },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     const catalog = await ownCatalog(context);
@@ -94,6 +96,10 @@ scenario(
     const merging = { targetId: target.id, sourceId: source.id };
     const answer = await corporate.post("/Lot/{targetId}/merge/{sourceId}", merging).accepted();
     const merged = await seenLot(corporate, target.id);
+    await check("lot-merge-keeps-target", () => {
+      for (const link of target.body.image_links)
+        if (mentions(before.body, link)) merged.shows(link, "the target's own image link");
+    });
     await check("shown-as-given:lot", () => {
       assume(mentions(before.body, catalog.id), "a new lot does not show its catalog");
       assume(mentions(merged.body, catalog.id), "a merge does not keep the catalogs of the target");

@@ -1,6 +1,7 @@
-import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { assume, mentions, narrows, scenario } from "../../src/scenario/index.js";
+import { lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
+import { type Answer, assume, assumeSeen, mentions, narrows, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { inTurn } from "../each-key.js";
 import { byNumber, byPlatformItem, judgeListedLots, listedLotsNarrowTogether } from "./listed.js";
 import { ownLot, seenLot } from "./records.js";
 
@@ -30,9 +31,30 @@ scenario(
   },
 );
 
+/**
+ * A lot is found by the key that an update gave it, and by the one before no more.
+ *
+ * @param keys the one before and the one that it was given
+ * @param answers what each of them finds
+ * @param read the lot after the update
+ */
+function isFoundAsUpdated(
+  updated: Answer,
+  read: Answer,
+  [was, is]: readonly [string, string],
+  [byOld, byNew]: readonly (Answer | undefined)[],
+  id: number,
+): void {
+  assume(updated.isSuccess, `an update of the lot is refused (${updated.status})`);
+  assumeSeen(mentions(read.body, is), `the lot does not show ${is}, which an update gave it`);
+  byNew?.accepted().lists(id, "the updated lot");
+  // Whether the update left it is the matter of other clauses.
+  if (!mentions(read.body, was)) byOld?.accepted().lacks(id, "the lot that was found by this before its update");
+}
+
 scenario(
   "lot_number finds the lots of that number",
-  { judges: ["lot-filter-lot-number"], needs: ["sellerId"] },
+  { judges: ["lot-filter-lot-number"], inParts: ["lot-filter-lot-number"], needs: ["sellerId"] },
   async (context) => {
     const { corporate, data, check } = context;
     if (!context.allows("reversible")) {
@@ -56,12 +78,19 @@ scenario(
     );
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/Lot", { query: { lot_number: number.toUpperCase() } });
+
+    const numbers = [number, data.key("number")] as const;
+    const body = updateLot(data, { catalogs: [lotCatalog(data, catalog.id, numbers[1])], platforms: [] });
+    const updated = await corporate.put("/Lot/{id}", { id: lot.id, body });
+    const read = await seenLot(corporate, lot.id);
+    const answers = await inTurn(numbers, (lot_number) => corporate.get("/Lot", { query: { lot_number } }));
+    await check("lot-filter-lot-number", () => isFoundAsUpdated(updated, read, numbers, answers, lot.id));
   },
 );
 
 scenario(
   "platform_item_id finds the lot with that external id",
-  { judges: ["lot-filter-platform-item"], needs: ["platformId"] },
+  { judges: ["lot-filter-platform-item"], inParts: ["lot-filter-platform-item"], needs: ["platformId"] },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     if (!context.allows("reversible")) {
@@ -79,6 +108,16 @@ scenario(
         .accepted()
         .then((found) => found.listsOnly(lot.id)),
     );
+
+    const externals = [external, data.key("external")] as const;
+    const platforms = [lotPlatform(data, fixtures.platformId, externals[1])];
+    const body = updateLot(data, { catalogs: lot.body.catalogs, platforms });
+    const updated = await corporate.put("/Lot/{id}", { id: lot.id, body });
+    const read = await seenLot(corporate, lot.id);
+    const answers = await inTurn(externals, (platform_item_id) =>
+      corporate.get("/Lot", { query: { platform_item_id } }),
+    );
+    await check("lot-filter-platform-item", () => isFoundAsUpdated(updated, read, externals, answers, lot.id));
   },
 );
 

@@ -2,6 +2,7 @@ import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { type Answer, assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
 import { holdsLot, isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { isFound } from "../each-key.js";
 import { isFoldedInto, ownClientItemData, ownLot, seenLot } from "./records.js";
 
 scenario(
@@ -37,6 +38,8 @@ scenario(
     present.showsPart("LotPlatformDto", external);
     await catalogHolds(catalog.id, source.id);
     await catalogHolds(targetCatalog.id, target.id);
+    const byExternal = () => corporate.get("/Lot", { query: { platform_item_id: external } });
+    const wasFound = isFound(await byExternal(), source.id);
 
     const merged = await corporate.post("/Lot/{targetId}/merge/{sourceId}", {
       targetId: target.id,
@@ -45,13 +48,17 @@ scenario(
     await check("route:POST /Lot/{targetId}/merge/{sourceId}", () => merged.isDeclared());
     merged.accepted();
     await check("lot-merge-response-target", () => merged.isRecord(target.id));
-    await check("lot-merge-source-removed", async () =>
-      isFoldedInto(target.id, await corporate.get("/Lot/{id}", { id: source.id }), present),
-    );
+    const [read, found] = [await corporate.get("/Lot/{id}", { id: source.id }), await byExternal()];
+    const listed = await corporate.get("/Lot", { query: { id: source.id } });
+    await check("lot-merge-source-removed", () => {
+      isFoldedInto(target.id, read, present);
+      for (const list of [found, listed]) if (list.isSuccess) list.lacks(source.id, "the source of the merge");
+    });
     await check("lot-merge-moves-catalogs", () => catalogHolds(catalog.id, target.id));
-    await check("lot-merge-moves-platforms", async () =>
-      (await seenLot(corporate, target.id)).shows(external, "the source's external id"),
-    );
+    await check("lot-merge-moves-platforms", async () => {
+      (await seenLot(corporate, target.id)).shows(external, "the source's external id");
+      if (wasFound) found.accepted().lists(target.id, "the target, by the external id of the source");
+    });
     await check("lot-merge-keeps-target", async () => {
       if (otherPlatform !== undefined)
         (await seenLot(corporate, target.id)).shows(targetExternal, "the target's own external id");
@@ -70,6 +77,7 @@ scenario(
       "lot-merge-again",
       "lot-merge-only-named",
     ],
+    inParts: ["lot-merge-moves-all"],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -122,6 +130,13 @@ scenario(
     await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: third.id }).accepted();
     await check("lot-merge-again", async () => {
       holdsLot(await readAnother(), target.id);
+    });
+    const last = await ownLot(context);
+    await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: last.id, sourceId: target.id }).accepted();
+    const chained = await reads();
+    await check("lot-merge-moves-all", () => {
+      for (const [index, catalog] of chained.entries())
+        if (isHeld(still[index] ?? catalog, target.id)) holdsLot(catalog, last.id);
     });
   },
 );

@@ -216,7 +216,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-keeps-target": implied({
-    says: "A merge takes nothing from the target: its own catalogs, platforms and client item data stay.",
+    says: "A merge takes nothing from the target: its own images, catalogs, platforms and client item data stay.",
     source: "States and transitions, Lot (source)",
     routes: [merge, "GET /Lot/{id}", "GET /Catalog/{id}", "GET /Lot/{id}/ClientItemData"],
     effect: "reversible",

@@ -1,4 +1,4 @@
-import { always, never } from "../../core/behaviours/always.js";
+import { never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
@@ -102,8 +102,20 @@ export const recordRemoval = decision<(records: Records, record: ClientItemData)
   },
 });
 
-export const recordsAfterUpdate = always("client-item-data-after-update", "stay", {
-  "lot-update-keeps-client-item-data#update-clears-them": "An update of a lot removes its client item data.",
+/** What an update of a lot leaves of its client item data. */
+export const recordsAfterUpdate = whole<readonly ClientItemData[]>("client-item-data-after-update", "stay", {
+  "lot-update-keeps-client-item-data#update-clears-them": fault(
+    "An update of a lot removes its client item data.",
+    () => [],
+  ),
+  "lot-update-keeps-client-item-data#update-removes-the-newest": fault(
+    "An update of a lot removes the newest of its client item data.",
+    (records) => (records.length > 1 ? records.slice(0, -1) : records),
+  ),
+  "lot-update-keeps-client-item-data#update-empties-the-others": fault(
+    "An update of a lot empties all but the first of its client item data.",
+    (records) => records.map((record, index) => (index > 0 ? { ...record, client_item_data: [] } : record)),
+  ),
 });
 
 export const foreignLot = never("client-item-data-foreign-lot", "refused", {

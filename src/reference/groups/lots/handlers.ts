@@ -21,8 +21,10 @@ import {
   countedOfQuery,
   idFilter,
   listedLot,
+  lookedFor,
   lotFiltersCombined,
   lotNumberFilter,
+  lotRows,
   platformItemFilter,
 } from "./list.js";
 import {
@@ -33,6 +35,7 @@ import {
   mergedLot,
   missingLotSource,
   missingLotTarget,
+  moving,
   recordsOfTarget,
   secondLotMerge,
   sourceAfterLotMerge,
@@ -40,7 +43,7 @@ import {
 import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
 import * as open from "./open.js";
 import { answerRows, filteredPage } from "./pages.js";
-import { type ClientItemData, clientItemData, deletedLots, type Lot, lots, mergedLots } from "./state.js";
+import { type ClientItemData, clientItemData, deletedLots, formerLots, type Lot, lots, mergedLots } from "./state.js";
 
 /** @returns a lot as answers show it */
 export const lotDto = (lot: Lot, world: World) => ({
@@ -131,7 +134,13 @@ export const lotsHandlers = {
       ...(lot_number === undefined ? [] : [world.choose(lotNumberFilter)(lot_number, matches)]),
       ...(platform_item_id === undefined ? [] : [world.choose(platformItemFilter)(platform_item_id, matches)]),
     ];
-    const rows = world.of(lots).listed().filter(world.choose(lotFiltersCombined)(filters));
+    const isFound = world.choose(lotFiltersCombined)(filters);
+    const as = (lot: Lot) => world.choose(lookedFor)(lot, world.of(formerLots).get(lot.id) ?? {});
+    const found = world
+      .of(lots)
+      .listed()
+      .filter((lot) => isFound(as(lot)));
+    const rows = world.choose(lotRows)(found);
     const paged = world.choose(filteredPage)(query, filters.length > 0);
     return answerRows(world, "lots", rows, paged, (lot) => lotDto(world.choose(listedLot)(lot), world));
   },
@@ -148,7 +157,13 @@ export const lotsHandlers = {
     const changed = world.choose(open.leftOutOfUpdate)(lot, partsOf(body, world));
     const next = world.choose(open.lotNumbering)(changed);
     world.choose(lotUpdate)(world.of(lots), next, lot, asked);
-    if (!world.choose(recordsAfterUpdate)) removeRecordsOf(world, lot.id);
+    const was = world.of(formerLots);
+    was.set(lot.id, { updated: lot, ...was.get(lot.id) });
+    const records = world.of(clientItemData);
+    const own = records.all().filter(({ lot_id }) => lot_id === lot.id);
+    const left = world.choose(recordsAfterUpdate)(own);
+    for (const { id } of own) if (!left.some((one) => one.id === id)) records.remove(id);
+    for (const record of left) if (!own.includes(record)) records.add(record);
     return ok(lotDto(next, world));
   },
 
@@ -172,7 +187,9 @@ export const lotsHandlers = {
     if (target.id === named.id) return world.choose(lotIntoItself)(store, target, show);
     const source = world.choose(foldedLot)(named, store.all(), target);
     const isFirst = ![...world.of(mergedLots).values()].includes(target.id);
-    const brought = world.choose(sharedAssociations)(target, source);
+    const was = world.of(formerLots);
+    const brought = world.choose(sharedAssociations)(target, world.choose(moving)(source, was.get(source.id)?.merged));
+    was.set(target.id, { merged: target, ...was.get(target.id) });
     const folded = isFirst || world.choose(secondLotMerge) ? world.choose(mergedLot)(target, brought) : target;
     if (!world.choose(recordsOfTarget)) removeRecordsOf(world, target.id);
     const merged = store.add(world.choose(restOfMergedLot)(folded, source));

@@ -1,7 +1,7 @@
 import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
-import { intact } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
-import type { Lot } from "./state.js";
+import type { FormerLot, Lot } from "./state.js";
 
 export interface LotQuery {
   readonly id?: number;
@@ -98,6 +98,32 @@ export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filte
       (filters) => (lot) => filters.at(-1)?.(lot) ?? true,
     ),
   },
+});
+
+/** As what a lot is looked for. */
+export const lookedFor = decision<(lot: Lot, was: FormerLot) => Lot>("lot-looked-for", {
+  conforms: { "as-it-is": (lot) => lot },
+  faults: {
+    "lot-filter-lot-number#as-before-an-update": fault(
+      "A lot is found by the numbers that it had before it was updated.",
+      (lot, { updated = lot }) => ({ ...lot, catalogs: updated.catalogs }),
+    ),
+    "lot-filter-platform-item#as-before-an-update": fault(
+      "A lot is found by the external ids that it had before it was updated.",
+      (lot, { updated = lot }) => ({ ...lot, platforms: updated.platforms }),
+    ),
+    "lot-merge-moves-platforms#not-found-by-them": fault(
+      "The target of a merge is found by the external ids that it had before.",
+      (lot, { merged = lot }) => ({ ...lot, platforms: merged.platforms }),
+    ),
+  },
+});
+
+/** How often a lot that is found stands in a list. */
+export const lotRows = whole<readonly Lot[]>("lot-rows", "once-each", {
+  "lot-filter-id#once-for-each-catalog": fault("A lot is listed once for each of its catalogs.", (found) =>
+    found.flatMap((lot) => (lot.catalogs.length > 1 ? lot.catalogs.map(() => lot) : [lot])),
+  ),
 });
 
 export const listedLot = intact<Lot>("listed-lot", "the-record", {

@@ -50,9 +50,24 @@ export const mergedLot = decision<Fold>("merged-lot", {
       "The source's catalogs replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), catalogs: source.catalogs }),
     ),
+    "lot-merge-keeps-target#replaces-images": fault("The source's images replace the target's.", (target, source) => ({
+      ...foldBoth(target, source),
+      image_links: source.image_links,
+    })),
     "lot-merge-keeps-target#replaces-platforms": fault(
       "The source's platforms replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), platforms: source.platforms }),
+    ),
+  },
+});
+
+/** What of a source moves, from what it is and what it was before others were merged into it. */
+export const moving = decision<(source: Lot, unmerged: Lot | undefined) => Lot>("lot-merge-moving", {
+  conforms: { "all-that-it-has": (source) => source },
+  faults: {
+    "lot-merge-moves-all#not-what-a-merge-brought": fault(
+      "What a merge brought to a lot does not move with it.",
+      (source, { catalogs, platforms } = source) => ({ ...source, catalogs, platforms }),
     ),
   },
 });
@@ -86,6 +101,9 @@ export const recordsOfTarget = always("lot-merge-target-client-item-data", "stay
 export const sourceAfterLotMerge = removesSource<Lot>("source-after-lot-merge", "lot", "lot-merge-source-removed", {
   "lot-merge-source-removed#readable": fault("The source lot is unlisted but can be read.", (lots, id) =>
     lots.remove(id, { readable: true, listed: false }),
+  ),
+  "lot-merge-source-removed#listed": fault("The source lot cannot be read but is still listed.", (lots, id) =>
+    lots.remove(id, { readable: false, listed: true }),
   ),
 });
 

@@ -62,5 +62,13 @@ export const clientItemData = state("client-item-data", () => new Store<ClientIt
 /** The lots that were deleted, as they were. */
 export const deletedLots = state("deleted-lots", (): Lot[] => []);
 
+/** What a lot was before it was first updated, and before another one was first merged into it. */
+export interface FormerLot {
+  readonly updated?: Lot;
+  readonly merged?: Lot;
+}
+
+export const formerLots = state("former-lots", () => new Map<number, FormerLot>());
+
 /** The lots that merged ones went into. */
 export const mergedLots = state("merged-lots", () => new Map<number, number>());
