@@ -7,6 +7,7 @@ import {
   found,
   idsOf,
   known,
+  nothingFound,
   ownMap,
   seenMap,
   sharesNone,
@@ -16,10 +17,12 @@ const search = "/commodity-map/search";
 
 scenario(
   "commodity maps are searched by a text",
-  { judges: ["route:POST /commodity-map/search"] },
-  async ({ corporate, check }) => {
+  { judges: ["route:POST /commodity-map/search"], inParts: ["route:POST /commodity-map/search"] },
+  async ({ corporate, data, check }) => {
     const searched = corporate.post(search, { body: { search_text: "t", page: 1, page_size: 25 } });
     await check("route:POST /commodity-map/search", () => searched.isDeclared());
+    const nothing = await nothingFound(corporate, search, data.faker.string.alpha(24));
+    await check("route:POST /commodity-map/search", () => nothing.isDeclared());
   },
 );
 

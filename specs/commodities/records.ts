@@ -174,6 +174,21 @@ export async function findsByItsText(
   throw answer.mismatch(`record ${one.id} to be found by its ${member}`, `${again.length} other rows`);
 }
 
+const pageOf = (corporate: Caller, search: Search, search_text: string, page: number) =>
+  corporate.post(search, { body: { search_text, page, page_size: fullPage } });
+
+/** @returns the page that shows what is looked for, whether that is page 1 or page 0 here; accepted or not */
+export async function searchedFor(corporate: Caller, search: Search, text: string): Promise<Answer> {
+  const answer = await pageOf(corporate, search, text, 1);
+  return mentions(answer.body, text) ? answer : pageOf(corporate, search, text, 0);
+}
+
+/** A search that finds nothing is accepted as any other, on its first page, whether that is page 1 or page 0 here. */
+export async function nothingFound(corporate: Caller, search: Search, text: string): Promise<Answer> {
+  const answer = await pageOf(corporate, search, text, 1);
+  return answer.isSuccess ? answer : pageOf(corporate, search, text, 0);
+}
+
 /** A search for a text that nothing carries finds nothing. */
 export async function findsNothing(corporate: Caller, search: Search, text: string, beside: Answer): Promise<void> {
   for (const page of [1, 0]) {

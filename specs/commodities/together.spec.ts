@@ -1,12 +1,7 @@
-import { type Answer, assume, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
-import { commoditiesToMap, found, type Id, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
-
-/** A record of the scenario's own with the text that it is found by, as its read shows it. */
-interface Found {
-  readonly id: Id;
-  readonly text: string;
-  readonly read: Answer;
-}
+import { commodityFacts } from "../../fixtures/payloads/commodities.js";
+import { scenario } from "../../src/scenario/index.js";
+import { commoditiesToMap, createCommodity, found, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
+import { type Found, showEachAsRead } from "./shown.js";
 
 /** What two texts begin with alike: by it both of their records are found. */
 function commonStart([one, other]: readonly [Found, Found]): string {
@@ -14,25 +9,12 @@ function commonStart([one, other]: readonly [Found, Found]): string {
   return end < 0 ? one.text : one.text.slice(0, end);
 }
 
-/**
- * Where a record stands in an answer, it stands there with its text; what else of it is shown is seen on the way.
- *
- * @param member holds the text
- */
-function showEachAsRead(answer: Answer, rows: readonly unknown[], member: string, own: readonly Found[]): void {
-  const shown = rows.filter(isObject);
-  for (const { id, text, read } of own) {
-    assume(mentions(read.body, text), `the read of ${id} does not show what it was given`);
-    const row = shown.find((one) => String(idOf(one)) === String(id));
-    if (!row || fieldOf(row, member) === text) continue;
-    const isElsewhere = shown.some((other) => fieldOf(other, member) === text);
-    assume(!isElsewhere, `what stands beside ${text} is no id of it, but may be the number of its row`);
-    throw answer.mismatch(`${member} of ${id} to be ${text}`, String(fieldOf(row, member)));
-  }
-}
-
+/** A commodity of which a weight is 0, so that no route shows it as none; where that is refused a plain one. */
 async function commodity(context: Parameters<typeof ownCommodity>[0]): Promise<Found> {
-  const { id, facts } = await ownCommodity(context);
+  const tried = await createCommodity(context, { ...commodityFacts(context.data), weight_min: 0 });
+  const { answer, facts } = tried.answer.isInvalid ? await ownCommodity(context) : tried;
+  const id = answer.accepted().id();
+  context.data.isAnother("commodity", id);
   return { id, text: facts.description, read: await seenCommodity(context.corporate, id) };
 }
 

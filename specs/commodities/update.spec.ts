@@ -1,6 +1,7 @@
 import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
-import { assume, fieldOf, mentions, scenario, watched } from "../../src/scenario/index.js";
-import { commodityToRead, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
+import { type Answer, assume, fieldOf, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { commodityToRead, ownCommodity, ownMap, searchedFor, seenCommodity, seenMap } from "./records.js";
+import { factsOfCommodity, showEachAsRead } from "./shown.js";
 
 scenario("an update of a commodity is answered", { judges: ["route:PUT /commodity/{id}"] }, async (context) => {
   const { corporate, data, check, allows, borrow } = context;
@@ -28,6 +29,7 @@ scenario(
       "commodity-update-keeps-weights",
       "commodity-update-only-that",
       "commodity-update-keeps-maps",
+      "shown-elsewhere:commodity",
     ],
     inParts: ["commodity-update-freight-class"],
   },
@@ -76,6 +78,16 @@ scenario(
       assume(mentions(then.body, decimal.description), "a second update is not kept");
       then.keeps("freight_class", decimal.freight_class);
     });
+    const own = [{ id, text: decimal.description, read: then }];
+    const isAsRead = (answer: Answer) => {
+      if (taken.isSuccess && answer.isSuccess)
+        showEachAsRead(answer, answer.rows(), "description", own, factsOfCommodity);
+    };
+    // How a search shows the class is seen on the way.
+    await searchedFor(corporate, "/commodity/search", decimal.description);
+    const body = { search_text: decimal.description };
+    const suggested = await corporate.post("/commodity/suggestions", { body });
+    await check("shown-elsewhere:commodity", () => isAsRead(suggested));
     // Looked at for open points alone: no clause depends on these answers.
     const { nmfc_code: _, ...partial } = changed;
     const weights = { weight_min: 11, weight_max: 22 };

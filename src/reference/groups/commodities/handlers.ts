@@ -92,14 +92,17 @@ export const commoditiesHandlers = {
     const listed = world.of(commodities).listed();
     const searched = world.choose(search.commoditiesSearched)(listed, world.of(formerCommodities));
     const found = search.matching(world, search.commodityMatch, searched, textsOf, text);
-    return ok(world.choose(search.commodityPages)(found, page, size));
+    const rows = world.choose(search.commodityPages)(world.choose(search.noCommodity)(found), page, size);
+    return ok(rows.map((row) => world.choose(search.searchedCommodity)(row)));
   },
 
   "POST /commodity/suggestions": ({ world, body }) => {
     const { text } = search.searchFrom(body);
     const textsOf = ({ description }: Commodity) => [description ?? ""];
     const found = search.matching(world, suggestions.suggestionMatch, world.of(commodities).listed(), textsOf, text);
-    return ok(found.slice(0, world.choose(suggestions.suggestionLimit)));
+    const rows = world.choose(search.noSuggestion)(found).slice(0, world.choose(suggestions.suggestionLimit));
+    const isUpdated = ({ id }: Commodity) => world.of(formerCommodities).some((former) => former.id === id);
+    return ok(rows.map((row) => world.choose(suggestions.suggestedCommodity)(row, isUpdated(row))));
   },
 
   "GET /commodity-map/{id}": ({ world, path }) => {
@@ -148,6 +151,6 @@ export const commoditiesHandlers = {
       .listed()
       .filter((map) => seen(map, caller));
     const found = search.matching(world, search.mapMatch, maps, world.choose(search.mapTexts), text);
-    return ok(world.choose(search.mapPages)(found, page, size).map(mapDto));
+    return ok(world.choose(search.mapPages)(world.choose(search.noMap)(found), page, size).map(mapDto));
   },
 } satisfies Handlers;

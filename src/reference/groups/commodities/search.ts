@@ -1,8 +1,9 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
-import { invalid, refusing } from "../../core/refusal.js";
+import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { begins, by, contains, everything, type Match } from "./match.js";
 import type { Commodity, CommodityMap } from "./state.js";
@@ -147,6 +148,36 @@ export const searchOrder = decision<<T>(rows: readonly T[]) => readonly T[]>("co
   openPoint: "ordering",
   conforms: { "oldest-first": (rows) => rows, "newest-first": (rows) => [...rows].reverse() },
 });
+
+const rounded = (value: Commodity["freight_class"]) =>
+  value === null || value === "" || Number.isNaN(Number(value)) ? value : Math.round(Number(value));
+
+/** How a search shows a commodity. */
+export const searchedCommodity = intact<Commodity>("commodity-searched-shown", "the-record", {
+  "shown-as-given:commodity#search-rounds-classes": fault(
+    "A search shows freight classes in whole numbers.",
+    ({ freight_class }) => ({ freight_class: rounded(freight_class) }),
+  ),
+});
+
+/** What is answered where nothing is found. */
+const nothingFoundBy = (kind: string, route: ClauseId): Decision<<T>(rows: readonly T[]) => readonly T[]> =>
+  decision<<T>(rows: readonly T[]) => readonly T[]>(`${kind}-nothing-found`, {
+    conforms: { "an-empty-list": (rows) => rows },
+    faults: {
+      [`${route}#nothing-found-is-refused`]: fault<<T>(rows: readonly T[]) => readonly T[]>(
+        "Where nothing is found the request is refused.",
+        (rows) => {
+          if (rows.length === 0) throw missing("What is looked for");
+          return rows;
+        },
+      ),
+    },
+  });
+
+export const noCommodity = nothingFoundBy("commodity-search", "route:POST /commodity/search");
+export const noMap = nothingFoundBy("commodity-map-search", "route:POST /commodity-map/search");
+export const noSuggestion = nothingFoundBy("commodity-suggestions", "route:POST /commodity/suggestions");
 
 /** A search as a body asks for it. */
 export interface Search {

@@ -1,5 +1,7 @@
+import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { begins, by, contains, type Match } from "./match.js";
+import type { Commodity } from "./state.js";
 
 /** Which commodities are suggested for a text. */
 export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
@@ -29,6 +31,18 @@ export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
       },
     ),
   },
+});
+
+/** How a commodity that is suggested is shown; `isUpdated` where it is no longer as it was created. */
+export const suggestedCommodity = intact<Commodity, boolean>("commodity-suggested-shown", "the-record", {
+  "shown-as-given:commodity#suggests-no-weight-of-nothing": fault(
+    "A weight of 0 is suggested as none.",
+    ({ weight_min }) => ({ weight_min: Number(weight_min) === 0 ? null : weight_min }),
+  ),
+  "shown-elsewhere:commodity#suggests-no-code-once-updated": fault(
+    "An updated commodity is suggested without its code.",
+    ({ nmfc_code }, isUpdated) => ({ nmfc_code: isUpdated ? null : nmfc_code }),
+  ),
 });
 
 export const suggestionLimit = decision("commodity-suggestions-at-most", {
