@@ -95,18 +95,24 @@ function initialDataOf(body: unknown): Lot["initial_data"] {
  * @param parts what it gives
  * @param by who asks
  */
-export const newLot = (world: World, parts: Partial<Lot>, by: string): Lot => ({
-  id: world.of(lots).nextNumber(),
-  image_links: [],
-  initial_data: null,
-  item_data: null,
-  catalogs: [],
-  platforms: [],
-  customer_item_id: null,
-  created_by: by,
-  created_date: world.timestamp(),
-  ...parts,
-});
+export function newLot(world: World, parts: Partial<Lot>, by: string): Lot {
+  const id = world.of(lots).nextNumber();
+  // A number that is given again leads nowhere any more, and nothing was before it.
+  world.of(mergedLots).delete(id);
+  world.of(formerLots).delete(id);
+  return {
+    id,
+    image_links: [],
+    initial_data: null,
+    item_data: null,
+    catalogs: [],
+    platforms: [],
+    customer_item_id: null,
+    created_by: by,
+    created_date: world.timestamp(),
+    ...parts,
+  };
+}
 
 /** Removes the client item data of a lot. */
 function removeRecordsOf(world: World, lotId: number): void {
