@@ -1,5 +1,5 @@
 import { bulkSeller } from "../../fixtures/payloads/catalogs.js";
-import { lotData } from "../../fixtures/payloads/lots.js";
+import { lotCatalog, lotData, updateLot } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
   assume,
@@ -7,6 +7,7 @@ import {
   type Caller,
   fieldOf,
   idOf,
+  isWhole,
   mentions,
   phrase,
   type ScenarioContext,
@@ -59,6 +60,23 @@ async function holdsLot(
   if (lotsShowing(await seenCatalog(corporate, id), text) > 0) return true;
   const list = await corporate.get("/Catalog", { query: { id } }).accepted();
   return list.rows().some((row) => String(idOf(row)) === String(id) && mentions(row, text));
+}
+
+/** Gives the lot of an item an image link by an update. @returns whether its catalog shows it then */
+async function isPictured(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  catalog: Answer,
+  item: string,
+  link: string,
+): Promise<boolean> {
+  const lots = [fieldOf(catalog.record(), "lots")].flat();
+  const [id, catalogId] = [idOf(lots.find((row) => mentions(row, item))), catalog.id()];
+  if (!isWhole(id)) return false;
+  const places = { catalogs: [lotCatalog(data, catalogId)], platforms: [] };
+  const item_data = lotData(data, { customer_item_id: item });
+  const body = updateLot(data, places, { image_links: [link], item_data });
+  const updated = await corporate.put("/Lot/{id}", { id: Number(id), body });
+  return updated.isSuccess && lotsShowing(await seenCatalog(corporate, catalogId), link) > 0;
 }
 
 /** So many catalogs beside two are more than an answer has that is cut after ten. */
@@ -140,6 +158,7 @@ scenario(
       "bulk-resend-updates-catalog",
       "bulk-resend-updates-lot",
       "bulk-creates-lots",
+      "bulk-omitted-stays",
     ],
     inParts: ["bulk-resend-updates-lot"],
     needs: ["sellerId", "platformId"],
@@ -188,18 +207,27 @@ scenario(
     });
 
     // That lots of an upsert have images is not printed: they may be refused, or shown nowhere.
-    const [image, otherImage] = ["one", "another"].map((which) => `https://images.example.com/${data.key(which)}.png`);
+    const linkTo = (which: string) => `https://images.example.com/${data.key(which)}.png`;
+    const [image, otherImage] = [linkTo("one"), linkTo("another")];
     const pictured = data.key("item");
-    const showing = async (link = "") => {
+    const showing = async (link: string) => {
       const item_data = lotData(data, { customer_item_id: pictured, description });
       const lots = [lot(description), { customer_item_id: pictured, item_data, image_links: [link] }];
       const answer = await upsert(corporate, { ...first, title, ...dates, lots });
       return { isTaken: answer.isSuccess, catalog: await seenCatalog(corporate, id), link };
     };
-    const [one, another] = [await showing(image), await showing(otherImage)];
+    const one = await showing(image);
+    const isShown = lotsShowing(one.catalog, image) > 0;
+    const isGiven = one.isTaken && !isShown && (await isPictured(context, one.catalog, pictured, image));
+    const another = await showing(otherImage);
     await check("bulk-resend-updates-lot", () => {
       if (one.isTaken && another.isTaken && lotsShowing(one.catalog, one.link) > 0)
         another.catalog.shows(another.link, "the lot's new image link");
+    });
+    // Where upserts have no image links, those that a lot was given otherwise are left to it.
+    await check("bulk-omitted-stays", () => {
+      if (isGiven && another.isTaken && !mentions(another.catalog.body, otherImage))
+        another.catalog.shows(image, "the image link that an update gave the lot");
     });
 
     const [added] = bulkCatalogOf(context).lots;
@@ -300,10 +328,31 @@ scenario(
 
 scenario(
   "a partner-scoped caller names the platform of every bulk catalog too",
-  { judges: ["bulk-platform-required-partner"], needs: ["partner", "sellerId", "platformId"] },
+  {
+    judges: ["bulk-platform-required-partner", "bulk-creates-catalogs"],
+    needs: ["partner", "sellerId", "platformId"],
+  },
   async (context) => {
-    const { partner, check } = context;
-    const control = await upsert(partner, bulkCatalogOf(context)).accepted();
+    const { corporate, partner, check, adopt } = context;
+    const catalog = bulkCatalogOf(context);
+    const control = await upsert(partner, catalog).accepted();
+    const id = idIn(control, catalog);
+    if (id !== undefined) adopt("catalog", id);
+    await check("bulk-creates-catalogs", async () => {
+      assume(id !== undefined, "the answer to a partner-scoped caller's upsert tells no id of its catalog");
+      // Who may read it is open; that it is answered says that it is there.
+      const ways = [
+        () => partner.get("/Catalog/{id}", { id }),
+        () => corporate.get("/Catalog/{id}", { id }),
+        () => corporate.get("/Catalog", { query: { title: catalog.title } }),
+      ];
+      for (const ask of ways) {
+        const answer = await ask();
+        if (answer.isSuccess && mentions(answer.body, catalog.title)) return;
+        assume((answer.status ?? 500) < 500, "the catalog cannot be looked for now");
+      }
+      throw control.mismatch(`the catalog "${catalog.title}" of a partner-scoped caller's upsert to be there`, "none");
+    });
     await check("bulk-platform-required-partner", () =>
       upsert(partner, bulkCatalogOf(context, { platform_id: undefined })).rejected(control),
     );

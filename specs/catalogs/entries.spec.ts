@@ -1,7 +1,21 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { type Answer, assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  fieldOf,
+  idOf,
+  isObject,
+  type JsonObject,
+  mentions,
+  phrase,
+  sameScalar,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
 import { foundByEach, inTurn, isFound } from "../each-key.js";
-import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
+import { lotsShowing } from "./held-lots.js";
+import { ownBulkCatalog, seenCatalog } from "./records.js";
 
 scenario(
   "each agent and each platform of a catalog is kept, of a new one and of an update",
@@ -109,38 +123,71 @@ scenario(
 scenario(
   "a catalog is answered by a merge and by an upsert as it is read after them",
   {
-    judges: ["shown-as-given:catalog"],
+    judges: ["shown-as-given:catalog", "bulk-resend-no-second-catalog", "bulk-resend-no-second-lot"],
     needs: ["sellerId", "agentCompanyId", "companyId", "platformId"],
   },
   async (context) => {
-    const { corporate, data, fixtures, check } = context;
+    const { corporate, data, fixtures, check, adopt } = context;
     const { sellerId, agentCompanyId, companyId, platformId } = fixtures;
-    const whole = (...agents: readonly (string | number)[]) =>
+    const bulk = await ownBulkCatalog(context);
+    const source = await ownBulkCatalog(context);
+    // What a row is matched by may stand on a platform: the catalog stays where it is.
+    const places = placesOf(bulk.seen);
+    const whole = (kept: readonly object[], ...agents: readonly (string | number)[]) =>
       catalog(data, sellerId, {
         is_completed: true,
         agent_company_ids: agents,
-        platforms: agents.map(() => catalogPlatform(data, platformId)),
+        platforms: [...kept, ...agents.map(() => catalogPlatform(data, platformId))],
       });
-    const bulk = await ownBulkCatalog(context);
-    const source = await ownCatalog(context);
-    let body = whole(agentCompanyId, companyId);
-    const several = await corporate.put("/Catalog/{id}", { id: bulk.id, body });
+    const put = (body: object) => corporate.put("/Catalog/{id}", { id: bulk.id, body });
+    let body = whole(places, agentCompanyId, companyId);
+    const several = await put(body);
     if (!several.isSuccess) {
       // Several on one platform may be refused.
-      body = whole(agentCompanyId);
-      await corporate.put("/Catalog/{id}", { id: bulk.id, body }).accepted();
+      body = whole([], agentCompanyId);
+      await put(body).accepted();
     }
     const updated = await seenCatalog(corporate, bulk.id);
     const merging = { targetId: bulk.id, sourceId: source.id };
     await corporate.post("/Catalog/{targetId}/merge/{sourceId}", merging).accepted();
     const merged = await seenCatalog(corporate, bulk.id);
     const { title, start_date, end_date } = body;
-    const again = { ...bulk.body, title, start_date, end_date };
-    await corporate.post("/Bulk/upsert", { body: { catalogs: [again] } }).accepted();
+    const again = { ...bulk.body, title, start_date, end_date, lots: [...bulk.body.lots, ...source.body.lots] };
+    const resent = await corporate.post("/Bulk/upsert", { body: { catalogs: [again] } }).accepted();
     const upserted = await seenCatalog(corporate, bulk.id);
     await check("shown-as-given:catalog", () => {
       assume(mentions(updated.body, title), "an update of a catalog is not kept");
       for (const read of [merged, upserted]) read.keeps("title", title);
     });
+    const listed = await corporate.get("/Catalog", { query: { title } });
+    const titled = listed.isSuccess ? listed.rows().filter((row) => mentions(row, title)) : [];
+    const ids = titled.flatMap((row) => idOf(row) ?? []);
+    for (const id of ids) adopt("catalog", id);
+    const isMatched = await check("bulk-resend-no-second-catalog", () => {
+      const isInPlace = (place: JsonObject) =>
+        placesOf(merged).some((now) => scalarsIn(place).every((scalar) => mentions(now, scalar)));
+      assume(places.length > 0 && places.every(isInPlace), "an updated catalog is not seen where it was on platforms");
+      if (ids.length > 1)
+        throw resent.mismatch(`catalog ${bulk.id} alone, which was updated and merged into`, `${ids.length} catalogs`);
+    });
+    await check("bulk-resend-no-second-lot", () => {
+      assume(isMatched, "which catalog the lots are sent to again is not known");
+      for (const { item } of [bulk, source]) {
+        // A lot that came by a merge is known by its key where the catalog shows that it has it.
+        if (lotsShowing(merged, item) !== 1 || (item === source.item && !showsKey(merged, item))) continue;
+        const count = lotsShowing(upserted, item);
+        if (count > 1) throw upserted.mismatch(`lot ${item} once, which was there already`, `${count} of them`);
+      }
+    });
   },
 );
+
+/** @returns what a catalog shows of its places on platforms */
+const placesOf = (catalog: Answer): readonly JsonObject[] =>
+  [fieldOf(catalog.record(), "platforms")].flat().filter(isObject);
+
+/** @returns whether a lot of the catalog shows the key that rows of an upsert are matched by */
+const showsKey = (catalog: Answer, item: string): boolean =>
+  [fieldOf(catalog.record(), "lots")]
+    .flat()
+    .some((lot) => isObject(lot) && sameScalar(fieldOf(lot, "customer_item_id"), item));

@@ -40,7 +40,7 @@ const sent = ({ description: _, ...lot }: Lot) => lot;
 
 scenario(
   "a merge moves every one of 26 lots",
-  { judges: ["catalog-merge-moves-all"], isLong: true, needs: ["sellerId", "platformId"] },
+  { judges: ["catalog-merge-moves-all", "bulk-creates-lots"], isLong: true, needs: ["sellerId", "platformId"] },
   async (context) => {
     const { corporate, data, check } = context;
     const target = await ownBulkCatalog(context);
@@ -50,7 +50,14 @@ scenario(
       .accepted();
     const [id = ""] = made.ids();
     data.isAnother("catalog", id);
-    const before = idsOfLots(await seenCatalog(corporate, id), lots);
+    const source = await seenCatalog(corporate, id);
+    const before = idsOfLots(source, lots);
+    await check("bulk-creates-lots", () => {
+      // Of a few lots other clauses speak.
+      assumeSeen(before.length > 3, `a catalog shows ${before.length} lots of an upsert`);
+      const missing = lots.find(({ customer_item_id }) => lotsShowing(source, customer_item_id) === 0);
+      if (missing) throw source.mismatch(`each of ${many} lots of an upsert`, `no lot ${missing.customer_item_id}`);
+    });
     assumeSeen(before.length === many, `of ${many} lots of an upsert its catalog shows ${before.length}`);
     assume(
       new Set(before).size === many && !before.includes("undefined"),

@@ -1,5 +1,5 @@
-import { lotCatalog } from "../../fixtures/payloads/lots.js";
-import { assume, assumeSeen, fieldOf, mentions, scenario } from "../../src/scenario/index.js";
+import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { isFoldedInto, ownLot, seenLot } from "../lots/records.js";
 import { holdsLot, isHeld } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -36,9 +36,15 @@ scenario(
       if (isTarget && moved) merged.shows(source.item, "the source's lot");
       if (isTarget && kept) merged.shows(target.item, "the target's lot");
     });
-    await check("catalog-merge-source-removed", async () =>
-      isFoldedInto(target.id, await corporate.get("/Catalog/{id}", { id: source.id }), present),
-    );
+    const read = await corporate.get("/Catalog/{id}", { id: source.id });
+    const listed = [
+      await corporate.get("/Catalog", { query: { title: source.body.title } }),
+      await corporate.get("/Catalog", { query: { id: source.id } }),
+    ];
+    await check("catalog-merge-source-removed", () => {
+      isFoldedInto(target.id, read, present);
+      for (const list of listed) if (list.isSuccess) list.lacks(source.id, "the merged source");
+    });
   },
 );
 
@@ -56,13 +62,17 @@ scenario(
     needs: ["sellerId"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const dates = { start_date: "2031-06-07T08:15:00Z", end_date: "2031-06-15T17:30:00Z" };
     const target = await ownCatalog(context, { ...dates, is_completed: true });
     const [source, other] = [await ownCatalog(context), await ownCatalog(context)];
     const number = data.key("number");
     const catalogs = [lotCatalog(data, source.id, number), lotCatalog(data, other.id)];
-    const lot = await ownLot(context, { catalogs });
+    const platformId = given("platformId");
+    const [external, description] = [data.key("external"), data.text("lot")];
+    const platforms = platformId === undefined ? [] : [lotPlatform(data, platformId, external)];
+    const item_data = lotData(data, { description });
+    const lot = await ownLot(context, { catalogs, platforms, item_data });
     const lotBefore = await seenLot(corporate, lot.id);
     const holds = async ({ id }: typeof other, held = lot) => isHeld(await seenCatalog(corporate, id), held.id);
     const before = [await holds(source), await holds(other)];
@@ -83,8 +93,18 @@ scenario(
     });
     const lotAfter = await seenLot(corporate, lot.id);
     await check("catalog-merge-keeps-numbers", () => {
-      assume(mentions(lotBefore.body, number), "a lot does not show the number that it was given in a catalog");
       assumeSeen(moved, "the lot of the source is not in the target");
+      const values = {
+        image_links: lot.body.image_links,
+        item_data: [description],
+        platforms: [external],
+      };
+      for (const [name, texts] of Object.entries(values)) {
+        const [was, is] = [lotBefore, lotAfter].map((read) => fieldOf(read.record(), name));
+        const lost = texts.find((text) => mentions(was, text) && !mentions(is, text));
+        if (lost !== undefined) throw lotAfter.mismatch(`${name} to hold ${lost}, as before the merge`, phrase(is));
+      }
+      assume(mentions(lotBefore.body, number), "a lot does not show the number that it was given in a catalog");
       lotAfter.shows(number, "the lot number in the source");
     });
     await check("catalog-merge-keeps-values", () => {

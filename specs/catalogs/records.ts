@@ -28,7 +28,7 @@ export async function ownBulkCatalog(context: BulkMaker) {
   const seen = await seenCatalog(context.corporate, id);
   if (lotsShowing(seen, item) === 0)
     throw seen.mismatch(`the catalog to show the lot ${item}`, "a catalog that does not");
-  return { id, body, item };
+  return { id, body, item, seen };
 }
 
 /** The catalog as it reads now; its presence is what a later absence is judged beside. */

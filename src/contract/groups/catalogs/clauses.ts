@@ -306,7 +306,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-merge-keeps-numbers": implied({
-    says: "A lot that a merge moves to the target keeps the number that it was given in the source.",
+    says: "A lot that a merge moves to the target keeps what it was given, and the number that it was given in the source.",
     source: "States and transitions, Catalog (source)",
     routes: [merge, "GET /Lot/{id}"],
     effect: "reversible",
@@ -390,7 +390,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-omitted-stays": implied({
-    says: "A catalog that a later payload does not name stays.",
+    says: "A catalog that a later payload does not name stays, and so do image links of a lot where upserts have none.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",

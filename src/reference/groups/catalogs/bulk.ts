@@ -1,6 +1,6 @@
 import { always, never } from "../../core/behaviours/always.js";
 import { loosely, type SameKey } from "../../core/behaviours/filtering.js";
-import { whole } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json, WritePath } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
@@ -130,6 +130,13 @@ export const keptOfMatchedLot = decision<(match: Lot) => Partial<Lot>>("bulk-mat
   },
 });
 
+/** What a row gives a lot. */
+export const givenToLot = intact<Partial<Lot>>("bulk-lot-given", "what-it-says", {
+  "bulk-omitted-stays#empties-images": fault("Lots of a payload have no image links, whatever they had.", {
+    image_links: [],
+  }),
+});
+
 /** Which lots of a row are written: all of a new catalog's, and all of one that is sent again. */
 export const writtenLots = decision<<L>(lots: readonly L[], isResent: boolean) => readonly L[]>("bulk-written-lots", {
   conforms: { all: (lots) => lots },
@@ -142,11 +149,17 @@ export const writtenLots = decision<<L>(lots: readonly L[], isResent: boolean) =
       "Of a new catalog's lots the last alone is stored.",
       (lots, resent) => (resent ? lots : lots.slice(-1)),
     ),
+    "bulk-creates-lots#25-at-most": fault("Of the lots of a row the first 25 are stored.", (lots) => lots.slice(0, 25)),
     "bulk-keeps-all#the-first-resent-lot-alone": fault(
       "Of the lots of a catalog sent again the first alone is updated.",
       (lots, resent) => (resent ? lots.slice(0, 1) : lots),
     ),
   },
+});
+
+/** Whether what a partner-scoped caller sends is written. */
+export const partnersRows = always("bulk-rows-of-partners", "written", {
+  "bulk-creates-catalogs#none-of-partners": "What a partner-scoped caller upserts is answered but not stored.",
 });
 
 export const newBulkCatalogs = always("bulk-new-catalogs", "stored", {

@@ -159,7 +159,7 @@ export const catalogsHandlers = {
       const [old] = lot.catalogs.filter((entry) => Number(entry["catalog_id"]) === source.id);
       const isIn = kept.some((entry) => Number(entry["catalog_id"]) === target.id);
       all.add({
-        ...(ofSource.includes(lot) ? world.choose(merge.movedLot)(lot) : lot),
+        ...world.choose(merge.lotOfMerged)(ofSource.includes(lot) ? world.choose(merge.movedLot)(lot) : lot),
         catalogs:
           ids.includes(target.id) && !isIn
             ? [...kept, { ...world.choose(merge.movedEntry)(old ?? {}), catalog_id: target.id }]

@@ -32,6 +32,12 @@ export const catalogUpdate = decision<Update>("catalog-update", {
   conforms: { "that-catalog": updated },
   faults: {
     "catalog-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "bulk-resend-no-second-catalog#keyless-after-updates": fault(
+      "An update of a catalog loses the key that upserts find it by.",
+      (store, next) => {
+        store.add({ ...next, customer_catalog_id: null });
+      },
+    ),
     "catalog-update-keeps-lots#loses-lots": fault(
       "An update takes the lots out of the catalog.",
       (store, next, loseLots) => {

@@ -39,6 +39,10 @@ export const valuesOfMergedCatalog = decision<(target: Catalog, source: Catalog)
       "The target takes the dates of the source.",
       (target, { start_date, end_date }) => ({ ...target, start_date, end_date }),
     ),
+    "bulk-resend-no-second-catalog#keyless-after-merges": fault(
+      "A merge loses the key that upserts find the target by.",
+      (target) => ({ ...target, customer_catalog_id: null }),
+    ),
     "catalog-merge-keeps-values#reopens": fault(
       "The target is completed where the source is.",
       (target, { is_completed }) => ({ ...target, is_completed }),
@@ -61,6 +65,13 @@ export const movedEntry = intact<Json>("moved-entry", "the-same", {
   }),
 });
 
+/** What becomes of the lots that are in the target after a merge, whichever catalog they came from. */
+export const lotOfMerged = intact<Lot>("lot-of-merged", "the-same", {
+  "bulk-resend-no-second-lot#keyless-after-merges": fault("After a merge upserts find none of the target's lots.", {
+    customer_item_id: null,
+  }),
+});
+
 /** Whether a catalog takes the lots of a second source. */
 export const secondCatalogMerge = always("second-catalog-merge", "as-the-first", {
   "catalog-merge-again#the-first-alone": "A catalog takes the lots of its first source, and none of a second one.",
@@ -73,6 +84,7 @@ export const emptiedAlong = apart<Catalog>("catalogs-merged-along", "none", {
 
 /** A lot that is moved stays the one it was. */
 export const movedLot = intact<Lot>("moved-lot", "the-same", {
+  "catalog-merge-keeps-numbers#loses-images": fault("A lot that moves loses its image links.", { image_links: [] }),
   "catalog-merge-moves-all#copies": fault("A merge copies lots under new ids.", ({ id }) => ({ id: id + 500_000 })),
 });
 
@@ -80,6 +92,11 @@ export const sourceAfterCatalogMerge = removesSource<Catalog>(
   "source-after-catalog-merge",
   "catalog",
   "catalog-merge-source-removed",
+  {
+    "catalog-merge-source-removed#still-listed": fault("A catalog that was merged is still listed.", (store, id) =>
+      store.remove(id, { readable: false, listed: true }),
+    ),
+  },
 );
 
 export const catalogMergeAnswer = answersTarget<Catalog>("catalog-merge-answer", "catalog-merge-response-target");

@@ -6,7 +6,7 @@ import { Refusal } from "../../core/refusal.js";
 import { platforms, sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { newLot } from "../lots/handlers.js";
-import { type Lot, lots } from "../lots/state.js";
+import { lots } from "../lots/state.js";
 import * as bulk from "./bulk.js";
 import * as open from "./bulk-open.js";
 import { lotsIn, withLots } from "./show.js";
@@ -32,8 +32,12 @@ export function upsert({ world, caller, body }: Call): Answer {
   const forms = form.forms("catalogs") ?? [];
   const rows = forms.map((row, index) => rowOf(row, needed(index), world));
   if (form.has("catalogs") && rows.length === 0) world.choose(open.emptyPayload)();
-  const answer = (some: readonly Row[]) =>
-    ok(world.choose(bulk.bulkAnswer)(written(world, some, caller.name).map((catalog) => withLots(world, catalog))));
+  const isKept = caller.kind !== "partner" || world.choose(bulk.partnersRows);
+  const answer = (some: readonly Row[]) => {
+    const shown = written(world, some, caller.name).map((catalog) => withLots(world, catalog));
+    if (!isKept) for (const { id } of shown) world.of(catalogs).remove(id);
+    return ok(world.choose(bulk.bulkAnswer)(shown));
+  };
   try {
     form.settle();
   } catch (error) {
@@ -187,11 +191,11 @@ function writeLot(world: World, catalogId: number, data: Json, by: string, isKno
             world.choose(bulk.lotKey)(customer_item_id, customerItemId),
         )
     : undefined;
-  const given: Partial<Lot> = {
+  const given = world.choose(bulk.givenToLot)({
     ...(Array.isArray(data["image_links"]) && { image_links: data["image_links"] }),
     ...(isObject(data["initial_data"]) && { initial_data: data["initial_data"] }),
     ...(isObject(data["item_data"]) && { item_data: data["item_data"] }),
-  };
+  });
   if (match) {
     const before = world.choose(open.omittedMembers)(match, bare);
     const inCatalog = match.catalogs.some(({ catalog_id }) => Number(catalog_id) === catalogId);
