@@ -2,10 +2,11 @@ import { type RecordLifecycle, recordLifecycles } from "../../contract/records.j
 import { type ClauseId, isClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
+import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf } from "../../scenario/values.js";
-import { isOfOthers, isOtherwise, isSame } from "./compared.js";
+import { isInAnotherForm, isOfOthers, isOtherwise, isSame, isSome } from "./compared.js";
 import { type Known, KnownRecords, type Saying, type Shown } from "./known-records.js";
 import { type Broken, prints } from "./writes.js";
 
@@ -46,6 +47,13 @@ const held: ReadonlySet<string> = new Set(
   Object.values(recordLifecycles).flatMap(({ holds = {} }: RecordLifecycle) => Object.keys(holds)),
 );
 
+/** Kinds of records that hold others, as a list of them would be called. */
+const holders: ReadonlySet<string> = new Set(
+  Object.entries(recordLifecycles)
+    .filter(([, { holds }]) => holds !== undefined)
+    .map(([kind]) => fold(`${kind}s`)),
+);
+
 /** Whether an answer may be held against another one: what a write answers of what it sent may say no more than that. */
 const isComparable = ({ sent }: Shown, name: string): boolean =>
   sent === undefined || fieldOf(sent, name) === undefined;
@@ -71,11 +79,18 @@ function differencesOf(known: Known, one: Shown, other: Shown): readonly Broken[
   );
 }
 
+/** Whether a list of a record leads back to those that hold it, and shows none of them. */
+const isOfHolder = (name: string, shown: unknown): boolean =>
+  holders.has(fold(name)) && Array.isArray(shown) && shown.length === 0;
+
 function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown): boolean {
   const given = known.given.get(name);
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
   if ((right.sent && !known.saying.isListed) || !isComparable(wrong, name) || !isSame(given, there)) return false;
+  if (right.model === wrong.model && isInAnotherForm(given, there, shown)) return true;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
+  // Within another record it may be shown with what belongs to that one alone, or nothing that leads back to it.
+  if (wrong.isWithin && (isSome(there, shown) || isOfHolder(name, shown))) return false;
   const isAsBefore = (told: unknown) =>
     known.before
       .map((record) => fieldOf(record, name))

@@ -1,5 +1,5 @@
 import { keptAs } from "../../scenario/laws/given.js";
-import { fieldOf, isMoment, isObject } from "../../scenario/values.js";
+import { fieldOf, hasOffset, isMoment, isObject } from "../../scenario/values.js";
 
 /** How what was given compares with what is shown of it. */
 
@@ -44,6 +44,26 @@ export function isOtherwise(given: unknown, shown: unknown, isWithin = false): b
   if (Object.keys(shown).length === 0) return Object.keys(given).length > 0;
   return Object.entries(given).some(([name, value]) => isOtherwise(value, fieldOf(shown, name), true));
 }
+
+/**
+ * Answers of one model show a member in one form: a truth value is no text in another of them, and a date-time does not lose its offset.
+ *
+ * @returns whether a value is shown in the form in which it was given, and in another one as well
+ */
+export function isInAnotherForm(given: unknown, there: unknown, shown: unknown): boolean {
+  if (typeof given === "boolean")
+    return typeof there === "boolean" && typeof shown === "string" && isSame(given, shown);
+  const isExact = (value: unknown) => typeof value === "string" && isMoment(value) && hasOffset(value);
+  return isExact(given) && isExact(there) && typeof shown === "string" && isMoment(shown) && !hasOffset(shown);
+}
+
+/** @returns whether a list shows some entries of a whole one, and no others */
+export const isSome = (whole: unknown, shown: unknown): boolean =>
+  Array.isArray(whole) &&
+  Array.isArray(shown) &&
+  shown.length > 0 &&
+  shown.length < whole.length &&
+  eachOf(shown, whole, (one, other) => !isOtherwise(one, other));
 
 const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map((entry) => (isObject(entry) ? String(fieldOf(entry, "id") ?? "") : "")) : [];

@@ -2,6 +2,7 @@ import { identityOf } from "../../contract/identities.js";
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import { type Resource, type ResourceName, resourceOf, resources } from "../../contract/laws/resources.js";
 import type { RecordKind } from "../../contract/record-kind.js";
+import { type RecordLifecycle, recordLifecycles } from "../../contract/records.js";
 import { type ClauseId, isClauseId } from "../../contract/register.js";
 import { modelsAnswered } from "../../contract/route.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
@@ -39,6 +40,8 @@ export interface Shown {
   readonly route: RouteId;
   readonly model: string;
   readonly record: JsonObject;
+  /** Whether it stands in a list of another record, which may show as much of it as it likes. */
+  readonly isWithin?: true;
   /** What was sent by a creation or an update: what it answers of that is said by other clauses. */
   readonly sent?: JsonObject | undefined;
 }
@@ -102,7 +105,7 @@ export class KnownRecords {
     const isOne = answers.kind === "model";
     const record = isOne ? recordOf(received) : undefined;
     const rows = isOne ? (record ? [record] : []) : rowsOf(received);
-    return rows.flatMap((row) => {
+    const shown = rows.flatMap((row) => {
       const own = fieldOf(row, "id");
       const ofPath =
         isOne && effect === "read" && Object.keys(path).length > 0 ? lastOfPath(received, route) : undefined;
@@ -113,6 +116,25 @@ export class KnownRecords {
       if (known && !isOne && !showsOwnText(known, row, this.runId)) return [];
       return known ? [{ known, shown: { received, route, model, record: row } }] : [];
     });
+    // What a write answers of others may be older than they are.
+    return effect === "read" ? [...shown, ...rows.flatMap((row) => this.#within(row, kind, received, route))] : shown;
+  }
+
+  /** @returns the records that a record of a kind holds, of those that are known */
+  #within(row: JsonObject, kind: RecordKind, received: Received, route: RouteId) {
+    const { holds = {} }: RecordLifecycle = recordLifecycles[kind];
+    return Object.entries(holds).flatMap(([list, heldKind]) =>
+      [fieldOf(row, list)]
+        .flat()
+        .filter(isObject)
+        .flatMap((record) => {
+          const id = fieldOf(record, "id");
+          const known = isId(id) ? this.#records.get(keyOf(heldKind, id)) : undefined;
+          if (!known || !showsOwnText(known, record, this.runId)) return [];
+          const shown: Shown = { received, route, model: `${list} of a ${kind}`, record, isWithin: true };
+          return [{ known, shown }];
+        }),
+    );
   }
 
   #takeDown(kind: RecordKind, own: string | number, sent: JsonObject, isMade: boolean): void {

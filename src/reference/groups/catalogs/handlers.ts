@@ -100,7 +100,8 @@ export const catalogsHandlers = {
     const paged = world.choose(filteredPage)(query, filters.length > 0);
     return answerRows(world, "catalogs", rows, paged, (catalog) => {
       const shown = withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots));
-      return { ...shown, lots: world.choose(list.lotsOfRow)(shown.lots) };
+      const row = { ...shown, lots: world.choose(list.lotsOfRow)(shown.lots) };
+      return world.choose(list.writtenInRows)(row);
     });
   },
 

@@ -209,6 +209,46 @@ export const listedCatalog = intact<Catalog>("listed-catalog", "the-record", {
   ),
 });
 
+/** A lot as its catalog shows it. */
+export const nestedLot = intact<Lot>("nested-lot", "the-record", {
+  "shown-as-given:lot#within-catalogs-as-it-began": fault(
+    "In its catalog a lot shows its initial data in place of its item data.",
+    ({ initial_data, item_data }) => ({ item_data: initial_data ?? item_data }),
+  ),
+  "shown-as-given:lot#within-catalogs-with-one-number": fault(
+    "In its catalogs a lot has the number that it has in the first of them.",
+    ({ catalogs }) => {
+      const [first] = catalogs;
+      return { catalogs: catalogs.map((entry) => ({ ...entry, lot_number: first?.["lot_number"] })) };
+    },
+  ),
+  "shown-as-given:lot#within-catalogs-on-no-platform": fault("In its catalog a lot is on no platform.", {
+    platforms: [],
+  }),
+});
+
+/** How rows write what a record holds. */
+export const writtenInRows = decision<(row: Pick<Catalog, "is_completed" | "start_date" | "end_date">) => object>(
+  "listed-catalog-written",
+  {
+    conforms: { "as-read": (row) => row },
+    faults: {
+      "catalog-list-rows-are-records#truth-as-text": fault(
+        "Rows tell whether a catalog is completed by a text.",
+        (row) => ({
+          ...row,
+          is_completed: String(row.is_completed),
+        }),
+      ),
+      "catalog-list-rows-are-records#dates-without-offset": fault("Rows show dates without their offset.", (row) => ({
+        ...row,
+        start_date: row.start_date.replace(/Z$/, ""),
+        end_date: row.end_date.replace(/Z$/, ""),
+      })),
+    },
+  },
+);
+
 /** Which of its lots a row of the catalog list shows. */
 export const lotsOfRow = whole<readonly unknown[]>("listed-catalog-lots-of-row", "each", {
   "catalog-list-shows-lots#the-first-alone": fault(

@@ -2,7 +2,7 @@ import type { World } from "../../core/world.js";
 import { lotDto } from "../lots/handlers.js";
 import { deletedLots, type Lot, lots } from "../lots/state.js";
 import { echoedIds } from "./bulk-open.js";
-import { deletedLotsShown } from "./list.js";
+import { deletedLotsShown, nestedLot } from "./list.js";
 import { agentIds, expandedShown } from "./open.js";
 import type { Catalog } from "./state.js";
 
@@ -27,7 +27,7 @@ const fields = ({ id, customer_catalog_id, platform_id, batch, ...catalog }: Cat
 export const expanded = (catalog: Catalog, world: World) => world.choose(expandedShown)(fields(catalog, world));
 
 const lotShown = (lot: Lot, world: World) => {
-  const { customer_item_id, ...shown } = lotDto(lot, world);
+  const { customer_item_id, ...shown } = lotDto(world.choose(nestedLot)(lot), world);
   return world.choose(echoedIds).lots ? { ...shown, customer_item_id } : shown;
 };
 
