@@ -6,7 +6,7 @@ import { missing } from "../../core/refusal.js";
 import { sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { answerRows, filteredPage } from "../lots/pages.js";
-import { lots } from "../lots/state.js";
+import { type Lot, lots, mergedLots } from "../lots/state.js";
 import { catalogRemoval, catalogUpdate, keptOfNewCatalog, storingNewCatalog, unknownCatalog } from "./keep.js";
 import * as list from "./list.js";
 import * as merge from "./merge.js";
@@ -19,8 +19,8 @@ import {
   updateBeforeValidation,
   updateNeeds,
 } from "./required.js";
-import { catalogIdsOf, expanded, lotsIn, withLots } from "./show.js";
-import { type Catalog, catalogs, firstCatalogs, mergedCatalogs } from "./state.js";
+import { catalogIdsOf, expanded, lotShown, lotsIn, withLots } from "./show.js";
+import { type Catalog, catalogs, firstCatalogs, lotsOfRows, mergedCatalogs } from "./state.js";
 import { upsert } from "./upsert.js";
 
 const neverGiven = 1_000_000_000;
@@ -66,6 +66,21 @@ function emptyCatalog(world: World, id: number): void {
     store.add({ ...lot, catalogs: lot.catalogs.filter((entry) => Number(entry["catalog_id"]) !== id) });
 }
 
+/** @returns what a row still shows of lots that it showed before and that are not in the catalog any more */
+function goneLots(world: World, id: number): readonly object[] {
+  const rows = world.of(lotsOfRows);
+  const all = new Map([...(rows.get(id) ?? []), ...lotsIn(world, id).map((lot) => [lot.id, lot] as const)]);
+  rows.set(id, all);
+  const gone = [...all.values()].filter((lot) => !lotsIn(world, id).some((one) => one.id === lot.id));
+  const leftBy = (lot: Lot) => {
+    if (world.of(lots).get(lot.id)) return "moved";
+    return world.of(mergedLots).has(lot.id) ? "merged" : "deleted";
+  };
+  return world
+    .choose(list.goneLotsOfRow)(gone, leftBy)
+    .map((lot) => lotShown(lot, world));
+}
+
 export const catalogsHandlers = {
   "POST /Catalog": ({ world, body }) => {
     const fields = fieldsOf(body, createNeeds, world);
@@ -100,7 +115,7 @@ export const catalogsHandlers = {
     const paged = world.choose(filteredPage)(query, filters.length > 0);
     return answerRows(world, "catalogs", rows, paged, (catalog) => {
       const shown = withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots));
-      const row = { ...shown, lots: world.choose(list.lotsOfRow)(shown.lots) };
+      const row = { ...shown, lots: [...world.choose(list.lotsOfRow)(shown.lots), ...goneLots(world, catalog.id)] };
       return world.choose(list.writtenInRows)(row);
     });
   },

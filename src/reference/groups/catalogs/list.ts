@@ -210,7 +210,11 @@ export const listedCatalog = intact<Catalog>("listed-catalog", "the-record", {
 });
 
 /** A lot as its catalog shows it. */
-export const nestedLot = intact<Lot>("nested-lot", "the-record", {
+export const nestedLot = intact<Lot, Lot>("nested-lot", "the-record", {
+  "shown-as-given:lot#within-catalogs-as-first-shown": fault(
+    "In its catalog a lot of no upsert shows the item data that it had when it was first shown there.",
+    ({ customer_item_id }, { item_data }) => (customer_item_id === null ? { item_data } : {}),
+  ),
   "shown-as-given:lot#within-catalogs-as-it-began": fault(
     "In its catalog a lot shows its initial data in place of its item data.",
     ({ initial_data, item_data }) => ({ item_data: initial_data ?? item_data }),
@@ -226,6 +230,36 @@ export const nestedLot = intact<Lot>("nested-lot", "the-record", {
     platforms: [],
   }),
 });
+
+/** How a lot came out of a catalog. */
+type Leaving = "deleted" | "merged" | "moved";
+
+const leaving =
+  (how: Leaving) =>
+  (lots: readonly Lot[], leftBy: (lot: Lot) => Leaving): readonly Lot[] =>
+    lots.filter((lot) => leftBy(lot) === how);
+
+/** Which lots a row shows that are not in the catalog any more: of those that it showed before. */
+export const goneLotsOfRow = decision<(lots: readonly Lot[], leftBy: (lot: Lot) => Leaving) => readonly Lot[]>(
+  "listed-catalog-gone-lots",
+  {
+    conforms: { none: () => [] },
+    faults: {
+      "lot-delete-leaves-catalogs#still-in-rows": fault(
+        "Rows of the catalog list still show lots that were deleted.",
+        leaving("deleted"),
+      ),
+      "lot-merge-source-removed#still-in-rows": fault(
+        "Rows of the catalog list still show lots that were merged into another one.",
+        leaving("merged"),
+      ),
+      "lot-update-leaves-catalogs#still-in-rows": fault(
+        "Rows of the catalog list still show lots that are in other catalogs now.",
+        leaving("moved"),
+      ),
+    },
+  },
+);
 
 /** How rows write what a record holds. */
 export const writtenInRows = decision<(row: Pick<Catalog, "is_completed" | "start_date" | "end_date">) => object>(

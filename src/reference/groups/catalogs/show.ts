@@ -4,7 +4,7 @@ import { deletedLots, type Lot, lots } from "../lots/state.js";
 import { echoedIds } from "./bulk-open.js";
 import { deletedLotsShown, nestedLot } from "./list.js";
 import { agentIds, expandedShown } from "./open.js";
-import type { Catalog } from "./state.js";
+import { type Catalog, firstNestedLots } from "./state.js";
 
 /** @returns the ids of the catalogs that a lot is in */
 export const catalogIdsOf = (lot: Lot): readonly number[] => lot.catalogs.map((entry) => Number(entry["catalog_id"]));
@@ -26,8 +26,11 @@ const fields = ({ id, customer_catalog_id, platform_id, batch, ...catalog }: Cat
 /** CatalogExpandedDto. */
 export const expanded = (catalog: Catalog, world: World) => world.choose(expandedShown)(fields(catalog, world));
 
-const lotShown = (lot: Lot, world: World) => {
-  const { customer_item_id, ...shown } = lotDto(world.choose(nestedLot)(lot), world);
+export const lotShown = (lot: Lot, world: World) => {
+  const firsts = world.of(firstNestedLots);
+  const first = firsts.get(lot.id) ?? lot;
+  firsts.set(lot.id, first);
+  const { customer_item_id, ...shown } = lotDto(world.choose(nestedLot)(lot, first), world);
   return world.choose(echoedIds).lots ? { ...shown, customer_item_id } : shown;
 };
 

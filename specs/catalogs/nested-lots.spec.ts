@@ -1,0 +1,95 @@
+import { lotCatalog, lotData, updateLot } from "../../fixtures/payloads/lots.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  fieldOf,
+  idOf,
+  isObject,
+  type JsonObject,
+  mentions,
+  sameScalar,
+  scenario,
+} from "../../src/scenario/index.js";
+import { ownLot, seenLot } from "../lots/records.js";
+import { ownCatalog, seenCatalog } from "./records.js";
+
+/** A catalog with its lots, as an answer shows it. */
+interface Holder {
+  readonly answer: Answer;
+  readonly record: unknown;
+}
+
+/** @returns a lot as its catalog shows it; undefined where it is not in it */
+const lotIn = ({ record }: Holder, id: number): JsonObject | undefined =>
+  [isObject(record) ? fieldOf(record, "lots") : undefined]
+    .flat()
+    .filter(isObject)
+    .find((lot) => sameScalar(fieldOf(lot, "lot_id") ?? idOf(lot), id));
+
+scenario(
+  "a catalog that is read or listed shows the lots that are in it, as they are",
+  {
+    judges: [
+      "lot-delete-leaves-catalogs",
+      "lot-update-leaves-catalogs",
+      "lot-merge-source-removed",
+      "shown-as-given:lot",
+    ],
+    needs: ["sellerId"],
+  },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [holder, other] = [await ownCatalog(context), await ownCatalog(context)];
+    const ownLotIn = (catalogId: string | number, description = data.text("lot")) =>
+      ownLot(context, { catalogs: [lotCatalog(data, catalogId)], item_data: lotData(data, { description }) });
+    const [old, description] = [data.text("lot"), data.text("lot")];
+    const stays = await ownLotIn(holder.id, old);
+    const [deleted, merged, moved] = [await ownLotIn(holder.id), await ownLotIn(holder.id), await ownLotIn(holder.id)];
+    const read = async (): Promise<Holder> => {
+      const answer = await seenCatalog(corporate, holder.id);
+      return { answer, record: answer.record() };
+    };
+    const listed = async (): Promise<Holder> => {
+      const answer = await corporate.get("/Catalog", { query: { id: holder.id } }).accepted();
+      return { answer, record: answer.rows().find((row) => String(idOf(row)) === String(holder.id)) };
+    };
+    const before = [await read(), await listed()];
+
+    const { catalogs } = stays.body;
+    const update = updateLot(data, { catalogs, platforms: [] }, { item_data: lotData(data, { description }) });
+    await corporate.put("/Lot/{id}", { id: stays.id, body: update }).accepted();
+    await corporate.delete("/Lot/{id}", { id: deleted.id }).accepted();
+    await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: stays.id, sourceId: merged.id }).accepted();
+    const elsewhere = updateLot(data, { catalogs: [lotCatalog(data, other.id)], platforms: [] });
+    await corporate.put("/Lot/{id}", { id: moved.id, body: elsewhere }).accepted();
+    const [lot, movedLot] = [await seenLot(corporate, stays.id), await seenLot(corporate, moved.id)];
+    const now = [await read(), await listed()];
+
+    /** @throws Mismatch where a catalog that showed a lot still does, though the lot is not in it any more */
+    const isLeftBy = (id: number, what: string) => {
+      assume(
+        before.some((one) => lotIn(one, id)),
+        "a catalog does not show a lot that was made in it",
+      );
+      for (const [index, one] of now.entries())
+        if (before[index] && lotIn(before[index], id) && lotIn(one, id))
+          throw one.answer.mismatch(`catalog ${holder.id} without lot ${id}, ${what}`, "a catalog with it");
+    };
+    await check("lot-delete-leaves-catalogs", () => isLeftBy(deleted.id, "which was deleted"));
+    await check("lot-merge-source-removed", () => isLeftBy(merged.id, "which was merged into another one"));
+    await check("lot-update-leaves-catalogs", () => {
+      assumeSeen(mentions(movedLot.body, elsewhere.image_links[0] ?? ""), "the update is not seen");
+      isLeftBy(moved.id, "which was given another catalog");
+    });
+    await check("shown-as-given:lot", () => {
+      const isUpdated = mentions(lot.body, description) && !mentions(lot.body, old);
+      assumeSeen(isUpdated, "an update of a lot is not seen");
+      for (const [index, one] of now.entries()) {
+        const was = before[index] && lotIn(before[index], stays.id);
+        if (mentions(was, old) && mentions(lotIn(one, stays.id), old))
+          throw one.answer.mismatch(`lot ${stays.id} with "${description}", as it is read`, `a lot with "${old}"`);
+      }
+    });
+  },
+);
