@@ -125,6 +125,24 @@ export class ListedPages {
     });
   }
 
+  /** Without page_size a second page has as many rows as with page_size 25, where nobody changes the list meanwhile. */
+  async secondByDefault(): Promise<void> {
+    const sized = () => this.page({ page_number: 2, page_size: usual });
+    let before = await sized();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const answer = await this.page({ page_number: 2 });
+      const after = await sized();
+      const isThere = [before, after].every((page) => page.isSuccess && page.rows().length > 0);
+      assume(isThere, `no second page of ${usual} rows each is listed`);
+      if (keysOf(before).join() === keysOf(after).join()) {
+        answer.accepted().hasRows(after.rows().length);
+        return;
+      }
+      before = after;
+    }
+    throw new Inconclusive("the records that are listed change all the time here");
+  }
+
   /** page_size bounds the rows. */
   sizeAsAsked(): Promise<void> {
     return this.#still(async (all) => {

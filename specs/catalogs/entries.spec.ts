@@ -78,12 +78,17 @@ scenario(
       await corporate.get("/Catalog", { query: { platform_catalog_id: keys[0] ?? "", title: none } }),
       await corporate.get("/Catalog", { query: { title, agent_company_id: agentCompanyId, is_completed: true } }),
     ];
+    const completed = await corporate.get("/Catalog", {
+      query: { platform_catalog_id: keys[0] ?? "", is_completed: true },
+    });
     await check("catalog-filters-combine", () => {
       const narrow = alone.every((answer) => !answer.isSuccess || answer.rows().length === 0);
       assume(narrow, "a title that no catalog has finds catalogs, or is_completed finds open ones");
       if (isFound(onPlatforms[0], id) && byKey.isSuccess) byKey.lacks(id, "a catalog of another title");
       if (isFound(ofAgents[0], id) && fieldOf(read.record(), "is_completed") === false && byAgent.isSuccess)
         byAgent.lacks(id, "a catalog that is not completed");
+      if (isFound(onPlatforms[0], id) && fieldOf(read.record(), "is_completed") === false && completed.isSuccess)
+        completed.lacks(id, "a catalog that is not completed");
     });
 
     const other = await corporate.post("/Catalog", { body: catalog(data, sellerId) }).accepted();

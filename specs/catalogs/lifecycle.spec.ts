@@ -56,13 +56,24 @@ scenario(
   "an id that no catalog has yields no catalog",
   { judges: ["catalog-unknown-id"], needs: ["sellerId"] },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, fixtures, check, unusedId, adopt } = context;
     const listed = context.allows("reversible") ? [] : await listedCatalogs(context);
     const id = idOf(listed[0]) ?? (await ownCatalog(context)).id;
     const own = await seenCatalog(corporate, id);
     await check("catalog-unknown-id", () =>
       corporate.get("/Catalog/{id}", { id: data.unusedId("integer") }).yieldsNothing(own),
     );
+    if (!context.allows("reversible")) return;
+    const unused = await unusedId("catalog");
+    const body = catalog(data, fixtures.sellerId);
+    const updated = await corporate.put("/Catalog/{id}", { id: unused, body });
+    if (!updated.isSuccess) return;
+    // It may have been made by that.
+    adopt("catalog", unused);
+    const read = await corporate.get("/Catalog/{id}", { id: unused });
+    await check("catalog-unknown-id", () => {
+      if (!read.isSuccess || !mentions(read.body, body.title)) updated.rejected(own);
+    });
   },
 );
 

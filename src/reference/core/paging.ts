@@ -53,6 +53,20 @@ export const listPageSize: Readonly<Record<PagedList, Decision<number | undefine
 
 export const listPageSizes = Object.values(listPageSize);
 
+const tenLater = (its: PagedList) =>
+  fault(`Pages behind the first of the list of ${its} have 10 rows by default.`, (list: PagedList, size: number) =>
+    list === its ? 10 : size,
+  );
+
+/** The same for a page behind the first. */
+export const laterPageSize = decision<(list: PagedList, size: number) => number>("page-size-default-later", {
+  conforms: { "as-the-first": (_, size) => size },
+  faults: {
+    "page-size-default-25#lot-list-ten-on-later-pages": tenLater("lots"),
+    "page-size-default-25#catalog-list-ten-on-later-pages": tenLater("catalogs"),
+  },
+});
+
 /** Limits, page_number: the page where the caller names none. */
 export const defaultPageNumber = decision<(list: PagedList) => number>("page-number-default", {
   conforms: { first: () => 1 },
@@ -230,9 +244,12 @@ export function answerPage<T>(
   const askedSize = atLeastOne("page_size");
   const numbered = atLeastOne("page_number");
   const askedNumber = askedSize === undefined && !world.choose(numberWithoutSize) ? undefined : numbered;
+  const usual = world.choose(listPageSize[list]) ?? world.choose(defaultPageSize);
   const size =
     askedSize === undefined
-      ? (world.choose(listPageSize[list]) ?? world.choose(defaultPageSize))
+      ? (askedNumber ?? 1) > 1
+        ? world.choose(laterPageSize)(list, usual)
+        : usual
       : world.choose(honouredPageSize)(askedSize);
   const pages = Math.ceil(rows.length / size);
   const page =

@@ -198,7 +198,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "read",
   }),
   "catalog-unknown-id": implied({
-    says: "An id that no catalog has yields no catalog.",
+    says: "An id that no catalog has yields no catalog, and takes no update that is not kept.",
     source: "Catalogs, GET /Catalog/{id}",
     routes: ["GET /Catalog/{id}"],
     effect: "read",

@@ -7,7 +7,14 @@ import { sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { answerRows, filteredPage } from "../lots/pages.js";
 import { type Lot, lots, mergedLots } from "../lots/state.js";
-import { catalogRemoval, catalogUpdate, keptOfNewCatalog, storingNewCatalog, unknownCatalog } from "./keep.js";
+import {
+  catalogRemoval,
+  catalogUpdate,
+  keptOfNewCatalog,
+  storingNewCatalog,
+  unknownCatalog,
+  updateOfNone,
+} from "./keep.js";
 import * as list from "./list.js";
 import * as merge from "./merge.js";
 import * as open from "./open.js";
@@ -128,6 +135,8 @@ export const catalogsHandlers = {
   },
 
   "PUT /Catalog/{id}": ({ world, path, body }) => {
+    if (isObject(body) && !world.of(catalogs).get(path.id) && world.choose(updateOfNone))
+      return ok({ id: path.id, ...body });
     const catalog = catalogOf(world, path.id);
     if (isObject(body) && body["start_date"] === undefined && world.choose(updateBeforeValidation)) {
       world.of(catalogs).add({ ...catalog, title: String(body["title"]) });

@@ -1,3 +1,4 @@
+import { never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { spilling, stores, updated } from "../../core/behaviours/storing.js";
@@ -78,6 +79,11 @@ export const catalogRemoval = removes<Catalog>("catalog-removal", "that-catalog"
   unread: "catalog-delete-removes",
   unlisted: "catalog-delete-unlists",
   onlyThat: "catalog-delete-only-that",
+});
+
+/** Whether an update of an id that no catalog has is accepted, and nothing made of it. */
+export const updateOfNone = never("catalog-update-of-none", "refused", {
+  "catalog-unknown-id#takes-updates": "An update of an id that no catalog has is accepted.",
 });
 
 /** Which catalog an id that was never given names. */

@@ -158,6 +158,10 @@ export const countedOfQuery = decision<<Q extends Asked>(query: Q) => Q>("catalo
       "Beside a platform_catalog_id the title is ignored.",
       (query) => (query.platform_catalog_id === undefined ? query : { ...query, title: undefined }),
     ),
+    "catalog-filters-combine#no-completion-beside-external-id": fault(
+      "Beside a platform_catalog_id is_completed is ignored.",
+      (query) => (query.platform_catalog_id === undefined ? query : { ...query, is_completed: undefined }),
+    ),
     "catalog-filters-combine#no-completion-beside-agent": fault(
       "Beside an agent_company_id is_completed is ignored.",
       (query) => (query.agent_company_id === undefined ? query : { ...query, is_completed: undefined }),
