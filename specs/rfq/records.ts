@@ -74,6 +74,16 @@ export async function laterRequestsToAnswer(
   return [request, other];
 }
 
+/** The quote requests of one more job of the scenario's own, if it has any, which nobody answers. */
+export async function requestsElsewhere(
+  context: RfqMaker,
+): Promise<{ readonly jobId: string; readonly before: Watched }> {
+  const { corporate } = context;
+  const { displayId } = await ownJob(context);
+  const jobId = await jobUuid(corporate, displayId);
+  return { jobId, before: await watched(() => requestsOf(corporate, jobId)) };
+}
+
 /** The ids of the quote requests that the deployment sends out for a new job. */
 async function ownRequests({ corporate, data, adopt, settled }: RfqMaker) {
   const { displayId } = await ownJob({ corporate, data, adopt, settled });
@@ -143,4 +153,21 @@ export function isAnsweredAlone(
       `quote request ${other.rfqId} not to be ${what} with ${request.rfqId}`,
       phrase(isCarried ? text : others),
     );
+}
+
+/**
+ * Judges the quote requests of another job.
+ *
+ * @param accepted how the one that was accepted was moved
+ * @param text that was sent with it
+ * @throws Mismatch where one of them was accepted with it, or shows what was sent
+ */
+export function noneIsAccepted(before: Watched, after: Answer, accepted: readonly string[], text: string): void {
+  after.hides(text, "what a quote request of another job was accepted with,");
+  const asAccepted = accepted.filter((one) => ofAcceptance.test(one));
+  const found = after
+    .changesSince(before)
+    .map(({ path, to }) => `${path}: ${phrase(to)}`)
+    .find((change) => asAccepted.some((one) => change.endsWith(`.${one}`)));
+  if (found !== undefined) throw after.mismatch("no quote request of another job to be accepted with it", found);
 }

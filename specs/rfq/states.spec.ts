@@ -3,19 +3,76 @@ import {
   type Answer,
   assume,
   assumeSeen,
+  type Change,
+  changesBetween,
+  fieldOf,
   isObject,
   isOfTime,
+  type JsonObject,
   mentions,
   phrase,
+  sameScalar,
   scenario,
   watched,
 } from "../../src/scenario/index.js";
-import { idsToAnswer, isAnsweredAlone, moved, requestOf, requestsToAnswer } from "./records.js";
+import {
+  idsToAnswer,
+  isAnsweredAlone,
+  moved,
+  noneIsAccepted,
+  requestOf,
+  requestsElsewhere,
+  requestsOf,
+  requestsToAnswer,
+  showsChange,
+} from "./records.js";
 
 /** @returns whether a text stands in an entry of a list, which is there for several */
 function isListedIn(body: unknown, text: string): boolean {
   if (Array.isArray(body)) return mentions(body, text);
   return isObject(body) && Object.values(body).some((member) => isListedIn(member, text));
+}
+
+const isOfEntry = (change: Change): boolean => isOfTime(change) || /^_?id$/i.test(change.path);
+
+/** @returns whether a text stands in two entries of one list that are alike but for their ids and moments */
+function isTwiceIn(body: unknown, text: string): boolean {
+  if (!Array.isArray(body)) return isObject(body) && Object.values(body).some((member) => isTwiceIn(member, text));
+  const [one, ...others] = body.filter((entry) => mentions(entry, text));
+  return (
+    others.some((other) => changesBetween(one, other).every(isOfEntry)) || body.some((entry) => isTwiceIn(entry, text))
+  );
+}
+
+/** A member of a request that one value tells. */
+type Sent = readonly [name: string, value: string | number];
+
+/** @returns the objects in a body that hold some of what was sent */
+function holdersIn(body: unknown, sent: readonly Sent[]): readonly JsonObject[] {
+  const inside = body !== null && typeof body === "object" ? Object.values(body) : [];
+  const below = inside.flatMap((member) => holdersIn(member, sent));
+  const isHolder = isObject(body) && sent.some(([name, value]) => sameScalar(fieldOf(body, name), value));
+  return isHolder ? [body, ...below] : below;
+}
+
+/**
+ * An acceptance and a comment are sent alike: what an entry of a comment shows whole, that of an acceptance does not show in part.
+ *
+ * @throws Mismatch where it does
+ */
+function keepsAlike([comment, acceptance]: readonly [Answer, Answer], before: Answer, model: unknown): void {
+  const sent = Object.entries(isObject(model) ? model : {}).flatMap(([name, value]): Sent[] =>
+    typeof value === "string" || typeof value === "number" ? [[name, value]] : [],
+  );
+  const lostOf = (holder: JsonObject) => sent.filter(([name, value]) => !sameScalar(fieldOf(holder, name), value));
+  if (!holdersIn(comment.body, sent).some((holder) => lostOf(holder).length === 0)) return;
+  const earlier = holdersIn(before.body, sent).map((holder) => JSON.stringify(holder));
+  const come = holdersIn(acceptance.body, sent).filter((holder) => !earlier.includes(JSON.stringify(holder)));
+  for (const holder of come) {
+    const lost = lostOf(holder).find(([, value]) => !mentions(acceptance.body, value));
+    if (lost)
+      throw acceptance.mismatch(`the acceptance to be shown with ${lost[0]} ${phrase(lost[1])}`, phrase(holder));
+  }
 }
 
 /** @throws Mismatch where both answers leave the same state behind */
@@ -27,9 +84,13 @@ function differ(one: readonly string[], other: readonly string[], after: Answer,
 
 scenario(
   "declining and cancelling are no acceptance",
-  { judges: ["rfq-decline-is-no-accept", "rfq-cancel-is-no-accept", "rfq-accept-only-that"] },
+  {
+    judges: ["rfq-decline-is-no-accept", "rfq-cancel-is-no-accept", "rfq-accept-only-that"],
+    inParts: ["rfq-accept-only-that"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
+    const elsewhere = await requestsElsewhere(context);
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId"] as const;
     const [toAccept, toDecline, toCancel] = await requestsToAnswer(context, ...names);
     const text = data.text("answer");
@@ -42,6 +103,12 @@ scenario(
     await check("rfq-accept-only-that", () =>
       isAnsweredAlone([toAccept, answered], [toCancel, left], "accepted", { sent: body.value, text }),
     );
+    const leftElsewhere = await requestsOf(corporate, elsewhere.jobId);
+    await check("rfq-accept-only-that", () => {
+      // A list of every job's quote requests is the matter of its own clause.
+      if (!elsewhere.before.ids().includes(String(toAccept.rfqId)))
+        noneIsAccepted(elsewhere.before, leftElsewhere, accepted, text);
+    });
     await corporate.post("/rfq/{rfqId}/decline", { rfqId: toDecline.rfqId }).accepted();
     const declined = await requestOf(corporate, toDecline.rfqId);
     await corporate.post("/rfq/{rfqId}/cancel", { rfqId: toCancel.rfqId }).accepted();
@@ -61,6 +128,7 @@ scenario(
       "rfq-comment-visible",
       "rfq-comment-keeps-state",
       "rfq-accept-keeps-comments",
+      "rfq-accept-visible",
     ],
     inParts: ["rfq-comment-visible"],
   },
@@ -74,10 +142,17 @@ scenario(
     await check("route:POST /rfq/{rfqId}/comment", () => commented.isDeclared());
     commented.accepted();
     const after = await requestOf(corporate, rfqId);
-    await check("rfq-comment-visible", () => after.showsSent(body, text, "the comment"));
+    await check("rfq-comment-visible", () => {
+      after.showsSent(body, text, "the comment");
+      if (isTwiceIn(after.body, text)) throw after.mismatch(`the comment ${text} once`, "one entry of it and another");
+    });
     await corporate.post("/rfq/{rfqId}/accept", { rfqId: toAccept.rfqId, body }).accepted();
     const acceptance = await watched(() => requestOf(corporate, toAccept.rfqId));
     const accepted = moved(toAccept, acceptance, body.value);
+    await check("rfq-accept-visible", () => {
+      showsChange(toAccept, acceptance, "accepted");
+      keepsAlike([after, acceptance], toAccept.before, body.value);
+    });
     const late = await corporate.post("/rfq/{rfqId}/comment", { rfqId: toAccept.rfqId, body });
     const still = await requestOf(corporate, toAccept.rfqId);
     await check("rfq-comment-keeps-state", () => {

@@ -20,13 +20,13 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "residue",
   }),
   "rfq-forjob-only-that-job": implied({
-    says: "A quote request of one job is not listed for another.",
+    says: "A quote request of one job is listed neither for another nor for one that does not exist.",
     source: "RFQ, GET /rfq/forjob/{jobId}",
     routes: ["GET /rfq/forjob/{jobId}"],
     effect: "read",
   }),
   "rfq-accept-visible": implied({
-    says: "An accepted quote request shows that it was accepted.",
+    says: "An accepted quote request shows that it was accepted, and with what, where it keeps that of a comment.",
     source: "RFQ, POST /rfq/{rfqId}/accept",
     routes: ["POST /rfq/{rfqId}/accept", "GET /rfq/{rfqId}"],
     effect: "irreversible",
@@ -74,7 +74,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-accept-only-that": implied({
-    says: "Accepting one quote request accepts no other.",
+    says: "Accepting one quote request accepts no other, of its job or of another.",
     source: "RFQ, POST /rfq/{rfqId}/accept",
     routes: ["POST /rfq/{rfqId}/accept", "GET /rfq/{rfqId}"],
     effect: "irreversible",
@@ -98,7 +98,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-comment-visible": implied({
-    says: "A comment on a quote request is read with it.",
+    says: "A comment on a quote request is read with it, once.",
     source: "RFQ, POST /rfq/{rfqId}/comment",
     routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",

@@ -1,6 +1,8 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
+import { never } from "../../core/behaviours/always.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Incoming } from "../../core/exchanged.js";
+import { isObject } from "../../core/form.js";
 import { invalid, missing, Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
@@ -24,6 +26,20 @@ export const requestById = decision<(store: Store<QuoteRequest>, id: number) => 
     }),
   },
 });
+
+/** A quote request as it is read, beside all of its job. */
+export const requestRead = decision<(request: QuoteRequest, ofItsJob: readonly QuoteRequest[]) => QuoteRequest>(
+  "rfq-read-of-job",
+  {
+    conforms: { "as-it-is": (request) => request },
+    faults: {
+      "rfq-forjob-consistent#company-of-first": fault(
+        "Each quote request is read with the company of the first of its job.",
+        (request, [first]) => ({ ...request, company: first?.company ?? request.company }),
+      ),
+    },
+  },
+);
 
 /** Which quote requests are listed for a job. */
 type Listing = (requests: readonly QuoteRequest[], jobId: string) => readonly QuoteRequest[];
@@ -61,6 +77,12 @@ export const jobListing = decision<Listing>("rfq-forjob", {
       ofJob(requests, jobId).map((row) => ({ ...row, company: "Former Company" })),
     ),
   },
+});
+
+/** Whether a job that does not exist has the quote requests of the first one. */
+export const unknownIsFirst = never("rfq-unknown-job-requests", "none", {
+  "rfq-forjob-only-that-job#first-for-unknown":
+    "For a job that does not exist the quote requests of the first one are listed.",
 });
 
 export const unknownJob = decision<(world: World) => Answer>("rfq-unknown-job", {
@@ -122,6 +144,17 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
     conforms: { accepts: done("accept") },
     faults: {
       "rfq-accept-visible#forgotten": without("An acceptance"),
+      "rfq-accept-visible#without-price": fault("What is accepted is kept with a price of 0.", (request, body) => ({
+        ...done("accept")(request, body),
+        offer: isObject(body) ? { ...body, price: 0 } : body,
+      })),
+      "rfq-accept-visible#without-comments": fault(
+        "What is accepted is kept without its comments.",
+        (request, body) => ({
+          ...done("accept")(request, body),
+          offer: isObject(body) ? { price: body["price"] } : body,
+        }),
+      ),
       "rfq-accept-keeps-comments#cleared": fault("An acceptance clears the comments.", (request, body) => ({
         ...done("accept")(request, body),
         comments: [],
@@ -159,6 +192,10 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
       "rfq-comment-visible#blank": fault("A comment is kept without its text.", (request) => ({
         ...request,
         comments: [...request.comments, {}],
+      })),
+      "rfq-comment-visible#twice": fault("A comment is kept twice.", (request, body) => ({
+        ...request,
+        comments: [...request.comments, body, body],
       })),
       "rfq-comment-visible#last-alone": fault("A comment takes the place of those before it.", (request, body) => ({
         ...request,
@@ -216,6 +253,15 @@ export const spread = decision<Spread>("rfq-spread", {
     ),
     "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", withStatus("decline")),
     "rfq-accept-only-that#all": fault("Accepting one quote request accepts all of its job.", withStatus("accept")),
+    "rfq-accept-only-that#company-elsewhere": fault(
+      "Accepting one quote request accepts those of its company for other jobs.",
+      (store, after, deed) => {
+        if (deed !== "accept") return;
+        for (const other of store.all())
+          if (other.job_id !== after.job_id && other.company === after.company && other.status === "Sent")
+            store.add({ ...other, status: after.status });
+      },
+    ),
     "rfq-accept-only-that#offer-of-all": fault(
       "What one quote request is accepted with stands in all of its job.",
       toOthers("accept", ({ offer }) => ({ offer })),

@@ -32,17 +32,19 @@ function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) 
 
 export const rfqHandlers = {
   "GET /rfq/{rfqId}": ({ world, path }) => {
-    const request = world.choose(decide.requestById)(requestsOf(world, undefined), numberOf(path.rfqId));
-    return request ? ok(shown(request, world)) : absent(world, "The quote request");
+    const store = requestsOf(world, undefined);
+    const request = world.choose(decide.requestById)(store, numberOf(path.rfqId));
+    if (!request) return absent(world, "The quote request");
+    const ofItsJob = store.all().filter(({ job_id }) => job_id === request.job_id);
+    return ok(shown(world.choose(decide.requestRead)(request, ofItsJob), world));
   },
 
   "GET /rfq/forjob/{jobId}": ({ world, path, request }) => {
     world.choose(decide.listParameters)(request);
     const isKnown = world.choose(decide.jobKnownAs);
-    const job = world
-      .of(jobs)
-      .all()
-      .find((one) => isKnown(one, path.jobId.toLowerCase()));
+    const all = world.of(jobs).all();
+    const known = all.find((one) => isKnown(one, path.jobId.toLowerCase()));
+    const job = known ?? (world.choose(decide.unknownIsFirst) ? all[0] : undefined);
     if (!job) return world.choose(decide.unknownJob)(world);
     const rows = world.choose(decide.jobListing)(requestsOf(world, job).all(), job.job_id);
     return ok(rows.map((row) => shown(row, world)));
