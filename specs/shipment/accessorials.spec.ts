@@ -1,5 +1,14 @@
 import { assume, scenario, watched } from "../../src/scenario/index.js";
-import { Accessorials, accessorialsOf, addAccessorial, addOnsFor, borrowed, removeAccessorial } from "./add-ons.js";
+import {
+  Accessorials,
+  accessorialsOf,
+  addAccessorial,
+  addOnsFor,
+  borrowed,
+  idLike,
+  isTakenOff,
+  removeAccessorial,
+} from "./add-ons.js";
 import { isDone, jobBeside, jobWithShipment } from "./records.js";
 
 scenario(
@@ -14,7 +23,7 @@ scenario(
       "accessorial-delete-only-that",
       "accessorial-delete-unknown",
     ],
-    inParts: ["accessorial-add-listed", "accessorial-delete-unknown"],
+    inParts: ["accessorial-add-listed", "accessorial-delete-removes", "accessorial-delete-unknown"],
   },
   async (context) => {
     const { corporate, check, unusedId } = context;
@@ -74,9 +83,7 @@ scenario(
     await check("route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", () => removal.answer.isDeclared());
     removal.answer.accepted();
     const { listed, isGone } = removal;
-    await check("accessorial-delete-removes", () => {
-      if (!isGone) throw listed.mismatch(`accessorial ${removal.id} to be taken off`, "it is still listed");
-    });
+    await check("accessorial-delete-removes", () => isTakenOff(removal));
     assume(isGone, "no accessorial could be deleted");
     const isKept = await check("accessorial-delete-only-that", () => {
       if (!accessorials.isIn(listed, second))
@@ -99,8 +106,20 @@ scenario(
       const listedAgain = await accessorialsOf(corporate, job);
       await check("accessorial-add-listed", () => accessorials.added(one, two, listed, listedAgain));
       const back = listedAgain.rows().find((row) => !accessorials.isIn(listed, row));
-      if (back !== undefined)
-        await removeAccessorial(context, job, accessorials, back, accessorials.idsOf(back, one, listedAgain));
+      if (back !== undefined) {
+        const ids = accessorials.idsOf(back, one, listedAgain);
+        const more = await removeAccessorial(context, job, accessorials, back, ids);
+        // What was deleted once can be deleted once more.
+        await check("accessorial-delete-removes", () => {
+          assume(
+            own || more.answer.status !== 404,
+            "it is no longer there, which somebody else may have brought about",
+          );
+          assume(more.answer.isSuccess, "to delete it a second time is refused");
+          assume(ids.includes(idLike(removal, first, back)), "it shows no id such as it was deleted by before");
+          isTakenOff(more);
+        });
+      }
     }
     await removeAccessorial(context, job, accessorials, second, secondIds);
     if (third) await removeAccessorial(context, job, accessorials, last, accessorials.idsOf(last, third, withAll));

@@ -149,3 +149,16 @@ export async function removeAccessorial(
   assume(best !== undefined, "the accessorial shows no id by which it could be deleted");
   return best;
 }
+
+/** @returns what an accessorial shows where another one, which was deleted, showed the id that this was done by */
+export function idLike({ id }: Removal, deleted: unknown, row: unknown): string | number {
+  if (!isObject(deleted) || !isObject(row)) return id;
+  const name = Object.keys(deleted).find((one) => sameScalar(deleted[one], id));
+  const shown = name === undefined ? id : row[name];
+  return typeof shown === "string" || typeof shown === "number" ? shown : id;
+}
+
+/** @throws Mismatch where a deletion left what it was for */
+export function isTakenOff({ id, listed, isGone }: Removal): void {
+  if (!isGone) throw listed.mismatch(`accessorial ${id} to be taken off`, "it is still listed");
+}

@@ -11,8 +11,9 @@ scenario(
       "export-clean-roundtrip",
       "export-readback",
       "export-only-that-job",
+      "export-jobitemid-returned",
     ],
-    inParts: ["export-readback"],
+    inParts: ["export-readback", "export-jobitemid-returned"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -37,6 +38,9 @@ scenario(
       assume(mentions(once.body, firstValue), "an acceptance after which nothing is read back shows nothing");
     });
     assume(says !== "with jobItemId only", "no export data are accepted without jobItemId");
+    await check("export-jobitemid-returned", () => exports.keepsItemIds(read, once));
+    const ofJob = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: job });
+    await check("export-jobitemid-returned", () => exports.tellsItemsApart(read, ofJob));
 
     const changed = exports.withValue(sent, value);
     const attempt = exports.redescribed(changed, text);
@@ -47,6 +51,7 @@ scenario(
       if (taken) exports.showsCommodities(read, taken);
       after.keeps("customsValue", value);
       exports.showsCommodities(after, redescribed ?? changed);
+      exports.showsMeasures(after, once, redescribed ?? changed);
     });
     const besideAfter = await exportDataOf(corporate, beside.displayId);
     // Two goods may be called alike, and are two all the same.

@@ -2,6 +2,8 @@ import {
   type Answer,
   assume,
   type Caller,
+  fieldOf,
+  isMoment,
   isObject,
   isUuid,
   mentions,
@@ -167,6 +169,77 @@ export function showsCommodities(read: Answer, data: Data): void {
   const lost = texts.find((text) => !mentions(read.body, text));
   if (lost !== undefined) throw read.mismatch(`the commodities to show ${phrase(lost)}`, phrase(read.body, 300));
 }
+
+const measure = /quant|qty|piece|weight|value|price|amount/i;
+
+/** @returns the numbers of that name on all commodities, in their order of size; undefined where one shows none */
+function measuresIn(data: Data, name: string): readonly number[] | undefined {
+  const values = commoditiesOf(data).map((commodity) => fieldOf(commodity, name));
+  const isNumeric = values.every((value) => isShown(value) && Number.isFinite(Number(value)));
+  return isNumeric ? values.map(Number).sort((one, other) => one - other) : undefined;
+}
+
+const isShown = (entry: unknown) => entry !== undefined && entry !== null && entry !== "";
+
+/**
+ * @param once the data as they were read after the same commodities had been posted with another customs value: what is otherwise
+ *   then is reckoned from that
+ * @throws Mismatch where the quantities, weights or values of the commodities that were posted are not read back
+ */
+export function showsMeasures(read: Answer, once: Answer, data: Data): void {
+  for (const name of Object.keys(commoditiesOf(data)[0] ?? {}).filter((one) => measure.test(one))) {
+    if (idOrTotal.test(name)) continue;
+    const [sent, kept, before] = [data, read.record(), once.record()].map((each) => measuresIn(each, name));
+    if (!sent || !kept || kept.length !== sent.length || kept.join() !== before?.join()) continue;
+    if (kept.join() !== sent.join())
+      throw read.mismatch(`${name} of the commodities to be ${phrase(sent)}`, phrase(kept));
+  }
+}
+
+/** @returns the jobItemId of each commodity that shows one */
+const itemIdsOf = (data: Data): readonly unknown[] =>
+  commoditiesOf(data)
+    .map((commodity) => fieldOf(commodity, "jobItemId"))
+    .filter(isShown);
+
+/**
+ * What a post does not carry stays: as many commodities show their jobItemId as before.
+ *
+ * @throws Mismatch where fewer do
+ */
+export function keepsItemIds(before: Answer, after: Answer): void {
+  const [was, is] = [before.record(), after.record()];
+  if (commoditiesOf(was).length !== commoditiesOf(is).length) return;
+  const [had, has] = [itemIdsOf(was).length, itemIdsOf(is).length];
+  if (has < had) throw after.mismatch(`jobItemId on ${had} commodities, as before they were posted`, `on ${has}`);
+}
+
+/**
+ * Commodities that are different items of the job, told by their texts, show different ids of them.
+ *
+ * @throws Mismatch where they show the same
+ */
+export function tellsItemsApart(read: Answer, job: Answer): void {
+  const items = isObject(job.body) ? fieldOf(job.body, "items") : undefined;
+  const texts = (Array.isArray(items) ? items : []).map((item) => scalarsIn(item).filter(isText));
+  const own = texts.map((some, at) =>
+    some.filter((text) => !texts.some((others, index) => index !== at && others.includes(text))),
+  );
+  const told = new Map<string, number>();
+  for (const commodity of commoditiesOf(read.record())) {
+    const id = fieldOf(commodity, "jobItemId");
+    const of = own.flatMap((some, at) => (some.some((text) => scalarsIn(commodity).includes(text)) ? [at] : []));
+    const [item] = of;
+    if (!isShown(id) || item === undefined || of.length > 1) continue;
+    const other = told.get(String(id));
+    if (other !== undefined && other !== item)
+      throw read.mismatch("the jobItemId of its own item on each commodity", `${phrase(id)} on two different items`);
+    told.set(String(id), item);
+  }
+}
+
+const isText = (scalar: unknown): scalar is string =>
+  typeof scalar === "string" && scalar.length > 3 && !isUuid(scalar) && !isMoment(scalar);
 
 async function exportsGoods(corporate: Caller, jobDisplayId: number): Promise<boolean> {
   const { isSuccess, body } = await corporate.get(route, { jobDisplayId });

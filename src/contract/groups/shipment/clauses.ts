@@ -81,7 +81,7 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "reversible",
   }),
   "accessorial-delete-removes": implied({
-    says: "An accessorial that is deleted by its addOnId is taken off the shipment's accessorials.",
+    says: "An accessorial that is deleted by its addOnId is taken off the shipment's accessorials, each time it was added.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
     routes: [removeAccessorial, addAccessorial, accessorials],
     effect: "reversible",
@@ -105,9 +105,9 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "reversible",
   }),
   "export-jobitemid-returned": stated({
-    says: "Export data carry jobItemId on each commodity.",
+    says: "Export data carry jobItemId on each commodity, that of its item, before and after they are posted.",
     source: "Job shipment, rule 2",
-    routes: [exportData],
+    routes: [exportData, postExportData],
     effect: "read",
   }),
   "export-clean-roundtrip": stated({

@@ -62,6 +62,12 @@ export const goneForGood = never("shipment-accessorial-again", "as-at-first", {
     "An accessorial that was deleted is answered with success when it is added again, and not added.",
 });
 
+/** Whether an accessorial that was deleted, and added again, stays for ever. */
+export const staysOnceBack = never("shipment-accessorial-delete-again", "as-at-first", {
+  "accessorial-delete-removes#not-again":
+    "An accessorial that was deleted before and added again is answered with success when it is deleted, and stays.",
+});
+
 /** The jobs to whose shipments an accessorial is added beside the one that was named. */
 export const addedTo = apart<Job>("shipment-accessorial-job", "that-job", {
   "accessorial-only-that-job#add-to-all": fault("An accessorial is added to the shipments of all jobs.", allOthers),

@@ -64,6 +64,20 @@ export const keep = decision<Keep>("shipment-export-keep", {
         ),
       })),
     ),
+    "export-readback#quantity-one": fault(
+      "The quantity of each commodity is stored as 1.",
+      keepAs((posted) => ({
+        ...posted,
+        commodities: posted.commodities.map((commodity) => ({ ...commodity, quantity: 1 })),
+      })),
+    ),
+    "export-jobitemid-returned#gone-once-posted": fault(
+      "Posted export data lose jobItemId on each commodity.",
+      keepAs((posted) => ({
+        ...posted,
+        commodities: posted.commodities.map((commodity) => ({ ...commodity, jobItemId: null })),
+      })),
+    ),
     "export-readback#late": fault("What is posted is read only after the next post.", (state, posted) => {
       state.exported = state.late ?? state.exported;
       state.late = posted;
@@ -97,6 +111,13 @@ export const exportRead = decision<(data: ExportData) => unknown>("shipment-expo
       ...data,
       commodities: data.commodities.map(({ jobItemId: _, ...commodity }) => commodity),
     })),
+    "export-jobitemid-returned#item-id-of-first": fault(
+      "Each commodity is read with the jobItemId of the first.",
+      (data) => ({
+        ...data,
+        commodities: data.commodities.map((commodity) => ({ ...commodity, jobItemId: data.commodities[0]?.jobItemId })),
+      }),
+    ),
     "export-jobitemid-returned#item-id-on-first-only": fault(
       "Only the first commodity is read with jobItemId.",
       (data) => ({

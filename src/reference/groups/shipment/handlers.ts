@@ -104,7 +104,11 @@ export const shipmentHandlers = {
     const state = stateAt(world, path.jobDisplayId);
     const idOf = world.choose(accessorials.addOnIdOf);
     const named = state.accessorials.find((accessorial) => idOf(accessorial) === path.addOnId);
-    if (named) world.of(accessorials.removedOnce).add(`${path.jobDisplayId} ${named.addOnId}`);
+    if (named) {
+      const [removed, mark] = [world.of(accessorials.removedOnce), `${path.jobDisplayId} ${named.addOnId}`];
+      if (removed.has(mark) && world.choose(accessorials.staysOnceBack)) return succeeded;
+      removed.add(mark);
+    }
     state.accessorials = named
       ? world.choose(accessorials.remove)(state.accessorials, named)
       : world.choose(accessorials.removeUnknown)(state.accessorials);
