@@ -1,6 +1,7 @@
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
 import {
+  areNotMixed,
   areStill,
   asShown,
   besideGiven,
@@ -79,6 +80,7 @@ scenario(
       assume(kept.length > 0, "the listing shows neither the amounts nor the PRO number of any row that was saved");
       if (kept.length < rows.length)
         throw all.answer.mismatch(`all ${rows.length} rows saved`, `${kept.length} of them`);
+      areNotMixed(all, rows);
     });
 
     const { row, madeUp } = fitting(overrideOf(data, all, index), all.find(index) ?? {});

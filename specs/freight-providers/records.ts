@@ -105,6 +105,28 @@ export const showsRow = (option: Row | undefined, saved: Row): boolean =>
     mentions(option, String(value)),
   );
 
+/**
+ * Rows of one body are told apart: none is saved with what another one carried.
+ *
+ * @throws Mismatch where an option shows the provider or type, the amount or the PRO number of another row in place of its own
+ */
+export function areNotMixed(options: Options, rows: readonly Saved[]): void {
+  for (const { row, madeUp } of rows) {
+    // A made-up provider may be told as another one that is known.
+    const members = names.slice(madeUp ? identifiers.length : 0, names.indexOf("optionIndex"));
+    const shown = options.find(Number(row["optionIndex"])) ?? {};
+    for (const name of members) {
+      const value = fieldOf(shown, name);
+      const isOther = isShown(value) && name in row && !sameScalar(value, row[name]);
+      if (isOther && rows.some((other) => sameScalar(other.row[name], value)))
+        throw options.answer.mismatch(
+          `${name} of option ${row["optionIndex"]} to be ${phrase(row[name])}`,
+          `${phrase(value)}, which is that of another row`,
+        );
+    }
+  }
+}
+
 /** Those who were shown all that a job lists where they asked for more than the active options: what is listed at all stands there. */
 const toldOfAll = new WeakSet<Caller>();
 

@@ -66,7 +66,7 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-post-bare-object"],
   }),
   "freight-provider-post-several-rows": implied({
-    says: "Every row of a saved array is saved.",
+    says: "Every row of a saved array is saved, each with what it carries.",
     source: "Job freight providers, POST /job/{jobDisplayId}/freightproviders (JSON array)",
     routes: [save, listing],
     effect: "reversible",

@@ -76,6 +76,14 @@ export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
   "freight-provider-post-several-rows#ten-rows-at-most": fault("Of an array the first ten rows are saved.", (rows) =>
     rows.slice(0, 10),
   ),
+  "freight-provider-post-several-rows#code-of-first": fault(
+    "Every row is saved with the providerCompanyCode of the first one.",
+    (rows) => rows.map((row) => ({ ...row, providerCompanyCode: rows[0]?.["providerCompanyCode"] })),
+  ),
+  "freight-provider-post-several-rows#id-of-first": fault(
+    "Every row is saved with the providerID of the first one.",
+    (rows) => rows.map((row) => ({ ...row, providerID: rows[0]?.["providerID"] })),
+  ),
   "freight-provider-post-several-rows#first-row-for-all": fault(
     "Every row is saved with what the first one holds.",
     (rows) => rows.map(({ optionIndex }) => ({ ...rows[0], optionIndex })),
