@@ -2,6 +2,9 @@ import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 
 const isUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
+/** Where nobody lets anyone pay. */
+const madeUpHost = "nobody.example.com";
+
 /** The string that an exchange answers, as JSON or as plain text. */
 const stringOf = (answer: Answer): string =>
   typeof answer.body === "string" ? answer.body : Buffer.from(answer.bytes).toString("utf8").trim();
@@ -39,7 +42,8 @@ scenario(
     const plain = await exchange();
     await check("route:GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange", () => plain.isDeclared());
     plain.isDeclared();
-    const known = given("paymentOrigin");
+    const [known, otherKey] = [given("paymentOrigin"), given("otherJobSubKey")];
+    const foreign = await exchange({ origin: `https://${madeUpHost}` });
     const withOrigin = await exchange({ origin: known ?? "https://www.example.com" });
     const isOpen = await check("payment-exchange-url", () => isEntryUrl(plain));
     await check("payment-exchange-origin-optional", () => {
@@ -49,10 +53,17 @@ scenario(
         `the made-up origin was refused (${withOrigin.status}): name one that is known here in \`fixtures.paymentOrigin\``,
       );
       isEntryUrl(withOrigin.accepted());
+      const tells = (answer: Answer, text: string) => stringOf(answer).toLowerCase().includes(text.toLowerCase());
+      // A URL need not tell its job or its origin, but it tells of none that was not asked for.
+      const isOfAnother = otherKey !== undefined && !jobSubKey.includes(otherKey) && tells(withOrigin, otherKey);
+      if (isOfAnother && !tells(plain, otherKey))
+        throw withOrigin.mismatch("a URL for the job that was asked for", "one with the jobSubKey of another job");
+      if (tells(withOrigin, madeUpHost) && !tells(plain, madeUpHost))
+        throw withOrigin.mismatch("a URL for the origin that was asked for", "one with that of an earlier call");
     });
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
-    const [again, foreign] = [await exchange(), await exchange({ origin: "https://nobody.example.com" })];
+    const again = await exchange();
     observe("exchange-origin-foreign", foreign.isSuccess ? "any origin is taken" : `it is refused (${foreign.status})`);
     if (!plain.isSuccess || !again.isSuccess) return;
     const isStable = stringOf(plain) === stringOf(again);

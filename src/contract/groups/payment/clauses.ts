@@ -96,7 +96,7 @@ export const paymentClauses = clausesOf("payment", {
     effect: "read",
   }),
   "payment-exchange-origin-optional": stated({
-    says: "The exchange answers with origin as it does without.",
+    says: "The exchange answers with origin as it does without: for that job, and for that origin.",
     source: `${exchanged}, origin (string, optional)`,
     routes: [exchange],
     effect: "read",

@@ -1,7 +1,7 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
 
 /** Whose account a request is about. */
@@ -66,6 +66,29 @@ export const entryUrl = decision<(key: string, origin: string | undefined) => st
     "payment-exchange-origin-optional#entry-url-relative-with-origin": fault(
       "With origin the exchange answers a path in place of a URL.",
       (key, origin) => (origin === undefined ? `https://payments.example.com/entry/${key}` : `/entry/${key}`),
+    ),
+  },
+});
+
+/** What an exchange with an origin is answered for: the key that was given, or one of all others, and which of the origins so far. */
+interface Asked {
+  readonly key: string;
+  readonly origin: string;
+}
+type ExchangedFor = (asked: Asked, others: readonly string[], first: Asked) => Asked;
+
+export const firstAsked = state<{ asked?: Asked }>("payment-first-exchange", () => ({}));
+
+export const exchangedFor = decision<ExchangedFor>("payment-exchange-for", {
+  conforms: { "what-is-asked": (asked) => asked },
+  faults: {
+    "payment-exchange-origin-optional#key-of-another": fault(
+      "With origin the URL carries the key of another job.",
+      (asked, others) => ({ ...asked, key: others[0] ?? asked.key }),
+    ),
+    "payment-exchange-origin-optional#first-origin": fault(
+      "With origin the URL carries the origin that was named first.",
+      (asked, _, first) => ({ ...asked, origin: first.origin }),
     ),
   },
 });

@@ -53,6 +53,14 @@ function settleVerification(world: World, account: Account, to: VerificationStat
   return succeeded;
 }
 
+/** What the URL of an exchange tells of. */
+function exchangedFor(world: World, key: string, origin: string | undefined, others: readonly string[]) {
+  if (origin === undefined) return { key, origin };
+  const [asked, earlier] = [{ key, origin }, world.of(decide.firstAsked)];
+  earlier.asked ??= asked;
+  return world.choose(decide.exchangedFor)(asked, others, earlier.asked);
+}
+
 export const paymentHandlers = {
   "GET /job/{jobDisplayId}/payment": ({ world, path }) => ok(info(accountAt(world, path.jobDisplayId))),
 
@@ -113,7 +121,8 @@ export const paymentHandlers = {
       .map((job) => job.sub_key);
     world.choose(decide.originTaken)(query.origin);
     if (!world.choose(decide.keyOpens)(path.jobSubKey, sub_key, others, query.origin)) throw missing("The jobSubKey");
-    const url = world.choose(decide.entryUrl)(path.jobSubKey, query.origin);
+    const { key, origin } = exchangedFor(world, path.jobSubKey, query.origin, others);
+    const url = world.choose(decide.entryUrl)(key, origin);
     return world.choose(decide.exchangeForm)(world.choose(decide.entryTicket)(url, world));
   },
 } satisfies Handlers;
