@@ -108,8 +108,7 @@ export const showsText = (value: unknown, text: string): boolean =>
 /** @returns whether it is a date-time, with or without an offset */
 export const isMoment = (value: unknown): boolean => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(String(value));
 
-/** @returns whether a date-time tells its offset */
-export const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:?\d\d)$/i.test(text);
+const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:?\d\d)$/i.test(text);
 const moment = (text: string) => Date.parse(hasOffset(text) ? text : `${text}Z`);
 
 const quarterMs = 15 * 60_000;

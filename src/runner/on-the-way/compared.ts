@@ -1,5 +1,5 @@
 import { keptAs } from "../../scenario/laws/given.js";
-import { fieldOf, hasOffset, isMoment, isObject } from "../../scenario/values.js";
+import { fieldOf, isMoment, isObject } from "../../scenario/values.js";
 
 /** How what was given compares with what is shown of it. */
 
@@ -46,16 +46,11 @@ export function isOtherwise(given: unknown, shown: unknown, isWithin = false): b
 }
 
 /**
- * Answers of one model show a member in one form: a truth value is no text in another of them, and a date-time does not lose its offset.
- *
- * @returns whether a value is shown in the form in which it was given, and in another one as well
+ * Answers of one model show a truth value in one form: where one shows it as such, another does not show it as a text. In which form
+ * moments are shown is open.
  */
-export function isInAnotherForm(given: unknown, there: unknown, shown: unknown): boolean {
-  if (typeof given === "boolean")
-    return typeof there === "boolean" && typeof shown === "string" && isSame(given, shown);
-  const isExact = (value: unknown) => typeof value === "string" && isMoment(value) && hasOffset(value);
-  return isExact(given) && isExact(there) && typeof shown === "string" && isMoment(shown) && !hasOffset(shown);
-}
+export const isInAnotherForm = (given: unknown, there: unknown, shown: unknown): boolean =>
+  typeof given === "boolean" && typeof there === "boolean" && typeof shown === "string" && isSame(given, shown);
 
 /** @returns whether a list shows some entries of a whole one, and no others */
 export const isSome = (whole: unknown, shown: unknown): boolean =>

@@ -266,26 +266,18 @@ export const goneLotsOfRow = decision<(lots: readonly Lot[], leftBy: (lot: Lot) 
 );
 
 /** How rows write what a record holds. */
-export const writtenInRows = decision<(row: Pick<Catalog, "is_completed" | "start_date" | "end_date">) => object>(
-  "listed-catalog-written",
-  {
-    conforms: { "as-read": (row) => row },
-    faults: {
-      "catalog-list-rows-are-records#truth-as-text": fault(
-        "Rows tell whether a catalog is completed by a text.",
-        (row) => ({
-          ...row,
-          is_completed: String(row.is_completed),
-        }),
-      ),
-      "catalog-list-rows-are-records#dates-without-offset": fault("Rows show dates without their offset.", (row) => ({
+export const writtenInRows = decision<(row: Pick<Catalog, "is_completed">) => object>("listed-catalog-written", {
+  conforms: { "as-read": (row) => row },
+  faults: {
+    "catalog-list-rows-are-records#truth-as-text": fault(
+      "Rows tell whether a catalog is completed by a text.",
+      (row) => ({
         ...row,
-        start_date: row.start_date.replace(/Z$/, ""),
-        end_date: row.end_date.replace(/Z$/, ""),
-      })),
-    },
+        is_completed: String(row.is_completed),
+      }),
+    ),
   },
-);
+});
 
 /** Which of its lots a row of the catalog list shows. */
 export const lotsOfRow = whole<readonly unknown[]>("listed-catalog-lots-of-row", "each", {
