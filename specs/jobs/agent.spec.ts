@@ -14,6 +14,7 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { stillShows } from "./kept.js";
 import { jobOf, ownJob } from "./records.js";
 
 /** What shows a job's agents: the job, and the agent of each task code of its timeline. Each of them is read in the way that is given. */
@@ -45,7 +46,7 @@ scenario(
   async (context) => {
     const { corporate, data, fixtures, given, check } = context;
     const agentId = fixtures.otherAgentCompanyId;
-    const { displayId: jobDisplayId } = await ownJob(context);
+    const { displayId: jobDisplayId, body: made } = await ownJob(context);
     const { displayId: other } = await ownJob(context);
     const before = await agentsOf(corporate, jobDisplayId, once);
     const othersBefore = await agentsOf(corporate, other, watched);
@@ -71,6 +72,7 @@ scenario(
       throw job.mismatch(`agent ${agentId} of job ${jobDisplayId}`, phrase(job.body));
     });
     await check("changeagent-only-that-job", () => {
+      stillShows(job, before[0], made);
       for (const [index, seen] of othersAfter.entries()) {
         const earlier = othersBefore[index];
         const [change] = earlier

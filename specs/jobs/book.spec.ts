@@ -10,6 +10,7 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
+import { keepsAgent, stillShows } from "./kept.js";
 import { jobOf, ownJob } from "./records.js";
 import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
 
@@ -33,12 +34,12 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
-    const texts = ["pickup", "delivery", "item", "service"].map((part) => data.text(part));
-    const [from = "", to = "", good = "", asked = ""] = texts;
-    const { displayId, name } = await ownJob(context, {
+    const texts = ["pickup", "delivery", "item", "another item", "service"].map((part) => data.text(part));
+    const [from = "", to = "", good = "", more = "", asked = ""] = texts;
+    const { displayId, name, body } = await ownJob(context, {
       pickup: address(data, from),
       delivery: address(data, to),
-      items: [item(data, good)],
+      items: [item(data, good), item(data, more)],
       services: [service(data, asked)],
     });
     const { displayId: otherId } = await ownJob(context);
@@ -60,7 +61,8 @@ scenario(
     await check("book-keeps-job", () => {
       const shown = [name, ...texts].filter((text) => mentions(before.job.body, text));
       assume(shown.length > 0, "a new job shows nothing of what it was given");
-      for (const text of shown) after.job.shows(text, "what the job was given,");
+      stillShows(after.job, before.job, body);
+      keepsAgent(after.job, before.job);
     });
     await check("book-only-that", async () => (await jobOf(corporate, otherId)).isAs(otherBefore));
     const unused = Number(await unusedId("job"));

@@ -11,6 +11,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { increment } from "../timeline/status.js";
+import { keepsAgent, stillShows } from "./kept.js";
 import { ownJob } from "./records.js";
 import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
 
@@ -97,25 +98,29 @@ scenario("a feedbackId that is no UUID is refused", { judges: ["feedback-id-malf
 
 scenario(
   "feedback with cancelJob false leaves the job's status as it was",
-  { judges: ["feedback-cancel-false"] },
+  { judges: ["feedback-cancel-false"], inParts: ["feedback-cancel-false"] },
   async (context) => {
     const { corporate, check } = context;
-    const givenFalse = async (displayId: number) => {
+    const givenFalse = async ({ displayId, body }: Awaited<ReturnType<typeof ownJob>>) => {
       const before = await observationOf(corporate, displayId);
       const answer = await give(context, displayId, idFor(context), false);
-      return { displayId, before, answer };
+      return { displayId, body, before, answer };
     };
-    const { displayId } = await ownJob(context);
+    const job = await ownJob(context);
     // In its first status a job does not tell whether it was set back to that.
-    const moved = await increment(context, { jobDisplayId: displayId, own: true });
-    const late = await givenFalse(displayId);
+    const moved = await increment(context, { jobDisplayId: job.displayId, own: true });
+    const late = await givenFalse(job);
     const isTooLate = moved.isSuccess && late.answer.isTurnedDown;
-    const given = isTooLate ? await givenFalse((await ownJob(context)).displayId) : late;
+    const given = isTooLate ? await givenFalse(await ownJob(context)) : late;
     idTaken(context, given.answer);
     given.answer.accepted();
     if (moved.isSuccess)
       context.observe("feedback-on-moved-job", isTooLate ? `refused (${late.answer.status})` : "taken");
     const after = await observationOf(corporate, given.displayId, given.before);
+    await check("feedback-cancel-false", () => {
+      stillShows(after.job, given.before.job, given.body);
+      keepsAgent(after.job, given.before.job);
+    });
     await check("feedback-cancel-false", () => keepsStatus(given.before, after));
   },
 );

@@ -18,6 +18,7 @@ import {
 } from "../../src/scenario/index.js";
 import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
+import { keepsAgent, stillShows } from "./kept.js";
 import { itemsShowing, jobOf, ownJob, type ShownItem } from "./records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
@@ -26,10 +27,10 @@ type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 async function jobWithItems(context: Maker) {
   const { corporate, data } = context;
   const names = [data.text("first item"), data.text("second item"), data.text("third item")] as const;
-  const { displayId } = await ownJob(context, { items: names.map((name) => item(data, name)) });
+  const { displayId, body } = await ownJob(context, { items: names.map((name) => item(data, name)) });
   const [first, second, third] = await itemsShowing(corporate, displayId, ...names);
   for (const { id } of [first, second, third]) data.isAnother("item", id);
-  return { jobDisplayId: displayId, names, first, second, third };
+  return { jobDisplayId: displayId, made: body, names, first, second, third };
 }
 
 /** The reads that may show item information. */
@@ -50,14 +51,15 @@ scenario(
       "inventory-item-reflected",
       "inventory-item-only-that",
     ],
-    inParts: ["inventory-item-reflected"],
+    inParts: ["inventory-item-reflected", "inventory-item-only-that"],
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { jobDisplayId, names, first, second, third } = await jobWithItems(context);
+    const { jobDisplayId, made, names, first, second, third } = await jobWithItems(context);
     // Asked for before the change as well, so that an answer which is kept is found to be stale.
     await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } });
     const [secondAgain] = await itemsShowing(corporate, jobDisplayId, names[1]);
+    const before = await jobOf(corporate, jobDisplayId);
     const text = data.text("info");
     const body = itemInfo(data, text);
     const path = { jobDisplayId, inventoryItemId: first.id };
@@ -71,6 +73,11 @@ scenario(
       if (!job || !mentions(job.body, text) || mentions(job.body, names[0])) return;
       const stale = reads.find((read) => mentions(read.body, names[0]) && !mentions(read.body, text));
       if (stale) throw stale.mismatch(`the item information that the job shows (${text})`, names[0]);
+    });
+    await check("inventory-item-only-that", () => {
+      if (!job) return;
+      stillShows(job, before, made, { replaced: [names[0]] });
+      keepsAgent(job, before);
     });
     const quantityOf = (row: ShownItem["row"]) => fieldOf(row, "quantity");
     const zero = itemInfo(data, text, 0);

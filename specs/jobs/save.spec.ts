@@ -1,13 +1,17 @@
 import { address, customer, item, jobSave } from "../../fixtures/payloads/jobs.js";
 import { scenario, watched } from "../../src/scenario/index.js";
+import { keepsAgent, stillShows } from "./kept.js";
 import { jobOf, ownJob } from "./records.js";
 
 scenario(
   "what is saved for a job is read back, and another job is left alone",
-  { judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address"] },
+  {
+    judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address"],
+    inParts: ["job-save-readable"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId } = await ownJob(context);
+    const { displayId, body: made } = await ownJob(context);
     const { displayId: next } = await ownJob(context);
     const { displayId: newest } = await ownJob(context);
     const [who, from, to, what] = [data.text("saved customer"), data.text("from"), data.text("to"), data.text("saved")];
@@ -18,6 +22,7 @@ scenario(
       items: [item(data, what)],
     });
     const others = [await watched(() => jobOf(corporate, next)), await watched(() => jobOf(corporate, newest))];
+    const before = await jobOf(corporate, displayId);
     const saved = await corporate.put("/job/save", { body });
     await check("route:PUT /job/save", () => saved.isDeclared());
     saved.accepted();
@@ -28,10 +33,15 @@ scenario(
       read.keepsPart("delivery", address(data, to), to);
       read.keepsPart("items", item(data, what), what);
     });
+    await check("job-save-readable", () => {
+      // A save has no services, and no agent.
+      stillShows(read, before, made.services);
+      keepsAgent(read, before);
+    });
     await check("job-save-body-address", async () => {
       for (const [index, id] of [next, newest].entries()) {
-        const before = others[index];
-        if (before) (await jobOf(corporate, id)).isAs(before);
+        const earlier = others[index];
+        if (earlier) (await jobOf(corporate, id)).isAs(earlier);
       }
     });
   },

@@ -11,6 +11,7 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { stillShows } from "./kept.js";
 import { jobOf, ownJob } from "./records.js";
 
 const transfer = (corporate: Caller, jobDisplayId: number, franchiseeId: string) =>
@@ -19,13 +20,13 @@ const transfer = (corporate: Caller, jobDisplayId: number, franchiseeId: string)
 scenario(
   "a transferred job belongs to the franchisee that the transfer names",
   {
-    judges: ["route:POST /job/transfer/{jobDisplayId}", "transfer-franchisee", "transfer-again"],
+    judges: ["route:POST /job/transfer/{jobDisplayId}", "transfer-franchisee", "transfer-only-that", "transfer-again"],
     needs: ["franchiseeId"],
   },
   async (context) => {
     const { corporate, fixtures, check, observe } = context;
     const { franchiseeId } = fixtures;
-    const { displayId } = await ownJob(context);
+    const { displayId, body } = await ownJob(context);
     const before = await jobOf(corporate, displayId);
     const answer = await transfer(corporate, displayId, franchiseeId);
     const taken = answer.isSuccess || !mentions(before.body, franchiseeId);
@@ -39,6 +40,7 @@ scenario(
       assume(!mentions(before.body, franchiseeId), `new jobs are ${franchiseeId}'s already: give another franchisee`);
       belongsTo(before, after, franchiseeId);
     });
+    if (after.isSuccess) await check("transfer-only-that", () => stillShows(after, before, body));
     await check("transfer-again", async () => {
       const [place] = after.isSuccess ? shownAt(before, after, franchiseeId) : [];
       const former = place?.from;

@@ -1,5 +1,6 @@
 import { jobUpdate } from "../../fixtures/payloads/jobs.js";
-import { assume, scenario, watched } from "../../src/scenario/index.js";
+import { assume, scenario, textsIn, watched } from "../../src/scenario/index.js";
+import { keepsAgent, stillShows } from "./kept.js";
 import { jobOf, ownJob } from "./records.js";
 import { update } from "./updating.js";
 
@@ -8,15 +9,19 @@ scenario(
   { judges: ["route:POST /job/update", "job-update-reflected", "job-update-only-that-job"] },
   async (context) => {
     const { corporate, check } = context;
-    const { displayId } = await ownJob(context);
+    const { displayId, body: made } = await ownJob(context);
     const { displayId: other } = await ownJob(context);
-    const before = await watched(() => jobOf(corporate, other));
+    const [own, before] = [await jobOf(corporate, displayId), await watched(() => jobOf(corporate, other))];
     const { answer, body, text } = await update(context, displayId);
     await check("route:POST /job/update", () => answer.isDeclared());
     answer.accepted();
     const after = await jobOf(corporate, displayId);
     await check("job-update-reflected", () => after.showsSent(body.updates, text, "the update"));
-    await check("job-update-only-that-job", async () => (await jobOf(corporate, other)).isAs(before));
+    await check("job-update-only-that-job", async () => {
+      stillShows(after, own, made, { sent: textsIn(body.updates.value) });
+      keepsAgent(after, own);
+      (await jobOf(corporate, other)).isAs(before);
+    });
   },
 );
 

@@ -1,4 +1,5 @@
 import { assume, assumeSeen, idOf, mentions, scenario, textsIn, watched } from "../../src/scenario/index.js";
+import { keepsAgent, stillShows } from "../jobs/kept.js";
 import { jobOf, ownJob } from "../jobs/records.js";
 import { accessorialsOf, addAccessorial } from "./add-ons.js";
 import { book, bookedJob, quoted, unbook } from "./bookings.js";
@@ -10,6 +11,7 @@ scenario(
   {
     judges: [
       "shipment-book-visible",
+      "shipment-book-keeps-accessorials",
       "route:DELETE /job/{jobDisplayId}/shipment",
       "shipment-delete",
       "shipment-delete-keeps-job",
@@ -36,6 +38,12 @@ scenario(
           "all that can be read is as before",
         );
     });
+    const [unbooked, seen] = [before[0], booked[0]];
+    await check("shipment-book-keeps-accessorials", () => {
+      if (!unbooked || !seen) return;
+      stillShows(seen, unbooked, job.body);
+      keepsAgent(seen, unbooked);
+    });
     const bookedStill = await observationsOf(corporate, displayId);
     const deleted = await unbook(corporate, job);
     await check("route:DELETE /job/{jobDisplayId}/shipment", () => deleted.isDeclared());
@@ -55,9 +63,12 @@ scenario(
       if (undone.length === 0)
         throw (after[0] ?? deleted).mismatch("the booking to be gone from the job", "all that showed it is as before");
     });
-    await check("shipment-delete-keeps-job", async () =>
-      (await jobOf(corporate, displayId)).shows(job.name, "the customer of the job"),
-    );
+    await check("shipment-delete-keeps-job", async () => {
+      const left = (await jobOf(corporate, displayId)).shows(job.name, "the customer of the job");
+      if (!seen) return;
+      stillShows(left, seen, job.body);
+      keepsAgent(left, seen);
+    });
   },
 );
 

@@ -13,6 +13,8 @@ export interface QuotedJob {
   readonly displayId: number;
   /** A text of its customer, which its read shows. */
   readonly name: string;
+  /** What it was given, as it was sent. */
+  readonly body: unknown;
   readonly key: unknown;
   readonly rate: unknown;
 }
@@ -24,7 +26,7 @@ export const quotedJob = async (context: Maker, way: (typeof ways)[number]): Pro
 /** @returns the job with rates; undefined where that route answers none with a key */
 export async function quoted(
   { corporate, data }: Maker,
-  { displayId: jobDisplayId, name }: Pick<QuotedJob, "displayId" | "name">,
+  { displayId: jobDisplayId, name, body }: Pick<QuotedJob, "displayId" | "name" | "body">,
   way: (typeof ways)[number],
 ): Promise<QuotedJob | undefined> {
   const ask = () => corporate.post(quotes, { jobDisplayId, body: rateQuoteRequest(data) });
@@ -35,7 +37,7 @@ export async function quoted(
     found = ratesIn(await read());
   }
   return found && isKey(found.key)
-    ? { displayId: jobDisplayId, name, key: found.key, rate: found.rates[0] }
+    ? { displayId: jobDisplayId, name, body, key: found.key, rate: found.rates[0] }
     : undefined;
 }
 

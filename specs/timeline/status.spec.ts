@@ -11,6 +11,7 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
+import { keepsAgent, stillShows } from "../jobs/kept.js";
 import { jobOf } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
 import { timelineOf } from "./records.js";
@@ -89,7 +90,9 @@ scenario(
     await check("jobstatus-undo-keeps-rest", async () => {
       assume(changed?.isSuccess === true, `no update of the job is accepted under its display id (${updated.status})`);
       assumeSeen(mentions(changed.body, text), "the job does not show what it was updated with");
-      (await jobOf(corporate, jobDisplayId)).shows(text, "what was changed since the step,");
+      const left = (await jobOf(corporate, jobDisplayId)).shows(text, "what was changed since the step,");
+      stillShows(left, changed, job.made);
+      keepsAgent(left, changed);
     });
   },
 );
@@ -104,8 +107,14 @@ scenario(
     (await increment(context, other)).accepted();
     const before = await watched(status);
     const own = await watched(() => timelineOf(corporate, job.jobDisplayId));
+    const jobBefore = await jobOf(corporate, job.jobDisplayId);
     (await increment(context, job)).accepted();
     const moved = await timelineOf(corporate, job.jobDisplayId);
+    const jobMoved = await jobOf(corporate, job.jobDisplayId);
+    await check("jobstatus-only-that-job", () => {
+      stillShows(jobMoved, jobBefore, job.made);
+      keepsAgent(jobMoved, jobBefore);
+    });
     const between = await status();
     const stays = (shown: Answer) => {
       const [change] = steppedSince(before, shown);

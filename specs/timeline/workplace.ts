@@ -39,8 +39,9 @@ async function ownJobs(context: Worker, count: number): Promise<readonly Workpla
  * A job of the scenario's own, whose status may be moved. That of another job is left alone: no step can be rehearsed, and a
  * step that is taken back may leave its traces, which the document leaves open.
  */
-export async function jobToMove(context: Maker): Promise<Workplace> {
-  return { jobDisplayId: (await ownJob(context)).displayId, own: true };
+export async function jobToMove(context: Maker): Promise<Workplace & { readonly made: unknown }> {
+  const { displayId, body } = await ownJob(context);
+  return { jobDisplayId: displayId, own: true, made: body };
 }
 
 async function borrowedJobs({ given, borrow }: Worker, names: readonly JobFixture[]): Promise<readonly Workplace[]> {

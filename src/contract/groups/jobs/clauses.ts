@@ -90,7 +90,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "job-save-readable": implied({
-    says: "What is saved for a job is read back.",
+    says: "What is saved for a job is read back, and what a save does not carry stays as it was.",
     source: "Jobs, PUT /job/save",
     routes: ["PUT /job/save", "GET /job/{jobDisplayId}"],
     effect: "residue",
@@ -192,7 +192,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "feedback-cancel-false": implied({
-    says: "Feedback with cancelJob false leaves the job's status as it was.",
+    says: "Feedback with cancelJob false leaves the job's status, its agent and what it was given as they were.",
     source: "Resources, FeedbackSaveModel",
     routes: [
       "POST /job/feedback/{jobDisplayId}",
@@ -239,7 +239,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "transfer-only-that": implied({
-    says: "A transfer of one job leaves another one as it was.",
+    says: "A transfer of one job leaves another one as it was, and what the job itself was given.",
     source: "Jobs, POST /job/transfer/{jobDisplayId}",
     routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}"],
     effect: "irreversible",
@@ -263,7 +263,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "job-update-only-that-job": implied({
-    says: "An update sent to the secondary surface leaves other jobs as they were.",
+    says: "An update sent to the secondary surface leaves other jobs as they were, and of its own job the agent and what else it was given.",
     source: "Jobs, POST /job/update; Resources, JobUpdateRequest (job_id)",
     routes: ["POST /job/update", "GET /job/{jobDisplayId}"],
     effect: "residue",
@@ -292,7 +292,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "book-keeps-job": implied({
-    says: "Booking a job leaves its customer, addresses, items and services as they were.",
+    says: "Booking a job leaves its customer, addresses, items, services and agent as they were.",
     source: "Jobs, POST /job/{jobDisplayId}/book; Resources, JobCreateRequest",
     routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
     effect: "irreversible",
@@ -320,7 +320,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "changeagent-only-that-job": implied({
-    says: "A change of agent leaves the agents of another job as they were.",
+    says: "A change of agent leaves the agents of another job as they were, and what the job itself was given.",
     source: "Jobs, POST /job/{jobDisplayId}/changeAgent",
     routes: [
       "POST /job/{jobDisplayId}/changeAgent",
@@ -342,7 +342,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "inventory-item-only-that": implied({
-    says: "Updating one item of a job leaves its other items as they were.",
+    says: "Updating one item of a job leaves its other items, its agent and what else it was given as they were.",
     source: "Jobs, PUT /job/{jobDisplayId}/item/{inventoryItemId}",
     routes: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}", "GET /job/{jobDisplayId}", "GET /lookup/items"],
     effect: "residue",

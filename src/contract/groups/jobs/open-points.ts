@@ -27,7 +27,7 @@ export const jobsOpenPoints = openPointsOf("jobs", {
     routes: ["POST /job", "PUT /job/save"],
   },
   "job-save-partial": {
-    asks: "Does a save keep or clear what its body leaves out, services among it?",
+    asks: "Does a save keep or clear what its body leaves out of what it may carry?",
     source: "Resources, JobSaveRequest",
     sane: ["It keeps it.", "It clears it.", "It refuses an incomplete body."],
     notObserved:

@@ -51,9 +51,9 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "irreversible",
   }),
   "shipment-book-keeps-accessorials": implied({
-    says: "Booking a carrier shipment leaves its accessorials as they were.",
+    says: "Booking a carrier shipment leaves its accessorials, the job's agent and what the job was given as they were.",
     source: "Job shipment, POST /job/{jobDisplayId}/shipment/book",
-    routes: [book, accessorials, addAccessorial, quote],
+    routes: [book, accessorials, addAccessorial, quote, "GET /job/{jobDisplayId}"],
     effect: "irreversible",
   }),
   "shipment-delete": implied({
@@ -63,7 +63,7 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "irreversible",
   }),
   "shipment-delete-keeps-job": implied({
-    says: "Deleting the shipment of a job leaves the job in place.",
+    says: "Deleting the shipment of a job leaves the job in place, with its agent and what it was given.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",
     routes: [unbook, "GET /job/{jobDisplayId}"],
     effect: "irreversible",

@@ -170,15 +170,15 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "residue",
   }),
   "jobstatus-undo-keeps-rest": implied({
-    says: "undoincrementjobstatus leaves what was changed of the job since the step as it is.",
+    says: "undoincrementjobstatus leaves the job's agent, what it was given, and what was changed of it since the step as it is.",
     source: "Job timeline, POST …/undoincrementjobstatus",
     routes: [undo, increment, "POST /job/update", "GET /job/{jobDisplayId}"],
     effect: "residue",
   }),
   "jobstatus-only-that-job": implied({
-    says: "Moving the status of one job leaves the status of another as it was.",
+    says: "Moving the status of one job leaves the status of another as it was, and of the job itself the agent and what it was given.",
     source: "Job timeline, POST …/incrementjobstatus",
-    routes: [increment, undo, timeline],
+    routes: [increment, undo, timeline, "GET /job/{jobDisplayId}"],
     effect: "residue",
   }),
   "jobstatus-in-lookup": implied({

@@ -5,7 +5,7 @@ import { missing } from "../../core/refusal.js";
 import { companies, seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { type Job, jobs } from "./state.js";
+import { type Job, jobs, withoutMail } from "./state.js";
 
 /** The jobs that a change of agent changes, as they are afterwards. */
 type Changed = (job: Job, agentId: string, all: readonly Job[]) => readonly Job[];
@@ -21,6 +21,14 @@ export const changedAgent = decision<Changed>("job-change-agent", {
       "Of the changes of a job's agent only the first is kept.",
       (job, agent_company_id) =>
         job.agent_company_id === seedIdentities.agent.id ? [{ ...job, agent_company_id }] : [],
+    ),
+    "changeagent-only-that-job#job-agent-takes-mail": fault(
+      "A change of agent forgets the mail address of the customer.",
+      (job, agent_company_id) => [{ ...job, agent_company_id, customer: withoutMail(job.customer) }],
+    ),
+    "changeagent-only-that-job#job-agent-takes-services": fault(
+      "A change of agent takes the services off the job.",
+      (job, agent_company_id) => [{ ...job, agent_company_id, services: [] }],
     ),
     "changeagent-only-that-job#job-agent-of-all": fault(
       "A change of agent changes the agents of all jobs.",

@@ -5,7 +5,7 @@ import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { bookable } from "./open.js";
-import { type Job, jobs } from "./state.js";
+import { type Job, jobs, withoutMail } from "./state.js";
 
 /** What booking a job that is booked already comes to. */
 export const bookedTwice = decision<() => void>("job-book-twice", {
@@ -26,6 +26,12 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
     ]),
     "book-keeps-job#job-book-drops-delivery": fault("Booking a job forgets where it is delivered.", (job) => [
       { ...job, status: "Booked", delivery: null },
+    ]),
+    "book-keeps-job#job-book-second-item": fault("Of the items of a booked job the first alone is left.", (job) => [
+      { ...job, status: "Booked", items: job.items.slice(0, 1) },
+    ]),
+    "book-keeps-job#job-book-forgets-mail": fault("Booking a job forgets the mail address of its customer.", (job) => [
+      { ...job, status: "Booked", customer: withoutMail(job.customer) },
     ]),
     "book-vs-shipment-book#job-book-books-carrier": fault(
       "Booking a job books its first carrier, which adds a plan.",

@@ -75,6 +75,12 @@ export const statusKept = intact<Job>("job-feedback-status", "as-it-was", {
   "feedback-cancel-false#job-feedback-reopens": fault("Feedback that cancels nothing makes the job a quote again.", {
     status: "Quoted",
   }),
+  "feedback-cancel-false#job-feedback-takes-agent": fault("Feedback takes the job from its agent.", {
+    agent_company_id: null,
+  }),
+  "feedback-cancel-false#job-feedback-loses-items": fault("Feedback leaves the first item of a job alone.", (job) => ({
+    items: job.items.slice(0, 1),
+  })),
 });
 
 /** The jobs beside the one named that feedback is kept for. */

@@ -1,3 +1,4 @@
+import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
@@ -70,6 +71,16 @@ export const updatedItems = decision<Updated>("job-item-update", {
   },
 });
 
+/** What is left of a job of which an item was updated. */
+export const restOfJob = intact<Job>("job-item-rest", "all", {
+  "inventory-item-only-that#job-item-takes-services": fault("Item information takes the services off the job.", {
+    services: [],
+  }),
+  "inventory-item-only-that#job-item-forgets-customer": fault("Item information makes the customer another.", {
+    customer: { name: "Nobody", email: "nobody@example.com" },
+  }),
+});
+
 /** Jobs, PUT /job/{jobDisplayId}/item/{inventoryItemId}. */
 export function updateItem(displayId: number, itemId: number | string, body: unknown, world: World): void {
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
@@ -79,7 +90,8 @@ export function updateItem(displayId: number, itemId: number | string, body: unk
   const given = world.choose(itemLeftOut)(before, body);
   const cleared = Object.keys(before).filter((name) => !Object.hasOwn(given, name));
   const whole = { ...Object.fromEntries(cleared.map((name) => [name, null])), ...given };
-  keepJob(world, { ...owner, items: world.choose(updatedItems)(owner.items, itemId, whole) });
+  const items = world.choose(updatedItems)(owner.items, itemId, whole);
+  keepJob(world, world.choose(restOfJob)({ ...owner, items }));
 }
 
 /** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before its removal. */

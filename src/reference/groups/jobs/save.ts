@@ -35,7 +35,6 @@ export const savedJob = decision<Saved>("job-save-parts", {
       customer: given.customer ?? null,
       pickup: given.pickup ?? null,
       delivery: given.delivery ?? null,
-      services: [],
     }),
     "keeps-what-is-inside-too": (job, given, world) => {
       const parts = { customer: job.customer, pickup: job.pickup, delivery: job.delivery };
@@ -52,6 +51,14 @@ export const savedJob = decision<Saved>("job-save-parts", {
     "job-save-readable#drops-delivery": fault("A save leaves the delivery as it was.", (job, given, world) => ({
       ...keepingTheRest(job, given, world),
       delivery: job.delivery,
+    })),
+    "job-save-readable#takes-services": fault("A save takes the services off a job.", (job, given, world) => ({
+      ...keepingTheRest(job, given, world),
+      services: [],
+    })),
+    "job-save-readable#takes-agent": fault("A save takes a job from its agent.", (job, given, world) => ({
+      ...keepingTheRest(job, given, world),
+      agent_company_id: null,
     })),
     "booked-stays-booked#quoted-again": fault("A save makes a booked job a quote again.", (job, given, world) => ({
       ...keepingTheRest(job, given, world),

@@ -1,4 +1,4 @@
-import type { Json } from "../../core/form.js";
+import { isObject, type Json } from "../../core/form.js";
 import { jobs as seededJobs, seedIdentities } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state, uuidFrom, type World } from "../../core/world.js";
@@ -129,6 +129,10 @@ const seededParts = (id: number): Omit<JobParts, "items"> => ({
   delivery: { address: `${id % 100} Delivery Street`, city: "Riverside", zip_code: "92501" },
   services: [{ name: "Packing" }],
 });
+
+/** @returns a customer whose mail address was forgotten */
+export const withoutMail = (customer: unknown): unknown =>
+  isObject(customer) ? Object.fromEntries(Object.entries(customer).filter(([name]) => name !== "email")) : customer;
 
 /** The display id of the first seeded job; those after the last seeded one are new. */
 const firstId = 2_000_101;

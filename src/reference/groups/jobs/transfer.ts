@@ -45,6 +45,14 @@ export const transferred = decision<(job: Job, franchiseeId: string) => Job>("jo
       "A transfer makes the franchisee the job's agent.",
       (job, agent_company_id) => ({ ...job, agent_company_id }),
     ),
+    "transfer-only-that#loses-second-item": fault(
+      "A transferred job has the first of its items alone.",
+      (job, franchisee_id) => ({ ...job, franchisee_id, items: job.items.slice(0, 1) }),
+    ),
+    "transfer-only-that#pickup-is-delivery": fault(
+      "A transferred job is picked up where it is delivered.",
+      (job, franchisee_id) => ({ ...job, franchisee_id, pickup: job.delivery }),
+    ),
   },
 });
 

@@ -5,7 +5,7 @@ import { Form } from "../../core/form.js";
 import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
-import { type Job, jobs } from "./state.js";
+import { type Job, jobs, withoutMail } from "./state.js";
 
 /** Whether a job is the one that job_id names. */
 export const updateNames = decision<(job: Job, jobId: string) => boolean>("job-update-id", {
@@ -25,6 +25,14 @@ export const updatedJob = decision<(job: Job, reference: string) => Job>("job-up
       ...job,
       customer_reference: reference.slice(0, 10),
     })),
+    "job-update-only-that-job#loses-items": fault(
+      "An update leaves the first item of a job alone.",
+      (job, customer_reference) => ({ ...job, customer_reference, items: job.items.slice(0, 1) }),
+    ),
+    "job-update-only-that-job#forgets-mail": fault(
+      "An update forgets the mail address of the customer.",
+      (job, customer_reference) => ({ ...job, customer_reference, customer: withoutMail(job.customer) }),
+    ),
   },
 });
 

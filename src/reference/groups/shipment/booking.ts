@@ -1,5 +1,5 @@
 import { allOthers, apart } from "../../core/behaviours/apart.js";
-import { whole } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import { uuidFrom, type World } from "../../core/world.js";
@@ -68,6 +68,14 @@ export function settle(job: Job, world: World): void {
   state.isPending = false;
 }
 
+/** What is left of a job whose carrier shipment was booked. */
+export const jobOnceBooked = intact<Job>("shipment-book-job", "all", {
+  "shipment-book-keeps-accessorials#job-loses-items": fault(
+    "Booking a carrier shipment leaves the first item of a job alone.",
+    (job) => ({ items: job.items.slice(0, 1) }),
+  ),
+});
+
 const withoutBooking: Work = (job, world) => {
   shipmentOf(world, job).bookedOption = false;
   keepJob(world, { ...job, shipments: job.shipments.filter((shipment) => !isBooked(job)(shipment)) });
@@ -135,6 +143,12 @@ export const unbook = decision<Work>("shipment-delete", {
     ),
     "shipment-delete-keeps-job#with-job": fault("Deleting the shipment deletes the job.", ({ id }, world) =>
       world.of(jobs).remove(id),
+    ),
+    "shipment-delete-keeps-job#takes-agent": fault(
+      "Deleting the shipment takes the job from its agent.",
+      (job, world) => {
+        withoutBooking({ ...job, agent_company_id: null }, world);
+      },
     ),
     "shipment-delete-keeps-job#blanks-job": fault("Deleting the shipment leaves an empty job.", (job, world) => {
       withoutBooking(job, world);

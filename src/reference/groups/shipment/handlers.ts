@@ -4,7 +4,7 @@ import { Form, isObject } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
-import { jobOf } from "../jobs/below.js";
+import { jobOf, keepJob } from "../jobs/below.js";
 import { ratesOfNew } from "../jobs/new-job.js";
 import { type Job, jobs } from "../jobs/state.js";
 import { addOns } from "../lookup/data.js";
@@ -81,7 +81,7 @@ export const shipmentHandlers = {
     form.settle();
     state.bookedKeys.add(key);
     state.accessorials = world.choose(booking.accessorialsOnceBooked)(state.accessorials);
-    world.choose(booking.book)(job, world);
+    world.choose(booking.book)(keepJob(world, world.choose(booking.jobOnceBooked)(job)), world);
     return succeeded;
   },
 

@@ -1,4 +1,5 @@
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { Refusal, refusing } from "../../core/refusal.js";
@@ -57,7 +58,19 @@ export const undoReach = decision<TakenBack>("jobstatus-undo-reach", {
       "undoincrementjobstatus makes the whole job what it was before the step.",
       (job, before) => before ?? job,
     ),
+    "jobstatus-undo-keeps-rest#loses-items": fault(
+      "undoincrementjobstatus leaves the first item of a job alone.",
+      (job) => ({ ...job, items: job.items.slice(0, 1) }),
+    ),
   },
+});
+
+/** What else of a job a step forwards changes. */
+export const jobAfterStep = intact<Job>("jobstatus-rest", "nothing", {
+  "jobstatus-only-that-job#takes-agent": fault("Moving a job takes it from its agent.", { agent_company_id: null }),
+  "jobstatus-only-that-job#loses-items": fault("Moving a job leaves the first of its items alone.", (job) => ({
+    items: job.items.slice(0, 1),
+  })),
 });
 
 /** Which other jobs move along with one. */
@@ -118,7 +131,7 @@ export function move(world: World, named: Job, body: unknown, direction: "forwar
     return;
   }
   before.set(job.id, job);
-  keepJob(world, { ...job, status });
+  keepJob(world, world.choose(jobAfterStep)({ ...job, status }));
   for (const other of world.choose(movedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: step(other.status) ?? other.status });
 }

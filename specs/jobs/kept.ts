@@ -1,0 +1,61 @@
+import {
+  type Answer,
+  fieldOf,
+  fold,
+  Guess,
+  isObject,
+  isUuid,
+  mentions,
+  scalarsIn,
+  Verbatim,
+} from "../../src/scenario/index.js";
+
+/** What the run made up itself: a sample of the profile may hold words beside it that a write has reason to change. */
+const isOfTheRun = (text: string): boolean => /\bconformance\b|@/.test(text);
+
+/** The texts that a request gives a job: names, mail addresses, streets, cities, whatever parts they stand in. */
+function textsGiven(given: unknown): readonly string[] {
+  if (given instanceof Guess) return textsGiven(given.value);
+  if (given instanceof Verbatim) return textsGiven(given.value).filter(isOfTheRun);
+  if (typeof given === "string") return given === "" ? [] : [given];
+  return given !== null && typeof given === "object" ? Object.values(given).flatMap(textsGiven) : [];
+}
+
+/** What a write carries that is seen on its job afterwards. */
+interface Written {
+  /** Texts that the job was given and that the write replaces. */
+  readonly replaced?: readonly string[];
+  /** Texts that the write carries: which member of the job they come to stand in may be open. */
+  readonly sent?: readonly string[];
+}
+
+/**
+ * A write leaves what it does not name (ruling 50): what a job was given, and showed before, it shows after it.
+ *
+ * @param before a reading of the job before the write
+ * @param given what the job was given, as it was sent
+ * @throws Mismatch where the job shows a text no more
+ */
+export function stillShows(after: Answer, before: Answer, given: unknown, written: Written = {}): void {
+  const { replaced = [], sent = [] } = written;
+  if (!isObject(before.body) || !isObject(after.body)) return;
+  const taken = new Set(
+    Object.keys(after.body).filter((name) => sent.some((text) => mentions(fieldOf(after.record(), name), text))),
+  );
+  const untouched = Object.fromEntries(Object.entries(before.record()).filter(([name]) => !taken.has(name)));
+  for (const text of new Set(textsGiven(given)))
+    if (!replaced.includes(text) && mentions(untouched, text)) after.shows(text, "what the job was given,");
+}
+
+/** Whose the job is to carry out; agents of its parts and tasks may come and go with these. */
+const agent = /^(job)?agent(company)?(id)?$/;
+
+/** @throws Mismatch where a job had an agent before a write that names none, and has none after it */
+export function keepsAgent(after: Answer, before: Answer): void {
+  if (!isObject(before.body) || !isObject(after.body)) return;
+  for (const [name, was] of Object.entries(before.body)) {
+    const is = fieldOf(after.body, name);
+    if (agent.test(fold(name)) && scalarsIn(was).some(isUuid) && (is === null || is === undefined || is === ""))
+      throw after.mismatch(`${name} to name the agent that the job had`, String(is));
+  }
+}
