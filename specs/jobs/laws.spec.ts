@@ -6,18 +6,29 @@ import { search } from "./searching.js";
 
 /** The parts that a creation and a save have, each with a text of its own; the document shows no field inside any of them. */
 const parts = (data: Data, values: Values) => ({
-  customer: customer(data, String(values["customer.text"])),
-  pickup: address(data, String(values["pickup.text"])),
-  delivery: address(data, String(values["delivery.text"])),
+  customer: customer(data, String(values["customer.text"]), String(values["customer.email"])),
+  ...Object.fromEntries(
+    ["pickup", "delivery"].map((part) => {
+      const [street, city, zip] = ["text", "city", "zip_code"].map((name) => String(values[`${part}.${name}`]));
+      return [part, address(data, street, city, zip)];
+    }),
+  ),
   items: textsOf(values, "items.text").map((text) => item(data, text)),
+});
+
+const place = (data: Data, part: string): Values => ({
+  [`${part}.text`]: data.text(part),
+  [`${part}.city`]: data.faker.location.city(),
+  [`${part}.zip_code`]: String(data.faker.number.int({ min: 10_000, max: 99_999 })),
 });
 
 upholds({
   resource: "job",
   plain: ({ data }) => ({
     "customer.text": data.text("customer"),
-    "pickup.text": data.text("pickup"),
-    "delivery.text": data.text("delivery"),
+    "customer.email": data.faker.internet.email({ provider: "example.com" }).toLowerCase(),
+    ...place(data, "pickup"),
+    ...place(data, "delivery"),
     "items.text": [data.text("item")],
     "services.text": [data.text("service")],
   }),

@@ -11,7 +11,8 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
-import { ownJob } from "../jobs/records.js";
+import { keepsAgent, stillShows } from "../jobs/kept.js";
+import { jobOf, ownJob } from "../jobs/records.js";
 import { addAccessorial } from "./add-ons.js";
 import { carriesKey } from "./records.js";
 
@@ -63,6 +64,7 @@ scenario(
       "ratequotes-keep-accessorials",
       "ratesstate-consistent",
     ],
+    inParts: ["ratequotes-keep-accessorials"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -72,6 +74,7 @@ scenario(
     const before = await watched(() => stateOf(other.displayId));
     if (!before.isSuccess) await context.settled();
     const chosen = await withAccessorial(context, job.displayId);
+    const asMade = await jobOf(corporate, job.displayId);
     const rates = await corporate.post(quotes, { jobDisplayId: job.displayId, body: rateQuoteRequest(data) });
     if (rates.isInvalid)
       assume(
@@ -82,6 +85,11 @@ scenario(
     rates.isDeclared();
     await check("ratequotes-posted-envelope-key", () => carriesKey(rates));
     const left = await corporate.get(accessorials, { jobDisplayId: job.displayId });
+    const asked = await jobOf(corporate, job.displayId);
+    await check("ratequotes-keep-accessorials", () => {
+      stillShows(asked, asMade, job.body);
+      keepsAgent(asked, asMade);
+    });
     await check("ratequotes-keep-accessorials", () => {
       assume(chosen !== undefined, "no accessorial can be seen on a new job");
       left.isAs(chosen);

@@ -2,7 +2,7 @@ import type { RouteId } from "../routes.js";
 import type { Effect, GroupName } from "../vocabulary.js";
 
 /**
- * What a member of a resource may hold, as far as the document says it: `code` is a key of somebody else's, often of digits alone, `bits` are an integer that joins several, `elements` a list
+ * What a member of a resource may hold, as far as the document says it: `code` is a key of somebody else's, often of digits alone, `postcode` five digits, `bits` are an integer that joins several, `elements` a list
  * of which each element holds one text, `chosen` a list of what is there already, `opaque` is everything that it leaves open.
  */
 export type MemberKind =
@@ -11,6 +11,7 @@ export type MemberKind =
   | "mail"
   | "phone"
   | "code"
+  | "postcode"
   | "number"
   | "count"
   | "boolean"
@@ -293,8 +294,13 @@ export const resources = {
     updatesSaid: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     members: {
       "customer.text": "text",
+      "customer.email": "mail",
       "pickup.text": "text",
+      "pickup.city": "opaque",
+      "pickup.zip_code": "postcode",
       "delivery.text": "text",
+      "delivery.city": "opaque",
+      "delivery.zip_code": "postcode",
       "items.text": "elements",
       "services.text": "elements",
     },

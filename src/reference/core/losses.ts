@@ -146,6 +146,12 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => (/^\d{10,}$/.test(text) ? text.slice(0, 15) : text)),
   },
   {
+    name: "takes-postcodes-for-numbers",
+    says: "Postcodes are kept as texts without their leading zeros",
+    kind: "postcode",
+    of: inTexts((text) => (/^0\d{4}$/.test(text) ? text.replace(/^0+/, "") : text)),
+  },
+  {
     name: "rounds-numbers",
     says: "Numbers are rounded",
     kind: "number",

@@ -24,11 +24,17 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     const [was, is] = [created, first.reading].map((reading) => records.kept(reading, member, first.own.given[member]));
     return was?.as === "other" && is?.as !== "other";
   });
-  const lost = records.members("update").filter(([member]) => {
+  const isLost = (member: string): boolean => {
     const was = records.kept(created, member, own.given[member]);
     const is = records.kept(first.reading, member, first.own.given[member]);
-    return was.as !== "other" && is.as === "other" && !records.resource.updatesSaid?.includes(member);
-  });
+    return was.as !== "other" && is.as === "other";
+  };
+  const { updatesSaid = [] } = records.resource;
+  // Of a part that is lost as a whole its group's clause says so, once.
+  const said = new Set(updatesSaid.filter(isLost).map(partOf));
+  const lost = records
+    .members("update")
+    .filter(([member]) => isLost(member) && !updatesSaid.includes(member) && !said.has(partOf(member)));
   // Whatever else says that a plain update is kept takes a text in any case of its letters. What a creation recases its own law says.
   const recased = records.members("update").filter(([member]) => {
     const isOwn = !records.resource.create || records.kept(created, member, own.given[member]).as !== "other";
@@ -109,6 +115,9 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     await beside.areAsBefore();
   });
 }
+
+/** @returns the part of a record that a member stands in */
+const partOf = (member: string): string | undefined => member.split(".")[0];
 
 /** What can be true is false at first, so that an update with true shows. */
 const untrue = <N extends Need>(records: Records<N>): Values =>

@@ -86,6 +86,12 @@ const codes: readonly HardValue<string>[] = [
   { what: "more digits than a number keeps", of: (digits) => `${digits}${digits}` },
 ];
 
+/** A post office refuses what is no five digits, so nothing else is tried. */
+const postcodes: readonly HardValue<string>[] = [
+  { what: "a leading zero", of: (digits) => `0${digits.slice(1)}` },
+  { what: "two leading zeros", of: (digits) => `00${digits.slice(2)}` },
+];
+
 const from = (what: string, least: number): HardValue => ({ what, of: (_, place) => least + place });
 
 const numbers: readonly HardValue[] = [
@@ -167,6 +173,7 @@ export const hardValuesOf: { readonly [K in DrawnKind]: readonly HardValue<never
   mail: mails,
   phone: phones,
   code: codes,
+  postcode: postcodes,
   number: numbers,
   count: counts,
   boolean: booleans,

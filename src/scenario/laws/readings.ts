@@ -62,7 +62,7 @@ export class Records<Needed extends Need> {
 
   /** @returns how what is shown of a member keeps what it was given */
   #keptAs(member: string, value: unknown, shown: unknown): Kept {
-    if (this.#kindOf(member) === "code" && isSameInteger(value, shown))
+    if (keyKinds.has(this.#kindOf(member)) && isSameInteger(value, shown))
       return { as: "normal form", form: "digits are a number" };
     const isSet = ["elements", "chosen"].includes(this.#kindOf(member) ?? "");
     return isSet && Array.isArray(value) ? elementsKeptAs(value, shown) : keptAs(value, shown);
@@ -258,6 +258,9 @@ export class Records<Needed extends Need> {
       this.context.observe("kept-in-normal-form", `${kept.form}: ${member} of a ${this.resource.name}`);
   }
 }
+
+/** Kinds that a deployment may keep as numbers where they are digits alone. */
+const keyKinds: ReadonlySet<MemberKind | undefined> = new Set(["code", "postcode"]);
 
 /** Kinds whose plain values are like no other value of a record, so that they are known wherever they stand. */
 const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "prose", "mail", "phone", "code"]);

@@ -153,9 +153,9 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "reversible",
   }),
   "ratequotes-keep-accessorials": implied({
-    says: "Asking for rates leaves the accessorials of the shipment as they were.",
+    says: "Asking for rates leaves the accessorials of the shipment, the job's agent and what the job was given as they were.",
     source: "Job shipment, POST /job/{jobDisplayId}/shipment/ratequotes",
-    routes: [quote, accessorials, addAccessorial],
+    routes: [quote, accessorials, addAccessorial, "GET /job/{jobDisplayId}"],
     effect: "residue",
   }),
   "ratesstate-consistent": implied({

@@ -1,6 +1,6 @@
 import { apart, theNewest, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
-import { Form, isObject } from "../../core/form.js";
+import { Form, isObject, type Json } from "../../core/form.js";
 import { mergedInside } from "../../core/left-out.js";
 import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -24,6 +24,11 @@ const keepingTheRest: Saved = (job, given, world) => ({
   pickup: given.pickup ?? job.pickup,
   delivery: given.delivery ?? job.delivery,
   items: itemsAfter(job, given, world),
+});
+
+const withMailOf = (customer: Json, other: unknown): Json => ({
+  ...customer,
+  ...(isObject(other) && { email: other["email"] }),
 });
 
 export const savedJob = decision<Saved>("job-save-parts", {
@@ -60,6 +65,29 @@ export const savedJob = decision<Saved>("job-save-parts", {
       ...keepingTheRest(job, given, world),
       agent_company_id: null,
     })),
+    "updated-as-given:job#mail-stays": fault(
+      "A save leaves the mail address of the customer.",
+      (job, given, world) => ({
+        ...keepingTheRest(job, given, world),
+        ...(isObject(given.customer) && { customer: withMailOf(given.customer, job.customer) }),
+      }),
+    ),
+    "updated-as-given:job#city-of-pickup": fault(
+      "A save takes the city of the pickup for both.",
+      (job, given, world) => ({
+        ...keepingTheRest(job, given, world),
+        ...(isObject(given.pickup) &&
+          isObject(given.delivery) && { delivery: { ...given.delivery, city: given.pickup["city"] } }),
+      }),
+    ),
+    "updated-as-given:job#postcode-of-pickup": fault(
+      "A save takes the postcode of the pickup for both.",
+      (job, given, world) => ({
+        ...keepingTheRest(job, given, world),
+        ...(isObject(given.pickup) &&
+          isObject(given.delivery) && { delivery: { ...given.delivery, zip_code: given.pickup["zip_code"] } }),
+      }),
+    ),
     "booked-stays-booked#quoted-again": fault("A save makes a booked job a quote again.", (job, given, world) => ({
       ...keepingTheRest(job, given, world),
       status: job.status === "Booked" ? "Quoted" : job.status,

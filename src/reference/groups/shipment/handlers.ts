@@ -65,6 +65,7 @@ export const shipmentHandlers = {
     Form.of(body).settle();
     if (!hasRates(job, world)) return world.choose(rates.noRates)();
     for (const each of world.choose(rates.askedFor)(job, allJobs(world))) shipmentOf(world, each).asked++;
+    keepJob(world, world.choose(rates.jobOnceAsked)(job));
     const state = shipmentOf(world, job);
     state.accessorials = world.choose(rates.accessorialsOnceAsked)(state.accessorials);
     return ratesAnswer(rates.obtained(shipmentOf(world, job), "POST", world), "POST", world);

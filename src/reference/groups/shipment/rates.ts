@@ -1,4 +1,5 @@
 import { type Answer, ok } from "../../core/answer.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -114,6 +115,13 @@ export const ratesState = decision<(state: ShipmentState) => unknown>("shipment-
 
 /** Whose rates count as asked for when those of a job are. */
 type Asked = (job: Job, jobs: readonly Job[]) => readonly Job[];
+
+/** What is left of a job once rates were asked for. */
+export const jobOnceAsked = intact<Job>("shipment-rates-job", "all", {
+  "ratequotes-keep-accessorials#job-loses-services": fault("Asking for rates takes the services off the job.", {
+    services: [],
+  }),
+});
 
 /** What of a shipment's accessorials is left once rates were asked for. */
 export const accessorialsOnceAsked = decision<(chosen: readonly Accessorial[]) => readonly Accessorial[]>(
