@@ -1,6 +1,17 @@
-import { taskUpdate } from "../../fixtures/payloads/timeline.js";
+import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
-import { keepsTask, ownTask, taskOf, timelineOf } from "./records.js";
+import {
+  adoptTask,
+  hasCode,
+  keepsRest,
+  keepsTask,
+  ownTask,
+  postTask,
+  rowOf,
+  taskOf,
+  taskTexts,
+  timelineOf,
+} from "./records.js";
 import { workplaces } from "./workplace.js";
 
 const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
@@ -14,14 +25,20 @@ scenario(
       "timeline-patch-keeps-rest",
       "timeline-patch-only-that",
     ],
+    inParts: ["timeline-patch-keeps-rest"],
   },
   async (context) => {
     const { corporate, data, check } = context;
     const [job] = await workplaces(context, "jobDisplayId");
     const { jobDisplayId } = job;
     const [own, other] = [await ownTask(context, job), await ownTask(context, job, "InTheFieldTaskRequest")];
+    const texts = taskTexts(data);
+    const carrier = task(data, "CarrierTaskRequest", texts);
+    const isMine = job.own || !hasCode(own.timeline, carrier);
+    if (isMine) await postTask(corporate, jobDisplayId, carrier);
     const read = await taskOf(corporate, jobDisplayId, own.id);
     const before = await watched(() => timelineOf(corporate, jobDisplayId));
+    const third = isMine ? adoptTask(context, job, before, texts.notes) : undefined;
     const text = data.text("patched");
     const body = taskUpdate(data, text);
     const patched = await corporate.patch(route, { jobDisplayId, timelineTaskId: own.id, body });
@@ -34,9 +51,17 @@ scenario(
     await check("timeline-patch-reflected", () => after.showsSent(body, text, "the patched text"));
     await check("timeline-patch-keeps-rest", () => {
       assume(mentions(read.body, own.detail), `the task shows nothing of ${own.kind} that the patch does not name`);
-      after.shows(own.detail, "what the patch does not name,");
+      keepsRest(read, after, own);
     });
     await check("timeline-patch-only-that", () => keepsTask(before, timeline, other.id));
+    // What a patch leaves alone is another member in each kind.
+    const others = [other, ...(third === undefined ? [] : [{ id: third, body: carrier, detail: texts.detail }])];
+    for (const { id: timelineTaskId } of others)
+      await corporate.patch(route, { jobDisplayId, timelineTaskId, body: taskUpdate(data, data.text("patched")) });
+    const last = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-patch-keeps-rest", () => {
+      for (const one of others) keepsRest(timeline, last, one, (listed) => rowOf(listed, one.id));
+    });
   },
 );
 

@@ -3,6 +3,8 @@ import {
   type Answer,
   assume,
   type Caller,
+  type Change,
+  changesBetween,
   fieldOf,
   idOf,
   isObject,
@@ -78,6 +80,8 @@ export function hasCode(timeline: Answer, body: ReturnType<typeof task>): boolea
 
 type TaskMaker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
+type OwnTask = Awaited<ReturnType<typeof ownTask>>;
+
 /** A task of the scenario's own on a job that it may change, as its timeline lists it. */
 export async function ownTask(context: TaskMaker, workplace: Workplace, kind: TaskKind = "SimpleTaskRequest") {
   const { corporate, data } = context;
@@ -90,11 +94,12 @@ export async function ownTask(context: TaskMaker, workplace: Workplace, kind: Ta
     assume(!taken, `job ${jobDisplayId} has a task of ${kind}'s code, which is not this run's to change`);
   }
   const answer = await postTask(corporate, jobDisplayId, body).accepted();
-  const id = adoptTask(context, workplace, await timelineOf(corporate, jobDisplayId), texts.notes);
+  const timeline = await timelineOf(corporate, jobDisplayId);
+  const id = adoptTask(context, workplace, timeline, texts.notes);
   if (id === undefined)
     throw new Unseen(`${answer.where}: the timeline shows no task with an id and the notes that were posted`);
   data.isAnother("timeline task", id);
-  return { id, kind, body, answer, ...texts };
+  return { id, kind, body, answer, timeline, ...texts };
 }
 
 /** Takes on the task that shows a text of this scenario. @returns its id; undefined where none shows it */
@@ -114,6 +119,30 @@ export function keepsTask(before: Watched, after: Answer, id: TaskId): void {
   if (change)
     throw after.mismatch(`${change.path} of task ${id} to be ${phrase(change.from)} as before`, phrase(change.to));
 }
+
+/**
+ * A patch left what the task was created with and the patch does not name: what is its kind's own, and its code.
+ *
+ * @param part of the two readings that is of the task: their bodies unless given
+ */
+export function keepsRest(
+  before: Answer,
+  after: Answer,
+  { body, detail }: Pick<OwnTask, "body" | "detail">,
+  part: (answer: Answer) => unknown = (answer) => answer.body,
+): void {
+  const [was, is] = [part(before), part(after)];
+  if (mentions(was, detail) && !mentions(is, detail))
+    throw after.mismatch(`what the patch does not name, ${detail}, to be shown`, phrase(is));
+  const code = codeOf(body);
+  const isCode = ({ path, from }: Change) => code !== undefined && from === code && /code$/i.test(path);
+  const change = changesBetween(was, is).find(isCode);
+  if (change) throw after.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
+}
+
+/** How many tasks of a timeline show a text. */
+export const countWith = (timeline: Answer, text: string): number =>
+  tasksIn(timeline).filter((row) => mentions(row, text)).length;
 
 /** The kinds of task, the plainest first. */
 export const kinds = Object.keys(taskKinds) as readonly TaskKind[];

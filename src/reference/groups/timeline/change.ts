@@ -30,6 +30,22 @@ export const patching = decision<Patch>("timeline-patch", {
       (content, given) =>
         Object.fromEntries(Object.keys(content).map((name) => [name, given[name] ?? Object.values(given)[0]])),
     ),
+    "timeline-patch-keeps-rest#clears-contact": fault(
+      "A patch clears the site contact of a task in the field.",
+      ({ site_contact: _, ...content }, given) => ({ ...content, ...given }),
+    ),
+    "timeline-patch-keeps-rest#clears-reference": fault(
+      "A patch clears the carrier reference of a task of a carrier.",
+      ({ carrier_reference: _, ...content }, given) => ({ ...content, ...given }),
+    ),
+  },
+});
+
+/** The code of a task that was patched. */
+export const patchedCode = decision<(code: string) => string>("timeline-patched-code", {
+  conforms: { "as-before": (code) => code },
+  faults: {
+    "timeline-patch-keeps-rest#code-of-pickup": fault("A task that is patched becomes one of pickup.", () => "PU"),
   },
 });
 
@@ -109,6 +125,7 @@ export function patch(world: World, tasks: Store<Task>, task: Task, body: unknow
   const timeline = tasks.all().filter(({ job }) => job === task.job);
   for (const one of [task, ...world.choose(patchReach)(timeline, task)]) {
     const content = world.choose(patching)(one.content, given);
-    tasks.add({ ...one, content, modified_date: world.timestamp() });
+    const code = world.choose(patchedCode)(one.code);
+    tasks.add({ ...one, code, content, modified_date: world.timestamp() });
   }
 }

@@ -9,7 +9,7 @@ import { deletedBefore, patch, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
 import { listing, metadata, readTask } from "./shape.js";
-import { extrasOf, kindOf, listedTasks, removedTasks, type Task, tasksWith } from "./state.js";
+import { extrasOf, kindOf, listedTasks, newTask, removedTasks, type Task, tasksWith } from "./state.js";
 import { move } from "./status.js";
 import { taskFrom } from "./task-form.js";
 
@@ -35,10 +35,13 @@ export const timelineHandlers = {
   "POST /job/{jobDisplayId}/timeline": ({ world, path, query, body }) => {
     const job = jobOf(world, path.jobDisplayId);
     const sent = taskFrom(body, world);
-    const { stores, mails } = world.choose(email)(query.create_email);
+    const { stores, mails, copies } = world.choose(email)(query.create_email);
     if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
     if (!stores) return succeeded;
-    return world.choose(saveAnswer)(save(world, job, tasksOf(world, job), sent));
+    const tasks = tasksOf(world, job);
+    const task = save(world, job, tasks, sent);
+    if (copies) tasks.add(newTask(world, job, task.code, task.content));
+    return world.choose(saveAnswer)(task);
   },
 
   "GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}": ({ world, path }) => {

@@ -100,6 +100,8 @@ export const spread = apart<Job>("timeline-post-spread", "on-none", {
 /** What create_email makes of a post: whether the task is stored, and whether the email goes out. */
 interface EmailWork {
   readonly stores: boolean;
+  /** Whether it is stored a second time. */
+  readonly copies?: boolean;
   readonly mails: boolean;
 }
 
@@ -130,7 +132,15 @@ export const email = decision<Email>("timeline-email", {
       "With create_email true the email is sent and the task not stored.",
       notWhere(true),
     ),
+    "timeline-create-email-boolean#saved-twice": fault("With create_email true a task is saved twice.", (given) => ({
+      ...asAsked(given),
+      copies: given === true,
+    })),
     "timeline-create-email-boolean#email-refused": fault("create_email true is refused.", refusedWhere(true)),
+    "timeline-post-omitted-email#saved-twice": fault("Without create_email a task is saved twice.", (given) => ({
+      ...asAsked(given),
+      copies: given === undefined,
+    })),
     "timeline-post-omitted-email#task-lost-without-email": fault(
       "Without create_email a task is answered with success and not stored.",
       notWhere(undefined),

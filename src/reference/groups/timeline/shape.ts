@@ -18,6 +18,11 @@ export const listing = whole<readonly Task[]>("timeline-listing", "all", {
   "timeline-post-creates#listed-four-at-most": fault("A timeline lists four tasks at most.", (tasks) =>
     tasks.slice(0, 4),
   ),
+  "timeline-get-task#listed-without-contact": fault("A timeline lists the site contact of no task.", (tasks) =>
+    tasks.map((task) =>
+      "site_contact" in task.content ? { ...task, content: { ...task.content, site_contact: "" } } : task,
+    ),
+  ),
 });
 
 /** What a timeline carries beside its tasks. */
