@@ -26,9 +26,10 @@ scenario(
     const asked = await labelsOfPlans(corporate, jobDisplayId);
     const made = asked.filter(({ answer }) => answer.isSuccess);
     const some = made[0]?.answer ?? (await labels(corporate, jobDisplayId));
-    const areThere = await check(route, () => {
+    const areThere = await check(route, async () => {
       isDue(some);
-      return some.pdf();
+      await some.pdf();
+      for (const { answer } of made) await answer.pdf();
     });
     await check("form-labels-plan-id-source", () => {
       assume(areThere, "no packaging labels are made at all");

@@ -1,4 +1,5 @@
-import { assume, isUuid, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isUuid, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { readPdf } from "../../src/scenario/pdf.js";
 import { inOtherCase } from "../tracking/records.js";
 import { textOf } from "./records.js";
 
@@ -24,11 +25,21 @@ const numbersOf = (text: string): readonly string[] =>
     .split(" ")
     .filter((word) => /\d.*\d.*\d/.test(word));
 
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+/** A form that is no PDF is the matter of its own scenario. */
+const isSameText = async (form: Answer, text: string): Promise<boolean> =>
+  typeof (await readPdf(form.bytes)) === "object" && (await textOf(form)) === text;
+
 for (const { name, form, route } of quoted) {
+  const other =
+    quoted.find((one) => one.form === (form === "packing-slip" ? "specification" : "packing-slip")) ?? quoted[0];
+
   scenario(
     `the ${name} is that of one quote's shipment, or of the whole job`,
     {
       judges: [
+        `route:GET ${route}`,
         `form-${form}-quote-accepted`,
         `form-${form}-quote-selects`,
         `form-${form}-job-level`,
@@ -46,6 +57,10 @@ for (const { name, form, route } of quoted) {
       const whole = await ask().accepted();
       const jobLevel = await textOf(whole);
       const [first, second] = [await ask(quoteId), await ask(otherQuoteId)];
+      // Not only the form of the whole job is one PDF.
+      await check(`route:GET ${route}`, async () => {
+        for (const made of [whole, first, second]) if (made.isSuccess) await made.pdf();
+      });
       await check(`form-${form}-quote-accepted`, async () => {
         await first.pdf();
         await second.pdf();
@@ -58,6 +73,20 @@ for (const { name, form, route } of quoted) {
           throw second.mismatch(`a ${name} of its own for each of the two quotes`, "the same text for both");
         }
       });
+      // With a quote it is still that form, where the forms of the whole job are told apart.
+      const askOther = (quote_id?: string) => corporate.get(other.route, { jobDisplayId, query: { quote_id } });
+      const ofOther = await askOther(quoteId);
+      const isAlike = ofOther.isSuccess && (await isSameText(ofOther, ofFirst));
+      const otherWhole = isAlike ? await askOther() : undefined;
+      if (otherWhole?.isSuccess)
+        await check(`form-${form}-quote-selects`, async () => {
+          const [own, others] = [wordsOf(jobLevel), wordsOf(await textOf(otherWhole))];
+          const shown = wordsOf(ofFirst);
+          const isOther = others.filter((word) => !own.includes(word)).every((word) => shown.includes(word));
+          const lacks = own.filter((word) => !others.includes(word));
+          if (isOther && lacks.length > 0 && !lacks.some((word) => shown.includes(word)))
+            throw first.mismatch(`a ${name} for ${quoteId}`, `the ${other.name}`);
+        });
       await check(`form-${form}-job-level`, () => {
         assume(selects, "no quote selects anything here, so the whole job cannot be told from a part of it");
         if (![ofFirst, ofSecond].includes(jobLevel)) return;

@@ -1,7 +1,12 @@
-import { assume, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
 import { plansIn } from "./records.js";
 
 const types = ["LTL", "Delivery", "House", "PickUp"];
+
+function areKnown(listed: Answer): void {
+  const unknown = plansIn(listed).find(({ type }) => !types.includes(String(type)));
+  if (unknown) throw listed.mismatch(`a transport_type among ${types.join(", ")}`, phrase(unknown.type));
+}
 
 scenario(
   "the plans of a job have ids of their own and known transport types",
@@ -9,10 +14,16 @@ scenario(
     judges: ["route:GET /job/{jobDisplayId}/form/shipments", "form-shipments-distinct", "form-transport-types"],
     needs: ["jobDisplayId"],
   },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, given, check }) => {
     const { jobDisplayId } = fixtures;
-    const listed = await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId });
-    await check("route:GET /job/{jobDisplayId}/form/shipments", () => listed.isDeclared());
+    const plansOf = (job: number) => corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId: job });
+    const listed = await plansOf(jobDisplayId);
+    const otherJob = given("otherJobDisplayId");
+    const others = otherJob === undefined ? undefined : await plansOf(otherJob);
+    await check("route:GET /job/{jobDisplayId}/form/shipments", () => {
+      listed.isDeclared();
+      if (others?.isSuccess) others.isDeclared();
+    });
     const plans = plansIn(listed.isDeclared());
     await check("form-shipments-distinct", () => {
       assume(plans.length > 1, `job ${jobDisplayId} has fewer than two plans`);
@@ -22,8 +33,8 @@ scenario(
     });
     await check("form-transport-types", () => {
       assume(plans.length > 0, `job ${jobDisplayId} has no plan that shows a job_shipment_id`);
-      const unknown = plans.find(({ type }) => !types.includes(String(type)));
-      if (unknown) throw listed.mismatch(`a transport_type among ${types.join(", ")}`, phrase(unknown.type));
+      areKnown(listed);
+      if (others?.isSuccess && Array.isArray(others.body)) areKnown(others);
     });
   },
 );

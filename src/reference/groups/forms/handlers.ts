@@ -10,9 +10,9 @@ import { type Job, jobs, type Shipment } from "../jobs/state.js";
 import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
 import { labelledPlans } from "./labels.js";
-import { pdfAnswer } from "./pdf.js";
+import { bytesOfPart, pdfAnswer } from "./pdf.js";
 import { type Plan, planRows, plansOf } from "./plans.js";
-import { coverage, type QuotedForm, quotedJob, respelledUnknown } from "./quotes.js";
+import { coverage, type QuotedForm, quotedJob, quotedTitle, respelledUnknown } from "./quotes.js";
 
 const titles: { readonly [Form in decide.JobForm]: string } = {
   invoice: "Invoice",
@@ -72,12 +72,23 @@ const quoteOf = ({ world, query, request }: Quoted, form: QuotedForm | "bill-of-
   return query.quote_id;
 };
 
-const quotedForm = (form: decide.JobForm, kind: QuotedForm, call: Quoted) =>
-  formOf(form, call.path.jobDisplayId, call.world, (job) => {
+async function quotedForm(form: decide.JobForm, kind: QuotedForm, call: Quoted): Promise<Answer> {
+  const { world, path, query } = call;
+  const made = await formOf(world.choose(quotedTitle)(form, query.quote_id), path.jobDisplayId, world, (job) => {
     const quote = quoteOf(call, kind);
-    const covered = call.world.choose(quotedJob)(kind, job, quote, call.world.of(jobs).all());
-    return call.world.choose(coverage[kind])(covered, quote).flatMap(shipmentLines);
+    const covered = world.choose(quotedJob)(kind, job, quote, world.of(jobs).all());
+    return world.choose(coverage[kind])(covered, quote).flatMap(shipmentLines);
   });
+  return query.quote_id === undefined ? made : world.choose(bytesOfPart)(form, made);
+}
+
+/** A form as it is answered for a plan; plans end in the number that they have among those of their job. */
+const ofPlan = async (
+  form: decide.PlanForm,
+  planId: string | undefined,
+  world: World,
+  made: Answer | Promise<Answer>,
+) => (planId === undefined || planId.endsWith("1") ? made : world.choose(bytesOfPart)(form, await made));
 
 /** Job forms, rules 1 and 3. */
 function billed(job: Job, planId: string | undefined, quoteId: string | undefined, world: World): readonly Plan[] {
@@ -113,12 +124,17 @@ export const formsHandlers = {
   "GET /job/{jobDisplayId}/form/invoice/editable": ({ world, path }) => editable("invoice", path.jobDisplayId, world),
 
   "GET /job/{jobDisplayId}/form/bill-of-lading": ({ world, path, query, request }) =>
-    formOf("bill-of-lading", path.jobDisplayId, world, (job) => {
-      const quote = quoteOf({ world, path, query, request }, "bill-of-lading");
-      return billed(job, planNamed("bill-of-lading", query.shipment_plan_id, job, world), quote, world).flatMap(
-        planLines,
-      );
-    }),
+    ofPlan(
+      "bill-of-lading",
+      query.shipment_plan_id,
+      world,
+      formOf("bill-of-lading", path.jobDisplayId, world, (job) => {
+        const quote = quoteOf({ world, path, query, request }, "bill-of-lading");
+        return billed(job, planNamed("bill-of-lading", query.shipment_plan_id, job, world), quote, world).flatMap(
+          planLines,
+        );
+      }),
+    ),
 
   "GET /job/{jobDisplayId}/form/packing-slip": (call) => quotedForm("packing-slip", "packing-slip", call),
 
@@ -133,8 +149,10 @@ export const formsHandlers = {
     return quotedForm("operations", "operations", call);
   },
 
-  "GET /job/{jobDisplayId}/form/shipments": ({ world, path }) =>
-    ok(world.choose(planRows)(plansOf(withShipments(world, jobOf(world, path.jobDisplayId))))),
+  "GET /job/{jobDisplayId}/form/shipments": ({ world, path }) => {
+    const job = withShipments(world, jobOf(world, path.jobDisplayId));
+    return ok(world.choose(planRows)(plansOf(job), job.id === world.of(jobs).all()[0]?.id));
+  },
 
   "GET /job/{jobDisplayId}/form/address-label": ({ world, path }) =>
     formOf("address-label", path.jobDisplayId, world, allShipments),
@@ -143,10 +161,15 @@ export const formsHandlers = {
     formOf("item-labels", path.jobDisplayId, world, itemLines),
 
   "GET /job/{jobDisplayId}/form/packaging-labels": ({ world, path, query }) =>
-    formOf("packaging-labels", path.jobDisplayId, world, (job) =>
-      world
-        .choose(labelledPlans)(job, planNamed("packaging-labels", query.shipment_plan_id, job, world))
-        .flatMap(planLines),
+    ofPlan(
+      "packaging-labels",
+      query.shipment_plan_id,
+      world,
+      formOf("packaging-labels", path.jobDisplayId, world, (job) =>
+        world
+          .choose(labelledPlans)(job, planNamed("packaging-labels", query.shipment_plan_id, job, world))
+          .flatMap(planLines),
+      ),
     ),
 
   "GET /job/{jobDisplayId}/form/packaging-specification": (call) =>

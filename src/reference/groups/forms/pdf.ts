@@ -1,10 +1,41 @@
 import type { Answer } from "../../core/answer.js";
-import { decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { World } from "../../core/world.js";
+import type { JobForm } from "./decisions.js";
 
 const mediaType = decision("form-media-type", {
   openPoint: "form-filename",
   conforms: { pdf: "application/pdf", "octet-stream": "application/octet-stream" },
+});
+
+/** The bytes of a form of one shipment or plan. */
+type OfPart = (form: JobForm, made: Answer) => Answer;
+
+const cutFor =
+  (cut: JobForm): OfPart =>
+  (form, made) =>
+    form === cut && made.kind === "bytes" ? { ...made, bytes: made.bytes.slice(0, -40) } : made;
+
+export const bytesOfPart = decision<OfPart>("form-bytes-of-part", {
+  conforms: { whole: (_, made) => made },
+  faults: {
+    "route:GET /job/{jobDisplayId}/form/packing-slip#cut-with-quote": fault(
+      "The packing slip of a quote lacks its last bytes.",
+      cutFor("packing-slip"),
+    ),
+    "route:GET /job/{jobDisplayId}/form/operations#cut-with-quote": fault(
+      "The operations form of a quote lacks its last bytes.",
+      cutFor("operations"),
+    ),
+    "route:GET /job/{jobDisplayId}/form/bill-of-lading#cut-but-the-first": fault(
+      "The bill of lading of a plan behind the first lacks its last bytes.",
+      cutFor("bill-of-lading"),
+    ),
+    "route:GET /job/{jobDisplayId}/form/packaging-labels#cut-but-the-first": fault(
+      "The packaging labels of a plan behind the first lack their last bytes.",
+      cutFor("packaging-labels"),
+    ),
+  },
 });
 
 export const pdfDecisions = [mediaType];

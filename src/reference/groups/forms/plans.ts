@@ -13,7 +13,7 @@ export const plansOf = ({ shipments }: Job): readonly Plan[] =>
   shipments.flatMap((shipment) => shipment.legs.map((leg) => ({ leg, shipment })));
 
 /** The rows of ShipmentFormPlan. */
-export const planRows = decision<(plans: readonly Plan[]) => readonly Json[]>("form-plan-rows", {
+export const planRows = decision<(plans: readonly Plan[], isFirst: boolean) => readonly Json[]>("form-plan-rows", {
   conforms: {
     "one-for-each-leg": (plans) => plans.map(({ leg }) => ({ ...leg })),
     "with-the-quote": (plans) => plans.map(({ leg, shipment }) => ({ ...leg, quote_id: shipment.quote_id })),
@@ -33,6 +33,14 @@ export const planRows = decision<(plans: readonly Plan[]) => readonly Json[]>("f
         ...leg,
         transport_type: leg.transport_type === "PickUp" ? "Truck" : leg.transport_type,
       })),
+    ),
+    "form-transport-types#small-letters": fault(
+      "The types of plans are in small letters, but those of the first job.",
+      (plans, isFirst) =>
+        plans.map(({ leg }) => ({
+          ...leg,
+          transport_type: isFirst ? leg.transport_type : leg.transport_type.toLowerCase(),
+        })),
     ),
     "form-transport-types#plan-type-number": fault("The type of a plan is a number.", (plans) =>
       plans.map(({ leg }, index) => ({ ...leg, transport_type: String(index) })),

@@ -2,6 +2,7 @@ import { type Decision, decision, fault } from "../../core/decision.js";
 import { invalid, missing } from "../../core/refusal.js";
 import { asQuoted, isQuoted } from "../jobs/shipments.js";
 import type { Job, Shipment } from "../jobs/state.js";
+import type { JobForm } from "./decisions.js";
 
 /** The forms that take a quote: what each is called in the names of its decisions and clauses. */
 const named = {
@@ -97,6 +98,25 @@ export const quotedJob = decision<QuotedJob>("form-quoted-job", {
     "form-foreign-quote#operations": fault(
       "The operations form of another job's quote is made of that job's shipment.",
       ofAnyJob("operations"),
+    ),
+  },
+});
+
+/** As which form one is made that takes a quote. */
+export const quotedTitle = decision<(form: JobForm, quoteId: string | undefined) => JobForm>("form-quoted-title", {
+  conforms: { "that-form": (form) => form },
+  faults: {
+    "form-specification-quote-selects#packing-slip-instead": fault(
+      "The packaging specification with quote_id is the packing slip.",
+      (form, quoteId) => (form === "packaging-specification" && quoteId !== undefined ? "packing-slip" : form),
+    ),
+    "form-operations-quote-selects#packing-slip-instead": fault(
+      "The operations form with quote_id is the packing slip.",
+      (form, quoteId) => (form === "operations" && quoteId !== undefined ? "packing-slip" : form),
+    ),
+    "form-packing-slip-quote-selects#specification-instead": fault(
+      "The packing slip with quote_id is the packaging specification.",
+      (form, quoteId) => (form === "packing-slip" && quoteId !== undefined ? "packaging-specification" : form),
     ),
   },
 });
