@@ -65,20 +65,30 @@ scenario(
   },
 );
 
-scenario("a task of one job is not patched under another", { judges: ["timeline-patch-foreign"] }, async (context) => {
-  const { corporate, data, check } = context;
-  const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
-  const { jobDisplayId } = job;
-  const { id: timelineTaskId } = await ownTask(context, job);
-  const [text, foreign] = [data.text("patched"), data.text("foreign")];
-  const body = taskUpdate(data, text);
-  await corporate.patch(route, { jobDisplayId, timelineTaskId, body }).accepted();
-  (await taskOf(corporate, jobDisplayId, timelineTaskId)).showsPart("TimelineTaskUpdateRequest", text);
-  const at = { jobDisplayId: other.jobDisplayId, timelineTaskId };
-  const answered = await corporate.patch(route, { ...at, body: taskUpdate(data, foreign) });
-  const after = await taskOf(corporate, jobDisplayId, timelineTaskId);
-  await check("timeline-patch-foreign", () => {
-    assume(answered.status !== undefined, "the patch under the other job had no answer");
-    after.hides(foreign, "the text of the patch under another job,");
-  });
-});
+scenario(
+  "a task of one job is not patched under another",
+  { judges: ["timeline-patch-foreign", "timeline-patch-unknown"] },
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
+    const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
+    const { jobDisplayId } = job;
+    const { id: timelineTaskId } = await ownTask(context, job);
+    const [text, foreign] = [data.text("patched"), data.text("foreign")];
+    const body = taskUpdate(data, text);
+    const control = await corporate.patch(route, { jobDisplayId, timelineTaskId, body }).accepted();
+    (await taskOf(corporate, jobDisplayId, timelineTaskId)).showsPart("TimelineTaskUpdateRequest", text);
+    const at = { jobDisplayId: other.jobDisplayId, timelineTaskId };
+    const answered = await corporate.patch(route, { ...at, body: taskUpdate(data, foreign) });
+    const after = await taskOf(corporate, jobDisplayId, timelineTaskId);
+    await check("timeline-patch-foreign", () => {
+      assume(answered.status !== undefined, "the patch under the other job had no answer");
+      after.hides(foreign, "the text of the patch under another job,");
+    });
+    const unused = await unusedId("timeline task", /-/.test(String(timelineTaskId)) ? "uuid" : "integer");
+    await check("timeline-patch-unknown", () =>
+      corporate
+        .patch(route, { jobDisplayId, timelineTaskId: unused, body: taskUpdate(data, foreign) })
+        .rejected(control),
+    );
+  },
+);

@@ -1,5 +1,6 @@
-import { type Answer, assume, isObject, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isObject, mentions, scenario } from "../../src/scenario/index.js";
 import { jobOf, unknownPathsRefused } from "../jobs/records.js";
+import { shownScalars, tracked } from "./records.js";
 
 scenario(
   "job tracking is served without a version before its removal",
@@ -74,5 +75,26 @@ scenario(
     await check("tracking-v3-integer", () => track("three").rejected(one));
     // Looked at for open points alone: no clause depends on these answers.
     for (const amount of [0, -1, 1000]) await track(amount);
+  },
+);
+
+scenario(
+  "tracking is that of its own job",
+  { judges: ["tracking-v3-own-job"], needs: ["jobDisplayId", "otherJobDisplayId", "proNumber"] },
+  async ({ corporate, fixtures, check }) => {
+    const { jobDisplayId, otherJobDisplayId, proNumber } = fixtures;
+    const route = "/v3/job/{jobDisplayId}/tracking/{historyAmount}";
+    const own = await corporate.get(route, { jobDisplayId, historyAmount: 10 });
+    const other = await corporate.get(route, { jobDisplayId: otherJobDisplayId, historyAmount: 10 });
+    const elsewhere = await tracked(corporate, "details", otherJobDisplayId, proNumber);
+    await check("tracking-v3-own-job", () => {
+      assume(own.isSuccess && other.isSuccess, "the tracking of two jobs is not there");
+      assume(mentions(own.body, proNumber), "the tracking of a job does not show the PRO number of its shipment");
+      // A carrier's shipment may be that of several jobs.
+      const isOfBoth = elsewhere.isSuccess && shownScalars(elsewhere, otherJobDisplayId, proNumber).length > 0;
+      const isOfOne = !isOfBoth && elsewhere.status !== undefined && elsewhere.status < 500;
+      assume(isOfOne, `shipment ${proNumber} may be tracked under job ${otherJobDisplayId} as well`);
+      other.hides(proNumber, "the shipment of another job,");
+    });
   },
 );

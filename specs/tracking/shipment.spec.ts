@@ -32,18 +32,40 @@ function showsOwnDocuments({ details, documents }: Shipment, other: Shipment): v
     throw details.mismatch("the tracking documents of that shipment", `${foreign}, which is of another one`);
 }
 
+/** What names a shipment or a document; what is said in words alone may be said of many. */
+const isMark = (scalar: unknown): scalar is string =>
+  typeof scalar === "string" && !isMoment(scalar) && /\d.*\d.*\d/.test(scalar);
+
+/**
+ * @param named the PRO number that the first of the two was asked by
+ * @throws Mismatch where it tells the same as the other, which is what the details of the other shipment tell, and not those of its own
+ */
+function isLookedUp(
+  [one, other]: readonly [Answer, Answer],
+  [own, others]: readonly [Answer, Answer],
+  named: string,
+): void {
+  if ([...shownOnlyBy(one, other, named), ...shownOnlyBy(other, one, named)].some(isMark)) return;
+  const isTold = (scalar: unknown) => isMark(scalar) && mentions(one.body, scalar);
+  const foreign = shownOnlyBy(others, own).find(isTold);
+  if (foreign !== undefined && !shownOnlyBy(own, others, named).some(isTold))
+    throw one.mismatch(`what is of shipment ${named}`, `${foreign}, which is of another one`);
+}
+
 scenario(
   "tracking details hold what the carrier tells of a shipment",
   {
-    judges: ["tracking-shipment-content"],
+    judges: ["tracking-shipment-content", "tracking-history-pro-lookup", "tracking-documents-pro-lookup"],
     inParts: ["tracking-shipment-content"],
     needs: ["jobDisplayId", "proNumber", "quoteId"],
   },
   async ({ corporate, fixtures, given, check }) => {
     const { jobDisplayId, proNumber, quoteId } = fixtures;
     const named = [jobDisplayId, proNumber, quoteId] as const;
+    const byPro = new Set<Answer>();
     const servedOf = async (kind: "details" | "history" | "documents", pro: string, quote?: string) => {
       const plain = await tracked(corporate, kind, jobDisplayId, pro);
+      if (plain.isSuccess) byPro.add(plain);
       return plain.isSuccess || quote === undefined ? plain : tracked(corporate, kind, jobDisplayId, pro, quote);
     };
     const served = (kind: "details" | "history" | "documents") => servedOf(kind, proNumber, quoteId);
@@ -65,12 +87,27 @@ scenario(
       assume(more || !history.isSuccess, "the details tell nothing that the history of the shipment does not");
     });
     const [otherPro, otherQuote] = [given("otherProNumber"), given("otherQuoteId")];
-    if (otherPro === undefined) return;
-    const one = { details, documents };
-    const other = {
-      details: await servedOf("details", otherPro, otherQuote),
-      documents: await servedOf("documents", otherPro, otherQuote),
-    };
+    const one = { details, history, documents };
+    const other =
+      otherPro === undefined
+        ? undefined
+        : {
+            details: await servedOf("details", otherPro, otherQuote),
+            history: await servedOf("history", otherPro, otherQuote),
+            documents: await servedOf("documents", otherPro, otherQuote),
+          };
+    for (const kind of ["history", "documents"] as const)
+      await check(`tracking-${kind}-pro-lookup`, () => {
+        assume(
+          other !== undefined && otherPro !== undefined,
+          "no other shipment is given: name one in `fixtures.otherProNumber`",
+        );
+        const arePlain = byPro.has(one[kind]) && byPro.has(other[kind]);
+        assume(arePlain, "it is not answered to a PRO number alone for both shipments");
+        isLookedUp([one[kind], other[kind]], [one.details, other.details], proNumber);
+        isLookedUp([other[kind], one[kind]], [other.details, one.details], otherPro);
+      });
+    if (other === undefined) return;
     await check("tracking-shipment-content", () => {
       showsOwnDocuments(one, other);
       showsOwnDocuments(other, one);

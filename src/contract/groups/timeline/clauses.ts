@@ -121,6 +121,12 @@ export const timelineClauses = clausesOf("timeline", {
     routes: [patch, task],
     effect: "reversible",
   }),
+  "timeline-patch-unknown": implied({
+    says: "A patch of a task that the timeline does not have is refused.",
+    source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    routes: [patch, timeline],
+    effect: "reversible",
+  }),
   "timeline-delete": implied({
     says: "A deleted task is no longer on the timeline.",
     source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",

@@ -26,6 +26,12 @@ export const trackingClauses = clausesOf("tracking", {
     routes: [v3],
     effect: "read",
   }),
+  "tracking-v3-own-job": implied({
+    says: "Tracking is that of its own job, not of a job that was asked for before.",
+    source: "Job tracking, GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
+    routes: [v3, shipment],
+    effect: "read",
+  }),
   "tracking-shipment-content": stated({
     says: "Tracking details of a shipment hold carrier statuses, weights, packages and tracking documents.",
     source: "Job tracking, GET …/tracking/shipment/{proNumber}, response",
@@ -36,6 +42,18 @@ export const trackingClauses = clausesOf("tracking", {
     says: "Without quote_id a shipment is looked up by its carrier PRO number.",
     source: "Job tracking, GET …/tracking/shipment/{proNumber}, quote_id",
     routes: [shipment],
+    effect: "read",
+  }),
+  "tracking-history-pro-lookup": implied({
+    says: "Where quote_id may be left out, the history of a shipment is looked up by its PRO number.",
+    source: "Job tracking, GET …/tracking/shipment-history/{proNumber}",
+    routes: [history, shipment],
+    effect: "read",
+  }),
+  "tracking-documents-pro-lookup": implied({
+    says: "Where quote_id may be left out, the documents of a shipment are looked up by its PRO number.",
+    source: "Job tracking, GET …/tracking/shipment-documents/{proNumber}",
+    routes: [documents, shipment],
     effect: "read",
   }),
   "tracking-quote-id-identifies": stated({

@@ -1,4 +1,4 @@
-import { type Answer, succeeded } from "../../core/answer.js";
+import { type Answer, noContent, succeeded } from "../../core/answer.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, type Json } from "../../core/form.js";
@@ -98,6 +98,17 @@ export const removal = decision<Remove>("timeline-delete", {
 export const deletedBefore = decision<() => Answer>("timeline-delete-repeat", {
   openPoint: "timeline-delete-repeat",
   conforms: { refused: refusing(missing("The task")), "succeeded-again": () => succeeded },
+});
+
+/** What a patch of a task is answered that the timeline does not have. */
+export const patchOfNone = decision<() => Answer>("timeline-patch-of-none", {
+  conforms: { refused: refusing(missing("The task")) },
+  faults: {
+    "timeline-patch-unknown#as-if-done": fault(
+      "A patch of a task that the timeline does not have is answered with success.",
+      () => noContent,
+    ),
+  },
 });
 
 /** What becomes of a patch that names nothing that a task of the kind has. */

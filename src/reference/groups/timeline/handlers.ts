@@ -5,7 +5,7 @@ import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import type { Job } from "../jobs/state.js";
 import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
-import { deletedBefore, patch, removal } from "./change.js";
+import { deletedBefore, patch, patchOfNone, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
 import { listing, metadata, readTask } from "./shape.js";
@@ -57,7 +57,7 @@ export const timelineHandlers = {
     const job = jobOf(world, path.jobDisplayId);
     const tasks = tasksOf(world, job);
     const task = world.choose(taskToPatch)(tasks.all(), job.id, path.timelineTaskId);
-    if (!task) throw missing("The task");
+    if (!task) return world.choose(patchOfNone)();
     patch(world, tasks, task, body);
     return noContent;
   },

@@ -1,7 +1,7 @@
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
-import type { Shipment } from "../jobs/state.js";
+import type { Job, Shipment } from "../jobs/state.js";
 import type { detailsOf, jobHistory } from "./state.js";
 
 type History = ReturnType<typeof jobHistory>;
@@ -41,6 +41,17 @@ export const amountBounds = decision<(amount: number) => number>("tracking-amoun
       return amount;
     },
     "nought-is-everything": (amount) => (amount <= 0 ? Number.MAX_SAFE_INTEGER : amount),
+  },
+});
+
+/** Of which job the tracking is answered. */
+export const trackedJob = decision<(job: Job, all: readonly Job[]) => Job>("tracking-job", {
+  conforms: { "that-job": (job) => job },
+  faults: {
+    "tracking-v3-own-job#of-the-first": fault(
+      "Tracking is that of the first job, whichever is asked for.",
+      (job, [first = job]) => first,
+    ),
   },
 });
 

@@ -7,7 +7,7 @@ import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { isQuoted, withShipments } from "../jobs/shipments.js";
 import { type Job, jobs } from "../jobs/state.js";
-import { amountBounds, content, cut, documentsShown } from "./decisions.js";
+import { amountBounds, content, cut, documentsShown, trackedJob } from "./decisions.js";
 import * as decide from "./select.js";
 import { detailsOf, documentsOf, historyOf, jobHistory } from "./state.js";
 
@@ -51,7 +51,8 @@ export const trackingHandlers = {
   },
 
   "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}": ({ world, path }) => {
-    const job = withShipments(world, jobOf(world, path.jobDisplayId));
+    const asked = jobOf(world, path.jobDisplayId);
+    const job = withShipments(world, world.choose(trackedJob)(asked, world.of(jobs).all()));
     const amount = world.choose(amountBounds)(Number(path.historyAmount));
     return ok({
       status: job.status,

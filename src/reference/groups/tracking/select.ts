@@ -65,22 +65,29 @@ const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
   ),
 });
 
-const lookupFaults: { readonly [fault: string]: Fault<Select> } = {
-  "tracking-pro-lookup#details-need-quote": fault("Details are refused without quote_id.", (shipments, named) => {
-    if (named.quote === undefined) throw invalid({ quote_id: ["This parameter is required."] });
-    return byQuote(shipments, named);
-  }),
-  "tracking-pro-lookup#details-of-the-first": fault(
-    "Without quote_id the details of the first shipment are answered, whichever PRO number is named.",
+const ofTheFirst = (kind: Kind): Fault<Select> =>
+  fault(
+    `Without quote_id the ${kind} of the first shipment are answered, whichever PRO number is named.`,
     (shipments, named) =>
       named.quote === undefined ? byPro(shipments, named) && shipments[0] : byQuote(shipments, named),
-  ),
+  );
+
+const lookupFaults: { readonly [K in Kind]: { readonly [fault: string]: Fault<Select> } } = {
+  details: {
+    "tracking-pro-lookup#details-need-quote": fault("Details are refused without quote_id.", (shipments, named) => {
+      if (named.quote === undefined) throw invalid({ quote_id: ["This parameter is required."] });
+      return byQuote(shipments, named);
+    }),
+    "tracking-pro-lookup#details-of-the-first": ofTheFirst("details"),
+  },
+  history: { "tracking-history-pro-lookup#of-the-first": ofTheFirst("history") },
+  documents: { "tracking-documents-pro-lookup#of-the-first": ofTheFirst("documents") },
 };
 
 const selectionOf = (kind: Kind): Decision<Select> =>
   decision<Select>(`tracking-${kind}-selection`, {
     conforms: { "by-quote-else-by-pro": byEither },
-    faults: { ...faultsOf(kind), ...(kind === "details" ? lookupFaults : {}) },
+    faults: { ...faultsOf(kind), ...lookupFaults[kind] },
   });
 
 export const selection: { readonly [K in Kind]: Decision<Select> } = {
