@@ -41,7 +41,7 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     return isOwn && records.isRecased(first.reading, member, first.own.given[member]);
   });
   // Of the others what is lost says it.
-  const appended = records.resource.updatesSaid?.find((member) =>
+  const appended = updatesSaid.find((member) =>
     records.isAppended(first.reading, member, own.given[member], first.own.given[member]),
   );
   const second = await changed(records, first.own);
