@@ -1,7 +1,7 @@
 import { type Answer, assume, isUuid, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { readPdf } from "../../src/scenario/pdf.js";
 import { inOtherCase } from "../tracking/records.js";
-import { textOf } from "./records.js";
+import { isDue, textOf } from "./records.js";
 
 const quoted = [
   { name: "packing slip", form: "packing-slip", route: "/job/{jobDisplayId}/form/packing-slip" },
@@ -54,7 +54,9 @@ for (const { name, form, route } of quoted) {
       const askOf = (job: number, quote_id?: string) =>
         corporate.get(route, { jobDisplayId: job, query: { quote_id, ...type } });
       const ask = (quote_id?: string) => askOf(jobDisplayId, quote_id);
-      const whole = await ask().accepted();
+      const whole = await ask();
+      isDue(whole);
+      whole.accepted();
       const jobLevel = await textOf(whole);
       const [first, second] = [await ask(quoteId), await ask(otherQuoteId)];
       // Not only the form of the whole job is one PDF.
