@@ -30,12 +30,7 @@ const lotIn = ({ record }: Holder, id: number): JsonObject | undefined =>
 scenario(
   "a catalog that is read or listed shows the lots that are in it, as they are",
   {
-    judges: [
-      "lot-delete-leaves-catalogs",
-      "lot-update-leaves-catalogs",
-      "lot-merge-source-removed",
-      "shown-as-given:lot",
-    ],
+    judges: ["lot-delete-leaves-catalogs", "lot-update-leaves-catalogs", "shown-as-given:lot"],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -45,7 +40,7 @@ scenario(
       ownLot(context, { catalogs: [lotCatalog(data, catalogId)], item_data: lotData(data, { description }) });
     const [old, description] = [data.text("lot"), data.text("lot")];
     const stays = await ownLotIn(holder.id, old);
-    const [deleted, merged, moved] = [await ownLotIn(holder.id), await ownLotIn(holder.id), await ownLotIn(holder.id)];
+    const [deleted, moved] = [await ownLotIn(holder.id), await ownLotIn(holder.id)];
     const read = async (): Promise<Holder> => {
       const answer = await seenCatalog(corporate, holder.id);
       return { answer, record: answer.record() };
@@ -60,7 +55,6 @@ scenario(
     const update = updateLot(data, { catalogs, platforms: [] }, { item_data: lotData(data, { description }) });
     await corporate.put("/Lot/{id}", { id: stays.id, body: update }).accepted();
     await corporate.delete("/Lot/{id}", { id: deleted.id }).accepted();
-    await corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId: stays.id, sourceId: merged.id }).accepted();
     const elsewhere = updateLot(data, { catalogs: [lotCatalog(data, other.id)], platforms: [] });
     await corporate.put("/Lot/{id}", { id: moved.id, body: elsewhere }).accepted();
     const [lot, movedLot] = [await seenLot(corporate, stays.id), await seenLot(corporate, moved.id)];
@@ -77,7 +71,6 @@ scenario(
           throw one.answer.mismatch(`catalog ${holder.id} without lot ${id}, ${what}`, "a catalog with it");
     };
     await check("lot-delete-leaves-catalogs", () => isLeftBy(deleted.id, "which was deleted"));
-    await check("lot-merge-source-removed", () => isLeftBy(merged.id, "which was merged into another one"));
     await check("lot-update-leaves-catalogs", () => {
       assumeSeen(mentions(movedLot.body, elsewhere.image_links[0] ?? ""), "the update is not seen");
       isLeftBy(moved.id, "which was given another catalog");

@@ -40,10 +40,7 @@ scenario(
 
 scenario(
   "a note is created with comments and a category of the lookup only",
-  {
-    judges: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"],
-    inParts: ["note-category-foreign-refused"],
-  },
+  { judges: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"] },
   async (context) => {
     const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);

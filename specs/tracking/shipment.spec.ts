@@ -37,14 +37,18 @@ const isMark = (scalar: unknown): scalar is string =>
   typeof scalar === "string" && !isMoment(scalar) && /\d.*\d.*\d/.test(scalar);
 
 /**
- * @param named the PRO number that the first of the two was asked by
+ * @param numbers the PRO number that the first of the two was asked by, and that of the other
  * @throws Mismatch where it tells the same as the other, which is what the details of the other shipment tell, and not those of its own
  */
 function isLookedUp(
   [one, other]: readonly [Answer, Answer],
   [own, others]: readonly [Answer, Answer],
-  named: string,
+  [named, ...numbers]: readonly [string, string],
 ): void {
+  assume(
+    [one, other].some((answer) => shownScalars(answer, named, ...numbers).some(isMark)),
+    "it tells nothing that names a shipment",
+  );
   if ([...shownOnlyBy(one, other, named), ...shownOnlyBy(other, one, named)].some(isMark)) return;
   const isTold = (scalar: unknown) => isMark(scalar) && mentions(one.body, scalar);
   const foreign = shownOnlyBy(others, own).find(isTold);
@@ -104,8 +108,8 @@ scenario(
         );
         const arePlain = byPro.has(one[kind]) && byPro.has(other[kind]);
         assume(arePlain, "it is not answered to a PRO number alone for both shipments");
-        isLookedUp([one[kind], other[kind]], [one.details, other.details], proNumber);
-        isLookedUp([other[kind], one[kind]], [other.details, one.details], otherPro);
+        isLookedUp([one[kind], other[kind]], [one.details, other.details], [proNumber, otherPro]);
+        isLookedUp([other[kind], one[kind]], [other.details, one.details], [otherPro, proNumber]);
       });
     if (other === undefined) return;
     await check("tracking-shipment-content", () => {

@@ -27,7 +27,8 @@ import type { Selection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
 import { DirectTransport } from "./direct-transport.js";
 import { profileOf } from "./embedded.js";
-import { type Judged, judge } from "./judge.js";
+import { judge } from "./judge.js";
+import type { Judged } from "./trial.js";
 
 /** What a profile has unless it says otherwise. */
 const settleMs = 3_000;

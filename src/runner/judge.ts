@@ -1,19 +1,8 @@
-import type { Exchange } from "../http/exchange.js";
 import type { Session } from "../preflight/session.js";
 import { longestOf } from "../reporting/lateness.js";
-import type { CheckOutcome, ScenarioResult } from "../scenario/outcome.js";
+import type { CheckOutcome } from "../scenario/outcome.js";
 import type { Scenario } from "../scenario/scenario.js";
-import { type Trial, trialOf, worst } from "./trial.js";
-
-/** A scenario's result with the evidence for it. */
-export interface Judged {
-  readonly result: ScenarioResult;
-  readonly exchanges: readonly Exchange[];
-  /** Whether it looked into the callers' tokens, which no evidence holds. */
-  readonly readsTokens: boolean;
-  /** A defect of the suite itself, not of the deployment. */
-  readonly defect: Error | undefined;
-}
+import { type Judged, type Trial, trialOf, worst } from "./trial.js";
 
 /**
  * Runs one scenario against a session's deployment and judges its clauses. Never throws.

@@ -2,6 +2,7 @@ import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release } from "../contract/releases.js";
 import { addressParts } from "../http/address.js";
 import type { ExchangeContext, Received } from "../http/call.js";
+import type { Exchange } from "../http/exchange.js";
 import { undoubted } from "../preflight/discovery/doubt.js";
 import type { Session } from "../preflight/session.js";
 import { longestOf } from "../reporting/lateness.js";
@@ -19,9 +20,18 @@ import { Authentication } from "./beside/authentication.js";
 import { BodyKind } from "./beside/body-kind.js";
 import type { JudgedBeside } from "./beside/calls-beside.js";
 import { UnknownId } from "./beside/unknown-id.js";
-import type { Judged } from "./judge.js";
 import { seenOnTheWay } from "./on-the-way/seen.js";
 import { contextOf } from "./scenario-context.js";
+
+/** A scenario's result with the evidence for it. */
+export interface Judged {
+  readonly result: ScenarioResult;
+  readonly exchanges: readonly Exchange[];
+  /** Whether it looked into the callers' tokens, which no evidence holds. */
+  readonly readsTokens: boolean;
+  /** A defect of the suite itself, not of the deployment. */
+  readonly defect: Error | undefined;
+}
 
 /** What came of going through a scenario with one set of records. */
 export interface Trial extends Judged {
@@ -265,6 +275,8 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     for (const clause of one.clauses) {
       try {
         one.judge(clause);
+        const unanswered = one.needsAll(clause) ? unansweredIn(exchanges, beside) : undefined;
+        if (unanswered) throw unanswered;
         checks.push({ clause, verdict: "pass" });
       } catch (error) {
         checks.push({ clause, ...findingOf(error) });

@@ -300,7 +300,9 @@ export class TrackedRecords implements Watch {
 
   #giveUp(lost: UnconfirmedCreation): void {
     const { kind, n, route, doubtful, asked } = lost;
-    if (this.#unseen.has(lost) || this.#held.isWithinOwn(lost)) this.#write({ event: "settled", of: n });
+    // What nobody may make, and no read finds, was refused.
+    const isRefused = lost.caller === "anonymous";
+    if (isRefused || this.#unseen.has(lost) || this.#held.isWithinOwn(lost)) this.#write({ event: "settled", of: n });
     else {
       const named = doubtful === undefined ? "did not tell its id" : `told ${doubtful}, which may be its id`;
       const reason =

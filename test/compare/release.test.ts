@@ -26,6 +26,7 @@ const those = () => {
     "dashboard",
     "tracking",
     "forms",
+    "rfq",
   ];
   const some = sampleOf(scenarios(), 50);
   return scenarios().filter((one) => one.releases.length === 1 || areas.includes(one.area) || some.includes(one));

@@ -26,6 +26,13 @@ const poor = [
   },
 ] as const;
 
+/** These are told by commodities or options that the job has beside those of the run. */
+const unseen: ReadonlySet<string> = new Set([
+  "export-readback#quantity-one",
+  "freight-provider-post-several-rows#code-of-first",
+  "freight-provider-post-several-rows#id-of-first",
+]);
+
 /** What takes no new options is judged on the job that is given, which is borrowed. */
 const borrowing = ["refused", "passed-over"].map((alternative) => ({
   choices: { "job-new-freight-providers": "none-yet", "freight-provider-new-option": alternative },
@@ -51,7 +58,7 @@ describe.each(poor)("a deployment whose new jobs are poorer than others: $choice
 
   it("is blamed for what it gets wrong there", async () => {
     const faults = describeFaults().filter(
-      ({ breaks }) => about.test(breaks) && holdsOn(clauseOf(breaks), latestRelease),
+      ({ name, breaks }) => about.test(breaks) && holdsOn(clauseOf(breaks), latestRelease) && !unseen.has(name),
     );
     expect(faults.length).toBeGreaterThan(0);
     const missed: string[] = [];

@@ -47,7 +47,6 @@ const readBack: ReadonlySet<RouteId> = new Set([
   "POST /rfq/{rfqId}/comment",
   "POST /views",
   "PUT /Catalog/{id}",
-  "PUT /Lot/{id}",
   "PUT /commodity-map/{id}",
   "PUT /companies/{companyId}/fulldetails",
   "PUT /company/{companyId}/inventory/{id}",

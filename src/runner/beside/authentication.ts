@@ -46,6 +46,11 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     };
   }
 
+  /** An answer that is not at hand may have shown what was carried out. */
+  override needsAll(clause: ClauseId): boolean {
+    return this.sentFor(clause).some(({ marks }) => marks !== undefined);
+  }
+
   protected override isAccepted(answer: Received): boolean {
     return isLetIn(answer) || this.#stored.some((one) => one.answer === answer && one.shown !== undefined);
   }

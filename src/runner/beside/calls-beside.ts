@@ -74,7 +74,17 @@ export abstract class CallsBeside<Beside extends CallBeside = CallBeside> {
    * @throws Mismatch where it is broken; Inconclusive where the answers do not tell
    */
   judge(clause: ClauseId): void {
-    this.judgeCalls(this.#sent[this.#routeOf(clause)] ?? []);
+    this.judgeCalls(this.sentFor(clause));
+  }
+
+  /** Whether a clause is kept only where each answer of the scenario is at hand. */
+  needsAll(_clause: ClauseId): boolean {
+    return false;
+  }
+
+  /** @returns what was sent beside the calls of a clause's route */
+  protected sentFor(clause: ClauseId): readonly Beside[] {
+    return this.#sent[this.#routeOf(clause)] ?? [];
   }
 
   /** Whether an answer took a call that was sent beside. */
@@ -100,7 +110,10 @@ export abstract class CallsBeside<Beside extends CallBeside = CallBeside> {
 }
 
 /** What a judging has to know of each kind of them. */
-export type JudgedBeside = Pick<CallsBeside, "what" | "through" | "clauses" | "carriedOut" | "made" | "judge">;
+export type JudgedBeside = Pick<
+  CallsBeside,
+  "what" | "through" | "clauses" | "carriedOut" | "made" | "judge" | "needsAll"
+>;
 
 /** @returns whether a call was answered with a success that tells of no failure */
 export const isAccepted = (answer: Received): boolean =>

@@ -79,18 +79,22 @@ function differencesOf(known: Known, one: Shown, other: Shown): readonly Broken[
   );
 }
 
-/** Whether a list of a record leads back to those that hold it, and shows none of them. */
-const isOfHolder = (name: string, shown: unknown): boolean =>
-  holders.has(fold(name)) && Array.isArray(shown) && shown.length === 0;
+/**
+ * What stands within another record may be older than it is read by itself, and what of it leads back to those that hold it changes with
+ * them.
+ */
+const isOlder = (name: string, right: Shown, wrong: Shown): boolean =>
+  right.isWithin === true || (wrong.isWithin === true && holders.has(fold(name)));
 
 function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown): boolean {
   const given = known.given.get(name);
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
+  if (isOlder(name, right, wrong)) return false;
   if ((right.sent && !known.saying.isListed) || !isComparable(wrong, name) || !isSame(given, there)) return false;
   if (right.model === wrong.model && isInAnotherForm(given, there, shown)) return true;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
-  // Within another record it may be shown with what belongs to that one alone, or nothing that leads back to it.
-  if (wrong.isWithin && (isSome(there, shown) || isOfHolder(name, shown))) return false;
+  // Within another record it may be shown with what belongs to that one alone.
+  if (wrong.isWithin && isSome(there, shown)) return false;
   const isAsBefore = (told: unknown) =>
     known.before
       .map((record) => fieldOf(record, name))

@@ -27,7 +27,8 @@ import {
   updateNeeds,
 } from "./required.js";
 import { catalogIdsOf, expanded, lotShown, lotsIn, withLots } from "./show.js";
-import { type Catalog, catalogs, firstCatalogs, lotsOfRows, mergedCatalogs } from "./state.js";
+import { lotsOfRows } from "./shown-lots.js";
+import { type Catalog, catalogs, firstCatalogs, mergedCatalogs } from "./state.js";
 import { upsert } from "./upsert.js";
 
 const neverGiven = 1_000_000_000;

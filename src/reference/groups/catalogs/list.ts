@@ -223,13 +223,6 @@ export const nestedLot = intact<Lot, Lot>("nested-lot", "the-record", {
     "In its catalog a lot shows its initial data in place of its item data.",
     ({ initial_data, item_data }) => ({ item_data: initial_data ?? item_data }),
   ),
-  "shown-as-given:lot#within-catalogs-with-one-number": fault(
-    "In its catalogs a lot has the number that it has in the first of them.",
-    ({ catalogs }) => {
-      const [first] = catalogs;
-      return { catalogs: catalogs.map((entry) => ({ ...entry, lot_number: first?.["lot_number"] })) };
-    },
-  ),
   "shown-as-given:lot#within-catalogs-on-no-platform": fault("In its catalog a lot is on no platform.", {
     platforms: [],
   }),
@@ -252,10 +245,6 @@ export const goneLotsOfRow = decision<(lots: readonly Lot[], leftBy: (lot: Lot) 
       "lot-delete-leaves-catalogs#still-in-rows": fault(
         "Rows of the catalog list still show lots that were deleted.",
         leaving("deleted"),
-      ),
-      "lot-merge-source-removed#still-in-rows": fault(
-        "Rows of the catalog list still show lots that were merged into another one.",
-        leaving("merged"),
       ),
       "lot-update-leaves-catalogs#still-in-rows": fault(
         "Rows of the catalog list still show lots that are in other catalogs now.",

@@ -4,7 +4,8 @@ import { deletedLots, type Lot, lots } from "../lots/state.js";
 import { echoedIds } from "./bulk-open.js";
 import { deletedLotsShown, nestedLot } from "./list.js";
 import { agentIds, expandedShown } from "./open.js";
-import { type Catalog, firstNestedLots } from "./state.js";
+import { firstNestedLots } from "./shown-lots.js";
+import type { Catalog } from "./state.js";
 
 /** @returns the ids of the catalogs that a lot is in */
 export const catalogIdsOf = (lot: Lot): readonly number[] => lot.catalogs.map((entry) => Number(entry["catalog_id"]));

@@ -2,7 +2,6 @@ import type { Json } from "../../core/form.js";
 import { platforms, seedIdentities, sellers } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state } from "../../core/world.js";
-import type { Lot } from "../lots/state.js";
 
 export interface Catalog {
   readonly id: number;
@@ -25,12 +24,6 @@ export const firstCatalogs = state("first-catalogs", () => new Map<number, Catal
 
 /** The catalogs that merged ones went into. */
 export const mergedCatalogs = state("merged-catalogs", () => new Map<number, number>());
-
-/** Lots as a catalog showed them first, by their ids. */
-export const firstNestedLots = state("first-nested-lots", () => new Map<number, Lot>());
-
-/** The lots that rows of the catalog list showed, by the ids of the catalogs. */
-export const lotsOfRows = state("lots-of-rows", () => new Map<number, ReadonlyMap<number, Lot>>());
 
 const firstId = 701;
 
