@@ -29,7 +29,6 @@ const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly
 /** Writes whose texts a scenario that sends them reads back. */
 const readBack: ReadonlySet<RouteId> = new Set([
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
-  "POST /Bulk/upsert",
   "POST /Lot/{id}/ClientItemData",
   "POST /commodity",
   "POST /commodity-map",
@@ -41,7 +40,6 @@ const readBack: ReadonlySet<RouteId> = new Set([
   "POST /job",
   "POST /job/update",
   "POST /job/{jobDisplayId}/shipment/exportdata",
-  "POST /job/{jobDisplayId}/timeline",
   "POST /note",
   "POST /rfq/{rfqId}/accept",
   "POST /rfq/{rfqId}/comment",

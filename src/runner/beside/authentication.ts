@@ -65,8 +65,10 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     send: (call: Call) => Promise<Received>,
     sent: CallWithoutToken[],
   ): Promise<Received> {
-    const marked = routeOf(call.route).effect === "read" ? undefined : markedIn(call.body);
-    let control = marked && (await send(call));
+    const { effect, creates } = routeOf(call.route);
+    const marked = effect === "read" ? undefined : markedIn(call.body);
+    // Another record is made whenever it is made; what changes one would be changed again.
+    let control = marked && creates === undefined ? await send(call) : undefined;
     const calls: CallWithoutToken[] = [];
     for (const way of withoutToken) {
       const answer = await send({ ...call, ...way.as, ...(marked && { body: marked.body }) });
