@@ -27,8 +27,8 @@ interface CallWithoutToken extends CallBeside {
 
 /**
  * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged
- * is sent without one before it is sent as it is. What carries texts of the run's own is sent after it, with others in their place:
- * one that a later answer shows was stored, whatever the refusal said.
+ * is sent without one before it is sent as it is. A write that carries texts of the run's own is sent with others in their place, and
+ * behind the call itself where it changes what is there: one that a later answer shows was stored, whatever the refusal said.
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
