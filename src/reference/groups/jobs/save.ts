@@ -31,6 +31,15 @@ const withMailOf = (customer: Json, other: unknown): Json => ({
   ...(isObject(other) && { email: other["email"] }),
 });
 
+/** @returns a save after which the delivery has a member of the pickup */
+const takingFromPickup =
+  (member: "city" | "zip_code"): Saved =>
+  (job, given, world) => ({
+    ...keepingTheRest(job, given, world),
+    ...(isObject(given.pickup) &&
+      isObject(given.delivery) && { delivery: { ...given.delivery, [member]: given.pickup[member] } }),
+  });
+
 export const savedJob = decision<Saved>("job-save-parts", {
   openPoint: "job-save-partial",
   conforms: {
@@ -74,19 +83,11 @@ export const savedJob = decision<Saved>("job-save-parts", {
     ),
     "updated-as-given:job#city-of-pickup": fault(
       "A save takes the city of the pickup for both.",
-      (job, given, world) => ({
-        ...keepingTheRest(job, given, world),
-        ...(isObject(given.pickup) &&
-          isObject(given.delivery) && { delivery: { ...given.delivery, city: given.pickup["city"] } }),
-      }),
+      takingFromPickup("city"),
     ),
     "updated-as-given:job#postcode-of-pickup": fault(
       "A save takes the postcode of the pickup for both.",
-      (job, given, world) => ({
-        ...keepingTheRest(job, given, world),
-        ...(isObject(given.pickup) &&
-          isObject(given.delivery) && { delivery: { ...given.delivery, zip_code: given.pickup["zip_code"] } }),
-      }),
+      takingFromPickup("zip_code"),
     ),
     "booked-stays-booked#quoted-again": fault("A save makes a booked job a quote again.", (job, given, world) => ({
       ...keepingTheRest(job, given, world),
