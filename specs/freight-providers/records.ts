@@ -8,6 +8,7 @@ import {
   Inconclusive,
   isObject,
   isOfTime,
+  isShown,
   mentions,
   phrase,
   type ScenarioContext,
@@ -36,8 +37,6 @@ export const names = [
 type Name = (typeof names)[number];
 
 export const identifiers = names.slice(0, 3);
-
-const isShown = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 /** @returns the optionIndex of a row; undefined where it shows none */
 export function indexOf(row: unknown): number | undefined {

@@ -1,7 +1,7 @@
 import { bookRequest, rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
-import { type Answer, assume, type Caller } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, isShown } from "../../src/scenario/index.js";
 import { type Maker, ownJob } from "../jobs/records.js";
-import { isDone, isKey, ratesIn } from "./records.js";
+import { isDone, ratesIn } from "./records.js";
 
 const quotes = "/job/{jobDisplayId}/shipment/ratequotes";
 
@@ -32,11 +32,11 @@ export async function quoted(
   const ask = () => corporate.post(quotes, { jobDisplayId, body: rateQuoteRequest(data) });
   const read = () => corporate.get(quotes, { jobDisplayId });
   let found = ratesIn(way === "POST" ? await ask() : await read());
-  if (way === "GET" && !isKey(found?.key)) {
+  if (way === "GET" && !isShown(found?.key)) {
     await ask();
     found = ratesIn(await read());
   }
-  return found && isKey(found.key)
+  return found && isShown(found.key)
     ? { displayId: jobDisplayId, name, body, key: found.key, rate: found.rates[0] }
     : undefined;
 }

@@ -5,6 +5,7 @@ import {
   fieldOf,
   isMoment,
   isObject,
+  isShown,
   isUuid,
   mentions,
   phrase,
@@ -178,8 +179,6 @@ function measuresIn(data: Data, name: string): readonly number[] | undefined {
   const isNumeric = values.every((value) => isShown(value) && Number.isFinite(Number(value)));
   return isNumeric ? values.map(Number).sort((one, other) => one - other) : undefined;
 }
-
-const isShown = (entry: unknown) => entry !== undefined && entry !== null && entry !== "";
 
 /**
  * @param once the data as they were read after the same commodities had been posted with another customs value: what is otherwise

@@ -4,6 +4,7 @@ import {
   fieldOf,
   Inconclusive,
   isObject,
+  isShown,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
 import { type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
@@ -81,14 +82,11 @@ export function ratesIn(answer: Answer): { readonly rates: readonly unknown[]; r
   return { rates, key: fieldOf(answer.body, "ratesKey") };
 }
 
-/** @returns whether it can be booked with at all */
-export const isKey = (key: unknown): boolean => key !== undefined && key !== null && key !== "";
-
 /** @throws Mismatch where an envelope with rates has no ratesKey; Inconclusive where there is no such envelope */
 export function carriesKey(answer: Answer): void {
   const found = ratesIn(answer);
   assume(found !== undefined, "the rates come as a list or not at all here, not as an envelope with rates");
-  if (!isKey(found.key)) throw answer.mismatch("the envelope to carry a ratesKey", JSON.stringify(found.key ?? null));
+  if (!isShown(found.key)) throw answer.mismatch("the envelope to carry a ratesKey", JSON.stringify(found.key ?? null));
 }
 
 /** @returns whether a write that answers ServiceBaseResponse was carried out, as far as its answer says */

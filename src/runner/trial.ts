@@ -1,6 +1,5 @@
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release } from "../contract/releases.js";
-import { addressParts } from "../http/address.js";
 import type { ExchangeContext, Received } from "../http/call.js";
 import type { Exchange } from "../http/exchange.js";
 import { undoubted } from "../preflight/discovery/doubt.js";
@@ -13,13 +12,15 @@ import { Outstanding, type Sender } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected, leftOut } from "../scenario/selection.js";
 import { never, Steps } from "../scenario/steps.js";
-import { type Change, scalarsIn } from "../scenario/values.js";
+import type { Change } from "../scenario/values.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
 import { Authentication } from "./beside/authentication.js";
 import { BodyKind } from "./beside/body-kind.js";
 import type { JudgedBeside } from "./beside/calls-beside.js";
 import { UnknownId } from "./beside/unknown-id.js";
+import { unansweredIn, undisturbed } from "./disturbance.js";
+import { mayBeByItself } from "./doubt.js";
 import { seenOnTheWay } from "./on-the-way/seen.js";
 import { contextOf } from "./scenario-context.js";
 
@@ -315,72 +316,12 @@ function belonging(error: unknown, clause: ClauseId): unknown {
   );
 }
 
-/** What a check saw beside an exchange without a usable answer may come of that: neither kept nor broken is shown by it. */
-function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined {
-  const disturbed = exchanges.find(({ failure }) => failure !== undefined)?.exchange;
-  if (!disturbed) return undefined;
-  const { id, failure, request } = disturbed;
-  return new Inconclusive(`${request.method} ${addressParts(request.url).pathname}: ${failure?.message}`, id);
-}
-
-/** Where an answer was lost, or the service failed, a step may have gone on without what it asked for. */
-function unansweredIn(exchanges: readonly Received[], beside: readonly JudgedBeside[]): Inconclusive | undefined {
-  const disturbance = disturbanceIn(exchanges);
-  if (disturbance) return disturbance;
-  const failed = exchanges.find(
-    (received) =>
-      (received.status ?? 0) >= 500 &&
-      received.route !== undefined &&
-      received.exchange.caller !== "anonymous" &&
-      !beside.some((one) => one.made(received)),
-  );
-  if (!failed) return undefined;
-  const { id, request } = failed.exchange;
-  return new Inconclusive(
-    `${request.method} ${addressParts(request.url).pathname}: the service failed (${failed.status})`,
-    id,
-  );
-}
-
 /** What judges on the way of a scenario by calls beside its own, from the first to be sent to the last. */
 const sentBeside = (judged: readonly ClauseId[], release: Release): readonly JudgedBeside[] => [
   new Authentication(judged),
   new BodyKind(judged, release),
   new UnknownId(judged),
 ];
-
-/** @returns the error, or where it is a mismatch beside a disturbance, that it cannot be held against the deployment */
-function undisturbed(error: unknown, exchanges: readonly Received[], beside: readonly JudgedBeside[]): unknown {
-  if (!(error instanceof Mismatch)) return error;
-  const disturbance = disturbanceIn(exchanges);
-  const intruding = beside.find(({ carriedOut }) => carriedOut !== undefined);
-  if (disturbance || !intruding) return disturbance ?? error;
-  const reason = `${intruding.what} was carried out before it, which may have come to this`;
-  return new Inconclusive(reason, intruding.carriedOut?.exchange.id);
-}
-
-/**
- * Whether a check failed by what the deployment may have done by itself: what differs came soon after a write, and is nothing that was
- * sent, nor something that is gone.
- */
-function mayBeByItself(
-  { verdict, exchange = "" }: CheckOutcome,
-  changed: ReadonlyMap<string, readonly Change[]>,
-  exchanges: readonly Received[],
-): boolean {
-  const changes = changed.get(exchange);
-  if (verdict !== "fail" || !changes) return false;
-  const sent = exchanges.flatMap(({ exchange: { request } }) => request.body?.text ?? []);
-  const isSent = (value: string | number) =>
-    sent.some((body) => body.includes(JSON.stringify(String(value)).slice(1, -1)));
-  return changes.every(
-    ({ to }) => to !== undefined && !scalarsIn(to).some((value) => isTelling(value) && isSent(value)),
-  );
-}
-
-/** Short ones stand in any body. */
-const isTelling = (value: unknown): value is string | number =>
-  (typeof value === "string" || typeof value === "number") && String(value).length > 2;
 
 /** What is told by comparing with a reading that was taken too early tells nothing. */
 const tooEarly = ({ expected, exchange }: Mismatch): Inconclusive =>

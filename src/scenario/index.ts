@@ -25,6 +25,7 @@ export {
   isObject,
   isOfSerializer,
   isOfTime,
+  isShown,
   isShownAlike,
   isUuid,
   isWhole,

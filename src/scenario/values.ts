@@ -62,6 +62,9 @@ export function sameScalar(one: unknown, other: unknown): boolean {
   return a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
 }
 
+/** @returns whether a member shows something: it is not absent, not `null` and no empty text */
+export const isShown = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+
 /**
  * @returns whether two readings of one member show the same: letters count in their case, but for those of UUIDs and mail addresses
  *   (ruling 44)

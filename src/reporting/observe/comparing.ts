@@ -2,7 +2,7 @@ import { rememberedOf } from "../../contract/remembered.js";
 import type { RouteId } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
 import { fold } from "../../http/names.js";
-import { isObject, type JsonObject } from "../../scenario/values.js";
+import { isObject, isShown, type JsonObject } from "../../scenario/values.js";
 import { isOwn, type Observer, objectsIn, rowsOf, type Seen, valuesOf } from "./seen.js";
 import { scalarsIn } from "./telling.js";
 
@@ -93,8 +93,7 @@ export const changedBy = (writes: RouteId | readonly RouteId[], ...reads: readon
     }),
   );
 
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+const isBlank = (value: unknown): boolean => !isShown(value) || (Array.isArray(value) && value.length === 0);
 
 /** Tells what becomes of members that an update leaves out and its record had. */
 export const leftOut = (write: RouteId, read: RouteId, members: readonly string[]): Observer =>
@@ -119,15 +118,20 @@ export const leftOut = (write: RouteId, read: RouteId, members: readonly string[
     return [...around, ...refused];
   });
 
-/** @returns the names of the members that hold a value, at whatever depth */
-export const holdersOf = (value: unknown, body: unknown): readonly string[] =>
-  objectsIn(body).flatMap((object) =>
-    Object.entries(object).flatMap(([name, held]) =>
-      value !== "" && (typeof held === "string" || typeof held === "number") && String(held) === String(value)
-        ? [name]
-        : [],
+/** @returns the names of the members that hold one of some values, at whatever depth */
+export function holdersOf(values: readonly unknown[], body: unknown): readonly string[] {
+  const held = new Set(values.filter((value) => value !== "").map(String));
+  if (held.size === 0) return [];
+  return objectsIn(body).flatMap((object) =>
+    Object.entries(object).flatMap(([name, value]) =>
+      (typeof value === "string" || typeof value === "number") && held.has(String(value)) ? [name] : [],
     ),
   );
+}
+
+/** @returns the same, each with the route of the answer */
+export const namedByRoute = ({ route, body }: Seen, values: readonly unknown[]): readonly string[] =>
+  holdersOf(values, body).map((name) => `${route?.id}: ${name}`);
 
 /**
  * Tells which members of which reads hold a value that a request was accepted with.
@@ -144,12 +148,10 @@ export const sourcesOf =
   ): Observer =>
   (seen) => {
     const isUse = isOf(...(typeof routes === "string" ? [routes] : routes));
-    const used = new Set(seen.filter((one) => isUse(one) && one.isSuccess).flatMap(values));
+    const used = seen.filter((one) => isUse(one) && one.isSuccess).flatMap(values);
     const read = seen.filter((one) => isOf(...reads)(one) && one.isSuccess);
-    const holders = read.flatMap((one) =>
-      [...used].flatMap((value) => holdersOf(value, one.body).map((name) => `${one.route?.id}: ${name}`)),
-    );
-    return holders.length > 0 || used.size === 0 || read.length === 0 || !otherwise ? holders : [otherwise];
+    const holders = read.flatMap((one) => namedByRoute(one, used));
+    return holders.length > 0 || used.length === 0 || read.length === 0 || !otherwise ? holders : [otherwise];
   };
 
 /** Tells which reads show what an accepted change of the same scenario sent, and under which names. */
@@ -158,9 +160,7 @@ export const shownIn = (write: RouteId, reads: readonly RouteId[], otherwise?: s
     const at = seen.findIndex((one) => isOf(write)(one) && one.isSuccess);
     const sent = at === -1 ? [] : textsIn(seen[at]?.sent);
     const read = seen.slice(at + 1).filter((one) => isOf(...reads)(one) && one.isSuccess);
-    const shown = read.flatMap((one) =>
-      sent.flatMap((value) => holdersOf(value, one.body).map((name) => `${one.route?.id}: ${name}`)),
-    );
+    const shown = read.flatMap((one) => namedByRoute(one, sent));
     return shown.length > 0 || sent.length === 0 || read.length === 0 || !otherwise ? shown : [otherwise];
   });
 
@@ -192,9 +192,9 @@ export const alike = (route: RouteId, one: When, other: When, words: readonly [a
 export const repeatedAlike = (routes: readonly RouteId[], words: readonly [alike: string, unlike: string]) =>
   inEachScenario((seen) => {
     const first = new Map<string, string>();
-    return seen.flatMap((one) => {
-      const text = textOf(one);
-      if (!isOf(...routes)(one) || !one.isSuccess || text === undefined) return [];
+    return seen.filter(isOf(...routes)).flatMap((one) => {
+      const text = one.isSuccess ? textOf(one) : undefined;
+      if (text === undefined) return [];
       const before = first.get(requestOf(one));
       first.set(requestOf(one), text);
       if (before === undefined) return [];

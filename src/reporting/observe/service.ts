@@ -81,8 +81,10 @@ const leftOutAnywhere = [
 export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
   "wire-casing": (seen) =>
     surfaces.flatMap((surface) => {
-      const answers = seen.filter(({ exchange, isSuccess }) => isSuccess && exchange.surface === surface);
-      const names = new Set(answers.flatMap(({ body }) => objectsIn(body).flatMap(Object.keys)));
+      const names = new Set<string>();
+      for (const { exchange, isSuccess, body } of seen)
+        for (const object of isSuccess && exchange.surface === surface ? objectsIn(body) : [])
+          for (const name of Object.keys(object)) names.add(name);
       return [...names].flatMap((name) => {
         const casing = casingOf(name);
         return casing === undefined ? [] : [`${surface}: ${casing}`];

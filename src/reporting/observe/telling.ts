@@ -71,6 +71,12 @@ const allScalarsIn = rememberedOf((value): readonly string[] => {
 export const scalarsIn = (value: unknown): readonly string[] =>
   value !== null && typeof value === "object" ? allScalarsIn(value) : [String(value)];
 
+/** @returns every value that was read in a run, as text */
+export const valuesRead = rememberedOf(
+  (seen: readonly Seen[]): ReadonlySet<string> =>
+    new Set(seen.filter(({ exchange }) => exchange.request.method === "GET").flatMap(({ body }) => scalarsIn(body))),
+);
+
 /** What deleting a record for the second time answers. */
 export const deletedAgain =
   (route: RouteId): Observer =>

@@ -5,6 +5,7 @@ import { isSuccessStatus } from "../../http/status.js";
 import { scalarsIn } from "../../reporting/observe/telling.js";
 import { Answer } from "../../scenario/answer.js";
 import type { Mismatch } from "../../scenario/findings.js";
+import { isShown } from "../../scenario/values.js";
 import { type Broken, bodyOf, pathOf, rowsOf } from "./writes.js";
 
 /**
@@ -26,15 +27,13 @@ export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken
     if (!route) continue;
     const isEarly = records.isUnseen(received);
     records.saw(received);
-    if (isEarly && isNothing(raw)) continue;
+    if (isEarly && !isShown(raw)) continue;
     // What is kept has the names that it came with.
     const mismatch = new Answer({ ...received, body: bodyOf(received) }).unlikeItsRow(there.has(placeOf(received)));
     if (mismatch && !found.has(`route:${route}`)) found.set(`route:${route}`, mismatch);
   }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
 }
-
-const isNothing = (raw: unknown): boolean => raw === null || raw === undefined || raw === "";
 
 /** What was made on the way: until something was shown of it, it may not be there yet for who reads. */
 class NewRecords {
@@ -43,7 +42,7 @@ class NewRecords {
 
   saw(received: Received): void {
     const { route, raw, status } = received;
-    if (!route || !isSuccessStatus(status) || isNothing(raw)) return;
+    if (!route || !isSuccessStatus(status) || !isShown(raw)) return;
     if (routeOf(route).effect === "read") for (const part of pathOf(received)) this.#seen.add(part);
     else for (const value of scalarsIn(raw)) this.#made.add(value.toLowerCase());
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type JsonObject } from "../../scenario/values.js";
+import { isObject, isShown, type JsonObject } from "../../scenario/values.js";
 
 /** What a record that is borrowed shows, and what of that its save sends back. */
 export interface Shown {
@@ -18,8 +18,6 @@ export interface Strange {
 const at = (path: string, name: string | number) => (path === "" ? String(name) : `${path}.${name}`);
 
 const own = (of: unknown, name: string): unknown => (isObject(of) && Object.hasOwn(of, name) ? of[name] : undefined);
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
 /**
  * Holds a body, as it goes on the wire, against what a borrowed record shows: it may carry only members that the reading
@@ -60,7 +58,7 @@ export function strangeMember(
       strangeMember(part, { reading: own(reading, name), unchanged: own(unchanged, name) }, undefined, at(path, name)),
     );
   }
-  if (isEmpty(unchanged)) return { member, why: "which it shows without a value, so it might not be emptied again" };
+  if (!isShown(unchanged)) return { member, why: "which it shows without a value, so it might not be emptied again" };
   return typeof unchanged === "object" ? { member, why: "which it shows as no single value" } : undefined;
 }
 

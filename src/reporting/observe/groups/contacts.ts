@@ -82,7 +82,7 @@ export const contactsObservers: ObserversOf<typeof contactsOpenPoints> = {
           const reads = some.filter(
             (other) => isOf(details)(other) && other.isSuccess && ids.includes(other.path["contactId"] ?? ""),
           );
-          const holders = reads.flatMap(({ body }) => holdersOf(one.query.get("franchisee_id"), body));
+          const holders = reads.flatMap(({ body }) => holdersOf([one.query.get("franchisee_id")], body));
           return holders.length > 0
             ? holders.map((name) => `the contact shows it as ${name}`)
             : reads.length > 0

@@ -1,7 +1,7 @@
 import type { dashboardOpenPoints } from "../../../contract/groups/dashboard/open-points.js";
 import type { RouteId } from "../../../contract/routes.js";
 import { isObject, isUuid } from "../../../scenario/values.js";
-import { alike, holdersOf, isOf, pageBase, recordsOf, textOf } from "../comparing.js";
+import { alike, isOf, namedByRoute, pageBase, recordsOf, textOf } from "../comparing.js";
 import {
   all,
   each,
@@ -75,7 +75,7 @@ export const dashboardObservers: ObserversOf<typeof dashboardOpenPoints> = {
     if (same.size === asked.size) return [];
     return seen
       .filter(all(isOf("GET /contacts/user", "GET /companies/availableByCurrentUser"), isAccepted, isOwn))
-      .flatMap((one) => [...same].flatMap((id) => holdersOf(id, one.body).map((name) => `${one.route?.id}: ${name}`)));
+      .flatMap((one) => namedByRoute(one, [...same]));
   },
   "gridviewstate-id": (seen, release) => {
     const ids = gridViewIds(seen);

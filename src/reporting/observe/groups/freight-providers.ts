@@ -57,7 +57,7 @@ export const freightProvidersObservers: ObserversOf<typeof freightProvidersOpenP
     const option = rowsOf(after).find((one) => String(valuesOf([one], "optionIndex")[0]) === indexesSent(write)[0]);
     if (!row || !option) return [];
     return Object.entries(row).map(([name, value]) => {
-      const [holder] = holdersOf(value, option);
+      const [holder] = holdersOf([value], option);
       return holder === undefined ? `${name} is not shown` : `${name} as ${holder}`;
     });
   }),

@@ -14,7 +14,7 @@ import {
   valuesOf,
   without,
 } from "../seen.js";
-import { accepted, found, idsSent, isSentBlank, scalarsIn } from "../telling.js";
+import { accepted, found, idsSent, isSentBlank, scalarsIn, valuesRead } from "../telling.js";
 
 const job = "GET /job/{jobDisplayId}";
 const agent = "GET /job/{jobDisplayId}/timeline/{taskCode}/agent";
@@ -59,9 +59,7 @@ export const jobsObservers: ObserversOf<typeof jobsOpenPoints> = {
       .map((one) => `${statusAndKind(one)}${amounts(one)}`);
   }),
   "feedback-id-meaning": (seen) => {
-    const read = new Set(
-      seen.filter(({ exchange }) => exchange.request.method === "GET").flatMap(({ body }) => scalarsIn(body)),
-    );
+    const read = valuesRead(seen);
     return seen
       .filter(all(isOf("POST /job/feedback/{jobDisplayId}"), isOwn))
       .flatMap((one) => valuesOf([one.sent].filter(isObject), "feedbackId").map((id) => [one, id] as const))

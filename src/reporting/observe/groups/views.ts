@@ -15,7 +15,7 @@ import {
   typeOfId,
   valuesOf,
 } from "../seen.js";
-import { accepted, scalarsIn } from "../telling.js";
+import { accepted, scalarsIn, valuesRead } from "../telling.js";
 
 const access = "PUT /views/{viewId}/access";
 const grants = "GET /views/{viewId}/accessinfo";
@@ -103,9 +103,7 @@ export const viewsObservers: ObserversOf<typeof viewsOpenPoints> = {
         : "its plain name",
   ),
   "view-access-unknown-user": (seen, release) => {
-    const known = new Set(
-      seen.filter(({ exchange }) => exchange.request.method === "GET").flatMap(({ body }) => scalarsIn(body)),
-    );
+    const known = valuesRead(seen);
     return each(
       access,
       (one) => (one.isSuccess ? "it is ignored or stored" : `it is refused with ${one.status}`),
