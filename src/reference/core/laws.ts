@@ -37,6 +37,11 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
   lot: ["answers-the-first"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
+  feedback: ["keeps-what-made-it"],
+  "item-info": ["keeps-what-made-it"],
+  "geo-settings": ["keeps-what-made-it"],
+  "packaging-settings": ["keeps-what-made-it"],
+  "packaging-labor": ["keeps-what-made-it"],
 };
 
 /** Kinds of members in which texts get lost as well. */
@@ -94,6 +99,17 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
               const made = create === undefined ? undefined : known.given.get(changedBy(call))?.body;
               const earlier = [made, ...(known.updates.get(changedBy(call)) ?? [])];
               return call.handle(earlier.reduceRight(joined, call.body));
+            },
+          ] as const,
+        }),
+        ...(create === undefined && {
+          "keeps-what-made-it": [
+            `An update of a ${about} that another update has made is answered with success and changes nothing.`,
+            async (call) => {
+              const [made] = remembered(call).updates.get(changedBy(call)) ?? [];
+              const answer = await call.handle();
+              if (call.route === update && made !== undefined) await ignoring(call.handle(made));
+              return answer;
             },
           ] as const,
         }),

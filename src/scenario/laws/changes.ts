@@ -2,6 +2,7 @@ import type { MemberKind } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
+import { type JsonObject, mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
 import type { LawCheck, Own, Values } from "./handling.js";
@@ -44,6 +45,15 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
   const appended = updatesSaid.find((member) =>
     records.isAppended(first.reading, member, own.given[member], first.own.given[member]),
   );
+  const ignored = records
+    .members("update")
+    .filter(([member]) => isLost(member) && !isThere(first.reading.record, first.own.given[member]));
+  const { create, said: saidElsewhere } = records.resource;
+  // Where an update is what made it, no clause on updates as such says that the next one is carried out.
+  if (!create && !saidElsewhere?.["updated-as-given"] && keeping.length === 0 && ignored.length > 0)
+    await check("updated-again", () => {
+      for (const [member] of ignored) records.keeps(first.reading, member, first.own.given[member]);
+    });
   const second = await changed(records, first.own);
   const isReplaced = await check("updated-again", () => {
     if (appended !== undefined)
@@ -115,6 +125,10 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     await beside.areAsBefore();
   });
 }
+
+/** Whether a record shows a value wherever it stands; of what is no scalar that is not asked. */
+const isThere = (record: JsonObject, value: unknown): boolean =>
+  typeof value !== "string" && typeof value !== "number" ? true : mentions(record, value);
 
 /** @returns the part of a record that a member stands in */
 const partOf = (member: string): string | undefined => member.split(".")[0];
