@@ -45,9 +45,7 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
   const appended = updatesSaid.find((member) =>
     records.isAppended(first.reading, member, own.given[member], first.own.given[member]),
   );
-  const ignored = records
-    .members("update")
-    .filter(([member]) => isLost(member) && !isThere(first.reading.record, first.own.given[member]));
+  const ignored = lost.filter(([member]) => !isThere(first.reading.record, first.own.given[member]));
   const { create, said: saidElsewhere } = records.resource;
   // Where an update is what made it, no clause on updates as such says that the next one is carried out.
   if (!create && !saidElsewhere?.["updated-as-given"] && keeping.length === 0 && ignored.length > 0)
@@ -128,7 +126,7 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
 
 /** Whether a record shows a value wherever it stands; of what is no scalar that is not asked. */
 const isThere = (record: JsonObject, value: unknown): boolean =>
-  typeof value !== "string" && typeof value !== "number" ? true : mentions(record, value);
+  (typeof value !== "string" && typeof value !== "number") || mentions(record, value);
 
 /** @returns the part of a record that a member stands in */
 const partOf = (member: string): string | undefined => member.split(".")[0];
