@@ -37,7 +37,8 @@ export interface Telling<V extends Value> {
 /** A page of so many rows may be cut off: what it lacks stands on the next one, and what it shows is proof enough. */
 const fullPage = 25;
 
-const mostTellings = 3;
+/** Of so many records that are changed or removed just then, the next one would most likely be as well. */
+const mostMoved = 8;
 
 /** @returns the rows of an answer that show an id */
 export const identified = (answer: Answer): readonly JsonObject[] =>
@@ -94,12 +95,16 @@ export async function narrows<V extends Value>(list: Filtered<V>): Promise<Telli
     tellings.length > 0,
     `no two listed records differ in their ${list.what}, so that a filter by it would exclude nothing`,
   );
-  for (const telling of tellings.slice(0, mostTellings)) {
+  const moved = new Set<JsonObject>();
+  for (const telling of tellings) {
+    if (moved.has(telling.row)) continue;
+    if (moved.size === mostMoved) break;
     const once = await outcomeOf(list, telling);
     // Somebody may have changed a record between two readings.
     const outcome = once instanceof Mismatch ? await outcomeOf(list, telling) : once;
     if (outcome instanceof Mismatch) throw outcome;
     if (outcome === "narrowed") return telling;
+    moved.add(telling.row);
   }
   throw new Inconclusive("the records that are listed change all the time here");
 }
