@@ -30,8 +30,6 @@ import type {
   Verdict,
   WaiverRecord,
 } from "./run.js";
-import { shapesOf } from "./shapes/learn.js";
-import { withoutOwnRecords } from "./shapes/own-records.js";
 import { thresholdsOf } from "./thresholds.js";
 import { staleInWords, waiverRecords, withWaivers } from "./waivers.js";
 
@@ -49,10 +47,8 @@ export interface RunParts {
   readonly interrupted: boolean;
   readonly results: readonly ScenarioResult[];
   readonly fixtures: readonly FixtureRecord[];
-  /** What the answers' shapes are learned from, and the causes. */
+  /** What the causes are found in. */
   readonly exchanges: readonly Exchange[];
-  /** What the causes are found in, where nothing is to be learned of shapes. */
-  readonly evidence?: readonly Exchange[];
   /** Where it is one part of a run. */
   readonly shard?: Shard;
   /** Where it is merged from the parts of a run. */
@@ -66,7 +62,8 @@ export interface RunParts {
 }
 
 /**
- * Turns the results of scenarios into a run: a verdict for each clause of the release, an account of each route.
+ * Turns the results of scenarios into a run: a verdict for each clause of the release, an account of each route. What its answers
+ * show beside that is filled in by `withObservations`.
  *
  * @param parts what was judged and how it went
  */
@@ -74,7 +71,7 @@ export function assembleRun(parts: RunParts): Run {
   const { deployment } = parts;
   const known = parts.causes ?? [];
   const looked = {
-    exchanges: parts.evidence ?? parts.exchanges,
+    exchanges: parts.exchanges,
     addresses: deployment.surfaces,
     wire: deployment.wire,
   };
@@ -132,7 +129,7 @@ export function assembleRun(parts: RunParts): Run {
     openPoints: [],
     fixtures: parts.fixtures,
     leftovers: results.flatMap(({ leftovers }): readonly Leftover[] => leftovers),
-    shapes: shapesOf(withoutOwnRecords(parts.exchanges), deployment.release),
+    shapes: [],
     waivers,
     minJudged: parts.minJudged,
   };

@@ -1,9 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Exchange } from "../http/exchange.js";
 import { writeWhole } from "../profile/whole-file.js";
 import { readAllExchanges } from "./exchanges.js";
-import type { ResultFiles } from "./formats/allure-files.js";
 import { AllureProcess } from "./formats/allure-process.js";
 import { isAllureThere, makeAllureReport } from "./formats/allure-report.js";
 import { badgeJson, badgeSvg } from "./formats/badge.js";
@@ -33,7 +32,7 @@ export interface ReportFormat {
   readonly listed: "report" | "allure" | "also";
   /** What is opened, relative to the folder. */
   readonly opens: string;
-  /** Another process makes most of it, which may begin before the open points of the run are known. */
+  /** Another process makes most of it, which may begin before the shapes and the open points of the run are known. */
   readonly isMadeMeanwhile?: true;
   /** Why a run has none, or an empty text where that was said already; undefined where it has one, as every run unless given. */
   readonly absentFor?: (run: Run) => string | undefined;
@@ -65,11 +64,6 @@ export type AllureScope = (typeof allureScopes)[number];
 /** The one report whose tool may be missing. */
 export const allureName = "allure-report";
 
-function writeFiles(files: ResultFiles, folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, content] of files) writeFileSync(join(folder, name), content);
-}
-
 /** @param shown of which clauses there are results */
 const allureWith = (allure: AllureProcess, shown = (run: Run) => run.clauses): ReportFormat => ({
   name: allureName,
@@ -92,6 +86,7 @@ const allureWith = (allure: AllureProcess, shown = (run: Run) => run.clauses): R
     const made = makeAllureReport(
       {
         reportDir: join(folder, "allure-report"),
+        resultsDir: join(folder, "allure-results"),
         historyFile: join(folder, "allure-history.jsonl"),
         name: `${run.deployment.name}: ${run.verdict}, run ${run.id}`,
         categories,
@@ -102,9 +97,6 @@ const allureWith = (allure: AllureProcess, shown = (run: Run) => run.clauses): R
     // It may fail while nobody waits for it yet.
     made.catch(() => {});
     handedOver?.();
-    // There is time for a thousand files while the other process works.
-    await new Promise(setImmediate);
-    writeFiles(results, join(folder, "allure-results"));
     await made;
   },
 });

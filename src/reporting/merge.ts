@@ -6,7 +6,8 @@ import type { ScenarioResult } from "../scenario/outcome.js";
 import { type Shard, shardInWords } from "../scenario/shard.js";
 import { assembleRun } from "./assemble.js";
 import { knownBefore } from "./causes.js";
-import { type Pins, withOpenPoints } from "./observe/open-points.js";
+import type { Pins } from "./observe/open-points.js";
+import { withObservations } from "./observed.js";
 import { resultsOf, type StoredRun } from "./read.js";
 import type { FixtureRecord, Run } from "./run.js";
 
@@ -90,7 +91,7 @@ export function mergeRuns(
     })),
   });
   const leftovers = runs.flatMap((one) => one.leftovers);
-  return { run: withOpenPoints({ ...run, leftovers }, exchanges, pinsOf(runs)), exchanges };
+  return { run: withObservations({ ...run, leftovers }, exchanges, pinsOf(runs)), exchanges };
 }
 
 /** @returns the shards in their order */

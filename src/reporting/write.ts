@@ -19,9 +19,9 @@ export class ReportWriter {
   constructor(readonly formats: readonly ReportFormat[]) {}
 
   /**
-   * Begins those that another process makes, and that show no open points. Returns when that process has all that it takes.
+   * Begins those that another process makes, and that show neither shapes nor open points. Returns when that process has all that it takes.
    *
-   * @param reported whose open points need not be known yet
+   * @param reported whose shapes and open points need not be known yet
    * @throws Error where the run does not add up: nothing is written of it
    */
   async begin(reported: Reported): Promise<void> {

@@ -45,8 +45,8 @@ export interface RunHost {
   /** Told of each scenario as it ends. */
   ended(result: ScenarioResult): void;
   /**
-   * Told a run that is not repeated as soon as it adds up, which it does before its open points are known; waited for before those are
-   * looked for.
+   * Told a run that is not repeated as soon as it adds up, which it does before the shapes of its answers and its open points are known;
+   * waited for before those are looked for.
    */
   readonly assembled?: (reported: Reported) => Promise<void>;
 }

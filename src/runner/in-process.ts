@@ -19,7 +19,7 @@ import { assembleRun } from "../reporting/assemble.js";
 import { causesBefore } from "../reporting/causes.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
 import { writeProfile } from "../reporting/formats/statement/profile.js";
-import { withOpenPoints } from "../reporting/observe/open-points.js";
+import { withObservations } from "../reporting/observed.js";
 import type { Run } from "../reporting/run.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -195,14 +195,13 @@ export async function judgeOver(
     interrupted: false,
     results,
     fixtures: fixtureRecords(looked?.discovery.origins ?? []),
-    exchanges: options.verdictsOnly ? [] : exchanges,
-    evidence: exchanges,
+    exchanges,
     causes: causesBefore(seen.troubles.filter((trouble) => !closesSurface(trouble))),
     ...(shard && { shard }),
     waivers: profile.waivers,
   });
   const defects = judged.flatMap(({ defect }) => (defect ? [defect] : []));
-  const run = options.verdictsOnly ? assembled : withOpenPoints(assembled, exchanges, profile.pins);
+  const run = options.verdictsOnly ? assembled : withObservations(assembled, exchanges, profile.pins);
   return { run, results, defects, exchanges, ...(looked && { discovery: looked.discovery }) };
 }
 

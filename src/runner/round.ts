@@ -10,7 +10,7 @@ import { causesBefore } from "../reporting/causes.js";
 import { readExchanges, redactedExchanges } from "../reporting/exchanges.js";
 import { extensionRecord } from "../reporting/extensions.js";
 import { fixtureRecords } from "../reporting/fixtures.js";
-import { withOpenPoints } from "../reporting/observe/open-points.js";
+import { withObservations } from "../reporting/observed.js";
 import type { Run } from "../reporting/run.js";
 import type { LearnedIdentity } from "../scenario/identity.js";
 import type { Leftover, ScenarioResult } from "../scenario/outcome.js";
@@ -91,7 +91,7 @@ export async function judgeRound(
   }) as Run;
   const isOnly = options.repeat === 1;
   if (isOnly) await host.assembled?.({ run: assembled, exchanges, folder: outDir });
-  const run = withOpenPoints(assembled, exchanges, profile.pins);
+  const run = withObservations(assembled, exchanges, profile.pins);
   return { run, parts, results, defects, secrets, folder: outDir, ...(isOnly && { exchanges }) };
 }
 

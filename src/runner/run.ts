@@ -12,7 +12,7 @@ import { UsageError } from "../profile/usage-error.js";
 import { readExchanges } from "../reporting/exchanges.js";
 import { writeProfile } from "../reporting/formats/statement/profile.js";
 import { formatsWith, type ReportFormat } from "../reporting/formats.js";
-import { withOpenPoints } from "../reporting/observe/open-points.js";
+import { withObservations } from "../reporting/observed.js";
 import { runOfRounds } from "../reporting/rounds.js";
 import type { Run } from "../reporting/run.js";
 import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
@@ -152,7 +152,7 @@ function redacted(round: Judged, pins: Profile["pins"], redactor: Redactor): Jud
   const run = redactor.deep(round.run) as Run;
   if (redactor.size === round.secrets || !redactFolder(round.folder, redactor)) return { ...round, run };
   const exchanges = readExchanges(join(round.folder, "exchanges.jsonl"));
-  return { ...round, run: withOpenPoints(run, exchanges, pins), ...(round.exchanges && { exchanges }) };
+  return { ...round, run: withObservations(run, exchanges, pins), ...(round.exchanges && { exchanges }) };
 }
 
 /** @returns the one round of a run, or the run that several make, each with reports of its own below the folder of the run */
@@ -181,5 +181,5 @@ async function wholeOf(
   const interrupted = rounds.some(({ run }) => run.interrupted);
   const exchanges = readExchanges(join(outDir, "exchanges.jsonl"));
   const whole = runOfRounds({ ...first.parts, exchanges, durationMs, interrupted }, rounds);
-  return { whole: host.redactor.deep(withOpenPoints(whole, exchanges, pins)) as Run, exchanges, reports };
+  return { whole: host.redactor.deep(withObservations(whole, exchanges, pins)) as Run, exchanges, reports };
 }

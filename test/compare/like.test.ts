@@ -4,6 +4,7 @@ import type { Exchange } from "../../src/http/exchange.js";
 import { assembleRun } from "../../src/reporting/assemble.js";
 import { comparePair, compareRuns } from "../../src/reporting/compare/compare.js";
 import { type Given, likeWithLike } from "../../src/reporting/compare/like.js";
+import { withObservations } from "../../src/reporting/observed.js";
 import { shapesOf } from "../../src/reporting/shapes/learn.js";
 import { withoutOwnRecords } from "../../src/reporting/shapes/own-records.js";
 import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
@@ -48,7 +49,12 @@ function amongNeighbours({ run, results, defects, exchanges }: Judgement): Judge
     exchanges: seen,
     waivers: [],
   });
-  return { run: { ...again, openPoints: run.openPoints }, results, defects, exchanges: seen };
+  return {
+    run: { ...withObservations(again, seen, {}), openPoints: run.openPoints },
+    results,
+    defects,
+    exchanges: seen,
+  };
 }
 
 describe("two runs of one deployment at unequal effects", () => {

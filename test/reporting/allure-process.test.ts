@@ -10,6 +10,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const results = new Map([["one-result.json", JSON.stringify({ uuid: "one", name: "one", status: "passed" })]]);
 
+/** Where those are left. */
+const left = join(root, "results");
+
 /** @returns the folder of a report that is to be made, and how it is made */
 function reportNamed(name: string) {
   const [output, historyPath] = [join(root, name), join(root, `${name}.jsonl`)];
@@ -25,15 +28,16 @@ describe("Allure in a process of its own", () => {
     const { output, historyPath, config } = reportNamed(name);
     const allure = new AllureProcess();
     before(allure);
-    await allure.make(config, results, root);
+    await allure.make(config, results, left, root);
     expect(existsSync(join(output, "index.html"))).toBe(true);
     expect(readFileSync(historyPath, "utf8").trim().split("\n")).toHaveLength(1);
+    expect(readFileSync(join(left, "one-result.json"), "utf8")).toBe(results.get("one-result.json"));
   });
 
   it("says why it made none", async () => {
     const { config } = reportNamed("of-nothing");
     vi.stubEnv("TMPDIR", root);
-    const making = new AllureProcess().make({ ...config, noSuchField: true }, results, root);
+    const making = new AllureProcess().make({ ...config, noSuchField: true }, results, left, root);
     await expect(making).rejects.toThrow(/^allure ended with 1\.(.|\n)*unsupported fields: noSuchField/);
     expect(readdirSync(root).filter((name) => name.startsWith("allure-"))).toEqual([]);
   });
@@ -43,7 +47,7 @@ describe("Allure in a process of its own", () => {
     allure.load(join(root, "no-such-folder"));
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { output, config } = reportNamed("after-failure");
-    await allure.make(config, results, root);
+    await allure.make(config, results, left, root);
     expect(existsSync(join(output, "index.html"))).toBe(true);
   });
 
@@ -52,7 +56,7 @@ describe("Allure in a process of its own", () => {
     allure.load(root);
     allure.close();
     const { output, config } = reportNamed("after-close");
-    await allure.make(config, results, root);
+    await allure.make(config, results, left, root);
     expect(existsSync(join(output, "index.html"))).toBe(true);
   });
 });

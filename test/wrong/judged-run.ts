@@ -58,8 +58,7 @@ export async function judgedRun(profile: Profile, selection: Selection, transpor
     interrupted: false,
     results: judged.map(({ result }) => result),
     fixtures: [],
-    exchanges: [],
-    evidence: judged.flatMap(({ exchanges }) => exchanges),
+    exchanges: judged.flatMap(({ exchanges }) => exchanges),
     causes: causesBefore(other ? [other, ...seen.troubles] : seen.troubles),
   });
 }

@@ -7,6 +7,7 @@ import { assembleRun } from "../assemble.js";
 import { withOpenPoints } from "../observe/open-points.js";
 import { resultsOf, type StoredRun } from "../read.js";
 import type { Run } from "../run.js";
+import { shapesOf } from "../shapes/learn.js";
 import { withoutOwnRecords } from "../shapes/own-records.js";
 import { unlike } from "./notes.js";
 
@@ -99,14 +100,16 @@ function only(stored: StoredRun, counts: (scenario: string) => boolean): Run {
   );
   const ids = runIds.flatMap((id) => id.split("+"));
   const counted = ({ scenario }: Exchange) => counts(scenario);
+  const exchanges = stored.exchanges.filter(counted);
   const part = assembleRun({
     ...run,
     strict: run.selection.strict,
     startedAt: new Date(run.startedAt),
     results: resultsOf(stored).filter(({ id }) => counts(id)),
-    exchanges: withoutOwnRecords(stored.exchanges, ids).filter(counted),
+    exchanges,
     waivers: [],
   });
-  const { clauses, routes, scenarios, shapes, openPoints } = withOpenPoints(part, stored.exchanges.filter(counted), {});
+  const shapes = shapesOf(withoutOwnRecords(stored.exchanges, ids).filter(counted), run.deployment.release);
+  const { clauses, routes, scenarios, openPoints } = withOpenPoints(part, exchanges, {});
   return { ...run, clauses, routes, scenarios, shapes, openPoints };
 }

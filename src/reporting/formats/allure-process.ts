@@ -11,22 +11,29 @@ const limitMs = 300_000;
 
 /**
  * What `allure generate` does, with its modules loaded beforehand, and from one file in place of a thousand. It is told how the report
- * is made, and which file holds the results.
+ * is made, which file holds the results, and which folder they are to lie in as Allure's own tools read them.
  */
 const program = (core: string, reader: string) => `
   import { once } from "node:events";
-  import { readFileSync } from "node:fs";
-  import { deserialize } from "node:v8";
-  import { AllureReport, resolveConfig } from ${JSON.stringify(core)};
-  import { BufferResultFile } from ${JSON.stringify(reader)};
+  import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+  import { join } from "node:path";
+  import { deserialize, setFlagsFromString } from "node:v8";
+
+  // Little of it is done so often that it pays to compile it for speed: that would take as long as making the report.
+  setFlagsFromString("--interrupt-budget=1000000");
+  const { AllureReport, resolveConfig } = await import(${JSON.stringify(core)});
+  const { BufferResultFile } = await import(${JSON.stringify(reader)});
 
   const asked = once(process, "message");
   await resolveConfig({ plugins: { awesome: {} } });
-  const [{ config, file }] = await asked;
+  const [{ config, file, folder }] = await asked;
   process.disconnect();
+  const results = deserialize(readFileSync(file));
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of results) writeFileSync(join(folder, name), content);
   const report = new AllureReport(await resolveConfig(config));
   await report.start();
-  for (const [name, content] of deserialize(readFileSync(file)))
+  for (const [name, content] of results)
     await report.readResult(new BufferResultFile(Buffer.from(content), name));
   await report.done();
 `;
@@ -56,24 +63,30 @@ export class AllureProcess {
   }
 
   /**
-   * Makes a report. What it takes has left before this returns its promise.
+   * Makes a report, and leaves what it is made from. What it takes has left before this returns its promise.
    *
    * @param config as an allurerc.json has it
-   * @param results as they lie in a folder
+   * @param results what it is made from
+   * @param folder where the results are left, a file each
    * @param cwd where it works, unless it was loaded for another place
    * @throws Error where it cannot be made, with the end of what Allure said
    */
-  async make(config: Readonly<Record<string, unknown>>, results: ResultFiles, cwd: string): Promise<void> {
-    const folder = temporaryFolder();
-    const remove = () => rmSync(folder, { recursive: true, force: true });
+  async make(
+    config: Readonly<Record<string, unknown>>,
+    results: ResultFiles,
+    folder: string,
+    cwd: string,
+  ): Promise<void> {
+    const temporary = temporaryFolder();
+    const remove = () => rmSync(temporary, { recursive: true, force: true });
     process.once("exit", remove);
     try {
       // Of a message as long as the results most would not leave before this process has nothing else to do.
-      const file = join(folder, "results");
+      const file = join(temporary, "results");
       writeFileSync(file, serialize(results));
       const child = this.#loading ?? loading(cwd);
       this.#loading = undefined;
-      await ended(child, { config, file });
+      await ended(child, { config, file, folder });
     } finally {
       process.off("exit", remove);
       remove();

@@ -8,6 +8,8 @@ import type { categories } from "./allure-results.js";
 /** How the report of a run is made. */
 export interface AllureReportOptions {
   readonly reportDir: string;
+  /** Where what it is made from is left. */
+  readonly resultsDir: string;
   /** Where the verdicts of earlier runs are kept; this run's are added. */
   readonly historyFile: string;
   /** Names the run and no other. */
@@ -40,7 +42,7 @@ const runsKept = 12;
  * @throws Error where it fails
  */
 export async function makeAllureReport(
-  { reportDir, historyFile, name, categories }: AllureReportOptions,
+  { reportDir, resultsDir, historyFile, name, categories }: AllureReportOptions,
   results: ResultFiles,
   allure: AllureProcess,
 ): Promise<void> {
@@ -64,7 +66,7 @@ export async function makeAllureReport(
       },
     },
   };
-  await allure.make(config, results, dirname(reportDir));
+  await allure.make(config, results, resultsDir, dirname(reportDir));
   for (const file of readdirSync(reportDir, { recursive: true, encoding: "utf8" }))
     if (file.endsWith(".html")) keepToItself(join(reportDir, file));
 }

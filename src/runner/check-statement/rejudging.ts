@@ -89,7 +89,7 @@ function assembled(
   run: Run,
   { minJudged }: ShownProfile,
   results: readonly ScenarioResult[],
-  evidence: readonly Exchange[],
+  exchanges: readonly Exchange[],
 ): Run {
   const { id, deployment, selection, seed, durationMs, interrupted, fixtures } = run;
   const { strict, minJudged: _, ...selected } = selection;
@@ -97,7 +97,6 @@ function assembled(
   const recorded = { id, deployment, seed, startedAt, durationMs, interrupted, fixtures, waivers: run.waivers };
   const { shard, shards } = run;
   const causes = knownBefore(run.causes);
-  // The shapes of answers are no part of what is judged.
   const parts = {
     ...recorded,
     p95Ms: run.thresholds?.p95Ms,
@@ -105,8 +104,7 @@ function assembled(
     strict,
     minJudged,
     results,
-    exchanges: [],
-    evidence,
+    exchanges,
   };
   return assembleRun({ ...parts, causes, ...(shard && { shard }), ...(shards && { shards }) });
 }

@@ -108,8 +108,7 @@ function wholeDifferences(
     ...{ id, deployment, seed, durationMs, interrupted, fixtures, waivers },
     ...{ p95Ms: run.thresholds?.p95Ms, selection: selected, strict, minJudged, startedAt: new Date(run.startedAt) },
     ...(shard && { shard }),
-    // The shapes of answers are no part of what is judged.
-    exchanges: [],
+    exchanges,
   };
   const made = withOpenPoints(runOfRounds(parts, again), exchanges, pins);
   const recorded = run.repeat;
