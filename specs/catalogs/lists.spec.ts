@@ -2,24 +2,23 @@ import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { lotData } from "../../fixtures/payloads/lots.js";
 import { type Answer, assumeSeen, idOf, mentions, showsText } from "../../src/scenario/index.js";
 import { lists, similarKeys, withEach } from "../../src/scenario/laws/index.js";
+import { alikeCatalogs } from "./alike.js";
 import { byPlatformCatalog } from "./listed.js";
 import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
 
 lists({
   list: "catalog-list",
-  needs: ["sellerId", "platformId"],
+  needs: ["sellerId", "platformId", "agentCompanyId"],
   listedPages: async ({ corporate }) => ({
     page: ({ page, size }) => corporate.get("/Catalog", { query: { page_number: page, page_size: size } }),
   }),
   listedKeys: async (context) => [await byPlatformCatalog(context)],
   narrowed: async (context) => {
-    const { corporate, data } = context;
-    const title = data.text("catalog");
-    const ids: (string | number)[] = [];
-    for (let count = 0; count < 3; count++) ids.push((await ownCatalog(context, { title })).id);
+    const { ids, query } = await alikeCatalogs(context, 3);
     return {
       ids,
-      page: ({ page, size }) => corporate.get("/Catalog", { query: { title, page_number: page, page_size: size } }),
+      page: ({ page, size }) =>
+        context.corporate.get("/Catalog", { query: { ...query, page_number: page, page_size: size } }),
     };
   },
   keyed: async (context) => {

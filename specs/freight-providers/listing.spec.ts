@@ -1,4 +1,4 @@
-import { assume, type Caller, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, phrase, scenario } from "../../src/scenario/index.js";
 import { holdsEach, keysOf, listedByTwo } from "./narrowing.js";
 import { indexOf, route } from "./records.js";
 
@@ -34,7 +34,10 @@ scenario(
     assume(one !== undefined && two !== undefined, `the job ${jobDisplayId} lists no two options with an optionIndex`);
     const listed = (caller: Caller, ...provider_indexes: readonly number[]) =>
       caller.get(route, { jobDisplayId, query: { provider_indexes } });
-    const { first, second, both } = await listedByTwo(context, all, listed, [one, two], "the indexes");
+    const { caller, first, second, both } = await listedByTwo(context, all, listed, [one, two], "the indexes");
+    const beside: Answer[] = [];
+    for (const only_active of [true, false])
+      beside.push(await caller.get(route, { jobDisplayId, query: { provider_indexes: [one], only_active } }));
     const narrows = await check("freight-provider-filter-provider-indexes", () => {
       assume(first.isSuccess && second.isSuccess, "an optionIndex is refused as provider index");
       const [some, others] = [keysOf(first), keysOf(second)];
@@ -45,6 +48,11 @@ scenario(
       const shared = some.find((key) => others.includes(key));
       if (shared !== undefined)
         throw second.mismatch(`no row of provider_indexes=${one} under provider_indexes=${two}`, phrase(shared));
+      for (const answer of beside) {
+        const other = answer.isSuccess ? keysOf(answer).find((key) => others.includes(key)) : undefined;
+        if (other !== undefined)
+          throw answer.mismatch(`no row of provider_indexes=${two} beside only_active`, phrase(other));
+      }
     });
     await check("freight-provider-provider-indexes-accepted", () =>
       holdsEach(both, narrows ? [first, second] : [], "the indexes"),

@@ -1,4 +1,4 @@
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
 import {
   areNotMixed,
@@ -115,12 +115,13 @@ scenario(
 
     const listing = (only_active: boolean) => corporate.get(route, { jobDisplayId: job, query: { only_active } });
     const [active, inactiveToo] = [await listing(true), await listing(false)];
-    const query = { only_active: true, provider_indexes: [index] };
-    const combined = await corporate.get(route, { jobDisplayId: job, query });
+    const combined: Answer[] = [];
+    for (const filter of [{ provider_indexes: [index] }, { shipment_types: [String(row["shipmentType"])] }])
+      combined.push(await corporate.get(route, { jobDisplayId: job, query: { only_active: true, ...filter } }));
     await check("freight-provider-filter-only-active", () => {
       leavesOut(active, index, after);
       // Beside another filter it counts as it does alone.
-      if (combined.isSuccess) leavesOut(combined, index, after);
+      for (const answer of combined) if (answer.isSuccess) leavesOut(answer, index, after);
     });
     await check("freight-provider-only-active-false", () => {
       assume(inactiveToo.isSuccess && active.isSuccess, "only_active is refused");

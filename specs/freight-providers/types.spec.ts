@@ -22,6 +22,7 @@ scenario(
     const listed = (caller: Caller, ...shipment_types: readonly string[]) =>
       caller.get(route, { jobDisplayId, query: { shipment_types } });
     const { caller, first, second, both } = await listedByTwo(context, all, listed, [one, two], "the types");
+    const active = await caller.get(route, { jobDisplayId, query: { shipment_types: [one], only_active: true } });
     const narrows = await check("freight-provider-filter-shipment-types", () => {
       assume(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");
       const isFound = [first, second, both].some((answer) => answer.isSuccess && answer.rows().length > 0);
@@ -36,6 +37,8 @@ scenario(
           .find((row) => typeOf(row) !== type);
         if (other !== undefined) throw answer.mismatch(`rows of the type ${type} only`, phrase(other));
       }
+      const other = active.isSuccess ? active.rows().find((row) => typeOf(row) !== one) : undefined;
+      if (other !== undefined) throw active.mismatch(`rows of the type ${one} only beside only_active`, phrase(other));
     });
     await check("freight-provider-shipment-types-accepted", async () => {
       const isTaken = [first, second, both].some(({ isSuccess }) => isSuccess);

@@ -2,6 +2,7 @@ import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.j
 import { idOf, isObject, mentions, showsText } from "../../src/scenario/index.js";
 import { lists, similarKeys, withEach } from "../../src/scenario/laws/index.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { alikeLots } from "./alike.js";
 import { byNumber, byPlatformItem } from "./listed.js";
 import { ownClientItemData, ownLot } from "./records.js";
 
@@ -13,16 +14,11 @@ lists({
   }),
   listedKeys: async (context) => [await byNumber(context), await byPlatformItem(context)],
   narrowed: async (context) => {
-    const { corporate, data } = context;
-    const lot_number = data.key("number");
-    const ids: number[] = [];
-    for (let count = 0; count < 3; count++) {
-      const catalog = await ownCatalog(context);
-      ids.push((await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, lot_number)] })).id);
-    }
+    const { ids, query } = await alikeLots(context, 3);
     return {
       ids,
-      page: ({ page, size }) => corporate.get("/Lot", { query: { lot_number, page_number: page, page_size: size } }),
+      page: ({ page, size }) =>
+        context.corporate.get("/Lot", { query: { ...query, page_number: page, page_size: size } }),
     };
   },
   keyed: async (context) => {

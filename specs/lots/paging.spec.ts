@@ -1,7 +1,9 @@
 import { lotCatalog } from "../../fixtures/payloads/lots.js";
 import { type Answer, assume, assumeSeen, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { alikeCatalogs } from "../catalogs/alike.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { ListedPages } from "../listed.js";
+import { alikeLots } from "./alike.js";
 import { ownClientItemData, ownLot } from "./records.js";
 
 const times = (count: number) => Array.from({ length: count });
@@ -149,6 +151,33 @@ scenario(
       for (const [index, list] of behind.entries())
         if (areThree[index] && list.isSuccess && endsWhereSized(sized[index])) list.isEmptyList();
     });
+  },
+);
+
+scenario(
+  "page_size bounds the rows beside each filter, and beside page_number",
+  {
+    judges: ["page-size-honoured"],
+    inParts: ["page-size-honoured"],
+    needs: ["sellerId", "platformId", "agentCompanyId"],
+  },
+  async (context) => {
+    const { corporate, check } = context;
+    const [lots, catalogs] = [await alikeLots(context, 2), await alikeCatalogs(context, 2)];
+    const [id = Number.NaN] = lots.ids;
+    await ownClientItemData(context, id);
+    await ownClientItemData(context, id);
+    const lists: readonly ((page: { page_size?: number; page_number?: number }) => Promise<Answer>)[] = [
+      async (page) => corporate.get("/Lot", { query: { ...lots.query, ...page } }),
+      async (page) => corporate.get("/Catalog", { query: { ...catalogs.query, ...page } }),
+      async (page) => corporate.get("/Lot/{id}/ClientItemData", { id, query: page }),
+    ];
+    for (const list of lists) {
+      const [all, sized] = [await list({}), await list({ page_size: 1, page_number: 1 })];
+      await check("page-size-honoured", () => {
+        if (all.isSuccess && all.rows().length === 2) sized.accepted().hasRows(1);
+      });
+    }
   },
 );
 

@@ -7,7 +7,8 @@ import { alteredToken, type Claims, claimsIn } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Sender } from "./outstanding.js";
 
-type QueryOf<Id extends RouteId> = {
+/** What a route may be asked by, as its table names it. */
+export type QueryOf<Id extends RouteId> = {
   readonly [Q in QueryNameOf<Id>]?: ParameterValue | readonly ParameterValue[] | undefined;
 };
 

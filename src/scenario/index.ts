@@ -5,7 +5,7 @@ export { fold, Guess, Verbatim } from "../http/names.js";
 export type { FixtureName } from "../profile/fixtures.js";
 export type { SampleName } from "../profile/sample-names.js";
 export { type Answer, type Watched, watched } from "./answer.js";
-export type { Caller, Reply } from "./caller.js";
+export type { Caller, QueryOf, Reply } from "./caller.js";
 export type { ScenarioContext } from "./context.js";
 export { assume, assumeSeen, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
 export { takingLists } from "./list-encodings.js";

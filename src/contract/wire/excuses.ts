@@ -3,6 +3,7 @@ import { recordLifecycles } from "../records.js";
 import { holdsOn, type Release, type Span } from "../releases.js";
 import type { RouteOn } from "../route.js";
 import { type RouteId, routeOn } from "../routes.js";
+import { besideOf, pairOf } from "./pairs.js";
 import { areRowsMade } from "./rows.js";
 import { isShownSomewhere } from "./shown.js";
 import {
@@ -280,6 +281,36 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => isAmong(withoutEffect, site),
     by: { source: "Endpoint tables (the parameter is named alone)" },
     says: "The document does not say what the parameter changes in an answer.",
+  },
+  {
+    operators: ["parameter-dropped-beside"],
+    holds: (site) => isAmong(withoutEffect, { ...site, place: pairOf(site.place)[0] }),
+    by: { source: "Endpoint tables (the parameter is named alone)" },
+    says: "The document does not say what the parameter changes in an answer, whatever stands beside it.",
+  },
+  {
+    operators: ["parameter-dropped-beside"],
+    holds: (site) => isAmong(ofNoOtherForm, { ...site, place: pairOf(site.place)[0] }),
+    by: { openPoint: "form-preconditions" },
+    says: "Which state a job must be in for a form is open: where none is made with both parameters, its state may be why.",
+  },
+  {
+    operators: ["parameter-dropped-beside"],
+    holds: ({ route }) => route === "GET /documents/list",
+    by: { openPoint: "document-list-combination" },
+    says: "One of several filters may be the one that counts.",
+  },
+  {
+    operators: ["parameter-dropped-beside"],
+    holds: ({ route, place }) => route === "GET /note" && pairOf(place)[1] !== "category",
+    by: { source: "Resources, NoteRequest (comments, category, assigned_users)" },
+    says: "No documented request gives a note a job, a contact or a company: only its category is known to find it.",
+  },
+  {
+    operators: ["parameter-dropped-beside"],
+    holds: ({ route, place }) => pagedLists.has(route) && place === besideOf("page_size", "id"),
+    by: { source: "Lots and Catalogs (an id is that of one record)" },
+    says: "An id finds one row at the most, so no page is too small for what it finds.",
   },
   {
     operators: ["parameter-refused"],

@@ -1,3 +1,4 @@
+import { besideOf, pairOf } from "../../../../contract/wire/pairs.js";
 import { fold } from "../../../../http/names.js";
 import type { WireRequest } from "../../../../http/transport/transport.js";
 import { refusal } from "../messages.js";
@@ -38,6 +39,11 @@ const numbered: Operator["places"] = ({ query }) =>
 const allowed: Operator["places"] = ({ query }) =>
   Object.entries(query).flatMap(([name, { allowed = [] }]) => allowed.map((value) => `${name}=${value}`));
 
+const pairs: Operator["places"] = ({ query }) =>
+  Object.keys(query).flatMap((one) =>
+    Object.keys(query).flatMap((other) => (one === other ? [] : [besideOf(one, other)])),
+  );
+
 const cut = (name: string, says: string, some: (values: readonly string[]) => readonly string[]): Operator =>
   onRequest(name, says, lists, (call, parameter) => {
     const values = valuesOf(call, parameter);
@@ -48,6 +54,10 @@ export const parameterOperators: readonly Operator[] = [
   onRequest("parameter-dropped", "It does not look at the parameter.", parameters, (call, parameter) =>
     namesIn(call, parameter).length > 0 ? withValues(call, parameter, []) : undefined,
   ),
+  onRequest("parameter-dropped-beside", "It does not look at the first of two parameters.", pairs, (call, place) => {
+    const [one, other] = pairOf(place);
+    return [one, other].every((name) => namesIn(call, name).length > 0) ? withValues(call, one, []) : undefined;
+  }),
   onRequest("parameter-refused", "It refuses the parameter.", parameters, (call, parameter) =>
     namesIn(call, parameter).length > 0 ? refusal() : undefined,
   ),

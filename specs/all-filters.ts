@@ -1,0 +1,63 @@
+import { type Answer, assume, phrase } from "../src/scenario/index.js";
+import { isFound } from "./each-key.js";
+
+/** One filter of a list: how it is asked for a record, and for something that the record is not. */
+export interface Asked<Query> {
+  readonly own: Query;
+  readonly other: Query;
+}
+
+/**
+ * Each filter of a list counts, whatever is asked for beside it, a page among that: all of them together find a record, and no longer where one of them
+ * stands for something else. What a filter does by itself is the matter of other clauses: one that does not find the record, or not
+ * only that, is left out.
+ *
+ * @throws Mismatch where one is overlooked beside the others; Inconclusive where fewer than two find the record
+ */
+export async function eachFilterCounts<Query extends object>(
+  id: string | number,
+  filters: readonly Asked<Query>[],
+  find: (query: Query) => PromiseLike<Answer>,
+): Promise<void> {
+  const together = (parts: readonly Query[], page = 1) =>
+    find(Object.assign({}, ...parts, { page_size: 25, page_number: page }));
+  const ownOf = (some: readonly Asked<Query>[]) => some.map(({ own }) => own);
+  let counting = filters;
+  if (!isFound(await together(ownOf(filters)), id)) {
+    const alone: Asked<Query>[] = [];
+    for (const filter of filters) if (isFound(await find(filter.own), id)) alone.push(filter);
+    counting = alone;
+  }
+  assume(counting.length > 1, "fewer than two filters find the record by themselves");
+  const all = await together(ownOf(counting));
+  all.accepted().lists(id, "the record that each of the filters finds");
+  for (const filter of counting) {
+    const others = ownOf(counting.filter((one) => one !== filter));
+    const answer = await together([...others, filter.other]);
+    if (!isFound(answer, id)) continue;
+    const byItself = await find(filter.other);
+    if (!byItself.isSuccess || isFound(byItself, id)) continue;
+    throw answer.mismatch(`no record ${id} beside ${phrase(filter.other)}, which it does not have`, `record ${id}`);
+  }
+  const behind = await together(ownOf(counting), 2);
+  if (isFound(behind, id)) throw behind.mismatch("no second page of the one record that is found", `record ${id}`);
+}
+
+/**
+ * @param queries from the one of most filters to one that surely counts
+ * @param ids what each of them stands for
+ * @returns the first that finds all of those; the last where none does
+ */
+export async function narrowest<Query>(
+  queries: readonly [Query, ...Query[]],
+  ids: readonly (string | number)[],
+  find: (query: Query) => PromiseLike<Answer>,
+): Promise<Query> {
+  let [asked] = queries;
+  for (const query of queries) {
+    asked = query;
+    const answer = await find(query);
+    if (ids.every((id) => isFound(answer, id))) break;
+  }
+  return asked;
+}
