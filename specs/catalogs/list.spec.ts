@@ -3,12 +3,10 @@ import {
   assume,
   type Caller,
   mentions,
-  type QueryOf,
   type ScenarioContext,
   scenario,
   takingLists,
 } from "../../src/scenario/index.js";
-import { eachFilterCounts } from "../all-filters.js";
 import {
   findsInAnyOffset,
   judgeListedCatalogs,
@@ -116,45 +114,6 @@ scenario(
         if (answer.isSuccess) answer.lacks(id, `a catalog of another year than ${Object.keys(date).join()}`);
       }
     });
-  },
-);
-
-scenario(
-  "each filter of the catalog list counts beside all the others",
-  {
-    judges: ["catalog-filters-combine"],
-    inParts: ["catalog-filters-combine"],
-    needs: ["sellerId", "agentCompanyId", "companyId", "platformId"],
-  },
-  async (context) => {
-    const { corporate, data, fixtures, check } = context;
-    const external = data.key("external");
-    const [own, other] = await Promise.all([
-      ownCatalog(context, {
-        agent_company_ids: [fixtures.agentCompanyId],
-        platforms: [catalogPlatform(data, fixtures.platformId, external)],
-      }),
-      ownCatalog(context),
-    ]);
-    const { title, start_date, end_date } = own.body;
-    await check("catalog-filters-combine", () =>
-      eachFilterCounts<QueryOf<"GET /Catalog">>(
-        own.id,
-        [
-          { own: { id: own.id }, other: { id: other.id } },
-          { own: { title }, other: { title: data.text("none") } },
-          { own: { agent_company_id: fixtures.agentCompanyId }, other: { agent_company_id: fixtures.companyId } },
-          { own: { platform_catalog_id: external }, other: { platform_catalog_id: data.key("external") } },
-          ...["1993", "2093"].map((year) => ({
-            own: { start_date, end_date },
-            other: { start_date: `${year}-01-01T00:00:00Z`, end_date: `${year}-02-01T00:00:00Z` },
-          })),
-          { own: { is_completed: false }, other: { is_completed: true } },
-          { own: { seller_ids: [fixtures.sellerId] }, other: { seller_ids: [fixtures.sellerId + 1] } },
-        ],
-        (query) => corporate.get("/Catalog", { query }),
-      ),
-    );
   },
 );
 

@@ -17,17 +17,19 @@ lists({
       ]);
       return id;
     };
-    return {
-      ids: [await documentOf(0), await documentOf(1)],
-      find: async (first, second) => {
-        const query = {
-          ...(first !== undefined && { inventory_item_id: items[first] }),
-          ...(second !== undefined && { handling_unit_id: units[second] }),
-        };
-        const answer = await corporate.get("/documents/list", { query });
-        // What belongs to no document together may be refused as well.
-        return { answer, found: answer.isSuccess ? answer.ids() : [] };
+    return [
+      {
+        ids: [await documentOf(0), await documentOf(1)],
+        find: async (first, second) => {
+          const query = {
+            ...(first !== undefined && { inventory_item_id: items[first] }),
+            ...(second !== undefined && { handling_unit_id: units[second] }),
+          };
+          const answer = await corporate.get("/documents/list", { query });
+          // What belongs to no document together may be refused as well.
+          return { answer, found: answer.isSuccess ? answer.ids() : [] };
+        },
       },
-    };
+    ];
   },
 });

@@ -21,17 +21,19 @@ lists({
       `the job ${jobDisplayId} lists no two options with an optionIndex and a shipmentType of their own`,
     );
     const pair = [one, two] as const;
-    return {
-      ids: [one.index, two.index],
-      find: async (first, second) => {
-        const query = {
-          ...(first !== undefined && { provider_indexes: [pair[first].index] }),
-          ...(second !== undefined && { shipment_types: [pair[second].type] }),
-        };
-        const answer = await corporate.get(route, { jobDisplayId, query });
-        assume(answer.isSuccess, `a filter is refused as it is listed (${answer.status})`);
-        return { answer, found: answer.rows().flatMap((row) => indexOf(row) ?? []) };
+    return [
+      {
+        ids: [one.index, two.index],
+        find: async (first, second) => {
+          const query = {
+            ...(first !== undefined && { provider_indexes: [pair[first].index] }),
+            ...(second !== undefined && { shipment_types: [pair[second].type] }),
+          };
+          const answer = await corporate.get(route, { jobDisplayId, query });
+          assume(answer.isSuccess, `a filter is refused as it is listed (${answer.status})`);
+          return { answer, found: answer.rows().flatMap((row) => indexOf(row) ?? []) };
+        },
       },
-    };
+    ];
   },
 });

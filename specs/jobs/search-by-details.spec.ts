@@ -85,7 +85,7 @@ scenario(
   "a search by details answers pages that share no job",
   {
     judges: ["job-searchbydetails-page-size", "job-searchbydetails-page"],
-    inParts: ["job-searchbydetails-page"],
+    inParts: ["job-searchbydetails-page", "job-searchbydetails-page-size"],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, check }) => {
@@ -111,6 +111,7 @@ scenario(
       searchPage(corporate, broad.text, { page, page_size: 2, ...(sort_by !== undefined && { sort_by }) });
     const [one, two] = sort_by === undefined ? [] : [await sorted(broad.page), await sorted(broad.page + 1)];
     if (!one?.isSuccess || !two?.isSuccess) return;
+    await check("job-searchbydetails-page-size", () => one.hasAtMost(2));
     const again = await sorted(broad.page);
     await check("job-searchbydetails-page", () => {
       assume(again.isSuccess && keysOf(one).join() === keysOf(again).join(), "the jobs that are found change here");

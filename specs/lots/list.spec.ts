@@ -1,14 +1,5 @@
 import { lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
-import {
-  type Answer,
-  assume,
-  assumeSeen,
-  mentions,
-  narrows,
-  type QueryOf,
-  scenario,
-} from "../../src/scenario/index.js";
-import { eachFilterCounts } from "../all-filters.js";
+import { type Answer, assume, assumeSeen, mentions, narrows, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { inTurn } from "../each-key.js";
 import { byNumber, byPlatformItem, judgeListedLots, listedLotsNarrowTogether } from "./listed.js";
@@ -132,7 +123,7 @@ scenario(
 
 scenario(
   "two filters of the lot list narrow together",
-  { judges: ["lot-filters-combine"], inParts: ["lot-filters-combine"], needs: ["platformId"] },
+  { judges: ["lot-filters-combine"], needs: ["platformId"] },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     if (!context.allows("reversible")) {
@@ -151,33 +142,5 @@ scenario(
       (await list({ id: lot.id, platform_item_id: external })).listsOnly(lot.id);
       (await list({ id: other.id, platform_item_id: external })).isEmptyList();
     });
-  },
-);
-
-scenario(
-  "each filter of the lot list counts beside all the others",
-  { judges: ["lot-filters-combine"], inParts: ["lot-filters-combine"], needs: ["sellerId", "platformId"] },
-  async (context) => {
-    const { corporate, data, fixtures, check } = context;
-    const catalog = await ownCatalog(context);
-    const [number, external] = [data.key("number"), data.key("external")];
-    const [lot, other] = await Promise.all([
-      ownLot(context, {
-        catalogs: [lotCatalog(data, catalog.id, number)],
-        platforms: [lotPlatform(data, fixtures.platformId, external)],
-      }),
-      ownLot(context),
-    ]);
-    await check("lot-filters-combine", () =>
-      eachFilterCounts<QueryOf<"GET /Lot">>(
-        lot.id,
-        [
-          { own: { id: lot.id }, other: { id: other.id } },
-          { own: { lot_number: number }, other: { lot_number: data.key("number") } },
-          { own: { platform_item_id: external }, other: { platform_item_id: data.key("external") } },
-        ],
-        (query) => corporate.get("/Lot", { query }),
-      ),
-    );
   },
 );

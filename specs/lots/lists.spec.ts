@@ -1,6 +1,6 @@
 import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { idOf, isObject, mentions, showsText } from "../../src/scenario/index.js";
-import { lists, similarKeys, withEach } from "../../src/scenario/laws/index.js";
+import { type Crossed, lists, similarKeys, withEach } from "../../src/scenario/laws/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { alikeLots } from "./alike.js";
 import { byNumber, byPlatformItem } from "./listed.js";
@@ -58,6 +58,8 @@ lists({
   },
 });
 
+type FilterName = "customer_item_ids" | "customer_comments" | "other_ref_no";
+
 lists({
   list: "item-data",
   needs: ["partnerId", "platformId"],
@@ -89,26 +91,36 @@ lists({
   crossed: async (context) => {
     const { corporate, data, fixtures } = context;
     const items = [data.key("item"), data.key("item")] as const;
-    const comments = items.map(() => data.text("comment"));
+    const filters = items.map((item) => ({
+      customer_item_ids: [item],
+      customer_comments: data.text("comment"),
+      other_ref_no: data.key("ref"),
+    }));
     for (const [index, customer_item_id] of items.entries()) {
-      const item = lotData(data, { customer_item_id, customer_comments: comments[index] });
+      const { customer_item_ids: _, ...texts } = filters[index] ?? {};
+      const item = lotData(data, { customer_item_id, ...texts });
       await ownLot(context, {
         initial_data: item,
         item_data: item,
         platforms: [lotPlatform(data, fixtures.platformId)],
       });
     }
-    return {
+    const crossing = (one: FilterName, other: FilterName): Crossed => ({
       ids: items,
       find: async (first, second) => {
         const body = {
           partner_id: fixtures.partnerId,
-          ...(first !== undefined && { customer_item_ids: [items[first]] }),
-          ...(second !== undefined && { customer_comments: comments[second] }),
+          ...(first !== undefined && { [one]: filters[first]?.[one] }),
+          ...(second !== undefined && { [other]: filters[second]?.[other] }),
         };
         const answer = await corporate.post("/Lot/ItemData", { body }).accepted();
         return { answer, found: items.filter((item) => mentions(answer.body, item)) };
       },
-    };
+    });
+    return [
+      crossing("customer_item_ids", "customer_comments"),
+      crossing("customer_item_ids", "other_ref_no"),
+      crossing("customer_comments", "other_ref_no"),
+    ];
   },
 });

@@ -163,6 +163,13 @@ scenario(
   },
   async (context) => {
     const { corporate, check } = context;
+    if (!context.allows("reversible")) {
+      const first = (template: "/Lot" | "/Catalog") =>
+        new ListedPages((query) => corporate.get(template, { query: { ...query, page_number: 1 } }));
+      for (const template of ["/Lot", "/Catalog"] as const)
+        await check("page-size-honoured", () => first(template).sizeAsAsked());
+      return;
+    }
     const [lots, catalogs] = [await alikeLots(context, 2), await alikeCatalogs(context, 2)];
     const [id = Number.NaN] = lots.ids;
     await ownClientItemData(context, id);

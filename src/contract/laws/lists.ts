@@ -13,8 +13,8 @@ export interface List {
   readonly with: readonly RouteId[];
   /** The keys that it is narrowed or matched by, where own records can have any. */
   readonly keys?: string;
-  /** Two filters that are given together, by their names. */
-  readonly crossed?: readonly [first: string, second: string];
+  /** Filters that are given together, by their names: each two of them. */
+  readonly crossed?: readonly [first: string, second: string, ...others: string[]];
   /** Whether both of them count is an open point of its group: what either of them finds is too much all the same. */
   readonly oneMayCount?: true;
   /** Its rows come in pages. */
@@ -50,7 +50,7 @@ export const lists = {
     route: "POST /Lot/ItemData",
     with: ["POST /Lot", "DELETE /Lot/{id}"],
     keys: "customer_item_ids",
-    crossed: ["customer_item_ids", "customer_comments"],
+    crossed: ["customer_item_ids", "customer_comments", "other_ref_no"],
   },
   "catalog-list": {
     name: "the catalog list",
@@ -146,6 +146,9 @@ interface ListLaw {
   readonly excused: string;
 }
 
+const inWords = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), ...names.slice(-1)].filter((part) => part !== "").join(" and ");
+
 /** The laws of lists by the name that their clauses begin with. */
 export const listLaws = {
   "filters-equal": {
@@ -158,8 +161,8 @@ export const listLaws = {
   "filters-together": {
     says: ({ name, crossed = [], oneMayCount }) =>
       oneMayCount
-        ? `Given together, ${crossed.join(" and ")} do not widen ${name} to what either of them finds.`
-        : `Given together, ${crossed.join(" and ")} narrow ${name} to what each of them finds.`,
+        ? `Given together, ${inWords(crossed)} do not widen ${name} to what either of them finds.`
+        : `Given together, ${inWords(crossed)} narrow ${name} to what each of them finds.`,
     source: "Resources and their fields",
     excused: "it takes no two filters that own records can differ in",
     holdsFor: ({ crossed }) => crossed !== undefined,

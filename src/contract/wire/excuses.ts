@@ -302,15 +302,27 @@ export const excuses: readonly Excuse[] = [
   },
   {
     operators: ["parameter-dropped-beside"],
-    holds: ({ route, place }) => route === "GET /note" && pairOf(place)[1] !== "category",
-    by: { source: "Resources, NoteRequest (comments, category, assigned_users)" },
-    says: "No documented request gives a note a job, a contact or a company: only its category is known to find it.",
+    holds: ({ route }) => route === "GET /note",
+    by: { openPoint: "note-filter-combination" },
+    says: "A note that any of several filters finds may be listed.",
   },
   {
     operators: ["parameter-dropped-beside"],
     holds: ({ route, place }) => pagedLists.has(route) && place === besideOf("page_size", "id"),
     by: { source: "Lots and Catalogs (an id is that of one record)" },
     says: "An id finds one row at the most, so no page is too small for what it finds.",
+  },
+  {
+    operators: ["member-dropped-beside"],
+    holds: (site) => !isToldAnywhere(pairOf(site.place)[0], site.release),
+    by: { openPoint: "answer-member-names" },
+    says: "No answer prints the member, so that nothing shows what came of it, whatever stands beside it.",
+  },
+  {
+    operators: ["member-dropped-beside"],
+    holds: ({ route, place }) => route === "POST /Lot/ItemData" && pairOf(place)[0] === "partner_id",
+    by: { openPoint: "itemdata-filter-meaning" },
+    says: "Where a text beside the required partner is refused, it may be a switch, which takes no text.",
   },
   {
     operators: ["parameter-refused"],

@@ -148,10 +148,10 @@ interface CrossedList {
 }
 
 const crossedList = (name: ListName): readonly CrossedList[] => {
-  const { crossed: filters, name: list } = listOf(name);
+  const { crossed: given, name: list } = listOf(name);
   const clause = clauseOfListLaw("filters-together", name);
-  if (!filters || clause === undefined || listOf(name).oneMayCount) return [];
-  const [first, second] = filters;
+  if (!given || clause === undefined || listOf(name).oneMayCount) return [];
+  const [first, second] = given;
   const faults = {
     [`${clause}#heeds-the-first`]: fault<Crossing>(`Beside ${first} ${list} ignores ${second}.`, () => second),
     [`${clause}#heeds-the-last`]: fault<Crossing>(`Beside ${second} ${list} ignores ${first}.`, () => first),
@@ -159,7 +159,7 @@ const crossedList = (name: ListName): readonly CrossedList[] => {
   return [
     {
       name,
-      filters,
+      filters: [first, second],
       decision: decision<Crossing>(`filters:${name}`, { conforms: { upheld: () => undefined }, faults }),
     },
   ];

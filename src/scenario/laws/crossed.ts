@@ -1,31 +1,45 @@
-import { assume, assumeSeen } from "../findings.js";
+import { assume, assumeSeen, Mismatch } from "../findings.js";
 import type { Crossed, ListCheck } from "./listing.js";
 
-/** Two filters that are given together find what both find: nothing, where each of them finds another record. */
+/**
+ * Each two filters that are given together find what both find: nothing, where each of them finds another record. What two of them
+ * leave open is no matter where others are judged.
+ */
 export async function filtersNarrowTogether(
-  { ids, find }: Crossed,
+  pairs: readonly Crossed[],
   check: ListCheck,
   oneMayCount = false,
 ): Promise<void> {
+  await check("filters-together", async () => {
+    const open: unknown[] = [];
+    for (const pair of pairs) {
+      try {
+        await narrowTogether(pair, oneMayCount);
+      } catch (error) {
+        if (error instanceof Mismatch) throw error;
+        open.push(error);
+      }
+    }
+    if (open.length === pairs.length) throw open[0];
+  });
+}
+
+async function narrowTogether({ ids, find }: Crossed, oneMayCount: boolean): Promise<void> {
   const [one, two] = ids.map(String);
   const found = async (first: 0 | 1 | undefined, second: 0 | 1 | undefined) => {
     const { answer, found } = await find(first, second);
     const has = (id: string | undefined) => found.map(String).includes(String(id));
     return { answer, hasOne: has(one), hasTwo: has(two) };
   };
-  await check("filters-together", async () => {
-    const [byFirst, bySecond] = [await found(0, undefined), await found(undefined, 1)];
-    assumeSeen(byFirst.hasOne && bySecond.hasTwo, "one of the filters does not find what it stands for");
-    assume(!byFirst.hasTwo && !bySecond.hasOne, "one of the filters by itself narrows nothing");
-    const both = await found(0, 0);
-    assumeSeen(both.hasOne, "what both filters stand for is not found by both of them");
-    for (const crossed of [await found(0, 1), await found(1, 0)])
-      if (oneMayCount ? crossed.hasOne && crossed.hasTwo : crossed.hasOne || crossed.hasTwo)
-        throw crossed.answer.mismatch(
-          oneMayCount ? "not all that either of two filters finds" : "nothing that only one of two filters finds",
-          [...(crossed.hasOne ? [one] : []), ...(crossed.hasTwo ? [two] : [])]
-            .map((id) => `record ${id}`)
-            .join(" and "),
-        );
-  });
+  const [byFirst, bySecond] = [await found(0, undefined), await found(undefined, 1)];
+  assumeSeen(byFirst.hasOne && bySecond.hasTwo, "one of the filters does not find what it stands for");
+  assume(!byFirst.hasTwo && !bySecond.hasOne, "one of the filters by itself narrows nothing");
+  const both = await found(0, 0);
+  assumeSeen(both.hasOne, "what both filters stand for is not found by both of them");
+  for (const crossed of [await found(0, 1), await found(1, 0)])
+    if (oneMayCount ? crossed.hasOne && crossed.hasTwo : crossed.hasOne || crossed.hasTwo)
+      throw crossed.answer.mismatch(
+        oneMayCount ? "not all that either of two filters finds" : "nothing that only one of two filters finds",
+        [...(crossed.hasOne ? [one] : []), ...(crossed.hasTwo ? [two] : [])].map((id) => `record ${id}`).join(" and "),
+      );
 }

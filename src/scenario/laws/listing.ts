@@ -62,8 +62,8 @@ export interface Listing<Needed extends Need = never> {
   readonly needs?: readonly Needed[];
   /** @returns three own records, and pages that show nothing but them */
   narrowed?(context: HandlingContext<Needed>): Promise<Narrowed>;
-  /** @returns two records that two filters tell apart */
-  crossed?(context: HandlingContext<Needed>): Promise<Crossed>;
+  /** @returns for each two filters, two records that they tell apart */
+  crossed?(context: HandlingContext<Needed>): Promise<readonly Crossed[]>;
   /** @returns the keys that are tried one after the other */
   keyed?(context: HandlingContext<Needed>): Promise<readonly Keyed[]>;
   /** Pages of what is there already, for a run that may make no records for it. */

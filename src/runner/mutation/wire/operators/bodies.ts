@@ -1,10 +1,11 @@
 import type { Release } from "../../../../contract/releases.js";
 import type { RouteOn } from "../../../../contract/route.js";
 import { schemaOn } from "../../../../contract/schemas.js";
+import { besideOf, pairOf } from "../../../../contract/wire/pairs.js";
 import { fold } from "../../../../http/names.js";
 import { changeAt, membersOf, type PrintedMember } from "../members.js";
 import { formIn, jsonIn, refusal, withForm, withJson } from "../messages.js";
-import { type Altered, type Call, isWrite, type Operator, onRequest, where } from "../operator.js";
+import { type Altered, type Call, isRead, isWrite, type Operator, onRequest, where } from "../operator.js";
 
 /** What a deployment makes of bodies. */
 
@@ -18,6 +19,12 @@ const optional: Operator["places"] = (route, release) =>
     .filter(({ path }) => route.body && !schemaOn(route.body.model, release).required?.includes(path))
     .map(({ path }) => path)
     .filter((path) => !path.includes("."));
+
+/** Members of one search: of a write, each is the matter of clauses about what is kept. */
+const pairs: Operator["places"] = (route, release) => {
+  const names = isRead(route) ? members(route, release) : [];
+  return names.flatMap((one) => names.flatMap((other) => (one === other ? [] : [besideOf(one, other)])));
+};
 
 const lists: Operator["places"] = (route, release) => [
   ...(route.body?.kind === "json-list" ? [""] : []),
@@ -89,6 +96,27 @@ export const bodyOperators: readonly Operator[] = [
       for (const name of names) form.delete(name);
       return true;
     }),
+  ),
+  onRequest(
+    "member-dropped-beside",
+    "It does not look at the first of two members of the body.",
+    pairs,
+    async (call, place) => {
+      const [one, other] = pairOf(place);
+      const isBeside = await changed(
+        call,
+        other,
+        () => true,
+        () => true,
+      );
+      return (
+        isBeside &&
+        changed(call, one, dropped, (form, names) => {
+          for (const name of names) form.delete(name);
+          return true;
+        })
+      );
+    },
   ),
   refused("member-refused", "It refuses a body with the member.", members, true),
   refused("member-demanded", "It demands the member, which is optional.", optional, false),
