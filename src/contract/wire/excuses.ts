@@ -83,6 +83,9 @@ const ofLength = ["list-null-when-empty", "list-204-when-empty", "list-bare-when
 const isAmong = (places: { readonly [Route in RouteId]?: readonly string[] }, { route, place }: Excusable): boolean =>
   places[route]?.includes(place) ?? false;
 
+/** The same of one parameter or member, where it is about what stands beside another. */
+const firstOf = (site: Excusable): Excusable => ({ ...site, place: pairOf(site.place)[0] });
+
 const isNarrowed = ({ path, query, queryModel, body }: RouteOn): boolean =>
   Object.keys(path).length + Object.keys(query).length > 0 || queryModel !== undefined || body !== undefined;
 
@@ -265,8 +268,8 @@ export const excuses: readonly Excuse[] = [
     says: "The document does not show what the member has to hold: what it is sent with may be refused.",
   },
   {
-    operators: ["member-dropped"],
-    holds: (site) => !isToldAnywhere(site.place, site.release),
+    operators: ["member-dropped", "member-dropped-beside"],
+    holds: (site) => !isToldAnywhere(firstOf(site).place, site.release),
     by: { openPoint: "answer-member-names" },
     says: "No answer prints the member, and no read is asked by it: whether anything shows what it was given is open.",
   },
@@ -277,22 +280,10 @@ export const excuses: readonly Excuse[] = [
     says: "The names and encodings of form fields are open: what is lost under one is given under another that is taken, and one is enough.",
   },
   {
-    operators: ["parameter-dropped"],
-    holds: (site) => isAmong(withoutEffect, site),
+    operators: ["parameter-dropped", "parameter-dropped-beside"],
+    holds: (site) => isAmong(withoutEffect, firstOf(site)),
     by: { source: "Endpoint tables (the parameter is named alone)" },
     says: "The document does not say what the parameter changes in an answer.",
-  },
-  {
-    operators: ["parameter-dropped-beside"],
-    holds: (site) => isAmong(withoutEffect, { ...site, place: pairOf(site.place)[0] }),
-    by: { source: "Endpoint tables (the parameter is named alone)" },
-    says: "The document does not say what the parameter changes in an answer, whatever stands beside it.",
-  },
-  {
-    operators: ["parameter-dropped-beside"],
-    holds: (site) => isAmong(ofNoOtherForm, { ...site, place: pairOf(site.place)[0] }),
-    by: { openPoint: "form-preconditions" },
-    says: "Which state a job must be in for a form is open: where none is made with both parameters, its state may be why.",
   },
   {
     operators: ["parameter-dropped-beside"],
@@ -311,18 +302,6 @@ export const excuses: readonly Excuse[] = [
     holds: ({ route, place }) => pagedLists.has(route) && place === besideOf("page_size", "id"),
     by: { source: "Lots and Catalogs (an id is that of one record)" },
     says: "An id finds one row at the most, so no page is too small for what it finds.",
-  },
-  {
-    operators: ["member-dropped-beside"],
-    holds: (site) => !isToldAnywhere(pairOf(site.place)[0], site.release),
-    by: { openPoint: "answer-member-names" },
-    says: "No answer prints the member, so that nothing shows what came of it, whatever stands beside it.",
-  },
-  {
-    operators: ["member-dropped-beside"],
-    holds: ({ route, place }) => route === "POST /Lot/ItemData" && pairOf(place)[0] === "partner_id",
-    by: { openPoint: "itemdata-filter-meaning" },
-    says: "Where a text beside the required partner is refused, it may be a switch, which takes no text.",
   },
   {
     operators: ["parameter-refused"],
@@ -349,8 +328,8 @@ export const excuses: readonly Excuse[] = [
     says: "Whether a save adds options to a job is open, and the document names no other way to them: a job may have none.",
   },
   {
-    operators: ["parameter-dropped", "parameter-refused"],
-    holds: (site) => isAmong(ofNoOtherForm, site),
+    operators: ["parameter-dropped", "parameter-dropped-beside", "parameter-refused"],
+    holds: (site) => isAmong(ofNoOtherForm, firstOf(site)),
     by: { openPoint: "form-preconditions" },
     says: "Which state a job must be in for a form is open: where none is made with the parameter, and by rule none without it, its state may be why.",
   },
