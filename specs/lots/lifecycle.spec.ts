@@ -1,5 +1,5 @@
 import { lotCatalog, lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
-import { assume, assumeSeen, idOf, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { listedLots } from "./listed.js";
@@ -55,10 +55,21 @@ scenario(
 );
 
 scenario("an id that no lot has yields no lot", { judges: ["lot-unknown-id"] }, async (context) => {
-  const { corporate, data, check } = context;
+  const { corporate, data, check, unusedId, adopt } = context;
   const id = context.allows("reversible") ? (await ownLot(context)).id : Number(idOf((await listedLots(context))[0]));
   const own = await seenLot(corporate, id);
   await check("lot-unknown-id", () => corporate.get("/Lot/{id}", { id: data.unusedId("integer") }).yieldsNothing(own));
+  if (!context.allows("reversible")) return;
+  const unused = Number(await unusedId("lot"));
+  const body = updateLot(data, { catalogs: [], platforms: [] });
+  const updated = await corporate.put("/Lot/{id}", { id: unused, body });
+  if (!updated.isSuccess) return;
+  // It may have been made by that.
+  adopt("lot", unused);
+  const read = await corporate.get("/Lot/{id}", { id: unused });
+  await check("lot-unknown-id", () => {
+    if (!read.isSuccess || !body.image_links.every((link) => mentions(read.body, link))) updated.rejected(own);
+  });
 });
 
 scenario(

@@ -159,6 +159,7 @@ scenario(
   {
     judges: ["page-size-honoured"],
     inParts: ["page-size-honoured"],
+    isLong: true,
     needs: ["sellerId", "platformId", "agentCompanyId"],
   },
   async (context) => {

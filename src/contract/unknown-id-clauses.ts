@@ -37,29 +37,57 @@ const reads = [
   "GET /lookup/accessKey/{accessKey}",
 ] as const satisfies readonly RouteId[];
 
-/** A route whose refusal of an unknown id is looked at. */
-export type ReadOfOne = (typeof reads)[number];
+/**
+ * Writes about one record of which no clause of their group says how an id is taken that nothing has. Those are not among them whose
+ * effect is irreversible: what a deployment would make of such a write could not be put back.
+ */
+const writes = [
+  "POST /job/feedback/{jobDisplayId}",
+  "POST /job/{jobDisplayId}/changeAgent",
+  "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
+  "POST /job/{jobDisplayId}/item/notes",
+  "POST /job/{jobDisplayId}/freightitems",
+  "POST /job/{jobDisplayId}/timeline",
+  "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+  "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
+  "POST /job/{jobDisplayId}/shipment/ratequotes",
+  "POST /job/{jobDisplayId}/shipment/accessorial",
+  "POST /job/{jobDisplayId}/shipment/exportdata",
+  "POST /job/{jobDisplayId}/freightproviders",
+  "POST /company/{companyId}/inventory",
+  "PUT /views/{viewId}/access",
+  "PUT /documents/update/{docId}",
+  "POST /Lot/{id}/ClientItemData",
+] as const satisfies readonly RouteId[];
 
-const clauseOf = (id: ReadOfOne): Clause<`unknown-id:${ReadOfOne}`> => {
-  const { group, since, until } = routeOf(id);
+/** A route of which it is looked at how it takes an unknown id. */
+export type OfOne = (typeof reads)[number] | (typeof writes)[number];
+
+const clauseOf = (id: OfOne): Clause<`unknown-id:${OfOne}`> => {
+  const { group, since, until, judging } = routeOf(id);
+  const isRead = reads.some((read) => read === id);
   return {
     id: `unknown-id:${id}`,
     area: group,
-    says: `${id} tells no refusal as a success: an id that nothing has is refused, or answered with nothing or with what such a record shows.`,
+    says: isRead
+      ? `${id} tells no refusal as a success: an id that nothing has is refused, or answered with nothing or with what such a record shows.`
+      : `${id} carries nothing out for an id that nothing has: it is refused, or answered with nothing.`,
     source: "Errors, closing sentence (rejections); Endpoints, response column",
     routes: [id],
-    effect: "read",
+    effect: isRead ? "read" : judging,
     level: "implied",
     ...(since && { since }),
     ...(until && { until }),
   };
 };
 
-/** One clause per such read: whoever gets a success gets no words of a refusal in it (ruling 19). */
-export const unknownIdClauses = Object.fromEntries(reads.map((id) => [`unknown-id:${id}`, clauseOf(id)])) as {
-  readonly [Id in ReadOfOne as `unknown-id:${Id}`]: Clause<`unknown-id:${Id}`>;
+/** One clause per such route: whoever gets a success gets no words of a refusal in it (ruling 19). */
+export const unknownIdClauses = Object.fromEntries(
+  [...reads, ...writes].map((id) => [`unknown-id:${id}`, clauseOf(id)]),
+) as {
+  readonly [Id in OfOne as `unknown-id:${Id}`]: Clause<`unknown-id:${Id}`>;
 };
 
-/** @returns the clause that says that a route tells no refusal as a success; undefined where there is none */
-export const unknownIdClauseOf = (route: RouteId): `unknown-id:${ReadOfOne}` | undefined =>
-  Object.hasOwn(unknownIdClauses, `unknown-id:${route}`) ? `unknown-id:${route as ReadOfOne}` : undefined;
+/** @returns the clause that says how a route takes an unknown id; undefined where there is none */
+export const unknownIdClauseOf = (route: RouteId): `unknown-id:${OfOne}` | undefined =>
+  Object.hasOwn(unknownIdClauses, `unknown-id:${route}`) ? `unknown-id:${route as OfOne}` : undefined;

@@ -135,7 +135,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
   };
   const outstanding = new Outstanding();
-  let beside = sentBeside(judged, profile.release);
+  let beside = sentBeside(judged, profile.release, trackedRecords);
   const settled = (error: unknown) =>
     undoubted(undisturbed(error, exchanges, beside), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
   const inTime = (error: unknown) => (error instanceof Mismatch && steps.wasEarly ? tooEarly(error) : error);
@@ -152,7 +152,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   /** Goes through the scenario once. @returns how it broke off; `again` where it is to be gone through once more */
   const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
     const attempt = steps.begin();
-    beside = sentBeside(judged, profile.release);
+    beside = sentBeside(judged, profile.release, trackedRecords);
     checks = [];
     observations = [];
     let goAgain = () => {};
@@ -317,10 +317,14 @@ function belonging(error: unknown, clause: ClauseId): unknown {
 }
 
 /** What judges on the way of a scenario by calls beside its own, from the first to be sent to the last. */
-const sentBeside = (judged: readonly ClauseId[], release: Release): readonly JudgedBeside[] => [
+const sentBeside = (
+  judged: readonly ClauseId[],
+  release: Release,
+  trackedRecords: TrackedRecords,
+): readonly JudgedBeside[] => [
   new Authentication(judged),
   new BodyKind(judged, release),
-  new UnknownId(judged),
+  new UnknownId(judged, trackedRecords),
 ];
 
 /** What is told by comparing with a reading that was taken too early tells nothing. */

@@ -14,7 +14,12 @@ export interface Shard {
 
 const order: readonly Area[] = [...groupNames, "service"];
 
-type Dealt = Pick<Scenario, "id" | "area" | "judges">;
+type Dealt = Pick<Scenario, "id" | "area" | "judges" | "isLong">;
+
+/** A long scenario takes about as many exchanges as so many others. */
+const ofLong = 3;
+
+const weightOf = (deck: readonly Dealt[]): number => deck.reduce((sum, { isLong }) => sum + (isLong ? ofLong : 1), 0);
 
 /**
  * Partitions scenarios like cards: group by group and by id within one, so that each shard gets its share of every group and
@@ -35,9 +40,9 @@ export function partition(scenarios: readonly Dealt[], of: number, effects: Effe
   const held = Array.from({ length: of }, () => 0);
   const shards = new Map<string, number>();
   // The largest first, so that what is dealt one by one evens out what they leave uneven.
-  for (const deck of [...decks.values()].sort((one, other) => other.length - one.length)) {
+  for (const deck of [...decks.values()].sort((one, other) => weightOf(other) - weightOf(one))) {
     const index = held.indexOf(Math.min(...held));
-    held[index] = (held[index] ?? 0) + deck.length;
+    held[index] = (held[index] ?? 0) + weightOf(deck);
     for (const { id } of deck) shards.set(id, index + 1);
   }
   return shards;

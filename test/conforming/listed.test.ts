@@ -56,6 +56,7 @@ const unseen: ReadonlySet<string> = new Set([
   "lot-filter-platform-item#as-before-an-update",
   "lot-filters-combine#no-number-beside-external-id",
   "lot-filters-combine#no-number-beside-id",
+  "lot-unknown-id#takes-updates",
   "note-category-repeated#first-two",
   "note-filter-category-excludes#the-old-too",
   "page-size-honoured#ignored-beside-a-filter",

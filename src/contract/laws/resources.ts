@@ -51,6 +51,8 @@ export interface Resource {
   readonly mayBeEmpty?: readonly string[];
   /** Members of which a clause of its group says that an update with usual values is kept. */
   readonly updatesSaid?: readonly string[];
+  /** The clause of its group that says that each update is carried out, where an update is what makes it. */
+  readonly carriedOut?: string;
   /** Lists of which clauses of its group say that more than one element is kept. */
   readonly severalSaid?: readonly string[];
   /** Why a creation that is given the same as another may answer the first: an open point, or what its row says. */
@@ -361,6 +363,7 @@ export const resources = {
     update: "POST /companies/{companyId}/packagingsettings",
     members: { text: "text", number: "count" },
     mayBeEmpty: ["text"],
+    carriedOut: "company-packaging-settings-persist",
     leaves: "residue",
     said: { "update-only-that": "company-packaging-settings-only-that" },
   },
@@ -371,6 +374,7 @@ export const resources = {
     update: "POST /companies/{companyId}/packaginglabor",
     members: { text: "text", number: "count" },
     mayBeEmpty: ["text"],
+    carriedOut: "company-packaging-labor-persists",
     leaves: "residue",
     said: { "update-only-that": "company-packaging-labor-only-that" },
   },

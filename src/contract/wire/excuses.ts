@@ -286,6 +286,12 @@ export const excuses: readonly Excuse[] = [
     says: "The document does not say what the parameter changes in an answer.",
   },
   {
+    operators: ["unknown-as-another"],
+    holds: (site) => row(site).answers.kind === "nothing-declared",
+    by: { source: "Endpoint tables (no model of the answer); open point not-found-status" },
+    says: "An id that no record has may be answered with nothing, and so may a write be that was carried out.",
+  },
+  {
     operators: ["parameter-dropped-beside"],
     holds: ({ route }) => route === "GET /documents/list",
     by: { openPoint: "document-list-combination" },

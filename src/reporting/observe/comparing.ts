@@ -65,7 +65,7 @@ export const aroundWrites =
     const found: BeforeAndAfter[] = [];
     seen.forEach((write, at) => {
       if (!isWrite(write) || !write.isSuccess || !isOwn(write)) return;
-      const next = seen.findIndex((one, index) => index > at && isWrite(one));
+      const next = seen.findIndex((one, index) => index > at && isWrite(one) && one.isSuccess);
       const later = seen.slice(at + 1, next === -1 ? undefined : next);
       const told = new Set<string>();
       for (const after of later) {

@@ -46,9 +46,10 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     records.isAppended(first.reading, member, own.given[member], first.own.given[member]),
   );
   const ignored = lost.filter(([member]) => !isThere(first.reading.record, first.own.given[member]));
-  const { create, said: saidElsewhere } = records.resource;
+  const { create, said: saidElsewhere, carriedOut } = records.resource;
+  const isSaid = carriedOut !== undefined || saidElsewhere?.["updated-as-given"] !== undefined;
   // Where an update is what made it, no clause on updates as such says that the next one is carried out.
-  if (!create && !saidElsewhere?.["updated-as-given"] && keeping.length === 0 && ignored.length > 0)
+  if (!create && !isSaid && keeping.length === 0 && ignored.length > 0)
     await check("updated-again", () => {
       for (const [member] of ignored) records.keeps(first.reading, member, first.own.given[member]);
     });

@@ -200,7 +200,7 @@ export const catalogsClauses = clausesOf("catalogs", {
   "catalog-unknown-id": implied({
     says: "An id that no catalog has yields no catalog, and takes no update that is not kept.",
     source: "Catalogs, GET /Catalog/{id}",
-    routes: ["GET /Catalog/{id}"],
+    routes: ["GET /Catalog/{id}", "PUT /Catalog/{id}"],
     effect: "read",
   }),
   "catalog-update-persists": implied({

@@ -108,9 +108,9 @@ export const lotsClauses = clausesOf("lots", {
     effect: "read",
   }),
   "lot-unknown-id": implied({
-    says: "An id that no lot has yields no lot.",
+    says: "An id that no lot has yields no lot, and takes no update that is not kept.",
     source: "Lots, GET /Lot/{id}",
-    routes: ["GET /Lot/{id}"],
+    routes: ["GET /Lot/{id}", "PUT /Lot/{id}"],
     effect: "read",
   }),
   "lot-update-persists": implied({

@@ -16,7 +16,7 @@ import {
 } from "./client-item-data.js";
 import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
 import { readItemData } from "./item-data-query.js";
-import { keptOfNewLot, lotRemoval, lotUpdate, storingNewLot, unknownLot } from "./keep.js";
+import { keptOfNewLot, lotRemoval, lotUpdate, storingNewLot, unknownLot, updateOfNone } from "./keep.js";
 import {
   countedOfQuery,
   idFilter,
@@ -157,6 +157,8 @@ export const lotsHandlers = {
   },
 
   "PUT /Lot/{id}": ({ world, path, body }) => {
+    if (isObject(body) && !world.of(lots).get(path.id) && world.choose(updateOfNone))
+      return ok({ id: path.id, ...body });
     const lot = lotOf(world, path.id);
     const asked = initialDataOf(body);
     world.choose(open.initialDataOfUpdate)(asked);

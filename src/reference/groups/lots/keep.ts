@@ -1,3 +1,4 @@
+import { never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
@@ -68,6 +69,11 @@ export const lotRemoval = removes<Lot>("lot-removal", "that-lot", "lot", {
   unread: "lot-delete-removes",
   unlisted: "lot-delete-unlists",
   onlyThat: "lot-delete-only-that",
+});
+
+/** Whether an update of an id that no lot has is accepted, and nothing made of it. */
+export const updateOfNone = never("lot-update-of-none", "refused", {
+  "lot-unknown-id#takes-updates": "An update of an id that no lot has is accepted.",
 });
 
 /** Which lot an id that was never given names. */

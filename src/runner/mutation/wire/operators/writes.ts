@@ -143,6 +143,16 @@ export const writeOperators: readonly Operator[] = [
   onAnswer("refusal-as-success", "It answers what it refuses with 200 and {}.", where(isRefusable), (answer) =>
     isRefusal(answer) && answer.status !== 401 ? jsonAnswer(200, {}) : undefined,
   ),
+  onExchange(
+    "unknown-as-another",
+    "It carries a write out on another record where it has none of the id that is asked for.",
+    named((route) => isWrite(route) && route.effect !== "irreversible"),
+    async (call, _, wire) => {
+      const response = await wire.send(call.request);
+      const instead = response.status === 404 ? await onNeighbour(call, wire) : undefined;
+      return { response: instead ?? response, altered: instead !== undefined };
+    },
+  ),
   onRequest(
     "not-routed",
     "It does not serve the route.",
