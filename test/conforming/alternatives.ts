@@ -35,6 +35,8 @@ const unmet: ReadonlySet<string> = new Set([
   "media-type-status",
 ]);
 
+type Given = NonNullable<NonNullable<Parameters<typeof judgeReference>[2]>["given"]>;
+
 const decisions = describeDecisions();
 
 /** What each group may do with its bodies: test/no-trace judges all groups at a time. */
@@ -53,8 +55,9 @@ export const ofGroups = decisions.filter((one) => !serviceWide.includes(one) && 
  * nothing is left.
  *
  * @param most so many of those scenarios judge it, others for each alternative
+ * @param given what the run may do; everything unless given
  */
-export function judgeAlternatives(those: typeof decisions, most: number): void {
+export function judgeAlternatives(those: typeof decisions, most: number, given: Given = {}): void {
   const alternatives = those.flatMap(({ name, conforms }) => conforms.slice(1).map((other) => [name, other] as const));
   it.each(alternatives.map((one, index) => [...one, index] as const))("%s: %s", async (name, alternative, index) => {
     const choices = { [name]: alternative };
@@ -65,7 +68,7 @@ export function judgeAlternatives(those: typeof decisions, most: number): void {
       for (const one of those) met.add(one);
       const some = sampleOf(those, most, index);
       if (some.length === 0) continue;
-      const options = { ...look, verdictsOnly: true, given: { laws: "full" } } as const;
+      const options = { ...look, verdictsOnly: true, given: { laws: "full", ...given } } as const;
       const { run, defects } = await judgeReference(some, { release, choices }, options);
       expect(defects).toEqual([]);
       expect(blamed(run)).toEqual([]);
