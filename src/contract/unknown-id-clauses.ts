@@ -55,8 +55,6 @@ const writes = [
   "POST /job/{jobDisplayId}/shipment/exportdata",
   "POST /job/{jobDisplayId}/freightproviders",
   "POST /company/{companyId}/inventory",
-  "PUT /views/{viewId}/access",
-  "PUT /documents/update/{docId}",
   "POST /Lot/{id}/ClientItemData",
 ] as const satisfies readonly RouteId[];
 
