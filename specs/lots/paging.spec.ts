@@ -180,12 +180,13 @@ scenario(
       async (page) => corporate.get("/Catalog", { query: { ...catalogs.query, ...page } }),
       async (page) => corporate.get("/Lot/{id}/ClientItemData", { id, query: page }),
     ];
+    const sizes: Answer[] = [];
     for (const list of lists) {
       const [all, sized] = [await list({}), await list({ page_size: 1, page_number: 1 })];
-      await check("page-size-honoured", () => {
-        if (all.isSuccess && all.rows().length === 2) sized.accepted().hasRows(1);
-      });
+      if (all.isSuccess && all.rows().length === 2) sizes.push(sized);
     }
+    assume(sizes.length > 0, "no list finds two records that are alike by what they share");
+    for (const sized of sizes) await check("page-size-honoured", () => sized.accepted().hasRows(1));
   },
 );
 
