@@ -20,8 +20,10 @@ export async function eachFilterCounts<Query extends object>(
   find: (query: Query) => PromiseLike<Answer>,
 ): Promise<void> {
   let page: object = { page_size: 25, page_number: 1 };
-  const together = (parts: readonly Query[], beside = page) => find(Object.assign({}, ...parts, beside));
+  const together = (parts: readonly Query[], beside = page) => find(Object.assign({}, ...parts, beside) as Query);
   const ownOf = (some: readonly Asked<Query>[]) => some.map(({ own }) => own);
+  const ownBeside = (filter: Asked<Query>) =>
+    ownOf(counting).filter((own) => Object.keys(own).every((name) => !(name in filter.own)));
   let counting = filters;
   if (!isFound(await together(ownOf(filters)), id)) {
     page = {};
@@ -33,8 +35,7 @@ export async function eachFilterCounts<Query extends object>(
   const all = await together(ownOf(counting));
   all.accepted().lists(id, "the record that each of the filters finds");
   for (const filter of counting) {
-    const others = ownOf(counting.filter(({ own }) => Object.keys(own).every((name) => !(name in filter.own))));
-    const answer = await together([...others, filter.other]);
+    const answer = await together([...ownBeside(filter), filter.other]);
     if (!isFound(answer, id) || !(await tellsApart(filter, id, find))) continue;
     throw answer.mismatch(`no record ${id} beside ${phrase(filter.other)}, which it does not have`, `record ${id}`);
   }
@@ -42,8 +43,7 @@ export async function eachFilterCounts<Query extends object>(
   const behind = await together(ownOf(counting), second);
   if (!isFound(behind, id)) return;
   for (const filter of counting) {
-    const others = ownOf(counting.filter(({ own }) => Object.keys(own).every((name) => !(name in filter.own))));
-    if (!isFound(await together(others, second), id))
+    if (!isFound(await together(ownBeside(filter), second), id))
       throw behind.mismatch(`no second page of the one record found by ${phrase(filter.own)}`, `record ${id}`);
   }
 }

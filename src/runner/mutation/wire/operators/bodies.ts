@@ -88,15 +88,20 @@ const cut = (name: string, says: string, some: <T>(values: readonly T[]) => read
     );
   });
 
-const dropped = (holder: { [name: string]: unknown }, key: string) => delete holder[key];
-
-export const bodyOperators: readonly Operator[] = [
-  onRequest("member-dropped", "It does not look at the member of the body.", members, (call, place) =>
-    changed(call, place, dropped, (form, names) => {
+/** The body, or the form, without a member. */
+const withoutMember = (call: Call, place: string): Promise<Altered> =>
+  changed(
+    call,
+    place,
+    (holder, key) => delete holder[key],
+    (form, names) => {
       for (const name of names) form.delete(name);
       return true;
-    }),
-  ),
+    },
+  );
+
+export const bodyOperators: readonly Operator[] = [
+  onRequest("member-dropped", "It does not look at the member of the body.", members, withoutMember),
   onRequest(
     "member-dropped-beside",
     "It does not look at the first of two members of the body.",
@@ -109,13 +114,7 @@ export const bodyOperators: readonly Operator[] = [
         () => true,
         () => true,
       );
-      return (
-        isBeside &&
-        changed(call, one, dropped, (form, names) => {
-          for (const name of names) form.delete(name);
-          return true;
-        })
-      );
+      return isBeside && withoutMember(call, one);
     },
   ),
   refused("member-refused", "It refuses a body with the member.", members, true),
