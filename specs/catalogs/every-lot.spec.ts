@@ -40,7 +40,7 @@ const sent = ({ description: _, ...lot }: Lot) => lot;
 
 scenario(
   "a merge moves every one of 26 lots",
-  { judges: ["catalog-merge-moves-all", "bulk-creates-lots"], isLong: true, needs: ["sellerId", "platformId"] },
+  { judges: ["catalog-merge-moves-all", "bulk-creates-lots"], needs: ["sellerId", "platformId"] },
   async (context) => {
     const { corporate, data, check } = context;
     const target = await ownBulkCatalog(context);

@@ -29,7 +29,6 @@ scenario(
       "document-update-uuid-as-id-refused",
     ],
     formerly: ["on-8-01-an-update-with-legacy-item-uuids-is-refused"],
-    isLong: true,
     needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId", "jobItemId"],
   },
   async (context) => {

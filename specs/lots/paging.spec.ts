@@ -20,7 +20,6 @@ scenario(
       "page-are-complete",
     ],
     inParts: ["page-size-default-25"],
-    isLong: true,
   },
   async (context) => {
     const { corporate, check } = context;
@@ -159,7 +158,6 @@ scenario(
   {
     judges: ["page-size-honoured"],
     inParts: ["page-size-honoured"],
-    isLong: true,
     needs: ["sellerId", "platformId", "agentCompanyId"],
   },
   async (context) => {

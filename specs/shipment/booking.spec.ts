@@ -16,7 +16,6 @@ scenario(
       "shipment-delete",
       "shipment-delete-keeps-job",
     ],
-    isLong: true,
   },
   async (context) => {
     const { corporate, check } = context;

@@ -68,7 +68,7 @@ scenario(
 
 scenario(
   "a carrier shipment is not booked with a ratesKey that no rates carried",
-  { judges: ["shipment-book-wrong-key"], isLong: true },
+  { judges: ["shipment-book-wrong-key"] },
   async (context) => {
     const { corporate, data, check } = context;
     const control = await bookedJob(context, async () => {});

@@ -1,15 +1,16 @@
+import { lengthOf } from "../scenario/lengths.js";
 import type { Scenario } from "../scenario/scenario.js";
 
 /**
- * In which order a run begins scenarios: the long ones first, so that none of them is left when all others have ended, and
- * those of one area far from each other, so that they seldom wait for the same record. Depends on the scenarios alone.
+ * In which order a run begins scenarios: the longest first, so that none of them is left when all others have ended, and of
+ * equally long ones those of one area far from each other, so that they seldom wait for the same record. Depends on the scenarios alone.
  *
  * @returns the same scenarios
  */
-export const inOrder = (scenarios: readonly Scenario[]): readonly Scenario[] => [
-  ...spread(scenarios.filter(({ isLong }) => isLong)),
-  ...spread(scenarios.filter(({ isLong }) => !isLong)),
-];
+export function inOrder(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const lengths = [...new Set(scenarios.map(lengthOf))].sort((a, b) => b - a);
+  return lengths.flatMap((length) => spread(scenarios.filter((one) => lengthOf(one) === length)));
+}
 
 /** Each area evenly over the whole. */
 function spread(scenarios: readonly Scenario[]): readonly Scenario[] {

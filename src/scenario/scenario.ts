@@ -15,8 +15,6 @@ export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
   readonly needs?: readonly Needed[];
   /** Ids that it had under former titles: its evidence in older runs stands under them. */
   readonly formerly?: readonly string[];
-  /** It sends some thirty requests or more, most of them one after the other: a run begins it before the others. */
-  readonly isLong?: boolean;
 }
 
 /** One test: a sequence of exchanges that verifies one or more clauses. A value; hosts run it. */
@@ -29,7 +27,6 @@ export interface Scenario {
   readonly inParts: readonly ClauseId[];
   readonly needs: readonly Need[];
   readonly formerly: readonly string[];
-  readonly isLong: boolean;
   /** The highest effect of the clauses it judges. */
   readonly effect: Effect;
   /** The releases on which at least one of its clauses holds. */
@@ -73,7 +70,6 @@ interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
   readonly inParts?: readonly ClauseId[] | undefined;
   readonly needs?: readonly Need[] | undefined;
   readonly formerly?: readonly string[] | undefined;
-  readonly isLong?: boolean | undefined;
 }
 
 /**
@@ -81,7 +77,7 @@ interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
  * @returns a scenario as a value: what is not said of it follows from its clauses. Nothing registers it
  */
 export function scenarioOf(
-  { id, title, judges, inParts = [], needs = [], formerly = [], isLong = false }: ScenarioParts,
+  { id, title, judges, inParts = [], needs = [], formerly = [] }: ScenarioParts,
   run: Scenario["run"],
 ): Scenario {
   const clauses = judges.map(clauseOf);
@@ -95,7 +91,6 @@ export function scenarioOf(
     inParts,
     needs,
     formerly,
-    isLong,
     effect: highest(clauses.map(({ effect }) => effect)),
     releases: releases.filter((release) => clauses.some((clause) => holdsOn(clause, release))),
     run,

@@ -3,6 +3,7 @@ import type { RecordKind } from "../contract/record-kind.js";
 import { clauseOf } from "../contract/register.js";
 import { type RouteId, routeOf } from "../contract/routes.js";
 import { type Area, type Effect, groupNames } from "../contract/vocabulary.js";
+import { lengthOf } from "./lengths.js";
 import type { Scenario } from "./scenario.js";
 
 /** One of the equal parts that a run is partitioned into, so that several processes can judge it. */
@@ -14,12 +15,9 @@ export interface Shard {
 
 const order: readonly Area[] = [...groupNames, "service"];
 
-type Dealt = Pick<Scenario, "id" | "area" | "judges" | "isLong">;
+type Dealt = Pick<Scenario, "id" | "area" | "judges">;
 
-/** A long scenario takes about as many exchanges as so many others. */
-const ofLong = 3;
-
-const weightOf = (deck: readonly Dealt[]): number => deck.reduce((sum, { isLong }) => sum + (isLong ? ofLong : 1), 0);
+const weightOf = (deck: readonly Dealt[]): number => deck.reduce((sum, one) => sum + lengthOf(one), 0);
 
 /**
  * Partitions scenarios like cards: group by group and by id within one, so that each shard gets its share of every group and

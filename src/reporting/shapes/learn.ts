@@ -56,7 +56,9 @@ class Learner {
     this.#answers.see(wrapped.key === "" ? [] : value, subject, this.isValue, wrapped.key);
     for (const row of wrapped.rows) {
       this.#hasRows = true;
-      this.#rows.see(row, subjectOf(row), this.isValue);
+      const witness = subjectOf(row);
+      // A row that is listed again, as most are, has nothing new to tell.
+      if (!this.#rows.hasSeen(witness)) this.#rows.see(row, witness, this.isValue);
     }
   }
 

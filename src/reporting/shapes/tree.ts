@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { kindOf } from "./kind.js";
 import { anyName, isData, isPrinted, mostNames } from "./names.js";
 import { below, type FieldShape, type Kind } from "./shape.js";
@@ -6,9 +5,8 @@ import { below, type FieldShape, type Kind } from "./shape.js";
 /** Who bears witness: a record, or a request where its answer is no row of a list. */
 export type Subject = string;
 
-/** @returns a subject that is the same for the same content, and tells nothing of it */
-export const subjectOf = (...content: readonly unknown[]): Subject =>
-  createHash("sha1").update(JSON.stringify(content)).digest("base64");
+/** @returns a subject that is the same for the same content, and never leaves what counts it */
+export const subjectOf = (...content: readonly unknown[]): Subject => JSON.stringify(content);
 
 const entryName = "[]";
 
@@ -43,6 +41,11 @@ export class Place {
       this.#objects.add(subject);
       if (this.#members.size > mostNames) this.#cap();
     }
+  }
+
+  /** @returns whether it has borne witness to this place */
+  hasSeen(subject: Subject): boolean {
+    return this.#seen.has(subject);
   }
 
   /** @returns what was seen here and below, by path */

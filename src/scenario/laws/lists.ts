@@ -24,7 +24,6 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
     title: string,
     laws: readonly ListLawName[],
     run: (context: HandlingContext<Needed>, check: ListCheck) => Promise<void>,
-    isLong = false,
   ) => {
     const [first, ...rest]: readonly (ClauseId | undefined)[] = laws
       .map((law) => clauseOfListLaw(law, list))
@@ -32,7 +31,7 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
     if (first === undefined) return;
     scenario<ClauseId, Needed>(
       title,
-      { judges: [first, ...rest.filter((clause) => clause !== undefined)], isLong, ...(needs && { needs }) },
+      { judges: [first, ...rest.filter((clause) => clause !== undefined)], ...(needs && { needs }) },
       async (context) => {
         const check: ListCheck = async (law, assertions) => {
           const clause = clauseOfListLaw(law, list);
@@ -63,6 +62,5 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
         listedKeys && !context.allows(needed)
           ? listedKeysAreEqual(await listedKeys(context), check)
           : keysAreEqual(name, await keyed(context), check, (what) => context.observe("keys-ignore-case", what)),
-      true,
     );
 }

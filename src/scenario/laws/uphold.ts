@@ -18,7 +18,6 @@ import { removalIsOne } from "./removal.js";
 interface Stage {
   readonly title: (name: string) => string;
   readonly laws: readonly LawName[];
-  readonly isLong?: true;
   run<N extends Need>(records: Records<N>, check: LawCheck): Promise<void>;
 }
 
@@ -39,7 +38,6 @@ const stages: readonly Stage[] = [
       "reads-agree",
       "shown-elsewhere",
     ],
-    isLong: true,
     run: changesAreKept,
   },
   {
@@ -55,13 +53,11 @@ const stages: readonly Stage[] = [
   {
     title: (name) => `laws: of many each ${name} is listed`,
     laws: ["listed-whole"],
-    isLong: true,
     run: manyAreListed,
   },
   {
     title: (name) => `laws: what is refused changes no ${name}, and makes none`,
     laws: ["refused-untouched"],
-    isLong: true,
     run: refusedIsUntouched,
   },
 ];
@@ -73,7 +69,7 @@ const stages: readonly Stage[] = [
  */
 export function upholds<const Needed extends Need = never>(handling: Handling<Needed>): void {
   const { name } = resourceOf(handling.resource);
-  for (const { title, laws, isLong = false, run } of stages) {
+  for (const { title, laws, run } of stages) {
     const clauseOf = (law: LawName) =>
       law === "update-only-that" && handling.alone
         ? undefined
@@ -82,7 +78,7 @@ export function upholds<const Needed extends Need = never>(handling: Handling<Ne
     if (first === undefined) continue;
     scenario<ClauseId, Needed>(
       title(name),
-      { judges: [first, ...rest], isLong, ...(handling.needs && { needs: handling.needs }) },
+      { judges: [first, ...rest], ...(handling.needs && { needs: handling.needs }) },
       async (context) => {
         const check: LawCheck = async (law, assertions) => {
           const clause = clauseOf(law);
