@@ -116,7 +116,8 @@ scenario(
     const listing = (only_active: boolean) => corporate.get(route, { jobDisplayId: job, query: { only_active } });
     const [active, inactiveToo] = [await listing(true), await listing(false)];
     const combined: Answer[] = [];
-    for (const filter of [{ provider_indexes: [index] }, { shipment_types: [String(row["shipmentType"])] }])
+    const type = row["shipmentType"];
+    for (const filter of [{ provider_indexes: [index] }, ...(type ? [{ shipment_types: [String(type)] }] : [])])
       combined.push(await corporate.get(route, { jobDisplayId: job, query: { only_active: true, ...filter } }));
     await check("freight-provider-filter-only-active", () => {
       leavesOut(active, index, after);

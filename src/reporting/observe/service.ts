@@ -193,10 +193,15 @@ export const serviceObservers: ObserversOf<typeof serviceOpenPoints> = {
     }),
   "ids-given-again": (seen) =>
     madeAndRemoved.flatMap(([make, remove]) => {
-      const [made, removed] = [make, remove].map((id) => seen.filter((one) => one.isSuccess && one.route?.id === id));
-      const isAgain = (one: Seen) =>
-        removed?.some((gone) => gone.path["id"] === String(one.named[0]?.value) && between(gone, one) >= 0);
-      return made?.some(isAgain) ? ["yes"] : [];
+      const gone = new Set<string | undefined>();
+      // In the order in which they were answered: the creation of what was removed came before.
+      const isAgain = seen
+        .filter(({ isSuccess }) => isSuccess)
+        .some(({ route, path, named: [made] }) => {
+          if (route?.id === remove) gone.add(path["id"]);
+          return route?.id === make && made !== undefined && gone.has(String(made.value));
+        });
+      return isAgain ? ["yes"] : [];
     }),
   "unknown-members": each(
     "PUT /Lot/{id}",

@@ -121,6 +121,7 @@ export const serviceOpenPoints = openPointsOf("service", {
     source: "Endpoints (says nothing of it)",
     sane: ["never", "that of the last record, once it is removed"],
     seenBy: "Lots and catalogs that are made under an id whose record was removed before.",
+    unmetByReference: "The reference numbers each record anew, unless a choice says otherwise.",
     routes: ["DELETE /Lot/{id}", "DELETE /Catalog/{id}"],
   },
   ordering: {
