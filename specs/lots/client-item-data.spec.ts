@@ -8,6 +8,7 @@ import {
   sameScalar,
   scalarsIn,
   scenario,
+  textsIn,
 } from "../../src/scenario/index.js";
 import { ownClientItemData, ownLot, seenLot } from "./records.js";
 
@@ -22,6 +23,7 @@ scenario(
       "clientitemdata-appends",
       "clientitemdata-never-replaces",
       "clientitemdata-keeps-each",
+      "clientitemdata-keeps-lot",
       "lot-update-keeps-client-item-data",
     ],
     inParts: ["clientitemdata-appends"],
@@ -29,7 +31,7 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const { id, body } = await ownLot(context);
-    await seenLot(corporate, id);
+    const before = await seenLot(corporate, id);
     const first = await ownClientItemData(context, id);
     await check("route:POST /Lot/{id}/ClientItemData", () => first.answer.isDeclared());
     const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
@@ -65,8 +67,14 @@ scenario(
       );
       for (const text of texts) listed.shows(text, "the description of an entry");
     });
-    // Looked at for open points alone: no clause depends on these answers.
-    await corporate.get("/Lot/{id}", { id });
+    const lot = await corporate.get("/Lot/{id}", { id }).accepted();
+    await check("clientitemdata-keeps-lot", () => {
+      const given = textsIn([body.initial_data, body.image_links]);
+      const shown = given.filter((text) => mentions(before.body, text));
+      assume(shown.length > 0, "a new lot shows nothing of what it was given");
+      for (const text of shown) lot.shows(text, "what the lot was given,");
+    });
+    // Looked at for open points alone: no clause depends on this answer.
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });
 
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: first.body }).accepted();

@@ -153,6 +153,8 @@ const measured: { readonly [scenario: string]: number } = {
   "updating-a-commodity-map-creates-no-second-one-and-updating-none-creates-none": 16,
   "what-a-company-lists-that-was-just-made-are-lists-with-or-without-rows": 22,
   "what-is-saved-for-a-job-is-read-back-and-another-job-is-left-alone": 15,
+  "what-is-saved-of-a-company-in-one-way-leaves-what-was-saved-of-it-in-others": 30,
+  "what-is-stored-below-a-job-leaves-the-job-and-what-was-stored-below-it-before": 49,
   "whom-a-view-is-granted-to-is-in-its-access-information-and-in-no-other-s": 19,
 };
 

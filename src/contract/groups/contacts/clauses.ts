@@ -92,6 +92,18 @@ export const contactsClauses = clausesOf("contacts", {
     routes: [edit, details, create, search],
     effect: "residue",
   }),
+  "contact-edit-keeps-history": implied({
+    says: "Editing a contact leaves its history as it was.",
+    source: "Contacts, PUT /contacts/{contactId}/editdetails and POST /contacts/{contactId}/history",
+    routes: [edit, "POST /contacts/{contactId}/history", "GET /contacts/{contactId}/history/aggregated", create],
+    effect: "residue",
+  }),
+  "contact-history-keeps-contact": implied({
+    says: "An entry of its history leaves what a contact was given as it was.",
+    source: "Contacts, POST /contacts/{contactId}/history",
+    routes: ["POST /contacts/{contactId}/history", details, create],
+    effect: "residue",
+  }),
   "contact-edit-unknown": implied({
     says: "An edit under an identifier that no contact has is refused and creates none.",
     source: "Contacts, PUT /contacts/{contactId}/editdetails",

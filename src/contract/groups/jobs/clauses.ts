@@ -1,7 +1,26 @@
 import { clausesOf, implied, stated } from "../../clause.js";
+import type { RouteId } from "../../routes.js";
 
 const created = "Jobs, POST /job; Resources, JobCreateRequest";
 const search = "Resources, JobSearchRequest; Jobs, POST /job/searchByDetails";
+
+/** The writes on a job itself. */
+const writes = [
+  "PUT /job/save",
+  "POST /job/update",
+  "POST /job/{jobDisplayId}/changeAgent",
+  "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+  "POST /job/{jobDisplayId}/book",
+] as const;
+
+/** Ruling 50: a write leaves alone what it does not name. */
+const kept = <const R extends RouteId>(what: string, ...parts: readonly [R, ...R[]]) =>
+  implied({
+    says: `What is done to a job leaves ${what} as it was.`,
+    source: "Jobs, the writes on a job; none of them names what is stored below it",
+    routes: [...parts, ...writes],
+    effect: "irreversible",
+  });
 
 export const jobsClauses = clausesOf("jobs", {
   "job-display-id-integer": stated({
@@ -296,6 +315,41 @@ export const jobsClauses = clausesOf("jobs", {
     source: "Jobs, POST /job/{jobDisplayId}/book; Resources, JobCreateRequest",
     routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
     effect: "irreversible",
+  }),
+  "job-writes-keep-tasks": kept(
+    "a task of its timeline",
+    "POST /job/{jobDisplayId}/timeline",
+    "GET /job/{jobDisplayId}/timeline",
+  ),
+  "job-writes-keep-notes": kept("a note on it", "POST /note", "GET /note"),
+  "job-writes-keep-documents": kept("a document that was uploaded for it", "POST /documents", "GET /documents/list"),
+  "job-writes-keep-feedback": kept(
+    "the feedback on it",
+    "POST /job/feedback/{jobDisplayId}",
+    "GET /job/feedback/{jobDisplayId}",
+  ),
+  "job-writes-keep-accessorials": kept(
+    "an accessorial of its shipment",
+    "POST /job/{jobDisplayId}/shipment/accessorial",
+    "GET /job/{jobDisplayId}/shipment/accessorials",
+  ),
+  "job-parts-apart": implied({
+    says: "What is stored below a job leaves the job as it was, and what else is stored below it.",
+    source: "Jobs, the routes below /job/{jobDisplayId}; none of them names what another one stores",
+    routes: [
+      "POST /job/{jobDisplayId}/timeline",
+      "GET /job/{jobDisplayId}/timeline",
+      "POST /note",
+      "GET /note",
+      "POST /documents",
+      "GET /documents/list",
+      "POST /job/feedback/{jobDisplayId}",
+      "GET /job/feedback/{jobDisplayId}",
+      "POST /job/{jobDisplayId}/shipment/accessorial",
+      "GET /job/{jobDisplayId}/shipment/accessorials",
+      "GET /job/{jobDisplayId}",
+    ],
+    effect: "residue",
   }),
   "book-only-that": implied({
     says: "Booking a job leaves another one as it was.",

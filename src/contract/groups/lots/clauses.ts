@@ -317,6 +317,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["POST /Lot/{id}/ClientItemData", "GET /Lot/{id}/ClientItemData"],
     effect: "reversible",
   }),
+  "clientitemdata-keeps-lot": implied({
+    says: "What client item data are added to a lot leave what the lot was given as it was.",
+    source: "Lots, POST /Lot/{id}/ClientItemData; Resources, AddLotRequest",
+    routes: ["POST /Lot/{id}/ClientItemData", "GET /Lot/{id}", "POST /Lot"],
+    effect: "reversible",
+  }),
   "clientitemdata-answers-record": stated({
     says: "POST of client item data answers the record that it created.",
     source: "Resources, LotClientItemDataDto",

@@ -12,6 +12,7 @@ import { resetByUpdate } from "./settings.js";
 import { settingsHandlers } from "./settings-handlers.js";
 import { detailsOf, full, givenDetails, givenId, simple } from "./show.js";
 import { type Company, companies, formerCompanies } from "./state.js";
+import { takesAlong } from "./takes-along.js";
 
 /** How many companies work in one area. */
 const areaSize = 3;
@@ -52,6 +53,7 @@ function updated(world: World, id: string, body: Json): Company {
   const after = { ...before, ...given, more };
   world.choose(keep.companyUpdate)(world.of(companies), after, before);
   for (const reset of world.choose(resetByUpdate)()) reset.forget(world, after);
+  world.choose(takesAlong)("details", after, world);
   return world.choose(keep.updateAnswer)(after, before);
 }
 

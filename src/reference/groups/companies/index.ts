@@ -11,12 +11,13 @@ import * as packing from "./packing.js";
 import * as reading from "./reading.js";
 import * as settings from "./settings.js";
 import * as show from "./show.js";
+import * as takesAlong from "./takes-along.js";
 
 /** Companies. */
 export const companies: Group = {
   name: "companies",
   handlers: companiesHandlers,
-  decisions: decisionsIn(brands, carriers, inventory, keep, listing, packing, reading, settings, show),
+  decisions: decisionsIn(brands, carriers, inventory, keep, listing, packing, reading, settings, show, takesAlong),
   names: [
     "id",
     "code",

@@ -6,6 +6,7 @@ import type { World } from "../../core/world.js";
 import * as decide from "./inventory.js";
 import { readBelow } from "./reading.js";
 import { companyOf } from "./settings-handlers.js";
+import { takesAlong } from "./takes-along.js";
 
 const valuesOf = (body: unknown): Json => Form.of(body).others(["id", "company_id"]);
 
@@ -26,9 +27,11 @@ export const inventoryHandlers = {
     ),
 
   "POST /company/{companyId}/inventory": ({ world, path, body }) => {
-    const { id: company_id } = companyOf(world, path.companyId);
+    const company = companyOf(world, path.companyId);
+    const { id: company_id } = company;
     const entry = { id: another(world)(), company_id, values: valuesOf(body) };
     world.choose(decide.entryCreate)(world.of(decide.inventory), entry, another(world));
+    world.choose(takesAlong)("entry", company, world);
     return created(shown(entry), world);
   },
 

@@ -11,6 +11,7 @@ import { readBelow } from "./reading.js";
 import * as settings from "./settings.js";
 import { simple } from "./show.js";
 import { type BelowCompany, type Company, companies, seededIds } from "./state.js";
+import { takesAlong } from "./takes-along.js";
 
 /** @throws Refusal where there is no such company */
 export function companyOf(world: World, id: string): Company {
@@ -69,6 +70,7 @@ function accountSaved(world: World, id: string, body: unknown): Answer {
     const before = carriers.carrierAccounts.of(world, one);
     carriers.carrierAccounts.keep(world, one, world.choose(carriers.accountSave)(before, saved));
   }
+  world.choose(takesAlong)("account", company, world);
   return done(world);
 }
 

@@ -12,6 +12,7 @@ import * as read from "./read.js";
 import * as ask from "./request.js";
 import * as search from "./search.js";
 import { type Contact, type ContactFields, contactKnownAs, contacts, histories, newContact } from "./state.js";
+import { takenByEdit, takenByEntry } from "./takes-along.js";
 
 /** @throws Refusal where a part is of another type, or franchisee_id is demanded or not taken */
 function given(
@@ -116,6 +117,7 @@ export const contactsHandlers = {
     const whole = world.choose(ask.leftOut)(before, fields);
     const taken = query.franchisee_id === undefined ? whole : world.choose(keep.keptOfEditForFranchisee)(whole, before);
     edited(world, before, taken, franchisee);
+    world.choose(takenByEdit)(before, world);
     return done(world);
   },
 
@@ -173,6 +175,7 @@ export const contactsHandlers = {
         world,
       );
     world.choose(history.historyAppended)(store, entry);
+    world.choose(takenByEntry)(contact, world);
     return created(entry, world);
   },
 

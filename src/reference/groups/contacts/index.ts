@@ -9,12 +9,13 @@ import * as read from "./read.js";
 import * as request from "./request.js";
 import * as search from "./search.js";
 import * as state from "./state.js";
+import * as takesAlong from "./takes-along.js";
 
 /** Contacts. */
 export const contacts: Group = {
   name: "contacts",
   handlers: contactsHandlers,
-  decisions: decisionsIn(state, read, keep, request, search, history, merge),
+  decisions: decisionsIn(state, read, keep, request, search, history, merge, takesAlong),
   names: [
     "name",
     "email",

@@ -6,6 +6,7 @@ import { companies, seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { type Job, jobs, withoutMail } from "./state.js";
+import { afterWrite } from "./takes-along.js";
 
 /** The jobs that a change of agent changes, as they are afterwards. */
 type Changed = (job: Job, agentId: string, all: readonly Job[]) => readonly Job[];
@@ -51,4 +52,5 @@ export function changeAgent(displayId: number, body: unknown, world: World): voi
   if (agentId === undefined) return;
   if (!companies.some(({ id }) => id === agentId)) throw missing("The agent");
   for (const changed of world.choose(changedAgent)(job, agentId, world.of(jobs).all())) keepJob(world, changed);
+  afterWrite("change of agent", displayId, world);
 }

@@ -6,6 +6,7 @@ import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { bookable } from "./open.js";
 import { type Job, jobs, withoutMail } from "./state.js";
+import { afterWrite } from "./takes-along.js";
 
 /** What booking a job that is booked already comes to. */
 export const bookedTwice = decision<() => void>("job-book-twice", {
@@ -71,4 +72,5 @@ export function book(displayId: number, world: World): void {
   for (const booked of world.choose(bookedJob)(job, world.of(jobs).all())) keepJob(world, booked);
   for (const other of world.choose(bookedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: "Booked" });
+  afterWrite("booking", displayId, world);
 }

@@ -12,6 +12,7 @@ import { saveJob } from "./save.js";
 import { searchByDetails, searchById } from "./search.js";
 import { shown } from "./show.js";
 import { jobs } from "./state.js";
+import { afterWrite } from "./takes-along.js";
 import { transfer } from "./transfer.js";
 import { updateJob } from "./update.js";
 
@@ -49,6 +50,7 @@ export const jobsHandlers = {
 
   "POST /job/feedback/{jobDisplayId}": ({ world, path, body }) => {
     giveFeedback(path.jobDisplayId, body, world);
+    afterWrite("feedback", path.jobDisplayId, world);
     return succeeded;
   },
 

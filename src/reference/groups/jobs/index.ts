@@ -14,6 +14,7 @@ import * as save from "./save.js";
 import * as search from "./search.js";
 import * as shipments from "./shipments.js";
 import * as show from "./show.js";
+import * as takesAlong from "./takes-along.js";
 import * as transfer from "./transfer.js";
 import * as update from "./update.js";
 
@@ -34,6 +35,7 @@ export const jobs: Group = {
     book,
     agent,
     items,
+    takesAlong,
     newJob,
     open,
   ),

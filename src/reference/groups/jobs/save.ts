@@ -7,6 +7,7 @@ import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { savedJobNeeds } from "./open.js";
 import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+import { afterWrite } from "./takes-along.js";
 
 /** The job as it is after a save. */
 type Saved = (job: Job, given: JobParts, world: World) => Job;
@@ -136,4 +137,5 @@ export function saveJob(body: unknown, world: World): void {
   if (!job) return;
   for (const one of [job, ...world.choose(alsoSaved)(store.all(), job)])
     keepJob(world, world.choose(savedJob)(one, given, world));
+  afterWrite("save", job.id, world);
 }

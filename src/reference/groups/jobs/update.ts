@@ -6,6 +6,7 @@ import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { type Job, jobs, withoutMail } from "./state.js";
+import { afterWrite } from "./takes-along.js";
 
 /** Whether a job is the one that job_id names. */
 export const updateNames = decision<(job: Job, jobId: string) => boolean>("job-update-id", {
@@ -66,4 +67,5 @@ export function updateJob(body: unknown, world: World): void {
   if (reference === undefined) return;
   for (const one of [job, ...world.choose(alsoUpdated)(all, job)])
     keepJob(world, world.choose(updatedJob)(one, reference));
+  afterWrite("update", job.id, world);
 }

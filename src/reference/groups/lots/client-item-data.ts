@@ -1,8 +1,9 @@
 import { never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
-import type { ClientItemData } from "./state.js";
+import type { ClientItemData, Lot } from "./state.js";
 
 type Records = Store<ClientItemData>;
 
@@ -43,6 +44,18 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
       },
     ),
   },
+});
+
+/** What becomes of a lot where client item data are added to it. */
+export const takenByAdding = nothingElse<readonly [lot: Lot, lots: Store<Lot>]>("client-item-data-take", "nothing", {
+  "clientitemdata-keeps-lot#loses-images": fault(
+    "Client item data take the image links of their lot.",
+    (lot, lots) => void lots.add({ ...lot, image_links: [] }),
+  ),
+  "clientitemdata-keeps-lot#loses-initial-data": fault(
+    "Client item data take the initial data of their lot.",
+    (lot, lots) => void lots.add({ ...lot, initial_data: null }),
+  ),
 });
 
 /** Which entries of one POST are kept. */

@@ -13,6 +13,7 @@ import {
   listedUnder,
   recordRemoval,
   recordsAfterUpdate,
+  takenByAdding,
 } from "./client-item-data.js";
 import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
 import { readItemData } from "./item-data-query.js";
@@ -237,6 +238,7 @@ export const lotsHandlers = {
         }),
       );
     for (const record of made) world.choose(appending)(records, record);
+    world.choose(takenByAdding)(lot, world.of(lots));
     const [first] = made;
     return created(first && world.choose(auditShown)(world.choose(appendedAnswer)(first)), world);
   },

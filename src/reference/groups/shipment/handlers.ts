@@ -7,6 +7,7 @@ import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "../jobs/below.js";
 import { ratesOfNew } from "../jobs/new-job.js";
 import { type Job, jobs } from "../jobs/state.js";
+import { afterWrite } from "../jobs/takes-along.js";
 import { addOns } from "../lookup/data.js";
 import * as accessorials from "./accessorials.js";
 import * as booking from "./booking.js";
@@ -98,6 +99,7 @@ export const shipmentHandlers = {
 
   "POST /job/{jobDisplayId}/shipment/accessorial": ({ world, path, body }) => {
     addAccessorial(body, jobOf(world, path.jobDisplayId), world);
+    afterWrite("accessorial", path.jobDisplayId, world);
     return succeeded;
   },
 

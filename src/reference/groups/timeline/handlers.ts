@@ -4,6 +4,7 @@ import { missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import type { Job } from "../jobs/state.js";
+import { afterWrite } from "../jobs/takes-along.js";
 import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
 import { deletedBefore, patch, patchOfNone, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
@@ -41,6 +42,7 @@ export const timelineHandlers = {
     const tasks = tasksOf(world, job);
     const task = save(world, job, tasks, sent);
     if (copies) tasks.add(newTask(world, job, task.code, task.content));
+    afterWrite("task", job.id, world);
     return world.choose(saveAnswer)(task);
   },
 
@@ -81,6 +83,7 @@ export const timelineHandlers = {
 
   "POST /job/{jobDisplayId}/timeline/incrementjobstatus": ({ world, path, body }) => {
     move(world, jobOf(world, path.jobDisplayId), body, "forwards");
+    afterWrite("step", path.jobDisplayId, world);
     return succeeded;
   },
 

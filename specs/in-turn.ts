@@ -1,0 +1,55 @@
+import { type Answer, Inconclusive, mentions, Unseen } from "../src/scenario/index.js";
+
+/** Something that was stored of a record in one way of several. */
+export interface Stored {
+  /** What it is, with its article. */
+  readonly what: string;
+  /** What may tell of it, and of nothing else. */
+  readonly marks: readonly (string | number)[];
+  read(): PromiseLike<Answer>;
+}
+
+/** One of them, with those of its marks that it shows. */
+interface Shown extends Stored {
+  readonly shown: readonly string[];
+}
+
+async function shownOf(stored: Stored): Promise<Shown> {
+  const { body } = await stored.read();
+  return { ...stored, shown: stored.marks.filter((mark) => mentions(body, mark)).map(String) };
+}
+
+/**
+ * Stores something in each of several ways, one after the other.
+ *
+ * @returns those that are shown as soon as they are stored; what cannot be stored here is left out
+ */
+export async function storedInTurn(ways: readonly (() => Promise<Stored>)[]): Promise<readonly Shown[]> {
+  const all: Shown[] = [];
+  for (const store of ways) {
+    try {
+      all.push(await shownOf(await store()));
+    } catch (error) {
+      // What is not seen yet may only be late.
+      if (!(error instanceof Inconclusive) || error instanceof Unseen) throw error;
+    }
+  }
+  return all.filter(({ shown }) => shown.length > 0);
+}
+
+/**
+ * Reads again what was stored.
+ *
+ * @param since what was done since, in words that follow "to be there still"
+ * @returns for each of them what throws a Mismatch where it is not shown any more
+ */
+export async function readAgain(stored: readonly Shown[], since: string): Promise<readonly (() => void)[]> {
+  const again: (() => void)[] = [];
+  for (const { what, shown, read } of stored) {
+    const answer = await read();
+    again.push(() => {
+      for (const mark of shown) answer.shows(mark, `${what}, which was there before ${since},`);
+    });
+  }
+  return again;
+}

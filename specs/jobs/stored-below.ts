@@ -1,0 +1,57 @@
+import { feedback } from "../../fixtures/payloads/jobs.js";
+import { note } from "../../fixtures/payloads/notes.js";
+import { assume, idOf, textsIn } from "../../src/scenario/index.js";
+import { documentsOf, type Maker, ownDocument } from "../documents/records.js";
+import type { Stored } from "../in-turn.js";
+import { noteCategories } from "../notes/records.js";
+import { accessorialsOf, addAccessorial } from "../shipment/add-ons.js";
+import { ownTask, timelineOf } from "../timeline/records.js";
+import { jobUuid } from "./records.js";
+
+/** Each way in which something is stored below a job, by what it is. */
+export const storedBelow = {
+  async task(context: Maker, jobDisplayId: number): Promise<Stored> {
+    const { notes } = await ownTask(context, { jobDisplayId, own: true });
+    return { what: "the task", marks: [notes], read: () => timelineOf(context.corporate, jobDisplayId) };
+  },
+
+  async note({ corporate, data }: Maker, jobDisplayId: number): Promise<Stored> {
+    const job_id = await jobUuid(corporate, jobDisplayId);
+    const [category] = await noteCategories(corporate);
+    const body = note(data, category, { job_id });
+    await corporate.post("/note", { body }).accepted();
+    return {
+      what: "the note",
+      marks: [body.comments],
+      read: () => corporate.get("/note", { query: { job_id } }).accepted(),
+    };
+  },
+
+  async document(context: Maker, job_display_id: number): Promise<Stored> {
+    const { path } = await ownDocument(context, {}, [{ job_display_id }]);
+    return { what: "the document", marks: [path], read: () => documentsOf(context.corporate, job_display_id) };
+  },
+
+  async feedback({ corporate, data, given }: Maker, jobDisplayId: number): Promise<Stored> {
+    const id = given("feedbackId") ?? String(data.unusedId("uuid"));
+    await corporate.post("/job/feedback/{jobDisplayId}", { jobDisplayId, body: feedback(id, false) }).accepted();
+    return {
+      what: "the feedback",
+      marks: [id],
+      read: () => corporate.get("/job/feedback/{jobDisplayId}", { jobDisplayId }).accepted(),
+    };
+  },
+
+  async accessorial(context: Maker, jobDisplayId: number): Promise<Stored> {
+    const { corporate } = context;
+    const [addOn] = (await corporate.get("/lookup/addOns").accepted()).rows();
+    const id = idOf(addOn);
+    assume(id !== undefined, "the addOns lookup has no add-on with an id");
+    await addAccessorial(context, jobDisplayId, id).accepted();
+    return {
+      what: "the accessorial",
+      marks: [id, ...textsIn(addOn)],
+      read: () => accessorialsOf(corporate, jobDisplayId),
+    };
+  },
+};

@@ -1,0 +1,74 @@
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { fault } from "../../core/decision.js";
+import type { Store } from "../../core/store.js";
+import type { World } from "../../core/world.js";
+import { documents } from "../documents/state.js";
+import { notes } from "../notes/state.js";
+import { shipmentOf } from "../shipment/state.js";
+import { tasksWith } from "../timeline/state.js";
+import { jobOf, keepJob } from "./below.js";
+import type { Job } from "./state.js";
+
+/** A write on a job, or below it. */
+type JobWrite = "save" | "update" | "change of agent" | "step" | "booking" | "task" | "feedback" | "accessorial";
+
+type Take = (job: Job, world: World) => void;
+
+function removeLast<T extends { readonly id: number | string }>(store: Store<T>, isOfJob: (one: T) => boolean): void {
+  const last = store.all().findLast(isOfJob);
+  if (last) store.remove(last.id);
+}
+
+const lastTask: Take = (job, world) => removeLast(tasksWith(world, job), (task) => task.job === job.id);
+const lastNote: Take = ({ job_id }, world) => removeLast(world.of(notes), (note) => note.job_id === job_id);
+const lastDocument: Take = ({ id }, world) => removeLast(world.of(documents), (one) => one.job_display_id === id);
+const feedback: Take = (job, world) => keepJob(world, { ...job, feedback: null });
+const accessorials: Take = (job, world) => {
+  shipmentOf(world, job).accessorials = [];
+};
+
+const taken = (write: JobWrite, says: string, take: Take) =>
+  fault(says, (done: JobWrite, job: Job, world: World) => {
+    if (done === write) take(job, world);
+  });
+
+/** What is stored below a job and goes with a write on it, or with another one below it. */
+export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world: World]>(
+  "job-write-takes",
+  "nothing",
+  {
+    "job-writes-keep-tasks#booking-takes": taken("booking", "Booking a job removes its last task.", lastTask),
+    "job-writes-keep-tasks#step-takes": taken("step", "A step of the status removes the last task.", lastTask),
+    "job-writes-keep-notes#booking-takes": taken("booking", "Booking a job removes the last note on it.", lastNote),
+    "job-writes-keep-notes#save-takes": taken("save", "A save removes the last note on its job.", lastNote),
+    "job-writes-keep-documents#agent-takes": taken(
+      "change of agent",
+      "A change of agent removes the last document of the job.",
+      lastDocument,
+    ),
+    "job-writes-keep-documents#booking-takes": taken(
+      "booking",
+      "Booking a job removes its last document.",
+      lastDocument,
+    ),
+    "job-writes-keep-feedback#save-takes": taken("save", "A save forgets the feedback on its job.", feedback),
+    "job-writes-keep-feedback#update-takes": taken("update", "An update forgets the feedback on its job.", feedback),
+    "job-writes-keep-accessorials#save-takes": taken(
+      "save",
+      "A save removes the accessorials of its job.",
+      accessorials,
+    ),
+    "job-parts-apart#task-takes-feedback": taken("task", "A task that is posted removes the feedback.", feedback),
+    "job-parts-apart#feedback-takes-task": taken("feedback", "Feedback removes the last task of its job.", lastTask),
+    "job-parts-apart#accessorial-takes-document": taken(
+      "accessorial",
+      "An accessorial that is added removes the last document of its job.",
+      lastDocument,
+    ),
+    "job-writes-keep-accessorials#booking-takes": taken("booking", "Booking removes the accessorials.", accessorials),
+  },
+);
+
+/** What comes of a write on a job beside what it is for. */
+export const afterWrite = (write: JobWrite, displayId: number, world: World): void =>
+  world.choose(takesAlong)(write, jobOf(world, displayId), world);
