@@ -1,19 +1,19 @@
 import { changeAgent, jobSave } from "../../fixtures/payloads/jobs.js";
-import { type Answer, assumeSeen, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import type { Maker } from "../documents/records.js";
 import { readAgain, storedInTurn } from "../in-turn.js";
 import { isDone } from "../shipment/records.js";
-import { increment } from "../timeline/status.js";
+import { increment, undo } from "../timeline/status.js";
 import { stillShows } from "./kept.js";
 import { jobOf, ownJob } from "./records.js";
-import { storedBelow } from "./stored-below.js";
+import { storedWith } from "./stored-with.js";
 import { update } from "./updating.js";
 
 type Context = Maker & Pick<ScenarioContext, "given">;
 type Write = (context: Context, jobDisplayId: number) => PromiseLike<Answer> | undefined;
 
-/** Each write on a job itself, by what is done to it. */
-const writes: Readonly<Record<string, Write>> = {
+/** The writes on a job itself, by what is done to it. */
+const writes = {
   saved: ({ corporate, data }, jobDisplayId) => corporate.put("/job/save", { body: jobSave(data, jobDisplayId) }),
   updated: async (context, jobDisplayId) => (await update(context, jobDisplayId)).answer,
   "given another agent": ({ corporate, data, given }, jobDisplayId) => {
@@ -22,37 +22,59 @@ const writes: Readonly<Record<string, Write>> = {
     return corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId, body: changeAgent(data, String(agent)) });
   },
   "moved by a step": (context, jobDisplayId) => increment(context, { jobDisplayId, own: true }),
+  "moved back": (context, jobDisplayId) => undo(context, { jobDisplayId, own: true }),
   booked: ({ corporate }, jobDisplayId) => corporate.post("/job/{jobDisplayId}/book", { jobDisplayId }),
-};
+  // The last: who asks may not see the job any more.
+  transferred: ({ corporate, given }, jobDisplayId) => {
+    const franchiseeId = given("franchiseeId");
+    if (franchiseeId === undefined) return undefined;
+    return corporate.post("/job/transfer/{jobDisplayId}", { jobDisplayId, body: { franchiseeId } });
+  },
+} as const satisfies Readonly<Record<string, Write>>;
 
+/** What is stored with a job, with the write that replaces it. */
 const parts = [
   ["task", "job-writes-keep-tasks"],
   ["note", "job-writes-keep-notes"],
   ["document", "job-writes-keep-documents"],
   ["feedback", "job-writes-keep-feedback"],
   ["accessorial", "job-writes-keep-accessorials"],
+  ["exported", "job-writes-keep-exports"],
+  ["reference", "job-writes-keep-reference", "updated"],
+  ["franchisee", "job-writes-keep-franchisee", "transferred"],
 ] as const;
 
-for (const [part, clause] of parts)
-  scenario(`what is done to a job leaves the ${part} below it`, { judges: [clause] }, async (context) => {
-    const { displayId } = await ownJob(context);
-    const stored = await storedInTurn([() => storedBelow[part](context, displayId)]);
-    assumeSeen(stored.length > 0, `what is stored below job ${displayId} is not shown`);
-    const done: string[] = [];
-    for (const [what, write] of Object.entries(writes)) {
-      const answer = await write(context, displayId);
-      if (answer && isDone(answer)) done.push(what);
-    }
-    const [isStill] = await readAgain(stored, `the job was ${done.join(", ")}`);
-    await context.check(clause, () => isStill?.());
-  });
+for (const [part, clause, replacing] of parts)
+  scenario(
+    `what is done to a job leaves what is stored with it: ${part}`,
+    { judges: [clause], inParts: [clause] },
+    async (context) => {
+      const { displayId } = await ownJob(context);
+      const stored = await storedInTurn([() => storedWith[part](context, displayId)]);
+      assumeSeen(stored.length > 0, `what is stored with job ${displayId} is not shown`);
+      const done: string[] = [];
+      const isStill = async () => {
+        const [still] = await readAgain(stored, `the job was ${done.join(", ")}`);
+        await context.check(clause, () => still?.());
+      };
+      for (const [what, write] of Object.entries<Write>(writes)) {
+        if (what === replacing) continue;
+        if (what === "transferred") await isStill();
+        const answer = await write(context, displayId);
+        if (answer && isDone(answer)) done.push(what);
+      }
+      assume(done.length > 0, `job ${displayId} takes no write`);
+      await isStill();
+    },
+  );
 
 scenario(
-  "what is stored below a job leaves the job and what was stored below it before",
+  "what is stored with a job leaves the job and what was stored with it before",
   { judges: ["job-parts-apart"], inParts: ["job-parts-apart"] },
   async (context) => {
     const { corporate, check } = context;
-    const ways = Object.values(storedBelow);
+    const { franchisee: _, reference: __, ...others } = storedWith;
+    const ways = Object.values(others);
     for (const inOrder of [ways, [...ways].reverse()]) {
       const { displayId, body } = await ownJob(context);
       const before = await jobOf(corporate, displayId);

@@ -108,3 +108,25 @@ export function showsAnotherStatus(before: Observation, after: Observation, what
     );
   throw after.job.mismatch(what, `the status as before (${inWords(listedStatusesOf(before))})`);
 }
+
+/**
+ * @param other a job that came by such a status in another way
+ * @param what the job has to be, for the failure
+ * @throws Mismatch where a job comes by the status that the other one came by; Inconclusive where that one came by none
+ */
+export function becomesAs(
+  before: Observation,
+  after: Observation,
+  other: { readonly before: Observation; readonly after: Observation },
+  what: string,
+): void {
+  const anew = (was: Observation, is: Observation) => {
+    const known = inWords(statusesOf(was)).split("; ");
+    return inWords(statusesOf(is))
+      .split("; ")
+      .filter((status) => status !== "" && !known.includes(status));
+  };
+  const [telling, now] = [anew(other.before, other.after), anew(before, after)];
+  assume(telling.length > 0, `${other.after.job.where}: it comes to show no other status of its own`);
+  if (telling.every((status) => now.includes(status))) throw after.job.mismatch(what, telling.join("; "));
+}

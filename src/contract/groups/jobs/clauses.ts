@@ -10,15 +10,17 @@ const writes = [
   "POST /job/update",
   "POST /job/{jobDisplayId}/changeAgent",
   "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+  "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
   "POST /job/{jobDisplayId}/book",
+  "POST /job/transfer/{jobDisplayId}",
 ] as const;
 
 /** Ruling 50: a write leaves alone what it does not name. */
-const kept = <const R extends RouteId>(what: string, ...parts: readonly [R, ...R[]]) =>
+const kept = (what: string, store: RouteId, read: RouteId) =>
   implied({
     says: `What is done to a job leaves ${what} as it was.`,
-    source: "Jobs, the writes on a job; none of them names what is stored below it",
-    routes: [...parts, ...writes],
+    source: "Jobs, the writes on a job; each of them names what it changes",
+    routes: [store, read, ...writes.filter((write) => write !== store)],
     effect: "irreversible",
   });
 
@@ -333,6 +335,17 @@ export const jobsClauses = clausesOf("jobs", {
     "POST /job/{jobDisplayId}/shipment/accessorial",
     "GET /job/{jobDisplayId}/shipment/accessorials",
   ),
+  "job-writes-keep-exports": kept(
+    "the export data that were posted for it",
+    "POST /job/{jobDisplayId}/shipment/exportdata",
+    "GET /job/{jobDisplayId}/shipment/exportdata",
+  ),
+  "job-writes-keep-reference": kept("what an update gave it", "POST /job/update", "GET /job/{jobDisplayId}"),
+  "job-writes-keep-franchisee": kept(
+    "the franchisee that it was transferred to",
+    "POST /job/transfer/{jobDisplayId}",
+    "GET /job/{jobDisplayId}",
+  ),
   "job-parts-apart": implied({
     says: "What is stored below a job leaves the job as it was, and what else is stored below it.",
     source: "Jobs, the routes below /job/{jobDisplayId}; none of them names what another one stores",
@@ -347,6 +360,8 @@ export const jobsClauses = clausesOf("jobs", {
       "GET /job/feedback/{jobDisplayId}",
       "POST /job/{jobDisplayId}/shipment/accessorial",
       "GET /job/{jobDisplayId}/shipment/accessorials",
+      "POST /job/{jobDisplayId}/shipment/exportdata",
+      "GET /job/{jobDisplayId}/shipment/exportdata",
       "GET /job/{jobDisplayId}",
     ],
     effect: "residue",

@@ -56,6 +56,18 @@ export const shipmentClauses = clausesOf("shipment", {
     routes: [book, accessorials, addAccessorial, quote, "GET /job/{jobDisplayId}"],
     effect: "irreversible",
   }),
+  "shipment-book-books-no-job": implied({
+    says: "Booking a carrier shipment does not book its job.",
+    source: "Jobs, closing note on the booking route",
+    routes: [
+      book,
+      "POST /job/{jobDisplayId}/book",
+      "GET /job/{jobDisplayId}",
+      "GET /job/{jobDisplayId}/timeline",
+      "GET /lookup/jobStatuses",
+    ],
+    effect: "irreversible",
+  }),
   "shipment-delete": implied({
     says: "A deleted shipment is no longer seen on its job.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",

@@ -1,5 +1,6 @@
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { fault } from "../../core/decision.js";
+import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { documents } from "../documents/state.js";
@@ -10,7 +11,17 @@ import { jobOf, keepJob } from "./below.js";
 import type { Job } from "./state.js";
 
 /** A write on a job, or below it. */
-type JobWrite = "save" | "update" | "change of agent" | "step" | "booking" | "task" | "feedback" | "accessorial";
+type JobWrite =
+  | "save"
+  | "update"
+  | "change of agent"
+  | "step"
+  | "step back"
+  | "booking"
+  | "transfer"
+  | "task"
+  | "feedback"
+  | "accessorial";
 
 type Take = (job: Job, world: World) => void;
 
@@ -27,6 +38,13 @@ const accessorials: Take = (job, world) => {
   shipmentOf(world, job).accessorials = [];
 };
 
+const exported: Take = (job, world) => {
+  const shipment = shipmentOf(world, job);
+  shipment.exported = { ...shipment.exported, customsValue: 1500.5 };
+};
+const reference: Take = (job, world) => keepJob(world, { ...job, customer_reference: null });
+const franchisee: Take = (job, world) => keepJob(world, { ...job, franchisee_id: seedIdentities.hub.id });
+
 const taken = (write: JobWrite, says: string, take: Take) =>
   fault(says, (done: JobWrite, job: Job, world: World) => {
     if (done === write) take(job, world);
@@ -39,6 +57,14 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
   {
     "job-writes-keep-tasks#booking-takes": taken("booking", "Booking a job removes its last task.", lastTask),
     "job-writes-keep-tasks#step-takes": taken("step", "A step of the status removes the last task.", lastTask),
+    "job-writes-keep-tasks#step-back-takes": taken("step back", "A step back removes the last task.", lastTask),
+    "job-writes-keep-tasks#transfer-takes": taken("transfer", "A transfer removes the last task.", lastTask),
+    "job-writes-keep-exports#save-takes": taken("save", "A save takes the customs value back.", exported),
+    "job-writes-keep-exports#booking-takes": taken("booking", "Booking takes the customs value back.", exported),
+    "job-writes-keep-reference#save-takes": taken("save", "A save takes back what an update gave.", reference),
+    "job-writes-keep-reference#booking-takes": taken("booking", "Booking takes back what an update gave.", reference),
+    "job-writes-keep-franchisee#update-takes": taken("update", "An update takes a transfer back.", franchisee),
+    "job-writes-keep-franchisee#save-takes": taken("save", "A save takes a transfer back.", franchisee),
     "job-writes-keep-notes#booking-takes": taken("booking", "Booking a job removes the last note on it.", lastNote),
     "job-writes-keep-notes#save-takes": taken("save", "A save removes the last note on its job.", lastNote),
     "job-writes-keep-documents#agent-takes": taken(

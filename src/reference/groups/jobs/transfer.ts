@@ -8,6 +8,7 @@ import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { transferredAway } from "./open.js";
 import { type Job, jobs } from "./state.js";
+import { afterWrite } from "./takes-along.js";
 
 const isFranchisee = (id: string) => companies.some((company) => company.id === id.toLowerCase());
 
@@ -85,4 +86,5 @@ export function transfer(displayId: number, body: unknown, world: World): void {
   for (const other of world.choose(transferredAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, franchisee_id: franchiseeId });
   world.of(transferredAway).add(job.id);
+  afterWrite("transfer", job.id, world);
 }

@@ -74,6 +74,13 @@ export const jobOnceBooked = intact<Job>("shipment-book-job", "all", {
     "Booking a carrier shipment leaves the first item of a job alone.",
     (job) => ({ items: job.items.slice(0, 1) }),
   ),
+  "shipment-book-books-no-job#books-it": fault("Booking a carrier shipment books the job, too.", () => ({
+    status: "Booked",
+  })),
+  "shipment-book-books-no-job#books-quotes": fault(
+    "Booking a carrier shipment books the job where that is a quote.",
+    ({ status }) => (status === "Quoted" ? { status: "Booked" } : {}),
+  ),
 });
 
 const withoutBooking: Work = (job, world) => {

@@ -89,6 +89,7 @@ export const timelineHandlers = {
 
   "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus": ({ world, path, body }) => {
     move(world, jobOf(world, path.jobDisplayId), body, "back");
+    afterWrite("step back", path.jobDisplayId, world);
     return succeeded;
   },
 } satisfies Handlers;

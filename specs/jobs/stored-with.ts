@@ -5,11 +5,13 @@ import { documentsOf, type Maker, ownDocument } from "../documents/records.js";
 import type { Stored } from "../in-turn.js";
 import { noteCategories } from "../notes/records.js";
 import { accessorialsOf, addAccessorial } from "../shipment/add-ons.js";
+import { asRead, exportDataOf, ownValue, sendBack } from "../shipment/exports.js";
 import { ownTask, timelineOf } from "../timeline/records.js";
-import { jobUuid } from "./records.js";
+import { jobOf, jobUuid } from "./records.js";
+import { update } from "./updating.js";
 
-/** Each way in which something is stored below a job, by what it is. */
-export const storedBelow = {
+/** Each way in which something is stored with a job, by what it is. */
+export const storedWith = {
   async task(context: Maker, jobDisplayId: number): Promise<Stored> {
     const { notes } = await ownTask(context, { jobDisplayId, own: true });
     return { what: "the task", marks: [notes], read: () => timelineOf(context.corporate, jobDisplayId) };
@@ -53,5 +55,25 @@ export const storedBelow = {
       marks: [id, ...textsIn(addOn)],
       read: () => accessorialsOf(corporate, jobDisplayId),
     };
+  },
+
+  async exported({ corporate, data }: Maker, jobDisplayId: number): Promise<Stored> {
+    const value = ownValue(data);
+    const sent = await sendBack(corporate, jobDisplayId, asRead(await exportDataOf(corporate, jobDisplayId), value));
+    sent.answer.accepted();
+    return { what: "the customs value", marks: [value], read: () => exportDataOf(corporate, jobDisplayId) };
+  },
+
+  async reference(context: Maker, jobDisplayId: number): Promise<Stored> {
+    const { answer, text } = await update(context, jobDisplayId);
+    answer.accepted();
+    return { what: "the reference", marks: [text], read: () => jobOf(context.corporate, jobDisplayId) };
+  },
+
+  async franchisee({ corporate, given }: Maker, jobDisplayId: number): Promise<Stored> {
+    const franchiseeId = given("franchiseeId");
+    assume(franchiseeId !== undefined, "no franchisee is given: name one in `fixtures.franchiseeId`");
+    await corporate.post("/job/transfer/{jobDisplayId}", { jobDisplayId, body: { franchiseeId } }).accepted();
+    return { what: "the franchisee", marks: [franchiseeId], read: () => jobOf(corporate, jobDisplayId) };
   },
 };
