@@ -6,7 +6,7 @@ import {
   serviceArea,
 } from "../../fixtures/payloads/companies.js";
 import type { Data } from "../../src/scenario/data.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
 import { detailsAsked, ownCompany } from "./records.js";
 
 function geoSettings(data: Data) {
@@ -52,7 +52,7 @@ scenario(
       }
       const own = await corporate.get(kind.route, { companyId }).accepted();
       const itsMarks = marks.filter((mark) => mentions(own.body, mark));
-      assume(itsMarks.length > 0, `the ${kind.what} that were saved are not shown`);
+      assumeSeen(itsMarks.length > 0, `the ${kind.what} that were saved are not shown`);
       shown.set(kind, itsMarks);
     }
     const details = await detailsAsked(corporate, companyId);

@@ -183,7 +183,7 @@ scenario(
       const [all, sized] = [await list({}), await list({ page_size: 1, page_number: 1 })];
       if (all.isSuccess && all.rows().length === 2) sizes.push(sized);
     }
-    assume(sizes.length > 0, "no list finds two records that are alike by what they share");
+    assumeSeen(sizes.length > 0, "no list finds two records that are alike by what they share");
     for (const sized of sizes) await check("page-size-honoured", () => sized.accepted().hasRows(1));
   },
 );
