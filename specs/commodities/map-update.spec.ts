@@ -1,6 +1,9 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { assumeSeen, scenario, watched } from "../../src/scenario/index.js";
-import { commoditiesToMap, found, idsOf, ownMap, seenMap, typeOf } from "./records.js";
+import { assumeSeen, fieldOf, isShown, scenario, watched } from "../../src/scenario/index.js";
+import { commoditiesToMap, found, idsOf, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
+
+/** What a commodity is beside its id. */
+const facts = ["description", "freight_class", "nmfc_code", "weight_min", "weight_max"] as const;
 
 scenario(
   "an updated commodity map is read back with what it was given, and others stay as they were",
@@ -10,6 +13,7 @@ scenario(
       "commodity-map-update-name",
       "commodity-map-update-commodity",
       "commodity-map-update-only-that",
+      "commodity-map-update-keeps-commodities",
     ],
   },
   async (context) => {
@@ -18,6 +22,7 @@ scenario(
     const [{ id }, neighbour] = [await ownMap(context, commodity), await ownMap(context, commodity)];
     const before = await watched(() => seenMap(corporate, neighbour.id));
     await seenMap(corporate, id);
+    const mapped = [await seenCommodity(corporate, commodity), await seenCommodity(corporate, other)];
     const body = commodityMap(data, other);
     const updated = await corporate.put("/commodity-map/{id}", { id, body });
     await check("route:PUT /commodity-map/{id}", () => updated.isDeclared());
@@ -27,6 +32,14 @@ scenario(
     await check("commodity-map-update-commodity", () => read.keeps("commodity_id", other));
     const after = await corporate.get("/commodity-map/{id}", { id: neighbour.id });
     await check("commodity-map-update-only-that", () => after.accepted().isAs(before));
+    const still = [await seenCommodity(corporate, commodity), await seenCommodity(corporate, other)];
+    await check("commodity-map-update-keeps-commodities", () => {
+      for (const [index, earlier] of mapped.entries())
+        for (const name of facts) {
+          const was = fieldOf(earlier.record(), name);
+          if (isShown(was)) still[index]?.keeps(name, was);
+        }
+    });
   },
 );
 

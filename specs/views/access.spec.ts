@@ -1,15 +1,27 @@
 import { viewAccess } from "../../fixtures/payloads/views.js";
-import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { assume, mentions, scenario, textsIn, watched } from "../../src/scenario/index.js";
 import { entriesOf, newRoles, newUsers, showsGrantee, showsRoles } from "./grantees.js";
-import { accessOf, examples, ownView } from "./records.js";
+import { accessOf, examples, ownView, seenView } from "./records.js";
 
 scenario(
   "whom a view is granted to is in its access information, and in no other's",
-  { judges: ["route:PUT /views/{viewId}/access", "view-access-users", "view-access-roles", "view-access-only-that"] },
+  {
+    judges: [
+      "route:PUT /views/{viewId}/access",
+      "view-access-users",
+      "view-access-roles",
+      "view-access-only-that",
+      "view-access-keeps-view",
+    ],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [parts] = await examples(context);
-    const [neighbour, { id: viewId, answer }] = [await ownView(context, parts), await ownView(context, parts)];
+    const [neighbour, { id: viewId, answer, body: made }] = [
+      await ownView(context, parts),
+      await ownView(context, parts),
+    ];
+    const view = await seenView(corporate, viewId);
     const before = await accessOf(corporate, viewId);
     const untouched = await watched(() => accessOf(corporate, neighbour.id));
     const [user] = await newUsers(corporate, before, answer);
@@ -19,6 +31,12 @@ scenario(
     await check("route:PUT /views/{viewId}/access", () => granted.isDeclared());
     granted.accepted();
     const [after, left] = [await accessOf(corporate, viewId), await accessOf(corporate, neighbour.id)];
+    const granting = await seenView(corporate, viewId);
+    await check("view-access-keeps-view", () => {
+      const given = textsIn(made).filter((text) => mentions(view.body, text));
+      assume(given.length > 0, "a new view shows nothing of what it was given");
+      for (const text of given) granting.shows(text, "what the view was given,");
+    });
     await check("view-access-users", () => showsGrantee(after, body.users, [user.name, user.id], "the user"));
     await check("view-access-roles", () => showsGrantee(after, body.roles, [role], "the role"));
     await check("view-access-only-that", () => {

@@ -196,6 +196,12 @@ export const commoditiesClauses = clausesOf("commodities", {
     routes: [updateMap, readMap, createMap, removeMap],
     effect: "reversible",
   }),
+  "commodity-map-update-keeps-commodities": implied({
+    says: "Updating a commodity map leaves the commodities that it led to and leads to as they were.",
+    source: "Commodities, PUT /commodity-map/{id}",
+    routes: [updateMap, "GET /commodity/{id}", createMap],
+    effect: "residue",
+  }),
   "commodity-map-update-unknown": implied({
     says: "An update under an id that no commodity map has is refused and creates none.",
     source: "Commodities, PUT /commodity-map/{id}",

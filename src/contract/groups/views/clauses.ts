@@ -103,6 +103,12 @@ export const viewsClauses = clausesOf("views", {
     routes: [grant, grants, create, remove],
     effect: "reversible",
   }),
+  "view-access-keeps-view": implied({
+    says: "A grant of a view leaves what the view itself was given as it was.",
+    source: "Views, PUT /views/{viewId}/access",
+    routes: [grant, "GET /views/{viewId}", create],
+    effect: "reversible",
+  }),
   "view-dataset-columns-own": implied({
     says: "Each stored procedure answers its own columns.",
     source: "Views, GET /views/datasetsp/{spName}",

@@ -121,6 +121,7 @@ export const commoditiesHandlers = {
     const former_names = [...before.former_names, before.custom_name];
     const next = { ...before, ...fields, former_names };
     world.choose(changes.mapUpdate)(maps, next, before, spare);
+    world.choose(changes.mapUpdateTakes)(before, next, world.of(commodities));
     return ok(mapDto(next));
   },
 

@@ -1,3 +1,4 @@
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { besideTheOld, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
@@ -48,6 +49,26 @@ export const mapUpdate = decision<Updating<CommodityMap>>("commodity-map-update"
       },
     ),
   },
+});
+
+/** What becomes of the commodities that an updated map led to, and leads to. */
+export const mapUpdateTakes = nothingElse<
+  readonly [before: CommodityMap, after: CommodityMap, commodities: Store<Commodity>]
+>("commodity-map-update-takes", "nothing", {
+  "commodity-map-update-keeps-commodities#renames": fault(
+    "An update of a map gives its commodity the name of the map as description.",
+    (_, { commodity_id, custom_name: description }, commodities) => {
+      const commodity = commodity_id === null ? undefined : commodities.get(commodity_id);
+      if (commodity) commodities.add({ ...commodity, description });
+    },
+  ),
+  "commodity-map-update-keeps-commodities#empties-the-former": fault(
+    "An update of a map empties the description of the commodity that it led to before.",
+    ({ commodity_id }, _, commodities) => {
+      const commodity = commodity_id === null ? undefined : commodities.get(commodity_id);
+      if (commodity) commodities.add({ ...commodity, description: "" });
+    },
+  ),
 });
 
 /** What becomes of the maps of a commodity that is updated. */

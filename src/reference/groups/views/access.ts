@@ -1,4 +1,5 @@
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import type { Grant, View } from "./state.js";
@@ -130,6 +131,14 @@ export const accessSpread = apart<View>("view-access-spread", "that-one-alone", 
     "Setting the access of a view sets that of the views beside it.",
     neighbours,
   ),
+});
+
+/** What a grant leaves of the view itself. */
+export const viewOnceGranted = intact<View>("view-access-view", "all", {
+  "view-access-keeps-view#loses-columns": fault("A grant leaves the first column of its view alone.", (view) => ({
+    columns: view.columns.slice(0, 1),
+  })),
+  "view-access-keeps-view#renames": fault("A grant takes the name of its view away.", () => ({ name: "Shared view" })),
 });
 
 /** What a grant to somebody comes to whom the service does not know; undefined where it is left out. */

@@ -142,7 +142,10 @@ export const viewsHandlers = {
     const view = viewOf(world, path.viewId);
     const asked = grantsFrom(body, world);
     const views = world.of(gridViews);
-    const after = views.add({ ...view, grants: world.choose(access.accessSetting)(view.grants, asked) });
+    const after = views.add({
+      ...world.choose(access.viewOnceGranted)(view),
+      grants: world.choose(access.accessSetting)(view.grants, asked),
+    });
     for (const other of world.choose(access.accessSpread)(views.all(), after))
       views.add({ ...other, grants: after.grants });
     return done(world);
