@@ -1,18 +1,6 @@
-import {
-  companyDetails,
-  packagingLabor,
-  packagingSettings,
-  restriction,
-  serviceArea,
-} from "../../fixtures/payloads/companies.js";
-import type { Data } from "../../src/scenario/data.js";
+import { companyDetails, geoSettings, packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
 import { assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
 import { detailsAsked, ownCompany } from "./records.js";
-
-function geoSettings(data: Data) {
-  const marks = [data.text("service area"), data.text("restriction")] as const;
-  return { body: { service_areas: [serviceArea(data, marks[0])], restrictions: [restriction(data, marks[1])] }, marks };
-}
 
 const kinds = [
   { what: "geo settings", body: geoSettings, route: "/companies/{companyId}/geosettings" },

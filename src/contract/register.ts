@@ -58,6 +58,7 @@ import { latestRelease, type Span } from "./releases.js";
 import { routeClauses } from "./route-clauses.js";
 import { type RouteId, routeOf } from "./routes.js";
 import { unknownIdClauses } from "./unknown-id-clauses.js";
+import { uuidCaseClauses } from "./uuid-case-clauses.js";
 
 /** The release of the contract that the register holds. */
 export const contractVersion = latestRelease;
@@ -102,6 +103,7 @@ export const clauses = Object.fromEntries(
     ...authenticationClauses,
     ...bodyKindClauses,
     ...unknownIdClauses,
+    ...uuidCaseClauses,
     ...routeClauses,
   }).map(([id, clause]) => [id, asItsRoute(clause)]),
 ) as typeof semanticClauses &
@@ -110,6 +112,7 @@ export const clauses = Object.fromEntries(
   typeof authenticationClauses &
   typeof bodyKindClauses &
   typeof unknownIdClauses &
+  typeof uuidCaseClauses &
   typeof routeClauses;
 
 export type ClauseId = keyof typeof clauses;

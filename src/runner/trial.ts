@@ -19,6 +19,7 @@ import { Authentication } from "./beside/authentication.js";
 import { BodyKind } from "./beside/body-kind.js";
 import type { JudgedBeside } from "./beside/calls-beside.js";
 import { UnknownId } from "./beside/unknown-id.js";
+import { UuidCase } from "./beside/uuid-case.js";
 import { unansweredIn, undisturbed } from "./disturbance.js";
 import { mayBeByItself } from "./doubt.js";
 import { seenOnTheWay } from "./on-the-way/seen.js";
@@ -325,6 +326,7 @@ const sentBeside = (
   new Authentication(judged),
   new BodyKind(judged, release),
   new UnknownId(judged, trackedRecords),
+  new UuidCase(judged),
 ];
 
 /** What is told by comparing with a reading that was taken too early tells nothing. */

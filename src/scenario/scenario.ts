@@ -3,6 +3,7 @@ import { type ClauseId, clauseOf } from "../contract/register.js";
 import { holdsOn, type Release, releases } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
 import { unknownIdClauseOf } from "../contract/unknown-id-clauses.js";
+import { uuidCaseClauseOf } from "../contract/uuid-case-clauses.js";
 import { type Area, type Effect, highest } from "../contract/vocabulary.js";
 import type { Need, ScenarioContext } from "./context.js";
 
@@ -105,6 +106,7 @@ function onTheWay(clause: ClauseId): readonly ClauseId[] {
     `authenticated:${route}`,
     bodyKindClauseOf(route),
     unknownIdClauseOf(route),
+    uuidCaseClauseOf(route),
   ];
   return clauses.filter((id) => id !== undefined);
 }

@@ -4,8 +4,13 @@ import { recordLifecycles } from "../contract/records.js";
 import type { RouteId } from "../contract/routes.js";
 import type { CallerName } from "../http/exchange.js";
 import type { Leftover } from "../scenario/outcome.js";
+import { isUuid } from "../scenario/values.js";
 import type { LedgerEntry, Lent, Path } from "./ledger.js";
 import type { Named } from "./touching.js";
+
+/** @returns whether two ids name one record: the letters of a UUID count in neither case */
+const isSameId = (one: string | number, other: string | number): boolean =>
+  String(one) === String(other) || (isUuid(one) && String(one).toLowerCase() === String(other).toLowerCase());
 
 /** A record of the scenario's own. */
 export interface TrackedRecord {
@@ -119,7 +124,7 @@ export class TrackedItems {
   /** @returns the record of the scenario's own under that id */
   record(kind: RecordKind, id: string | number): TrackedRecord | undefined {
     return this.#items.find(
-      (item): item is TrackedRecord => item.is === "record" && item.kind === kind && String(item.id) === String(id),
+      (item): item is TrackedRecord => item.is === "record" && item.kind === kind && isSameId(item.id, id),
     );
   }
 

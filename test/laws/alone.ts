@@ -18,6 +18,11 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
     "unknown-id:GET /companies/{companyId}/details#words-under-200",
     "unknown-id:GET /job/{jobDisplayId}/shipment/exportdata#words-under-200",
   ],
+  "uuid-case": [
+    "uuid-case:GET /dashboard#capitals-name-nothing",
+    "uuid-case:GET /companies/{companyId}/details#capitals-name-nothing",
+    "uuid-case:GET /note#capitals-name-nothing",
+  ],
   "stored-as-given": [
     "stored-as-given:catalog#ignores-offsets",
     "stored-as-given:contact#cuts-mail-hosts",

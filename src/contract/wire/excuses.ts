@@ -286,6 +286,12 @@ export const excuses: readonly Excuse[] = [
     says: "The document does not say what the parameter changes in an answer.",
   },
   {
+    operators: ["capitals-name-nothing"],
+    holds: ({ route }) => route === "POST /contacts/editdetails" || route === "PUT /contacts/{contactId}/editdetails",
+    by: { source: "Contacts (franchisee_id is named alone)" },
+    says: "The document does not say what the franchisee changes in a contact.",
+  },
+  {
     operators: ["unknown-as-another"],
     holds: (site) => row(site).answers.kind === "nothing-declared",
     by: { source: "Endpoint tables (no model of the answer); open point not-found-status" },

@@ -2,7 +2,7 @@ import { clauseList } from "../register.js";
 import { type RouteId, routeOf } from "../routes.js";
 
 /** Clauses that every route has, whatever it does. */
-const ofEveryRoute = /^(route|authenticated|body-kind|unknown-id):/;
+const ofEveryRoute = /^(route|authenticated|body-kind|unknown-id|uuid-case):/;
 
 const isRead = (route: RouteId): boolean => routeOf(route).effect === "read";
 

@@ -26,6 +26,7 @@ import { type Match, methodsOf, Router } from "./router.js";
 import { admission, refusedCalls, tokenClaims, unknownPath, unlistedMethod } from "./service-decisions.js";
 import { type Claims, readToken, type TokenViolation } from "./token.js";
 import { unknownIdOf } from "./unknown-id.js";
+import { uuidCaseOf } from "./uuid-case.js";
 import { printedNames } from "./wire.js";
 import type { World } from "./world.js";
 
@@ -41,6 +42,7 @@ interface ServedRoute extends Route {
   readonly authentication: ReturnType<typeof authenticationOf>;
   readonly bodyKind: ReturnType<typeof bodyKindOf>;
   readonly unknownId: ReturnType<typeof unknownIdOf>;
+  readonly uuidCase: ReturnType<typeof uuidCaseOf>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   /** Whether query values of another type than the row says are ignored. */
@@ -77,7 +79,12 @@ export class Service {
         lateReads,
         numbersGivenAgain,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
-        ...served.flatMap(({ authentication, bodyKind, unknownId }) => [authentication, bodyKind, unknownId]),
+        ...served.flatMap(({ authentication, bodyKind, unknownId, uuidCase }) => [
+          authentication,
+          bodyKind,
+          unknownId,
+          uuidCase,
+        ]),
         ...removed.map(({ removal }) => removal),
         ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
@@ -167,8 +174,13 @@ export class Service {
     const handle = async (world: World) => {
       const removal = removalOn(route, world);
       if (removal?.kind === "refused") throw removal.refusal;
-      const path = bindPath(match.path, row.path, world);
-      const query = bindQuery(url.searchParams, row.surface, row.query, world, route.lax && world.choose(route.lax));
+      const read = world.choose(route.uuidCase);
+      const named = Object.fromEntries(Object.entries(match.path).map(([name, text]) => [name, read(text)]));
+      const asked = new URLSearchParams(
+        [...url.searchParams].map(([name, text]): [string, string] => [name, read(text)]),
+      );
+      const path = bindPath(named, row.path, world);
+      const query = bindQuery(asked, row.surface, row.query, world, route.lax && world.choose(route.lax));
       if (world.choose(route.bodyKind) && (await isOfAnotherKind(request.clone(), row))) return noContent;
       const body = await bindBody(request, row, surface, route, world);
       const lawful = (query: unknown, body: unknown) =>
@@ -239,6 +251,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       authentication: authenticationOf(route),
       bodyKind: bodyKindOf(route),
       unknownId: unknownIdOf(route),
+      uuidCase: uuidCaseOf(route),
       removal: removalOf(route),
     };
   });

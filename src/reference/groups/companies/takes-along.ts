@@ -28,18 +28,22 @@ export const takesAlong = nothingElse<readonly [write: CompanyWrite, company: Co
   "company-write-takes",
   "nothing",
   {
-    "company-parts-apart#details-take-accounts": taken(
+    "company-settings-apart#details-take-accounts": taken(
       "details",
       "An update takes the carrier accounts back.",
       accounts,
     ),
-    "company-parts-apart#details-take-entries": taken(
+    "company-settings-apart#details-take-entries": taken(
       "details",
       "An update of a company empties its inventory.",
       entries,
     ),
-    "company-parts-apart#account-takes-entries": taken("account", "A carrier account empties the inventory.", entries),
-    "company-parts-apart#entry-takes-labor": taken(
+    "company-settings-apart#account-takes-entries": taken(
+      "account",
+      "A carrier account empties the inventory.",
+      entries,
+    ),
+    "company-settings-apart#entry-takes-labor": taken(
       "entry",
       "An inventory entry takes the packaging labor back.",
       labor,

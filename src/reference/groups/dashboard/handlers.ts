@@ -73,6 +73,7 @@ export const dashboardHandlers = {
     else world.choose(summary.unknownView)();
     const last = world.of(summary.lastAsked);
     const remembered = world.choose(summary.forgottenCompany) ? undefined : last.get(caller.sub);
+    last.delete(caller.sub);
     if (company_id !== undefined && view_id !== undefined) last.set(caller.sub, company_id);
     const asked = company_id ?? remembered;
     const byDefault = () => {

@@ -45,7 +45,7 @@ export const lastAsked = state("dashboard-last-asked", () => new Map<string, str
 /** Whether a company that was asked for is forgotten by the next request. */
 export const forgottenCompany = always("dashboard-forgotten-company", "forgotten", {
   "dashboard-default-again#the-last-one":
-    "Without company_id it is the company that was asked for last, beside a view.",
+    "Without company_id it is the company that was asked for just before, beside a view.",
 });
 
 /** Whose dashboard it is where the caller names a company. */

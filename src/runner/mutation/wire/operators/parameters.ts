@@ -50,7 +50,19 @@ const cut = (name: string, says: string, some: (values: readonly string[]) => re
     return values.length > 1 ? withValues(call, parameter, some(values)) : undefined;
   });
 
+const withUuid: Operator["places"] = ({ path, query }) =>
+  [...Object.values(path), ...Object.values(query)].some(({ type }) => type === "uuid") ? [""] : [];
+
+const inCapitals = /(?=[0-9A-F-]*[A-F])[0-9A-F]{8}-(?:[0-9A-F]{4}-){3}[0-9A-F]{12}/g;
+
+/** A UUID that nothing has. */
+const nobody = "00000000-0000-4000-8000-00000000dead";
+
 export const parameterOperators: readonly Operator[] = [
+  onRequest("capitals-name-nothing", "It knows no UUID in capital letters.", withUuid, ({ request }) => {
+    const url = request.url.replace(inCapitals, nobody);
+    return url === request.url ? undefined : { ...request, url };
+  }),
   onRequest("parameter-dropped", "It does not look at the parameter.", parameters, (call, parameter) =>
     namesIn(call, parameter).length > 0 ? withValues(call, parameter, []) : undefined,
   ),

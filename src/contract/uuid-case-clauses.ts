@@ -1,0 +1,60 @@
+import type { Clause } from "./clause.js";
+import { type RouteId, routeOf } from "./routes.js";
+
+/** Reads that are asked with a UUID where they are judged, of which no clause of their group says that its case is nothing. */
+const reads = [
+  "GET /companies/{id}",
+  "GET /companies/{companyId}/details",
+  "GET /companies/{companyId}/fulldetails",
+  "GET /companies/{companyId}/geosettings",
+  "GET /companies/{companyId}/carrierAcounts",
+  "GET /companies/{companyId}/packagingsettings",
+  "GET /companies/{companyId}/packaginglabor",
+  "GET /companies/{companyId}/inheritedPackagingTariffs",
+  "GET /companies/{companyId}/inheritedpackaginglabor",
+  "GET /company/{companyId}/inventory",
+  "GET /company/{companyId}/materials",
+  "GET /company/{companyId}/materials/default-pallet",
+  "GET /company/{companyId}/materials/stock-boxes",
+  "GET /company/{companyId}/materials/d-containers",
+  "POST /company/{companyId}/pack/inventory",
+  "POST /company/{companyId}/pack/hierarchy",
+  "POST /company/{companyId}/pack/inventories",
+  "POST /company/{companyId}/pack/handlingunit/materials",
+  "POST /company/{companyId}/pack/validate",
+  "POST /company/{companyId}/pack/handling-units",
+  "GET /dashboard",
+  "POST /dashboard/inbound",
+  "POST /dashboard/inhouse",
+  "POST /dashboard/outbound",
+  "POST /dashboard/local-deliveries",
+  "POST /dashboard/recentestimates",
+  "GET /note",
+] as const satisfies readonly RouteId[];
+
+/** A route of which it is looked at whether the case of a UUID changes its answer. */
+export type OfUuid = (typeof reads)[number];
+
+const clauseOf = (id: OfUuid): Clause<`uuid-case:${OfUuid}`> => {
+  const { group, since, until } = routeOf(id);
+  return {
+    id: `uuid-case:${id}`,
+    area: group,
+    says: `${id} answers the same for a UUID in capital letters and in small ones.`,
+    source: "Endpoints, parameters that are UUIDs",
+    routes: [id],
+    effect: "read",
+    level: "implied",
+    ...(since && { since }),
+    ...(until && { until }),
+  };
+};
+
+/** One clause per such route: a UUID is the same in capital letters and in small ones (ruling 48). */
+export const uuidCaseClauses = Object.fromEntries(reads.map((id) => [`uuid-case:${id}`, clauseOf(id)])) as {
+  readonly [Id in OfUuid as `uuid-case:${Id}`]: Clause<`uuid-case:${Id}`>;
+};
+
+/** @returns the clause that says that the case of a UUID is nothing to a route; undefined where there is none */
+export const uuidCaseClauseOf = (route: RouteId): `uuid-case:${OfUuid}` | undefined =>
+  Object.hasOwn(uuidCaseClauses, `uuid-case:${route}`) ? `uuid-case:${route as OfUuid}` : undefined;

@@ -1,0 +1,35 @@
+import type { Route } from "../../contract/route.js";
+import type { RouteId } from "../../contract/routes.js";
+import { uuidCaseClauseOf } from "../../contract/uuid-case-clauses.js";
+import { type Decision, decision, fault } from "./decision.js";
+
+/** What a text that a path or a query holds is read as. */
+type Read = (text: string) => string;
+
+const capitals = /^(?=.*[A-F])[0-9A-F]{8}-(?:[0-9A-F]{4}-){3}[0-9A-F]{12}$/;
+const nobody = "00000000-0000-4000-8000-00000000dead";
+
+const namesNothing = fault<Read>("A UUID in capital letters names nothing.", (text) =>
+  capitals.test(text) ? nobody : text,
+);
+
+/** Writes that a clause of their group speaks of. */
+const writes: { readonly [R in RouteId]?: string } = {
+  "POST /companies/{companyId}/packaginglabor": "company-uuid-case-saved#labor",
+  "PUT /companies/{companyId}/fulldetails": "company-uuid-case-saved#details",
+  "DELETE /company/{companyId}/inventory/{id}": "company-uuid-case-saved#removal",
+};
+
+/**
+ * Whether the case of a UUID is nothing to a route.
+ *
+ * @returns the decision of that route
+ */
+export function uuidCaseOf({ id }: Pick<Route, "id">): Decision<Read> {
+  const clause = uuidCaseClauseOf(id as RouteId);
+  const name = clause ? `${clause}#capitals-name-nothing` : writes[id as RouteId];
+  return decision<Read>(`uuid-case:${id}`, {
+    conforms: { either: (text) => text },
+    ...(name !== undefined && { faults: { [name]: namesNothing } }),
+  });
+}
