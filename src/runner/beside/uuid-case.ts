@@ -3,7 +3,7 @@ import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ParameterValue, Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
-import { isUuid } from "../../scenario/values.js";
+import { isMoment, isUuid } from "../../scenario/values.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 
 /** So often a read whose answer changes by itself is asked again. */
@@ -72,14 +72,20 @@ export class UuidCase extends CallsBeside {
 
 const shown = ({ kind, raw }: Received): string => (kind === "json" ? phrase(raw) : `a body of another kind (${kind})`);
 
-const moment = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?/g;
+/** What an answer says, but for moments, for the order of lists, and for the case of the UUIDs that it repeats. */
+const textOf = ({ kind, raw, bytes }: Received): string =>
+  kind === "json" ? saidIn(raw) : Buffer.from(bytes).toString("latin1");
 
-/** What an answer says, but for moments and for the case of the UUIDs that it repeats. */
-const textOf = ({ bytes }: Received): string =>
-  Buffer.from(bytes)
-    .toString("latin1")
-    .replace(moment, "")
-    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, (uuid) => uuid.toLowerCase());
+function saidIn(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(saidIn).sort().join()}]`;
+  if (value !== null && typeof value === "object")
+    return `{${Object.entries(value)
+      .map(([name, member]) => `${JSON.stringify(name)}:${saidIn(member)}`)
+      .sort()
+      .join()}}`;
+  if (isMoment(value)) return "a moment";
+  return isUuid(value) ? String(value).toLowerCase() : JSON.stringify(value);
+}
 
 const isAlike = (one: Received, other: Received): boolean =>
   one.status === other.status && textOf(one) === textOf(other);
