@@ -1,4 +1,4 @@
-import { type Answer, Inconclusive, mentions, Unseen } from "../src/scenario/index.js";
+import { type Answer, Inconclusive, isOfTime, mentions, Unseen } from "../src/scenario/index.js";
 
 /** Something that was stored of a record in one way of several. */
 export interface Stored {
@@ -14,9 +14,12 @@ interface Shown extends Stored {
   readonly shown: readonly string[];
 }
 
+/** Whether a mark is none that tells a time, which another read tells otherwise. */
+const isLasting = (mark: string | number): boolean => !isOfTime({ path: "", from: mark, to: mark });
+
 async function shownOf(stored: Stored): Promise<Shown> {
   const { body } = await stored.read();
-  return { ...stored, shown: stored.marks.filter((mark) => mentions(body, mark)).map(String) };
+  return { ...stored, shown: stored.marks.filter((mark) => isLasting(mark) && mentions(body, mark)).map(String) };
 }
 
 /**
