@@ -1,20 +1,30 @@
-import { task } from "../../fixtures/payloads/timeline.js";
+import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import { assume, Guess, Inconclusive, mentions, scenario, Verbatim } from "../../src/scenario/index.js";
-import { ownTask, postTask, rowOf, taskIdOf, taskIdsIn, tasksIn, taskTexts, timelineOf } from "./records.js";
+import { keepsRest, ownTask, postTask, rowOf, taskIdOf, taskIdsIn, tasksIn, taskTexts, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
 scenario(
   "a posted task that the timeline has is updated and not added",
-  { judges: ["timeline-post-updates", "timeline-update-no-second"] },
+  {
+    judges: ["timeline-post-updates", "timeline-update-no-second", "timeline-patch-keeps-rest"],
+    inParts: ["timeline-post-updates"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [job] = await workplaces(context, "jobDisplayId");
     const { id, kind, notes, detail } = await ownTask(context, job);
-    const before = await timelineOf(corporate, job.jobDisplayId);
+    const { jobDisplayId } = job;
+    const before = await timelineOf(corporate, jobDisplayId);
+    const readById = () =>
+      corporate.get("/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", {
+        jobDisplayId,
+        timelineTaskIdentifier: id,
+      });
+    const readBefore = await readById();
     const texts = taskTexts(data);
     const body = task(data, kind, { ...texts, id });
-    await postTask(corporate, job.jobDisplayId, body).accepted();
-    const after = await timelineOf(corporate, job.jobDisplayId);
+    await postTask(corporate, jobDisplayId, body).accepted();
+    const [after, read] = [await timelineOf(corporate, jobDisplayId), await readById()];
     const added = tasksIn(after).filter((row) => !taskIdsIn(before).includes(String(taskIdOf(row))));
     const copies = added.filter((row) => [notes, detail, texts.notes].some((text) => mentions(row, text)));
     await check("timeline-post-updates", () => {
@@ -34,6 +44,23 @@ scenario(
         `the sample of ${kind} has no {id}, by which the task may be known`,
       );
       if (copies.length > 0) throw after.mismatch("one task after both posts", `${copies.length + 1}`);
+    });
+    const listsUpdate = () => mentions(rowOf(after, id), texts.notes);
+    await check("timeline-post-updates", () => {
+      // Whether the read by its identifier shows notes at all was seen before.
+      if (readBefore.isSuccess && mentions(readBefore.body, notes) && listsUpdate())
+        read.shows(texts.notes, "what was posted last, and is listed,");
+    });
+    const timelineTaskId = id;
+    const patched = await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
+      jobDisplayId,
+      timelineTaskId,
+      body: taskUpdate(data, data.text("patched")),
+    });
+    const last = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-patch-keeps-rest", () => {
+      if (patched.isSuccess && listsUpdate())
+        keepsRest(after, last, { body, detail: texts.detail }, (listed) => rowOf(listed, id));
     });
   },
 );

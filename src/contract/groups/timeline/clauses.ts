@@ -26,9 +26,9 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-post-updates": stated({
-    says: "A posted task that the timeline has is updated.",
-    source: posted,
-    routes: [post, timeline],
+    says: "A posted task that the timeline has is updated, as it is listed and as it is read by its identifier.",
+    source: `${posted}; GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}`,
+    routes: [post, timeline, task],
     effect: "reversible",
   }),
   "timeline-update-no-second": stated({
@@ -104,9 +104,9 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-patch-keeps-rest": implied({
-    says: "A patch keeps the members of the task that it does not name.",
+    says: "A patch keeps the members of the task that it does not name, as they were given last.",
     source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
-    routes: [patch, task],
+    routes: [patch, task, timeline],
     effect: "reversible",
   }),
   "timeline-patch-only-that": implied({

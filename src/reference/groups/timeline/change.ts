@@ -1,11 +1,12 @@
 import { type Answer, noContent, succeeded } from "../../core/answer.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, type Json } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import { fieldsOf, fits, kindOf, ownMembers, type Task } from "./state.js";
+import { fieldsOf, fits, kindOf, ownMembers, type Task, tasksPostedOver } from "./state.js";
 
 /** What a patch makes of the content of a task. */
 type Patch = (content: Json, given: Json) => Json;
@@ -39,6 +40,14 @@ export const patching = decision<Patch>("timeline-patch", {
       ({ carrier_reference: _, ...content }, given) => ({ ...content, ...given }),
     ),
   },
+});
+
+/** What a patch begins with, where a post updated the task before. */
+export const patchedAfterPost = intact<Task, Task | undefined>("timeline-patch-after-post", "as-it-is-now", {
+  "timeline-patch-keeps-rest#undoes-the-post": fault(
+    "A patch undoes what a post changed of the other members before.",
+    ({ content }, former) => ({ content: former?.content ?? content }),
+  ),
 });
 
 /** The code of a task that was patched. */
@@ -135,8 +144,10 @@ export function patch(world: World, tasks: Store<Task>, task: Task, body: unknow
   );
   const timeline = tasks.all().filter(({ job }) => job === task.job);
   for (const one of [task, ...world.choose(patchReach)(timeline, task)]) {
-    const content = world.choose(patching)(one.content, given);
+    const before = world.choose(patchedAfterPost)(one, world.of(tasksPostedOver).get(one.id));
+    const content = world.choose(patching)(before.content, given);
     const code = world.choose(patchedCode)(one.code);
     tasks.add({ ...one, code, content, modified_date: world.timestamp() });
+    world.of(tasksPostedOver).delete(one.id);
   }
 }

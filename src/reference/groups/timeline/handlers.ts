@@ -9,8 +9,17 @@ import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
 import { deletedBefore, patch, patchOfNone, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
-import { listing, metadata, readTask } from "./shape.js";
-import { extrasOf, kindOf, listedTasks, newTask, removedTasks, type Task, tasksWith } from "./state.js";
+import { listing, metadata, readAfterPost, readTask } from "./shape.js";
+import {
+  extrasOf,
+  kindOf,
+  listedTasks,
+  newTask,
+  removedTasks,
+  type Task,
+  tasksPostedOver,
+  tasksWith,
+} from "./state.js";
 import { move } from "./status.js";
 import { taskFrom } from "./task-form.js";
 
@@ -52,7 +61,9 @@ export const timelineHandlers = {
     const identifier = path.timelineTaskIdentifier;
     const deleted = () => [tasks.get(Number(identifier)), tasks.get(identifier)].find((one) => one?.job === job.id);
     const task = world.choose(taskToRead)(tasks.all(), job.id, identifier) ?? deleted();
-    return task ? ok(world.choose(readTask)(shown(task))) : absent(world, "The task");
+    if (!task) return absent(world, "The task");
+    const read = world.choose(readAfterPost)(task, world.of(tasksPostedOver).get(task.id));
+    return ok(world.choose(readTask)(shown(read)));
   },
 
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path, body }) => {

@@ -8,7 +8,7 @@ import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { type Job, jobs } from "../jobs/state.js";
-import { newTask, removedTasks, type Task } from "./state.js";
+import { newTask, removedTasks, type Task, tasksPostedOver } from "./state.js";
 import type { Sent } from "./task-form.js";
 
 /** Which task a posted one updates; undefined where it is to be created. */
@@ -162,7 +162,10 @@ export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent): Ta
   const present = tasks.all().filter((task) => task.job === job.id);
   const known = world.choose(upsertKey)(present, sent);
   const content = known && world.choose(updateLeftOut)(known.content, sent.content);
-  if (known && content) world.choose(updating)(tasks, { ...known, modified_date: world.timestamp() }, content);
+  if (known && content) {
+    world.of(tasksPostedOver).set(known.id, known);
+    world.choose(updating)(tasks, { ...known, modified_date: world.timestamp() }, content);
+  }
   const former = world.of(removedTasks).get(`${job.id} ${sent.code}`);
   const task = known ?? world.choose(createdAgain)(newTask(world, job, sent.code, sent.content), former);
   if (!known) world.choose(creation)(tasks, task);

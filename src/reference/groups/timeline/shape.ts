@@ -1,4 +1,4 @@
-import { whole } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { type Job, type JobStatus, statuses } from "../jobs/state.js";
@@ -11,6 +11,14 @@ export const readTask = decision<(listed: Json) => Json>("timeline-task-read", {
     "without-its-id": ({ id: _, ...others }) => others,
     "other-names": ({ id: _, taskCode, ...others }) => ({ task: { code: taskCode }, content: others }),
   },
+});
+
+/** What is read of a task that a post updated. */
+export const readAfterPost = intact<Task, Task | undefined>("timeline-read-after-post", "as-it-is-now", {
+  "timeline-post-updates#read-as-before": fault(
+    "A task that a post updated is read by its identifier as it was before.",
+    ({ content }, former) => ({ content: former?.content ?? content }),
+  ),
 });
 
 /** The tasks that a timeline lists. */
