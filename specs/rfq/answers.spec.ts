@@ -1,6 +1,14 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { isAnsweredAlone, laterRequestsToAnswer, requestOf, requestsToAnswer, showsChange } from "./records.js";
+import {
+  commentedToAnswer,
+  isAnsweredAlone,
+  keepsComment,
+  laterRequestsToAnswer,
+  requestOf,
+  requestsToAnswer,
+  showsChange,
+} from "./records.js";
 
 scenario(
   "an accepted quote request shows it",
@@ -19,10 +27,18 @@ scenario(
 
 scenario(
   "a declined quote request shows it, and another does not",
-  { judges: ["route:POST /rfq/{rfqId}/decline", "rfq-decline-visible", "rfq-decline-only-that"] },
+  {
+    judges: [
+      "route:POST /rfq/{rfqId}/decline",
+      "rfq-decline-visible",
+      "rfq-decline-only-that",
+      "rfq-decline-keeps-comments",
+    ],
+  },
   async (context) => {
     const { corporate, check } = context;
-    const [request, other] = await requestsToAnswer(context, "rfqToDeclineId", "rfqToLeaveId");
+    const { requests, comment } = await commentedToAnswer(context, "rfqToDeclineId", "rfqToLeaveId");
+    const [request, other] = requests;
     const { rfqId } = request;
     const declined = await corporate.post("/rfq/{rfqId}/decline", { rfqId });
     await check("route:POST /rfq/{rfqId}/decline", () => declined.isDeclared());
@@ -30,15 +46,24 @@ scenario(
     const [after, otherAfter] = [await requestOf(corporate, rfqId), await requestOf(corporate, other.rfqId)];
     await check("rfq-decline-visible", () => showsChange(request, after, "declined"));
     await check("rfq-decline-only-that", () => otherAfter.isAs(other.before));
+    await check("rfq-decline-keeps-comments", () => keepsComment(request, after, comment, "declined"));
   },
 );
 
 scenario(
   "a cancelled quote request shows it, and another does not",
-  { judges: ["route:POST /rfq/{rfqId}/cancel", "rfq-cancel-visible", "rfq-cancel-only-that"] },
+  {
+    judges: [
+      "route:POST /rfq/{rfqId}/cancel",
+      "rfq-cancel-visible",
+      "rfq-cancel-only-that",
+      "rfq-cancel-keeps-comments",
+    ],
+  },
   async (context) => {
     const { corporate, check } = context;
-    const [request, other] = await requestsToAnswer(context, "rfqToCancelId", "rfqToLeaveId");
+    const { requests, comment } = await commentedToAnswer(context, "rfqToCancelId", "rfqToLeaveId");
+    const [request, other] = requests;
     const { rfqId } = request;
     const cancelled = await corporate.post("/rfq/{rfqId}/cancel", { rfqId });
     await check("route:POST /rfq/{rfqId}/cancel", () => cancelled.isDeclared());
@@ -48,6 +73,10 @@ scenario(
     const otherAfter = await requestOf(corporate, other.rfqId);
     await check("rfq-cancel-visible", () => showsChange(request, after, "cancelled"));
     await check("rfq-cancel-only-that", () => otherAfter.isAs(other.before));
+    await check("rfq-cancel-keeps-comments", () => {
+      assume(after.isSuccess, "a cancelled quote request is not read any more");
+      keepsComment(request, after, comment, "cancelled");
+    });
   },
 );
 

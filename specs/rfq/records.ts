@@ -1,6 +1,8 @@
+import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import {
   type Answer,
   assume,
+  assumeSeen,
   type Caller,
   type FixtureName,
   idOf,
@@ -53,6 +55,30 @@ export async function idsToAnswer(
   // What is given can be used up once: it is not taken where the job's own may come yet.
   if (own.length > 0 && own.length < names.length) await context.settled();
   return takenOf(context, own, names);
+}
+
+/**
+ * Such quote requests, of which the first was commented on before it was read.
+ *
+ * @returns them, and the text of the comment, whether it was taken or not
+ */
+export async function commentedToAnswer<const Names extends readonly FixtureName[]>(
+  context: RfqMaker,
+  ...names: Names
+): Promise<{ readonly requests: { readonly [Index in keyof Names]: Request }; readonly comment: string }> {
+  const { corporate, data } = context;
+  const taken = await idsToAnswer(context, ...names);
+  const comment = data.text("comment");
+  for (const rfqId of taken.slice(0, 1))
+    await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, comment) });
+  const requests = await readingsOf(context, taken);
+  return { requests: requests as { readonly [Index in keyof Names]: Request }, comment };
+}
+
+/** @throws Mismatch where a comment that was shown before is not any more */
+export function keepsComment({ before }: Request, after: Answer, comment: string, what: string): void {
+  assumeSeen(mentions(before.body, comment), "a comment is not shown with its quote request");
+  after.shows(comment, `the comment before it was ${what},`);
 }
 
 /**

@@ -44,6 +44,9 @@ function isTwiceIn(body: unknown, text: string): boolean {
   );
 }
 
+/** @returns how often a text that needs no escaping stands in an answer */
+const timesShown = ({ body }: Answer, text: string): number => (JSON.stringify(body) ?? "").split(text).length - 1;
+
 /** A member of a request that one value tells. */
 type Sent = readonly [name: string, value: string | number];
 
@@ -177,12 +180,27 @@ scenario(
       assumeSeen(mentions(both.body, secondText), "a second comment is not shown");
       both.shows(text, "the comment before the latest");
     });
+    const together = [text, data.text("comment"), data.text("comment")];
+    const answers = await Promise.all(
+      together.map((one) => corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, one) })),
+    );
+    const all = await requestOf(corporate, rfqId);
+    await check("rfq-comment-visible", () => {
+      const isSeveral = [text, secondText].every((one) => timesShown(both, one) > 0);
+      if (!isListedIn(after.body, text) || !isSeveral) return;
+      for (const [index, one] of together.entries())
+        if (answers[index]?.isSuccess && timesShown(all, one) <= timesShown(both, one))
+          throw all.mismatch(
+            `${one} to be shown once more than before, as one of ${together.length} comments that were sent at the same time`,
+            `${timesShown(all, one)} times in ${phrase(all.body, 300)}`,
+          );
+    });
     const taken = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body: acceptModel(data) });
     const last = await requestOf(corporate, rfqId);
     await check("rfq-accept-keeps-comments", () => {
       assume(taken.isSuccess, `beside an accepted one no other quote request is accepted (${taken.status})`);
       // Where there is but one comment, that of the acceptance may take its place.
-      const listed = [text, secondText].filter((comment) => isListedIn(both.body, comment));
+      const listed = [text, secondText].filter((comment) => isListedIn(all.body, comment));
       assume(listed.length > 0, "no list of the quote request shows its comments");
       for (const comment of listed) last.shows(comment, "the comment before the acceptance,");
     });

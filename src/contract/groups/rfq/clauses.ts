@@ -98,7 +98,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-comment-visible": implied({
-    says: "A comment on a quote request is read with it, once.",
+    says: "Each comment on a quote request is read with it, once: one that says the same again, and those that come at the same time, too.",
     source: "RFQ, POST /rfq/{rfqId}/comment",
     routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",
@@ -119,6 +119,18 @@ export const rfqClauses = clausesOf("rfq", {
     says: "Accepting a quote request leaves its comments as they were.",
     source: "RFQ, POST /rfq/{rfqId}/accept",
     routes: ["POST /rfq/{rfqId}/accept", "POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
+    effect: "irreversible",
+  }),
+  "rfq-decline-keeps-comments": implied({
+    says: "Declining a quote request leaves its comments as they were.",
+    source: "RFQ, POST /rfq/{rfqId}/decline",
+    routes: ["POST /rfq/{rfqId}/decline", "POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
+    effect: "irreversible",
+  }),
+  "rfq-cancel-keeps-comments": implied({
+    says: "Cancelling a quote request leaves the comments of one that is still read as they were.",
+    source: "RFQ, POST /rfq/{rfqId}/cancel",
+    routes: ["POST /rfq/{rfqId}/cancel", "POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",
   }),
   "rfq-comment-keeps-state": implied({

@@ -1,5 +1,6 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Incoming } from "../../core/exchanged.js";
 import { isObject } from "../../core/form.js";
@@ -139,6 +140,9 @@ const done =
 
 const without = (deed: string) => fault<Work>(`${deed} is answered and not carried out.`, (request) => request);
 
+const withoutComments = (deed: Deed, says: string) =>
+  fault<Work>(says, (request, body) => ({ ...done(deed)(request, body), comments: [] }));
+
 export const work: { readonly [D in Deed]: Decision<Work> } = {
   accept: decision<Work>("rfq-accept", {
     conforms: { accepts: done("accept") },
@@ -155,10 +159,7 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
           offer: isObject(body) ? { price: body["price"] } : body,
         }),
       ),
-      "rfq-accept-keeps-comments#cleared": fault("An acceptance clears the comments.", (request, body) => ({
-        ...done("accept")(request, body),
-        comments: [],
-      })),
+      "rfq-accept-keeps-comments#cleared": withoutComments("accept", "An acceptance clears the comments."),
     },
   }),
   decline: decision<Work>("rfq-decline", {
@@ -169,6 +170,7 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...request,
         status: "Accepted",
       })),
+      "rfq-decline-keeps-comments#cleared": withoutComments("decline", "Declining clears the comments."),
     },
   }),
   cancel: decision<Work>("rfq-cancel", {
@@ -179,6 +181,7 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...request,
         status: "Accepted",
       })),
+      "rfq-cancel-keeps-comments#cleared": withoutComments("cancel", "Cancelling clears the comments."),
     },
   }),
   acceptwinner: decision<Work>("rfq-acceptwinner", {
@@ -201,6 +204,13 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...request,
         comments: [body],
       })),
+      "rfq-comment-visible#the-same-once": fault(
+        "A comment that says the same as an earlier one is answered and not kept.",
+        (request, body) =>
+          request.comments.some((comment) => JSON.stringify(comment) === JSON.stringify(body))
+            ? request
+            : done("comment")(request, body),
+      ),
       "rfq-comment-keeps-state#accepts": fault("A comment accepts the quote request.", (request, body) => ({
         ...done("comment")(request, body),
         status: "Accepted",
@@ -214,6 +224,17 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
 };
 
 export const workDecisions = Object.values(work);
+
+/** What a deed waits for between what it reads and what it stores. */
+export const storedLater = decision<(deed: Deed) => Promise<void> | undefined>("rfq-stored-later", {
+  conforms: { "at-once": () => undefined },
+  faults: {
+    "rfq-comment-visible#over-each-other": fault(
+      "Of comments that come at the same time the last alone is kept.",
+      (deed) => (deed === "comment" ? meanwhile() : undefined),
+    ),
+  },
+});
 
 /** Which quote request of a job an acceptance of its winner is about. */
 export const winner = decision<(request: QuoteRequest, all: readonly QuoteRequest[]) => QuoteRequest>("rfq-winner", {

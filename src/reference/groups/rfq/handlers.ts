@@ -25,9 +25,13 @@ function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) 
   if (deed !== "comment") world.choose(decide.secondAnswer)(request);
   const about = deed === "acceptwinner" ? world.choose(decide.winner)(request, store.all()) : request;
   const after = world.choose(decide.work[deed])(about, body);
-  store.add(after);
-  world.choose(decide.spread)(store, after, deed);
-  return done(world);
+  const stored = () => {
+    store.add(after);
+    world.choose(decide.spread)(store, after, deed);
+    return done(world);
+  };
+  const waiting = world.choose(decide.storedLater)(deed);
+  return waiting ? waiting.then(stored) : stored();
 }
 
 export const rfqHandlers = {
