@@ -25,6 +25,11 @@ scenario(
     await corporate.put("/documents/hide/{docId}", { docId: hidden.id });
     const still = await documentsOf(corporate, displayId);
     await check("document-hide-unlists", () => still.lacks(hidden.id, "the document that was hidden twice"));
+    await corporate.put("/documents/hide/{docId}", { docId: last.id }).accepted();
+    const without = await documentsOf(corporate, displayId);
+    await check("document-hide-unlists", () => {
+      for (const { id } of [hidden, last]) without.lacks(id, "a document that was hidden");
+    });
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/documents/list", { unlistedQuery: { job_display_id: "no-job" } });
     await corporate.get("/documents/get/{docPath}", { docPath: hidden.path });

@@ -1,4 +1,13 @@
-import { assume, fieldOf, isObject, phrase, scenario } from "../../src/scenario/index.js";
+import { picture } from "../../fixtures/payloads/documents.js";
+import {
+  assume,
+  createdId,
+  fieldOf,
+  isObject,
+  phrase,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
 import {
   arrivals,
   documentOf,
@@ -7,9 +16,33 @@ import {
   isRefused,
   jobToRead,
   listedBefore,
+  type Maker,
+  type OwnDocument,
   ownDocument,
   uploadTo,
 } from "./records.js";
+
+type Context = Maker & Pick<ScenarioContext<"document-upload-listed">, "check">;
+
+/** Uploads several documents at the same time, for a job to which nobody else uploads. */
+async function uploadsTogether(context: Context, { sent, displayId }: OwnDocument): Promise<void> {
+  const { corporate, data, adopt, check } = context;
+  const before = await listedBefore(context, displayId);
+  const files = [picture(data), picture(data), picture(data)];
+  const answers = await Promise.all(files.map((file) => sent.again({ ...sent.fields, file })));
+  const list = await documentsOf(corporate, displayId);
+  const added = [...new Set(list.ids())].filter((id) => !before.includes(id));
+  const told = answers.map(({ body }) => String(createdId("document", body)));
+  for (const id of added) if (!told.includes(id)) adopt("document", Number(id));
+  await check("document-upload-listed", () => {
+    const taken = answers.filter(({ isSuccess }) => isSuccess).length;
+    if (added.length < taken)
+      throw list.mismatch(
+        `${taken} documents that were uploaded at the same time to be listed, each with an id of its own`,
+        `${added.length} new ones: ${phrase(added)}`,
+      );
+  });
+}
 
 scenario(
   "an uploaded document is listed for its job, once",
@@ -62,6 +95,7 @@ scenario(
         throw both.mismatch("what is uploaded the same once more to be listed beside it", "no new document");
     });
     if (again.isSuccess) await documentOf(context, { sent: { ...sent, answer: again }, displayId, before });
+    if (isOwnJob(context, displayId)) await uploadsTogether(context, first);
   },
 );
 

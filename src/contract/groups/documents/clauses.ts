@@ -10,7 +10,7 @@ const photo = "Documents, rule 2";
 
 export const documentsClauses = clausesOf("documents", {
   "document-upload-listed": implied({
-    says: "An uploaded document is listed for its job, beside another that is uploaded the same.",
+    says: "An uploaded document is listed for its job, beside others that are uploaded the same or at the same time.",
     source: "Documents, POST /documents and GET /documents/list",
     routes: [upload, list],
     effect: "residue",
@@ -311,7 +311,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-update-uuid-as-id-refused-801"],
   }),
   "document-hide-unlists": stated({
-    says: "A hidden document is no longer listed for its job.",
+    says: "A hidden document is no longer listed for its job, nor when another is hidden after it.",
     source: "States and transitions, Document",
     routes: [hide, list, upload],
     effect: "residue",

@@ -1,8 +1,10 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { stores } from "../../core/behaviours/storing.js";
 import { type Decision, decision, type Faults, fault } from "../../core/decision.js";
+import type { Store } from "../../core/store.js";
 import type { StoredDocument } from "./state.js";
 
 /** What becomes of the ids that an upload gives. */
@@ -215,4 +217,22 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
     const id = store.nextNumber();
     store.add({ ...document, id, path: `${document.path}.${id}` });
   }),
+});
+
+/** What becomes of the documents that come while one is being stored. */
+type Meanwhile = (store: Store<StoredDocument>, document: StoredDocument) => Promise<void> | undefined;
+
+export const storedMeanwhile = decision<Meanwhile>("document-stored-meanwhile", {
+  conforms: { kept: () => undefined },
+  faults: {
+    "document-upload-listed#over-each-other": fault(
+      "Of documents that are uploaded for a job at the same time the last alone is kept.",
+      async (store, document) => {
+        const known = new Set(store.all().map(({ id }) => id));
+        await meanwhile();
+        for (const { id, job_display_id } of store.all())
+          if (job_display_id === document.job_display_id && !known.has(id)) store.remove(id);
+      },
+    ),
+  },
 });

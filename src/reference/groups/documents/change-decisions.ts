@@ -99,6 +99,14 @@ export const hideSpread = apart<StoredDocument>("document-hide-spread", "that-on
   "document-hide-only-that#neighbours": fault("Hiding one document hides those uploaded before and after.", neighbours),
 });
 
+/** Which hidden documents are listed again when another is hidden. */
+export const hideShows = apart<StoredDocument>("document-hide-shows", "none", {
+  "document-hide-unlists#earlier-ones-back": fault(
+    "Hiding one document lists those of its job again that were hidden before.",
+    ofTheSameJob,
+  ),
+});
+
 /** Whether a document is hidden after it was asked to be; told whether it was before. */
 export const hideAgain = decision<(hidden: boolean) => boolean>("document-hide-again", {
   openPoint: "document-hide-again",

@@ -70,6 +70,7 @@ export function hide(id: number, world: World): void {
   const document = documentOf(world, id);
   const hidden = world.choose(decide.hideAgain)(document.hidden);
   const store = world.of(documents);
+  for (const one of world.choose(decide.hideShows)(store.all(), document)) store.add({ ...one, hidden: false });
   for (const one of [document, ...world.choose(decide.hideSpread)(store.all(), document)])
     store.add({ ...one, hidden });
 }

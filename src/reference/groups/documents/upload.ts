@@ -60,6 +60,7 @@ export async function upload(request: Incoming, world: World): Promise<StoredDoc
   if (parts.issues.some(world.choose(associate.storedAnyway))) store.add({ ...document, id: store.nextNumber() });
   parts.settle();
   store.nextNumber();
+  await world.choose(associate.storedMeanwhile)(store, document);
   world.choose(associate.storing)(store, document);
   return document;
 }
