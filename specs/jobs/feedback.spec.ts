@@ -2,6 +2,7 @@ import { feedback } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
+  createdId,
   fieldOf,
   Inconclusive,
   isObject,
@@ -172,17 +173,33 @@ scenario(
   },
 );
 
-scenario("feedback with cancelJob true cancels the job", { judges: ["feedback-cancel-true"] }, async (context) => {
-  const { corporate, check } = context;
-  const { displayId } = await ownJob(context);
-  const before = await observationOf(corporate, displayId);
-  const answer = await give(context, displayId, idFor(context), true);
-  idTaken(context, answer);
-  answer.accepted();
-  const gone = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
-  await check("feedback-cancel-true", async () => {
-    if (!gone.isSuccess && gone.status !== undefined && gone.status < 500) return;
-    const after = await observationOf(corporate, displayId, before);
-    showsAnotherStatus(before, after, `job ${displayId} to show that it is cancelled`);
-  });
-});
+scenario(
+  "feedback with cancelJob true cancels the job",
+  { judges: ["feedback-cancel-true", "feedback-cancel-only-that-job"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const { displayId, body, answer: made } = await ownJob(context);
+    // What is found by its customer cannot be told from another job of the same.
+    const isTold = isObject(made.body) && createdId("job", made.body) !== undefined;
+    const other = isTold ? await ownJob(context, { customer: body.customer }) : undefined;
+    const before = await observationOf(corporate, displayId);
+    const otherBefore = other && (await observationOf(corporate, other.displayId, before));
+    const answer = await give(context, displayId, idFor(context), true);
+    idTaken(context, answer);
+    answer.accepted();
+    const gone = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
+    await check("feedback-cancel-true", async () => {
+      if (!gone.isSuccess && gone.status !== undefined && gone.status < 500) return;
+      const after = await observationOf(corporate, displayId, before);
+      showsAnotherStatus(before, after, `job ${displayId} to show that it is cancelled`);
+    });
+    const otherAfter = other && (await observationOf(corporate, other.displayId, before));
+    await check("feedback-cancel-only-that-job", () => {
+      assume(
+        otherBefore !== undefined && otherAfter !== undefined,
+        "the creation of a job does not tell its display id, so two of the same customer are not told apart",
+      );
+      keepsStatus(otherBefore, otherAfter);
+    });
+  },
+);

@@ -241,6 +241,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/{jobDisplayId}", "GET /job/{jobDisplayId}/timeline"],
     effect: "irreversible",
   }),
+  "feedback-cancel-only-that-job": implied({
+    says: "Feedback with cancelJob true cancels no other job, not even one of the same customer.",
+    source: "Resources, FeedbackSaveModel; Jobs, POST /job/feedback/{jobDisplayId}",
+    routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/{jobDisplayId}", "GET /job/{jobDisplayId}/timeline"],
+    effect: "irreversible",
+  }),
   "transfer-franchisee": stated({
     says: "A transferred job belongs to the franchisee that the transfer names.",
     source: "What the service does, Jobs; Resources, TransferModel",
@@ -379,7 +385,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "changeagent-visible": implied({
-    says: "After a change of agent the new agent is the job's.",
+    says: "After a change of agent the new agent is the job's, also where it was before.",
     source: "What the service does, Jobs; Jobs, POST /job/{jobDisplayId}/changeAgent",
     routes: [
       "POST /job/{jobDisplayId}/changeAgent",

@@ -23,6 +23,10 @@ export const changedAgent = decision<Changed>("job-change-agent", {
       (job, agent_company_id) =>
         job.agent_company_id === seedIdentities.agent.id ? [{ ...job, agent_company_id }] : [],
     ),
+    "changeagent-visible#job-agent-named-again": fault(
+      "A change to the agent that the job has already leaves it without one.",
+      (job, agentId) => [{ ...job, agent_company_id: job.agent_company_id === agentId ? null : agentId }],
+    ),
     "changeagent-only-that-job#job-agent-takes-mail": fault(
       "A change of agent forgets the mail address of the customer.",
       (job, agent_company_id) => [{ ...job, agent_company_id, customer: withoutMail(job.customer) }],

@@ -3,7 +3,7 @@ import { always } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
-import { Form, uuidPattern } from "../../core/form.js";
+import { Form, isObject, uuidPattern } from "../../core/form.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
@@ -83,6 +83,20 @@ export const statusKept = intact<Job>("job-feedback-status", "as-it-was", {
   })),
 });
 
+const mailOf = ({ customer }: Job): unknown => (isObject(customer) ? customer["email"] : undefined);
+
+/** The jobs beside the one named that feedback calls off. */
+export const alsoCancelled = apart<Job>("job-feedback-cancel-reach", "none", {
+  "feedback-cancel-only-that-job#job-feedback-of-customer": fault(
+    "Feedback that cancels a job cancels all of its customer, by the mail address.",
+    (all, job) => allOthers(all, job).filter((other) => mailOf(job) !== undefined && mailOf(other) === mailOf(job)),
+  ),
+  "feedback-cancel-only-that-job#job-feedback-cancels-newest": fault(
+    "Feedback that cancels a job cancels the newest one as well.",
+    theNewest,
+  ),
+});
+
 /** The jobs beside the one named that feedback is kept for. */
 export const alsoFed = apart<Job>("job-feedback-reach", "none", {
   "feedback-only-that-job#job-feedback-for-all": fault("Feedback is kept for every job.", allOthers),
@@ -130,5 +144,8 @@ export function giveFeedback(displayId: number, body: unknown, world: World): vo
   const feedback = { feedbackId, cancelJob: asked ?? false };
   const kept = world.choose(feedbackKept)(job, feedback);
   keepJob(world, off ? { ...kept, status: cancelled } : world.choose(statusKept)(kept));
+  if (off)
+    for (const other of world.choose(alsoCancelled)(world.of(jobs).all(), job))
+      keepJob(world, { ...other, status: cancelled });
   for (const other of world.choose(alsoFed)(world.of(jobs).all(), job)) keepJob(world, { ...other, feedback });
 }
