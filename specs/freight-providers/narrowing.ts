@@ -32,6 +32,26 @@ function narrows(one: Answer, all: Answer): void {
     throw one.mismatch("fewer rows than without the parameter", "all of them");
 }
 
+/** @returns the type of shipment that a row shows */
+export const typeOf = (row: unknown): unknown => (isObject(row) ? fieldOf(row, "shipmentType") : undefined);
+
+/**
+ * A listing by a type that may be written or called otherwise here, where it leaves nothing out or finds nothing.
+ *
+ * @param all the same listing without the type
+ * @throws Mismatch where it lists a row of another type, or not every row of that type
+ */
+export function goesByType(listed: Answer, all: Answer, type: string): void {
+  if (!listed.isSuccess || !all.isSuccess) return;
+  const [rows, every] = [listed.rows(), all.rows()];
+  if (rows.length === 0 || rows.length >= every.length) return;
+  const other = rows.find((row) => typeOf(row) !== type);
+  if (other !== undefined) throw listed.mismatch(`rows that were saved as ${type} only`, phrase(other));
+  const keys = keysOf(listed);
+  const lost = every.find((row) => typeOf(row) === type && !keys.includes(keyOf(row)));
+  if (lost !== undefined) throw listed.mismatch(`every row that was saved as ${type}`, `not ${phrase(lost)}`);
+}
+
 /** @throws Mismatch where a listing by several values lacks a row of one of them alone */
 export function holdsEach(both: Answer, each: readonly Answer[], name: string): void {
   const keys = keysOf(both.accepted());

@@ -1,5 +1,6 @@
 import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
+import { goesByType, typeOf } from "./narrowing.js";
 import {
   areNotMixed,
   areStill,
@@ -39,6 +40,7 @@ scenario(
       "freight-provider-override-keeps-pro-number",
       "freight-provider-override-keeps-active",
       "freight-provider-filter-only-active",
+      "freight-provider-filter-shipment-types",
       "freight-provider-only-active-false",
       "freight-provider-save-only-that-job",
     ],
@@ -129,6 +131,15 @@ scenario(
       assume(after.isInactive(index) || !listsOption(active, index), "the option does not show to be inactive");
       if (!listsOption(inactiveToo, index))
         throw inactiveToo.mismatch(`option ${index}, which is not active, to be listed`, "not");
+    });
+    const types = [typeOf(all.find(index)), typeOf(after.find(index))].filter((one) => typeof one === "string");
+    const byType: (readonly [string, Answer])[] = [];
+    for (const one of new Set(types)) {
+      const query = { only_active: false, shipment_types: [one] };
+      byType.push([one, await corporate.get(route, { jobDisplayId: job, query })]);
+    }
+    await check("freight-provider-filter-shipment-types", () => {
+      for (const [one, listed] of byType) goesByType(listed, inactiveToo, one);
     });
     const besideAfter = await optionsOf(corporate, beside.displayId);
     await check("freight-provider-save-only-that-job", () => {

@@ -1,5 +1,5 @@
-import { assume, type Caller, fieldOf, isObject, phrase, scenario } from "../../src/scenario/index.js";
-import { holdsEach, listedByTwo } from "./narrowing.js";
+import { assume, type Caller, phrase, scenario } from "../../src/scenario/index.js";
+import { holdsEach, listedByTwo, typeOf } from "./narrowing.js";
 import { route } from "./records.js";
 
 scenario(
@@ -11,7 +11,6 @@ scenario(
   async (context) => {
     const { corporate, fixtures, check } = context;
     const { jobDisplayId } = fixtures;
-    const typeOf = (row: unknown) => (isObject(row) ? fieldOf(row, "shipmentType") : undefined);
     const all = await corporate.get(route, { jobDisplayId }).accepted();
     const types = [...new Set(all.rows().map(typeOf))].filter((type) => typeof type === "string");
     const [one, two] = types;

@@ -30,7 +30,7 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-shipment-types-accepted"],
   }),
   "freight-provider-filter-shipment-types": implied({
-    says: "shipment_types narrows the listing to providers of those types.",
+    says: "shipment_types narrows the listing to providers of those types, as they were saved last.",
     source: `${filters}, shipment_types`,
     routes: [listing],
     effect: "read",

@@ -3,7 +3,7 @@ import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid, refusing } from "../../core/refusal.js";
-import type { Option } from "./state.js";
+import { firstTypes, type Option } from "./state.js";
 
 type Options = readonly Option[];
 
@@ -85,6 +85,11 @@ export const byTypes = decision<Filter<readonly string[]>>("freight-provider-typ
     "freight-provider-filter-shipment-types#types-none": fault(
       "A single one of shipment_types finds nothing.",
       (options, types) => (types.length === 1 ? [] : ofTypes(options, types)),
+    ),
+    "freight-provider-filter-shipment-types#types-as-at-first": fault(
+      "shipment_types goes by the types that options had before they were saved with others.",
+      (options, types) =>
+        options.filter(({ optionIndex, shipmentType }) => isOneOf(types, firstTypes[optionIndex] ?? shipmentType)),
     ),
     "freight-provider-shipment-types-accepted#types-last-only": fault(
       "Only the last of several shipment_types counts.",

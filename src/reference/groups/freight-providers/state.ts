@@ -58,12 +58,13 @@ export const providers = [
   { providerCompanyName: "Third Carrier", providerID: "CARRIER-3", providerCompanyCode: "CA3" },
 ] as const;
 
-const types = ["LTL", "Delivery", "LTL"] as const;
+/** The types of the options that a job begins with. */
+export const firstTypes = ["LTL", "Delivery", "LTL"] as const;
 
 const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
   providers.map((provider, index) => ({
     ...provider,
-    shipmentType: types[index],
+    shipmentType: firstTypes[index],
     freightAmount: 240.5 + 50 * index,
     accessorialAmount: 15 + index,
     proNum: shipments[index]?.pro_number ?? null,
