@@ -1,6 +1,16 @@
 import { assume, type Caller, Inconclusive, isUuid, scenario } from "../../src/scenario/index.js";
 import { inOtherCase } from "../tracking/records.js";
-import { type Asked, billOfLading, billsOfLading, foreignPlan, madeOne, quotesShownBy, textOf } from "./records.js";
+import {
+  type Asked,
+  billOfLading,
+  billsOfLading,
+  foreignPlan,
+  madeByPlan,
+  madeOne,
+  optionIndexes,
+  quotesShownBy,
+  textOf,
+} from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/bill-of-lading";
 
@@ -122,17 +132,19 @@ scenario(
   "the bill of lading names its quote, by nothing but the quote's id",
   {
     judges: ["form-bol-quote-required", "form-bol-option-index-refused"],
-    inParts: ["form-bol-option-index-refused"],
+    inParts: ["form-bol-quote-required", "form-bol-option-index-refused"],
     formerly: ["on-8-01-the-bill-of-lading-names-its-quote-by-nothing-but-the-quote-s-id"],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
-    const { plan, answer } = madeOne(await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId));
-    await check("form-bol-quote-required", () =>
-      billOfLading(corporate, jobDisplayId, plan.id, undefined).rejected(answer),
-    );
-    for (const index of ["0", "1"]) {
+    const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId);
+    const { plan, answer } = madeOne(asked);
+    for (const [id, made] of madeByPlan(asked)) {
+      await check("form-bol-quote-required", () => billOfLading(corporate, jobDisplayId, id, undefined).rejected(made));
+      await check("form-bol-quote-required", () => billOfLading(corporate, jobDisplayId, id, "").rejected(made));
+    }
+    for (const index of await optionIndexes(corporate, jobDisplayId, [quoteId, otherQuoteId])) {
       await check("form-bol-option-index-refused", () =>
         billOfLading(corporate, jobDisplayId, plan.id, index).rejected(answer),
       );

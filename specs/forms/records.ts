@@ -1,4 +1,5 @@
 import { type Answer, assume, type Caller, fieldOf, fold, isObject, isUuid } from "../../src/scenario/index.js";
+import { indexOf } from "../freight-providers/records.js";
 
 /** A row of ShipmentFormPlan. */
 export interface Plan {
@@ -102,6 +103,24 @@ export function madeOne(asked: readonly Asked[]): Asked {
   const made = asked.find(({ answer }) => answer.isSuccess);
   assume(made !== undefined, "no plan of the job is accepted, so a refusal of another would say nothing");
   return made;
+}
+
+/** @returns one form that was made of each plan that had any, by the plan's id */
+export const madeByPlan = (asked: readonly Asked[]): ReadonlyMap<string | number, Answer> =>
+  new Map(asked.filter(({ answer }) => answer.isSuccess).map(({ plan, answer }) => [plan.id, answer]));
+
+/** Where the options of a job begin to be counted is open, and it need not list so many. */
+const someIndexes = ["0", "1", "2", "7"];
+
+/** @returns provider option indexes, those that a job lists among them, which are none of its quotes */
+export async function optionIndexes(
+  corporate: Caller,
+  jobDisplayId: number,
+  quotes: readonly string[],
+): Promise<readonly string[]> {
+  const { isSuccess, body } = await corporate.get("/job/{jobDisplayId}/freightproviders", { jobDisplayId });
+  const listed = isSuccess && Array.isArray(body) ? body.flatMap((row) => indexOf(row) ?? []).map(String) : [];
+  return [...new Set([...someIndexes, ...listed])].filter((index) => !quotes.includes(index));
 }
 
 /** The quotes of its shipments that a job shows, itself or on its plans and providers. */

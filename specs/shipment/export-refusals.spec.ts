@@ -45,26 +45,39 @@ scenario(
   "export data are refused with jobItemId and without customsValue",
   {
     judges: ["export-jobitemid-refused", "export-customsvalue-required"],
-    inParts: ["export-jobitemid-refused"],
+    inParts: ["export-jobitemid-refused", "export-customsvalue-required"],
     formerly: ["export-data-are-refused-with-jobitemid-with-extra-properties-and-without-customsvalue"],
   },
   async (context) => {
     const { data, check } = context;
     const { whole, ends, refuses, refusesOn } = await acceptedExport(context);
     const itemId = (at: number) => exports.itemIdIn(whole, at) ?? { jobItemId: data.unusedId("uuid") };
-    for (const at of ends) await check("export-jobitemid-refused", () => refusesOn(itemId, at));
+    for (const at of ends) {
+      await check("export-jobitemid-refused", () => refusesOn(itemId, at));
+      // Whatever it holds, a commodity carries it.
+      await check("export-jobitemid-refused", () => refusesOn((at) => exports.emptied(itemId(at)), at));
+    }
     await check("export-customsvalue-required", () => refuses(exports.withoutValue));
+    await check("export-customsvalue-required", () => refuses(exports.withNullValue));
   },
 );
 
 scenario(
   "export data are refused with properties that the request does not have",
-  { judges: ["export-extra-top-level", "export-extra-on-commodity"], inParts: ["export-extra-on-commodity"] },
+  {
+    judges: ["export-extra-top-level", "export-extra-on-commodity"],
+    inParts: ["export-extra-top-level", "export-extra-on-commodity"],
+  },
   async (context) => {
     const { data, check } = context;
     const { ends, refuses, refusesOn } = await acceptedExport(context, true);
-    const extra = { [data.faker.string.alpha({ length: 12, casing: "lower" })]: data.text("extra") };
-    await check("export-extra-top-level", () => refuses((good) => ({ ...good, ...extra })));
-    for (const at of ends) await check("export-extra-on-commodity", () => refusesOn(() => extra, at));
+    const name = data.faker.string.alpha({ length: 12, casing: "lower" });
+    const [first = 0, last = first] = ends;
+    const text = data.text("extra");
+    for (const value of [text, null, ""])
+      await check("export-extra-top-level", () => refuses((good) => ({ ...good, [name]: value })));
+    for (const at of ends) await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: text }), at));
+    await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: "" }), first));
+    await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: null }), last));
   },
 );

@@ -30,6 +30,9 @@ export const exportDataOf = (corporate: Caller, jobDisplayId: number): Promise<A
 export const postExport = (corporate: Caller, jobDisplayId: number, data: Data) =>
   corporate.post(route, { jobDisplayId, body: new Verbatim(data) });
 
+/** @returns the members with null for their values */
+export const emptied = (data: Data): Data => Object.fromEntries(Object.keys(data).map((name) => [name, null]));
+
 const pick = (data: Data, keep: (name: string, entry: unknown) => boolean): Data =>
   Object.fromEntries(Object.entries(data).filter(([name, entry]) => keep(name, entry)));
 
@@ -66,6 +69,7 @@ function valueKey(data: Data): string {
 }
 
 export const withValue = (data: Data, customsValue: number): Data => ({ ...data, [valueKey(data)]: customsValue });
+export const withNullValue = (data: Data): Data => ({ ...data, [valueKey(data)]: null });
 export const withoutValue = (data: Data): Data => pick(data, (name) => !value.test(name));
 
 /** @returns export data as they came, with the names on the wire */

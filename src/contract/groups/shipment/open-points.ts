@@ -109,14 +109,9 @@ export const shipmentOpenPoints = openPointsOf("shipment", {
     routes: [postExportData, exportData],
   },
   "export-customsvalue-range": {
-    asks: "Is customsValue accepted as null, as 0, as a negative number or as text?",
+    asks: "Is customsValue accepted as 0, as a negative number or as text?",
     source: "Job shipment, rule 3",
-    sane: [
-      "0 is a value.",
-      "It must be positive.",
-      "Numeric text is taken for a number.",
-      "null is taken for absence.",
-    ],
+    sane: ["0 is a value.", "It must be positive.", "Numeric text is taken for a number."],
     notObserved:
       "The export data belong to a job that is not the run's own; an odd value that is taken might reach the customs.",
     routes: [postExportData],

@@ -26,10 +26,19 @@ export const quoteNeeded = decision<NamedBy>("form-bol-quote", {
     "form-bol-quote-required#without-quote": fault("The bill of lading is made without a quote.", (job, quoteId) =>
       quoteId === undefined ? undefined : byQuote(job, quoteId),
     ),
+    "form-bol-quote-required#with-an-empty-quote": fault(
+      "The bill of lading is made with an empty quote_id.",
+      (job, quoteId) => (quoteId === "" ? undefined : byQuote(job, quoteId)),
+    ),
     "form-bol-option-index-refused#by-option-index": fault(
       "A provider option index is taken for a quote.",
       (job, quoteId) =>
         quoteId !== undefined && isIndex(quoteId) ? job.shipments[Number(quoteId)] : byQuote(job, quoteId),
+    ),
+    "form-bol-option-index-refused#beyond-the-first-two": fault(
+      "A provider option index from 2 on is ignored.",
+      (job, quoteId) =>
+        quoteId !== undefined && isIndex(quoteId) && Number(quoteId) > 1 ? undefined : byQuote(job, quoteId),
     ),
     "form-bol-option-index-refused#any-quote-text": fault("A quote_id that is no UUID is ignored.", (job, quoteId) =>
       quoteId !== undefined && isIndex(quoteId) ? undefined : byQuote(job, quoteId),

@@ -28,6 +28,7 @@ const all: Admit = (rows) => {
 };
 
 const atZero = (rows: Rows): Rows => rows.map((row) => ({ ...row, optionIndex: row["optionIndex"] ?? 0 }));
+const isNull = ({ optionIndex }: Json) => optionIndex === null;
 const isAlone = (rows: Rows) => rows.length === 1;
 
 export const admit = decision<Admit>("freight-provider-rows", {
@@ -56,6 +57,23 @@ export const admit = decision<Admit>("freight-provider-rows", {
     "freight-provider-optionindex-every-row#last-row-looked-at": fault(
       "Only the last row is looked at for its optionIndex.",
       (rows) => (isAlone(rows) || !rows.slice(-1).every(isComplete) ? all(rows) : { rows: rows.filter(isComplete) }),
+    ),
+    "freight-provider-optionindex-every-row#ends-looked-at": fault(
+      "Only the first and the last row are looked at for their optionIndex.",
+      (rows) =>
+        [...rows.slice(0, 1), ...rows.slice(-1)].every(isComplete) ? { rows: rows.filter(isComplete) } : all(rows),
+    ),
+    "freight-provider-optionindex-every-row#first-two-looked-at": fault(
+      "Only the first two rows are looked at for their optionIndex.",
+      (rows) => (rows.slice(0, 2).every(isComplete) ? { rows: rows.filter(isComplete) } : all(rows)),
+    ),
+    "freight-provider-optionindex-every-row#null-ignored": fault(
+      "Of several rows those whose optionIndex is null are ignored.",
+      (rows) => (isAlone(rows) ? all(rows) : all(rows.filter((row) => !isNull(row)))),
+    ),
+    "freight-provider-optionindex-required#null-first-option": fault(
+      "A lone row whose optionIndex is null is taken for the first option.",
+      (rows) => (isAlone(rows) && rows.every(isNull) ? { rows: atZero(rows) } : all(rows)),
     ),
     "freight-provider-optionindex-every-row#complete-rows-saved-and-refused": fault(
       "A save with a row without optionIndex is refused after the complete rows were saved.",

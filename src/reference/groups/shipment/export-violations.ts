@@ -64,6 +64,27 @@ const overlooking = (what: Violation, beyond: number): Inspect => {
     inspectAll(data, isValue).filter((found) => found !== what || inspectFirst(data, isValue).includes(what));
 };
 
+/** @returns an inspection that sees one thing only where it is there still once the data are made better */
+const seeing =
+  (what: Violation, better: (data: Json) => Json): Inspect =>
+  (data, isValue) => {
+    const seen = inspectAll(better(data), isValue);
+    return inspectAll(data, isValue).filter((found) => found !== what || seen.includes(what));
+  };
+
+const without =
+  (isGone: (name: string, value: unknown) => boolean) =>
+  (part: Json): Json =>
+    Object.fromEntries(Object.entries(part).filter(([name, value]) => !isGone(name, value)));
+
+const onCommodities =
+  (change: (commodity: Json, index: number) => Json) =>
+  (data: Json): Json => ({ ...data, commodities: commoditiesOf(data).map(change) });
+
+/** Members that nobody knows and that hold nothing. */
+const empty = (nothing: null | "") => without((name, value) => !exportNames.includes(name) && value === nothing);
+const nullItemId = without((name, value) => name === "jobItemId" && value === null);
+
 export const inspect = decision<Inspect>("shipment-export-inspection", {
   openPoint: "export-readonly-members",
   conforms: {
@@ -88,6 +109,37 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
     "export-jobitemid-refused#item-id-of-first-two-only": fault(
       "jobItemId is refused on the first two commodities only.",
       overlooking("jobItemId", 2),
+    ),
+    "export-jobitemid-refused#null-taken": fault(
+      "A jobItemId that is null is taken.",
+      seeing("jobItemId", onCommodities(nullItemId)),
+    ),
+    "export-jobitemid-refused#null-behind-the-first-taken": fault(
+      "Behind the first commodity a jobItemId that is null is taken.",
+      seeing(
+        "jobItemId",
+        onCommodities((commodity, index) => (index > 0 ? nullItemId(commodity) : commodity)),
+      ),
+    ),
+    "export-extra-top-level#null-taken": fault(
+      "An extra property that is null is taken.",
+      seeing("another property", empty(null)),
+    ),
+    "export-extra-top-level#empty-text-taken": fault(
+      "An extra property that is an empty text is taken.",
+      seeing("another property", empty("")),
+    ),
+    "export-extra-on-commodity#null-taken": fault(
+      "An extra property of a commodity that is null is taken.",
+      seeing("another property of a commodity", onCommodities(empty(null))),
+    ),
+    "export-extra-on-commodity#empty-text-taken": fault(
+      "An extra property of a commodity that is an empty text is taken.",
+      seeing("another property of a commodity", onCommodities(empty(""))),
+    ),
+    "export-customsvalue-required#null-taken": fault(
+      "A customsValue that is null is taken.",
+      seeing("no customsValue", (data) => (data["customsValue"] === null ? { ...data, customsValue: 1 } : data)),
     ),
     "export-clean-roundtrip#demands-item-id": fault("Commodities without jobItemId are refused.", (data, isValue) => {
       const lacking = commoditiesOf(data).some((commodity) => !("jobItemId" in commodity));
