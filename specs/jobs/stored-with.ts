@@ -1,6 +1,6 @@
 import { feedback } from "../../fixtures/payloads/jobs.js";
 import { note } from "../../fixtures/payloads/notes.js";
-import { assume, idOf, textsIn } from "../../src/scenario/index.js";
+import { assume, idOf, mentions, textsIn } from "../../src/scenario/index.js";
 import { documentsOf, type Maker, ownDocument } from "../documents/records.js";
 import type { Stored } from "../in-turn.js";
 import { noteCategories } from "../notes/records.js";
@@ -46,13 +46,14 @@ export const storedWith = {
 
   async accessorial(context: Maker, jobDisplayId: number): Promise<Stored> {
     const { corporate } = context;
-    const [addOn] = (await corporate.get("/lookup/addOns").accepted()).rows();
+    const [addOn, ...others] = (await corporate.get("/lookup/addOns").accepted()).rows();
     const id = idOf(addOn);
     assume(id !== undefined, "the addOns lookup has no add-on with an id");
     await addAccessorial(context, jobDisplayId, id).accepted();
     return {
       what: "the accessorial",
-      marks: [id, ...textsIn(addOn)],
+      // What others show as well, as how long ago they were read, is no mark of it.
+      marks: [id, ...textsIn(addOn).filter((text) => !mentions(others, text))],
       read: () => accessorialsOf(corporate, jobDisplayId),
     };
   },
