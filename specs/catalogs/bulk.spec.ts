@@ -36,6 +36,19 @@ const idIn = (answer: Answer, { title }: BulkCatalog): string | number | undefin
     .map(idOf)
     .find((id) => id !== undefined);
 
+/** @throws Mismatch where a payload is not refused; what it made then is the run's own */
+async function refuses(
+  { adopt }: Pick<ScenarioContext, "adopt">,
+  caller: Caller,
+  control: Answer,
+  catalogs: readonly BulkCatalog[],
+): Promise<void> {
+  const answer = await upsert(caller, ...catalogs);
+  const made = answer.isSuccess ? catalogs.map((catalog) => idIn(answer, catalog)) : [];
+  for (const id of made) if (id !== undefined) adopt("catalog", id);
+  answer.rejected(control);
+}
+
 /** A setup step: the id of the one catalog of this payload, as its answer or else the list tells it. */
 async function created(
   context: Pick<ScenarioContext, "corporate" | "adopt">,
@@ -292,6 +305,7 @@ scenario(
   "every catalog of a bulk upsert names its platform, and nothing is written where one does not",
   {
     judges: ["bulk-platform-required-corporate", "bulk-platform-error-path", "bulk-platform-before-processing"],
+    inParts: ["bulk-platform-required-corporate"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
@@ -305,6 +319,10 @@ scenario(
     const lacking = bulkCatalogOf(context, { platform_id: undefined });
     const refused = await upsert(corporate, whole, another, lacking);
     const isRefused = await check("bulk-platform-required-corporate", () => refused.rejected(control));
+    for (const platform_id of [null, ""])
+      await check("bulk-platform-required-corporate", () =>
+        refuses(context, corporate, control, [bulkCatalogOf(context, { platform_id }), bulkCatalogOf(context)]),
+      );
     await check("bulk-platform-error-path", () => {
       assume(isRefused, "the payload was not refused, so there is no refusal to read");
       refused.says(/catalogs\W{0,4}[23]\W{1,4}platform_?id/i, "a body that names catalogs.2.platformId");
@@ -330,6 +348,7 @@ scenario(
   "a partner-scoped caller names the platform of every bulk catalog too",
   {
     judges: ["bulk-platform-required-partner", "bulk-creates-catalogs"],
+    inParts: ["bulk-platform-required-partner"],
     needs: ["partner", "sellerId", "platformId"],
   },
   async (context) => {
@@ -353,9 +372,9 @@ scenario(
       }
       throw control.mismatch(`the catalog "${catalog.title}" of a partner-scoped caller's upsert to be there`, "none");
     });
-    await check("bulk-platform-required-partner", () =>
-      upsert(partner, bulkCatalogOf(context, { platform_id: undefined })).rejected(control),
-    );
+    const naming = (platform_id: undefined | null) => bulkCatalogOf(context, { platform_id });
+    for (const catalogs of [[naming(undefined)], [bulkCatalogOf(context), naming(undefined)], [naming(null)]])
+      await check("bulk-platform-required-partner", () => refuses(context, partner, control, catalogs));
   },
 );
 

@@ -17,16 +17,21 @@ scenario(
       "catalog-create-end-date-required",
       "catalog-create-seller-required",
     ],
+    inParts: [
+      "catalog-create-start-date-required",
+      "catalog-create-end-date-required",
+      "catalog-create-seller-required",
+    ],
     needs: ["sellerId"],
   },
   async (context) => {
     const { check } = context;
     const { answer: control } = await ownCatalog(context);
-    await check("catalog-create-start-date-required", () =>
-      create(context, { start_date: undefined }).rejected(control),
-    );
-    await check("catalog-create-end-date-required", () => create(context, { end_date: undefined }).rejected(control));
-    await check("catalog-create-seller-required", () => create(context, { seller_id: undefined }).rejected(control));
+    for (const none of [undefined, null]) {
+      await check("catalog-create-start-date-required", () => create(context, { start_date: none }).rejected(control));
+      await check("catalog-create-end-date-required", () => create(context, { end_date: none }).rejected(control));
+      await check("catalog-create-seller-required", () => create(context, { seller_id: none }).rejected(control));
+    }
   },
 );
 
@@ -39,6 +44,7 @@ scenario(
       "catalog-start-date-is-date",
       "catalog-end-date-is-date",
     ],
+    inParts: ["catalog-start-date-is-date", "catalog-end-date-is-date"],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -46,8 +52,10 @@ scenario(
     const { answer: control } = await ownCatalog(context);
     await check("catalog-seller-integer", () => create(context, { seller_id: "no-seller" }).rejected(control));
     await check("catalog-seller-single", () => create(context, { seller_id: [fixtures.sellerId] }).rejected(control));
-    await check("catalog-start-date-is-date", () => create(context, { start_date: "no date" }).rejected(control));
-    await check("catalog-end-date-is-date", () => create(context, { end_date: "no date" }).rejected(control));
+    for (const text of ["no date", ""]) {
+      await check("catalog-start-date-is-date", () => create(context, { start_date: text }).rejected(control));
+      await check("catalog-end-date-is-date", () => create(context, { end_date: text }).rejected(control));
+    }
   },
 );
 
@@ -67,15 +75,16 @@ scenario(
     const first = await ownCatalog(context);
     const control = await update(first.id, catalog(data, fixtures.sellerId)).accepted();
 
-    const refused = async (spoil: Partial<Record<keyof Body, undefined>>) => {
+    const refused = async (name: "start_date" | "end_date" | "seller_id") => {
       const { id, body } = await ownCatalog(context);
-      await update(id, catalog(data, fixtures.sellerId, spoil)).rejected(control);
+      for (const none of [undefined, null])
+        await update(id, catalog(data, fixtures.sellerId, { [name]: none })).rejected(control);
       (await seenCatalog(corporate, id)).keeps("title", body.title);
     };
     const kept = await ownCatalog(context);
     (await seenCatalog(corporate, kept.id)).keeps("title", kept.body.title);
-    await check("catalog-update-start-date-required", () => refused({ start_date: undefined }));
-    await check("catalog-update-end-date-required", () => refused({ end_date: undefined }));
-    await check("catalog-update-seller-required", () => refused({ seller_id: undefined }));
+    await check("catalog-update-start-date-required", () => refused("start_date"));
+    await check("catalog-update-end-date-required", () => refused("end_date"));
+    await check("catalog-update-seller-required", () => refused("seller_id"));
   },
 );

@@ -1,8 +1,8 @@
 import { assume, scenario } from "../../src/scenario/index.js";
 import { inventory, observationOf } from "./associations.js";
 import { field, photoOf } from "./photos.js";
-import { documentOf, isRefused, ownDocument } from "./records.js";
-import { encodings } from "./sending.js";
+import { documentOf, isRefused, type OwnDocument, ownDocument } from "./records.js";
+import { type Encoding, encodings } from "./sending.js";
 
 scenario(
   "an item photo is uploaded for one or more positive inventory item ids",
@@ -13,6 +13,7 @@ scenario(
       "document-item-photo-zero-id",
       "document-item-photo-negative-id",
     ],
+    inParts: ["document-item-photo-needs-item"],
     needs: ["jobDisplayId", "inventoryItemId"],
   },
   async (context) => {
@@ -23,6 +24,9 @@ scenario(
     const control = await documentOf(context, { sent, ...about });
     const refused = (...ids: readonly number[]) => isRefused(context, control, encode(field, ids));
     await check("document-item-photo-needs-item", () => refused());
+    await check("document-item-photo-needs-item", () =>
+      isRefused(context, control, { ...encode(field, []), [field]: "" }),
+    );
     await check("document-item-photo-zero-id", () => refused(0));
     await check("document-item-photo-negative-id", () => refused(-fixtures.inventoryItemId));
   },
@@ -31,7 +35,12 @@ scenario(
 scenario(
   "an item photo of two inventory items is listed for both",
   {
-    judges: ["document-item-photo-several-items", "document-item-photo-listed"],
+    judges: [
+      "document-item-photo-several-items",
+      "document-item-photo-listed",
+      "document-item-photo-zero-id",
+      "document-item-photo-negative-id",
+    ],
     needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId"],
   },
   async (context) => {
@@ -41,6 +50,7 @@ scenario(
     await documentOf(context, single);
     const both = await photoOf(context, ids);
     const taken = await check("document-item-photo-several-items", () => both.sent.answer.accepted());
+    let read: { readonly document: OwnDocument; readonly encode: Encoding } | undefined;
     await check("document-item-photo-listed", async () => {
       assume(taken, "the item photo was not accepted");
       const missing: string[] = [];
@@ -50,10 +60,19 @@ scenario(
         const document = await documentOf(context, photo);
         const observations = [];
         for (const id of ids) observations.push(await observationOf(corporate, inventory, id, document));
-        if (observations.every((observation) => observation !== undefined)) return;
+        if (observations.every((observation) => observation !== undefined)) {
+          read = { document, encode };
+          return;
+        }
         missing.push(`document ${document.id}: ${observations.filter((observation) => observation).length} of 2`);
       }
       throw both.sent.answer.mismatch("the item photo to be listed for both of its items", missing.join(", "));
     });
+    const refused = (last: number) => {
+      assume(read !== undefined, "no item photo is listed for both of its items, so the second one may be passed over");
+      return isRefused(context, read.document, read.encode(field, [fixtures.inventoryItemId, last]));
+    };
+    await check("document-item-photo-zero-id", () => refused(0));
+    await check("document-item-photo-negative-id", () => refused(-fixtures.otherInventoryItemId));
   },
 );

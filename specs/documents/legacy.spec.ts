@@ -17,11 +17,12 @@ scenario(
       "document-upload-pascal-jobitems-refused",
       "document-upload-uuid-as-id-refused",
     ],
+    inParts: ["document-upload-uuid-as-id-refused"],
     formerly: ["on-8-01-an-upload-with-a-legacy-item-uuid-is-refused"],
     needs: ["jobDisplayId", "inventoryItemId", "jobItemId"],
   },
   async (context) => {
-    const { fixtures, check } = context;
+    const { fixtures, given, check } = context;
     const { document, observation, of } = await associated(context, inventory, fixtures.inventoryItemId);
     for (const [field, clause] of Object.entries(legacyFields))
       await check(clause, () => isRefused(context, document, { [field]: fixtures.jobItemId }));
@@ -32,13 +33,20 @@ scenario(
       );
       return isRefused(context, document, of([fixtures.jobItemId]));
     });
+    const other = given("otherInventoryItemId");
+    if (other === undefined) return;
+    const both = await associated(context, inventory, fixtures.inventoryItemId, other);
+    await check("document-upload-uuid-as-id-refused", () => {
+      assume(both.observation !== undefined, "no document is listed for two items, so the second may be passed over");
+      return isRefused(context, both.document, both.of([fixtures.inventoryItemId, fixtures.jobItemId]));
+    });
   },
 );
 
 scenario(
   "a document list by a legacy item UUID is refused",
   {
-    judges: ["document-list-item-id-refused"],
+    judges: ["document-list-item-id-refused", "document-list-item-id-beside-job-refused"],
     formerly: ["on-8-01-a-document-list-by-a-legacy-item-uuid-is-refused"],
     needs: ["jobDisplayId", "jobItemId"],
   },
@@ -48,15 +56,21 @@ scenario(
     const control = await corporate.get("/documents/list", { query: job }).accepted();
     assume(control.rows().length > 0, `the job ${fixtures.jobDisplayId} has no document to be listed`);
     const bare = await corporate.get("/documents/list");
-    await check("document-list-item-id-refused", async () => {
-      const asked = await corporate.get("/documents/list", { unlistedQuery });
+    const asked = await corporate.get("/documents/list", { unlistedQuery });
+    const beside = await corporate.get("/documents/list", { query: job, unlistedQuery });
+    const isRefusedAlone = await check("document-list-item-id-refused", () => {
       if (asked.isSuccess && ignores(asked, bare))
         throw asked.mismatch("a list by item_id to be refused (4xx)", "item_id is ignored");
       asked.rejected(control);
       // Where a list without any filter is refused, the refusal must also be had beside a job.
-      if (bare.isSuccess) return;
-      const beside = await corporate.get("/documents/list", { query: job, unlistedQuery });
-      assume(!beside.isSuccess, "a list without a filter is refused too, and beside a job item_id is not");
+      assume(
+        bare.isSuccess || !beside.isSuccess,
+        "a list without a filter is refused too, and beside a job item_id is not",
+      );
+    });
+    await check("document-list-item-id-beside-job-refused", () => {
+      assume(isRefusedAlone, "a list by item_id alone is not refused for it either");
+      beside.rejected(control);
     });
   },
 );

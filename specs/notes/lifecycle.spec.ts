@@ -40,15 +40,20 @@ scenario(
 
 scenario(
   "a note is created with comments and a category of the lookup only",
-  { judges: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"] },
+  {
+    judges: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"],
+    inParts: ["note-create-comments-required", "note-create-category-required"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);
     const { answer: control } = await ownNote(context, category);
     const create = (spoil: Readonly<Record<string, unknown>>) =>
       corporate.post("/note", { body: note(data, category, spoil) });
-    await check("note-create-comments-required", () => create({ comments: undefined }).rejected(control));
-    await check("note-create-category-required", () => create({ category: undefined }).rejected(control));
+    for (const comments of [undefined, null])
+      await check("note-create-comments-required", () => create({ comments }).rejected(control));
+    for (const none of [undefined, null, ""])
+      await check("note-create-category-required", () => create({ category: none }).rejected(control));
     await check("note-category-foreign-refused", () => create({ category: data.unusedId("uuid") }).rejected(control));
   },
 );
@@ -101,7 +106,10 @@ scenario(
 
 scenario(
   "a partial update of a note is refused",
-  { judges: ["note-update-comments-required", "note-update-category-required", "note-category-foreign-refused"] },
+  {
+    judges: ["note-update-comments-required", "note-update-category-required", "note-category-foreign-refused"],
+    inParts: ["note-update-comments-required", "note-update-category-required"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);
@@ -113,14 +121,16 @@ scenario(
     const unchanged = async () =>
       (await notesOf(corporate, category)).rowShows(id, body.comments, "the comments as they were");
     await unchanged();
-    await check("note-update-comments-required", async () => {
-      await update({ comments: undefined }).rejected(control);
-      await unchanged();
-    });
-    await check("note-update-category-required", async () => {
-      await update({ category: undefined }).rejected(control);
-      await unchanged();
-    });
+    for (const comments of [undefined, null])
+      await check("note-update-comments-required", async () => {
+        await update({ comments }).rejected(control);
+        await unchanged();
+      });
+    for (const none of [undefined, null, ""])
+      await check("note-update-category-required", async () => {
+        await update({ category: none }).rejected(control);
+        await unchanged();
+      });
     await check("note-category-foreign-refused", () => update({ category: data.unusedId("uuid") }).rejected(control));
   },
 );

@@ -45,7 +45,9 @@ scenario(
       "note-suggest-company-accepted",
       "note-suggest-franchisee-accepted",
       "note-suggest-narrows-beside-company",
+      "note-suggest-key-required",
     ],
+    inParts: ["note-suggest-key-required"],
     needs: ["companyId", "franchiseeId"],
   },
   async ({ corporate, data, fixtures, check }) => {
@@ -55,6 +57,8 @@ scenario(
     assume(answer.accepted().rows().length > 0, "no user is suggested here");
     await check("note-suggest-company-accepted", () => suggest({ company_id: fixtures.companyId }));
     await check("note-suggest-franchisee-accepted", () => suggest({ job_franchisee_id: fixtures.franchiseeId }));
+    for (const query of [{ company_id: fixtures.companyId }, { job_franchisee_id: fixtures.franchiseeId }])
+      await check("note-suggest-key-required", () => corporate.get("/note/suggestUsers", { query }).rejected(answer));
     const nobody = data.key("nobody");
     const none = await corporate.get("/note/suggestUsers", { query: { search_key: nobody } });
     const beside = [

@@ -21,34 +21,51 @@ scenario(
   },
 );
 
+const gone = [
+  "payment-removed-info",
+  "payment-removed-sources",
+  "payment-removed-create",
+  "payment-removed-by-source",
+  "payment-removed-ach-session",
+  "payment-removed-ach-transfer",
+  "payment-removed-attach-bank",
+  "payment-removed-verify-ach",
+  "payment-removed-cancel-ach",
+  "payment-removed-bank-source",
+] as const;
+
 scenario(
   "no payment is prepared or made after their removal",
   {
-    judges: [
-      "payment-removed-create",
-      "payment-removed-by-source",
-      "payment-removed-ach-session",
-      "payment-removed-ach-transfer",
-      "payment-removed-attach-bank",
-      "payment-removed-verify-ach",
-      "payment-removed-cancel-ach",
-      "payment-removed-bank-source",
-    ],
+    judges: gone,
+    inParts: gone,
     formerly: ["on-8-01-no-payment-is-prepared-or-made"],
   },
   async (context) => {
     const { corporate, data, check } = context;
     const { displayId: jobDisplayId } = await ownJob(context);
     const job = await jobOf(corporate, jobDisplayId);
-    // Where the harmless reads are still served, no payment write is sent at all (rulings, 18).
-    const served = [await corporate.get(info, { jobDisplayId }), await corporate.get(sources, { jobDisplayId })];
-    assume(!served.some(({ isSuccess }) => isSuccess), "payment reads are still served here, so no payment is tried");
-    await check("payment-removed-create", () =>
-      corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId }).rejected(job),
-    );
-    // In the order in which they would work: a bank is attached before it is verified.
-    for (const { clause, send } of paymentWrites(corporate, data, jobDisplayId)) {
-      await check(clause, async () => (await send()).rejected(job));
-    }
+    const areGone = async () => {
+      const [ofJob, listed] = [
+        await corporate.get(info, { jobDisplayId }),
+        await corporate.get(sources, { jobDisplayId }),
+      ];
+      await check("payment-removed-info", () => ofJob.rejected(job));
+      await check("payment-removed-sources", () => listed.rejected(job));
+      // Where the harmless reads are still served, no payment write is sent at all (rulings, 18).
+      const isServed = ofJob.isSuccess || listed.isSuccess;
+      assume(!isServed, "payment reads are still served here, so no payment is tried");
+      await check("payment-removed-create", () =>
+        corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId }).rejected(job),
+      );
+      // In the order in which they would work: a bank is attached before it is verified.
+      for (const { clause, send } of paymentWrites(corporate, data, jobDisplayId)) {
+        await check(clause, async () => (await send()).rejected(job));
+      }
+    };
+    await areGone();
+    // They are gone for a booked job, too; whether a new one can be booked as it is is open.
+    const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
+    if (booked.isSuccess) await areGone();
   },
 );

@@ -118,8 +118,8 @@ export class Form {
     if (this.found.size > 0) throw invalid(Object.fromEntries(this.found) as Issues);
   }
 
-  /** What is passed on under the very name that was sent is read in any spelling. */
-  private given(name: string): unknown {
+  /** @returns the field as it was sent, null as null; what is passed on under the very name that was sent is read in any spelling */
+  given(name: string): unknown {
     if (this.fields[name] !== undefined) return this.fields[name];
     const alias = Object.keys(this.fields).find((one) => fold(sentName(one) ?? one) === fold(name));
     return alias === undefined ? undefined : this.fields[alias];

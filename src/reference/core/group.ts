@@ -2,6 +2,7 @@ import type { RouteId } from "../../contract/routes.js";
 import type { Bodies } from "./bodies.js";
 import type { Decision } from "./decision.js";
 import type { Handlers } from "./handler.js";
+import type { World } from "./world.js";
 
 /** A path outside the register that the service had once, and that some deployment may still serve. */
 export interface RetiredPath {
@@ -26,6 +27,8 @@ export interface Group {
   /** Reads that make something which a later request may name: they are never answered from what was there before. */
   readonly makers?: readonly RouteId[];
   readonly retired?: readonly RetiredPath[];
+  /** Whether a route that its release has removed is served all the same for what its path names, where a fault has it. */
+  readonly lingers?: (route: RouteId, path: { readonly [parameter: string]: string }, world: World) => boolean;
   /** Routes that may ignore query values of another type than the row says, where a fault has it. */
   readonly lax?: { readonly [Id in RouteId]?: Decision<boolean> };
 }

@@ -68,17 +68,21 @@ export class Router<R extends Route> {
 
   /**
    * @param pathname from the surface's base address on
-   * @param served which routes this deployment has on the surface that was called
+   * @param served which routes this deployment has on the surface that was called, for what a path names
    * @param ignoresCase whether a path counts whose case is another one than that of its template
    * @returns the routes whose path matches, whatever their method, the most literal first
    */
-  matches(pathname: string, served: (route: R) => boolean, ignoresCase: () => boolean): readonly Match<R>[] {
+  matches(
+    pathname: string,
+    served: (route: R, path: Match<R>["path"]) => boolean,
+    ignoresCase: () => boolean,
+  ): readonly Match<R>[] {
     const parts = decodedParts(pathname);
     if (!parts) return [];
     const entries = this.entries.get(parts[0]?.toLowerCase() ?? "") ?? [];
     return entries.flatMap(({ route, segments }) => {
       const path = matchSegments(segments, parts, ignoresCase);
-      return path && served(route) ? [{ route, path }] : [];
+      return path && served(route, path) ? [{ route, path }] : [];
     });
   }
 }

@@ -45,6 +45,7 @@ interface ServedRoute extends Route {
   readonly uuidCase: ReturnType<typeof uuidCaseOf>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
+  readonly lingers?: Group["lingers"];
   /** Whether query values of another type than the row says are ignored. */
   readonly lax?: Decision<boolean>;
   /** Whether a path that the register does not have is there after all. */
@@ -141,9 +142,9 @@ export class Service {
   }
 
   private matches(url: URL, surface: Surface, world: World): readonly Match<ServedRoute>[] {
-    const here = (route: ServedRoute) =>
+    const here = (route: ServedRoute, path: Match<ServedRoute>["path"]) =>
       (route.surface === surface || world.choose(surfaceOverlap)(surface)) &&
-      removalOn(route, world)?.kind !== "gone" &&
+      removalOn(route, path, world)?.kind !== "gone" &&
       (!route.stillThere || world.choose(route.stillThere));
     const below = url.pathname.slice(basePaths[surface].length);
     const path = below.endsWith("/") ? world.choose(trailingSlash)(below, basePaths[surface]) : below;
@@ -172,7 +173,7 @@ export class Service {
     const row = rowOn(route, world.release);
     const isLate = [world.choose(lateReads), world.choose(route.lateReads)].includes(true);
     const handle = async (world: World) => {
-      const removal = removalOn(route, world);
+      const removal = removalOn(route, match.path, world);
       if (removal?.kind === "refused") throw removal.refusal;
       const read = world.choose(route.uuidCase);
       const named = Object.fromEntries(Object.entries(match.path).map(([name, text]) => [name, read(text)]));
@@ -242,6 +243,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
     return {
       ...route,
       ...(lax && { lax }),
+      ...(group.lingers && { lingers: group.lingers }),
       handler: handler as BoundHandler,
       printed,
       bodies,
@@ -267,10 +269,11 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
 const idParameter = (template: string): string => /.*\{(\w+)\}/.exec(template)?.[1] ?? "";
 
 /** @returns what becomes of a row that the release has not; undefined where it has it */
-function removalOn(route: ServedRoute, world: World): Removal | undefined {
+function removalOn(route: ServedRoute, path: Match<ServedRoute>["path"], world: World): Removal | undefined {
   if (holdsOn(route, world.release)) return undefined;
   const isGone = route.until !== undefined && !isBefore(world.release, route.until);
-  return isGone ? world.choose(route.removal) : { kind: "gone" };
+  if (!isGone) return { kind: "gone" };
+  return route.lingers?.(route.id as RouteId, path, world) ? { kind: "served" } : world.choose(route.removal);
 }
 
 const surfaceOf = (pathname: string): Surface | undefined =>

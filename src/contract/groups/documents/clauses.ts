@@ -179,6 +179,13 @@ export const documentsClauses = clausesOf("documents", {
     since: "8_01",
     formerly: ["doc-list-item-id-refused-801"],
   }),
+  "document-list-item-id-beside-job-refused": implied({
+    says: "From 8_01 on a document list by a job and item_id is refused.",
+    source: legacy,
+    routes: [list],
+    effect: "read",
+    since: "8_01",
+  }),
   "document-download-bytes": stated({
     says: "The path of a document answers exactly the bytes that were uploaded.",
     source: "Documents, GET /documents/get/{docPath}",

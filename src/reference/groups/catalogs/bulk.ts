@@ -188,24 +188,58 @@ export const unnamedBatchMates = always("bulk-unnamed-catalogs", "stay", {
     "Catalogs that came with those sent again, but are not sent again, are removed.",
 });
 
+/** Whether a catalog needs a platform, by who sends it, at which place, and what it gives for one. */
+type PlatformNeeded = (row: {
+  readonly caller: Caller["kind"];
+  readonly index: number;
+  readonly given: unknown;
+}) => boolean;
+
 /** Bulk upsert, rule 2: platform_id on every catalog, whoever the caller is. */
-export const platformNeeded = decision<(caller: Caller, index: number) => boolean>("bulk-platform-needed", {
+export const platformNeeded = decision<PlatformNeeded>("bulk-platform-needed", {
   conforms: { "of-everybody": () => true },
   faults: {
     "bulk-platform-required-corporate#upsert-platform-not-needed-for-corporate": fault(
       "A corporate caller need not name the platform.",
-      ({ kind }) => kind !== "corporate",
+      ({ caller }) => caller !== "corporate",
     ),
     "bulk-platform-required-corporate#of-the-first-two": fault(
       "The first two catalogs of a payload need a platform, and no other.",
-      (_, index) => index < 2,
+      ({ index }) => index < 2,
+    ),
+    "bulk-platform-required-corporate#null-will-do": fault(
+      "A corporate caller may give null for the platform.",
+      ({ caller, given }) => caller !== "corporate" || given !== null,
     ),
     "bulk-platform-required-partner#upsert-platform-not-needed-for-partner": fault(
       "A partner-scoped caller need not name the platform.",
-      ({ kind }) => kind !== "partner",
+      ({ caller }) => caller !== "partner",
+    ),
+    "bulk-platform-required-partner#of-the-first": fault(
+      "Of a partner-scoped caller the first catalog of a payload needs a platform, and no other.",
+      ({ caller, index }) => caller !== "partner" || index === 0,
+    ),
+    "bulk-platform-required-partner#null-will-do": fault(
+      "A partner-scoped caller may give null for the platform.",
+      ({ caller, given }) => caller !== "partner" || given !== null,
     ),
   },
 });
+
+/** What a row gives for its platform; complains of what is none. */
+export const platformField = decision<(form: Form, caller: Caller["kind"]) => number | undefined>(
+  "bulk-platform-field",
+  {
+    conforms: { "one-integer": (form) => form.integer("platform_id") },
+    faults: {
+      "bulk-platform-required-corporate#empty-text-will-do": fault(
+        "A corporate caller may give an empty text for the platform.",
+        (form, caller) =>
+          caller === "corporate" && form.given("platform_id") === "" ? undefined : form.integer("platform_id"),
+      ),
+    },
+  },
+);
 
 /** Resources, BulkUpsertRequest: whether each catalog stands on the platform of its own row. */
 export const platformOfEach = always("bulk-platform-of-each", "its-own", {

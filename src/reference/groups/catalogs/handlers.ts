@@ -1,4 +1,5 @@
 import { created, done, ok } from "../../core/answer.js";
+import type { Lacks } from "../../core/behaviours/needing.js";
 import type { Decision } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
@@ -41,7 +42,7 @@ function catalogOf(world: World, id: number): Catalog {
   return catalog;
 }
 
-type Needs = { readonly [Field in keyof typeof createNeeds]: Decision<boolean> };
+type Needs = { readonly [Field in keyof typeof createNeeds]: Decision<Lacks> };
 type Fields = Omit<Catalog, "id" | "platform_id" | "customer_catalog_id" | "batch">;
 
 /** @throws Refusal where a field is missing or of another type */
@@ -50,7 +51,8 @@ function fieldsOf(body: unknown, needs: Needs, world: World, before?: Catalog): 
   form.require(...world.choose(open.titleNeeded));
   const leftOut = before ? world.choose(open.leftOutOfUpdate)(form, before) : undefined;
   const agents = form.list("agent_company_ids", "A list of ids is needed.", world.choose(open.agentIds).accepts);
-  for (const [name, need] of Object.entries(needs)) if (world.choose(need)) form.require(name);
+  for (const [name, lacks] of Object.entries(needs))
+    if (world.choose(lacks)(form.given(name))) form.complain(name, "This field is required.");
   const seller = world.choose(sellerField)(form);
   if (seller !== undefined && !sellers.some(({ id }) => id === seller)) world.choose(open.unknownSeller)(form);
   const fields = {

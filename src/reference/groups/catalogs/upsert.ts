@@ -20,6 +20,12 @@ interface Row extends bulk.BulkCatalog {
   readonly lots: readonly Json[];
 }
 
+/** Who sends a row, and at which place. */
+interface Sent {
+  readonly caller: Call["caller"]["kind"];
+  readonly index: number;
+}
+
 /**
  * POST /Bulk/upsert: the whole payload is looked at before anything is written (Errors, rule 6).
  *
@@ -28,9 +34,8 @@ interface Row extends bulk.BulkCatalog {
 export function upsert({ world, caller, body }: Call): Answer {
   const form = Form.of(body, world.choose(bulk.issuePath));
   world.choose(unstatedDemands)(form, "catalogs");
-  const needed = (index: number) => world.choose(bulk.platformNeeded)(caller, index);
   const forms = form.forms("catalogs") ?? [];
-  const rows = forms.map((row, index) => rowOf(row, needed(index), world));
+  const rows = forms.map((row, index) => rowOf(row, { caller: caller.kind, index }, world));
   if (form.has("catalogs") && rows.length === 0) world.choose(open.emptyPayload)();
   const isKept = caller.kind !== "partner" || world.choose(bulk.partnersRows);
   const answer = (some: readonly Row[]) => {
@@ -51,7 +56,7 @@ export function upsert({ world, caller, body }: Call): Answer {
         caller.name,
       );
     if (whole.length < rows.length || rows.length === 0) throw error;
-    const sound = rows.filter((_, index) => isSound(listOf(body)[index], needed(index), world));
+    const sound = rows.filter((_, index) => isSound(listOf(body)[index], { caller: caller.kind, index }, world));
     return world.choose(open.partialFailure)(error, () => answer(sound));
   }
   return answer(rows);
@@ -73,10 +78,10 @@ const listOf = (body: unknown): readonly unknown[] =>
   isObject(body) && Array.isArray(body["catalogs"]) ? body["catalogs"] : [];
 
 /** Whether one row would be taken by itself. */
-function isSound(row: unknown, platformIsNeeded: boolean, world: World): boolean {
+function isSound(row: unknown, sent: Sent, world: World): boolean {
   try {
     const form = Form.of(row);
-    rowOf(form, platformIsNeeded, world);
+    rowOf(form, sent, world);
     form.settle();
     return true;
   } catch (error) {
@@ -91,9 +96,9 @@ function written(world: World, rows: readonly Row[], by: string): readonly Catal
   return world.choose(open.answerOrder)(catalogsWritten);
 }
 
-function rowOf(form: Form, platformIsNeeded: boolean, world: World): Row {
-  if (platformIsNeeded) form.require("platform_id");
-  const platform_id = form.integer("platform_id") ?? null;
+function rowOf(form: Form, sent: Sent, world: World): Row {
+  if (world.choose(bulk.platformNeeded)({ ...sent, given: form.given("platform_id") })) form.require("platform_id");
+  const platform_id = world.choose(bulk.platformField)(form, sent.caller) ?? null;
   if (platform_id !== null && !platforms.some(({ id }) => id === platform_id))
     form.complain("platform_id", "There is no such platform.");
   const seller = world.choose(bulk.bulkSeller)(form);

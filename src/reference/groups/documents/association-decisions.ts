@@ -1,5 +1,4 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { always } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { stores } from "../../core/behaviours/storing.js";
@@ -69,8 +68,16 @@ export const legacyFields = decision<(sent: string) => Legacy>("document-legacy-
   },
 });
 
-export const uploadIds = always("document-upload-ids", "integers-alone", {
-  "document-upload-uuid-as-id-refused#id": "An upload takes a legacy UUID where an integer item id belongs.",
+/** The entries of a list of ids that have to be integers. */
+export const uploadIds = whole<readonly string[]>("document-upload-ids", "integers-alone", {
+  "document-upload-uuid-as-id-refused#id": fault(
+    "An upload takes a legacy UUID where an integer item id belongs.",
+    () => [],
+  ),
+  "document-upload-uuid-as-id-refused#behind-the-first": fault(
+    "Behind an integer item id an upload takes a legacy UUID.",
+    (texts) => texts.slice(0, 1),
+  ),
 });
 
 /** What an item photo's inventory item ids must be, and which of them are stored. */
@@ -78,7 +85,8 @@ interface PhotoWork {
   readonly served: boolean;
   readonly several: boolean;
   readonly itemNeeded: boolean;
-  readonly isId: (id: number) => boolean;
+  readonly blankNeeded: boolean;
+  readonly isId: (id: number, index: number) => boolean;
   readonly stores: Kept;
 }
 
@@ -86,6 +94,7 @@ const photo: PhotoWork = {
   served: true,
   several: true,
   itemNeeded: true,
+  blankNeeded: true,
   isId: (id) => id > 0,
   stores: (ids) => ids,
 };
@@ -115,6 +124,18 @@ export const itemPhoto = decision<PhotoWork>("document-item-photo", {
       ...photo,
       itemNeeded: false,
     }),
+    "document-item-photo-needs-item#photo-of-a-blank": fault("An item photo of an empty item id is stored.", {
+      ...photo,
+      blankNeeded: false,
+    }),
+    "document-item-photo-zero-id#zero-behind-the-first": fault("Behind the first item of an item photo 0 is taken.", {
+      ...photo,
+      isId: (id, index) => id > 0 || (id === 0 && index > 0),
+    }),
+    "document-item-photo-negative-id#negative-behind-the-first": fault(
+      "Behind the first item of an item photo a negative one is taken.",
+      { ...photo, isId: (id, index) => id > 0 || (id < 0 && index > 0) },
+    ),
     "document-item-photo-zero-id#photo-zero": fault("An item photo of the item 0 is stored.", {
       ...photo,
       isId: (id) => id >= 0,

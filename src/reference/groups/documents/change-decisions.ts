@@ -129,30 +129,50 @@ export const unhides = decision("document-unhide", {
 
 type LegacyHandling = "refused" | "taken" | "refused-late";
 
+type LegacyMember = (sent: string, items: unknown) => LegacyHandling;
+
 const handlingOf =
-  (spelling: string, handling: LegacyHandling) =>
-  (sent: string): LegacyHandling =>
-    sent === spelling ? handling : "refused";
+  (spelling: string, handling: LegacyHandling, isMeant: (items: unknown) => boolean = () => true): LegacyMember =>
+  (sent, items) =>
+    sent === spelling && isMeant(items) ? handling : "refused";
 
 const taken = (spelling: string) =>
-  fault<(sent: string) => LegacyHandling>(`An update with ${spelling} is taken.`, handlingOf(spelling, "taken"));
+  fault<LegacyMember>(`An update with ${spelling} is taken.`, handlingOf(spelling, "taken"));
 
 const late = (spelling: string) =>
-  fault<(sent: string) => LegacyHandling>(
+  fault<LegacyMember>(
     `An update with ${spelling} is refused after the rest of it was stored.`,
     handlingOf(spelling, "refused-late"),
   );
 
+const takenAsNull = (spelling: string) =>
+  fault<LegacyMember>(
+    `An update whose ${spelling} is null is taken.`,
+    handlingOf(spelling, "taken", (items) => items === null),
+  );
+
+const takenEmpty = (spelling: string) =>
+  fault<LegacyMember>(
+    `An update whose ${spelling} is an empty list is taken.`,
+    handlingOf(spelling, "taken", (items) => Array.isArray(items) && items.length === 0),
+  );
+
 /** What becomes of an update with a spelling of JobItems where that is refused. */
-export const legacyMember = decision<(sent: string) => LegacyHandling>("document-update-legacy", {
+export const legacyMember = decision<LegacyMember>("document-update-legacy", {
   conforms: { refused: () => "refused" },
   faults: {
     "document-update-pascal-jobitems-refused#job-items": taken("JobItems"),
     "document-update-pascal-jobitems-refused#job-items-late": late("JobItems"),
+    "document-update-pascal-jobitems-refused#null-taken": takenAsNull("JobItems"),
+    "document-update-pascal-jobitems-refused#empty-list-taken": takenEmpty("JobItems"),
     "document-update-camel-jobitems-refused#job-items": taken("jobItems"),
     "document-update-camel-jobitems-refused#job-items-late": late("jobItems"),
+    "document-update-camel-jobitems-refused#null-taken": takenAsNull("jobItems"),
+    "document-update-camel-jobitems-refused#empty-list-taken": takenEmpty("jobItems"),
     "document-update-snake-jobitems-refused#job-items": taken("job_items"),
     "document-update-snake-jobitems-refused#job-items-late": late("job_items"),
+    "document-update-snake-jobitems-refused#null-taken": takenAsNull("job_items"),
+    "document-update-snake-jobitems-refused#empty-list-taken": takenEmpty("job_items"),
   },
 });
 
@@ -162,12 +182,17 @@ export const legacyUpdate = decision<"associates" | "refused" | "ignored">("docu
   conforms: { "associates-it": "associates", "is-refused": "refused", "is-ignored": "ignored" },
 });
 
-export const updateIds = decision<(entry: unknown) => boolean>("document-update-ids", {
+/** Whether an entry of a list of ids may be one. */
+export const updateIds = decision<(entry: unknown, first: unknown) => boolean>("document-update-ids", {
   conforms: { "integers-alone": (entry) => Number.isInteger(entry) },
   faults: {
     "document-update-uuid-as-id-refused#id": fault(
       "An update takes a legacy UUID where an integer item id belongs.",
       () => true,
+    ),
+    "document-update-uuid-as-id-refused#behind-the-first": fault(
+      "Behind an integer item id an update takes a legacy UUID.",
+      (entry, first) => Number.isInteger(entry) || entry !== first,
     ),
   },
 });

@@ -25,7 +25,7 @@ function legacyItems(body: unknown, world: World): Legacy {
   if (name === undefined) return { items: [] };
   const items = Array.isArray(value) ? value.map(String) : [];
   if (world.holds("document-update-pascal-jobitems-refused")) {
-    const handling = world.choose(decide.legacyMember)(name);
+    const handling = world.choose(decide.legacyMember)(name, value);
     return handling === "taken" ? { items } : { items: [], refused: name, late: handling === "refused-late" };
   }
   const handling = world.choose(decide.legacyUpdate);
@@ -38,7 +38,8 @@ function associationsOf(body: unknown, world: World): decide.Associations {
   const idsOf = (name: keyof typeof decide.takes) => {
     if (!form.has(name)) return undefined;
     if (!world.choose(decide.takes[name])) throw invalid({ [name]: ["This field cannot be changed."] });
-    const given = form.list(name, "Integers are needed.", (entry): entry is unknown => isId(entry));
+    const [first] = [form.raw(name)].flat();
+    const given = form.list(name, "Integers are needed.", (entry): entry is unknown => isId(entry, first));
     return given?.filter((entry) => typeof entry === "number");
   };
   const inventory = idsOf("jobInventoryItems");

@@ -39,8 +39,10 @@ export function legacyItems(parts: Parts, world: World): readonly string[] {
 
 export function idsOf(parts: Parts, names: readonly string[], world: World): readonly number[] {
   const texts = names.flatMap((name) => parts.texts(name));
-  if (texts.every((text) => /^-?\d{1,15}$/.test(text))) return texts.map(Number);
-  if (world.choose(associate.uploadIds)) parts.complain(names[0] ?? "", "Integers are needed.");
+  const isInteger = (text: string) => /^-?\d{1,15}$/.test(text);
+  if (texts.every(isInteger)) return texts.map(Number);
+  if (!world.choose(associate.uploadIds)(texts).every(isInteger))
+    parts.complain(names[0] ?? "", "Integers are needed.");
   return texts.map(Number).filter(Number.isInteger);
 }
 
@@ -76,6 +78,8 @@ export function jobOf(parts: Parts, world: World): number | null {
 /** @returns the inventory item ids that are stored; complains of those of an item photo that must not be */
 export function itemsOf(parts: Parts, isPhoto: boolean, world: World): readonly number[] {
   const { inventory } = world.choose(associationNames);
+  const { blankNeeded } = world.choose(associate.itemPhoto);
+  if (isPhoto && !blankNeeded && parts.isBlank("JobInventoryItems")) return [];
   const ids = idsOf(parts, inventory, world);
   if (!isPhoto) return world.choose(associate.uploaded.inventory)(ids);
   const { served, several, itemNeeded, isId, stores } = world.choose(associate.itemPhoto);
@@ -83,7 +87,8 @@ export function itemsOf(parts: Parts, isPhoto: boolean, world: World): readonly 
   if (!served) parts.complain("document_type", "Item photos are not taken.");
   if (itemNeeded && ids.length === 0) parts.complain(name, "An item is needed.");
   if (!several && ids.length > 1) parts.complain(name, "One item is taken at a time.");
-  for (const id of ids) if (!isId(id)) parts.complain(name, `A positive integer is needed, not ${id}.`);
+  for (const [index, id] of ids.entries())
+    if (!isId(id, index)) parts.complain(name, `A positive integer is needed, not ${id}.`);
   return stores(ids);
 }
 

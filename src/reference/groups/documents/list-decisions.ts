@@ -73,13 +73,29 @@ export const hiddenListed = decision<(asked: FilterName) => boolean>("document-h
   },
 });
 
-type Listing = (documents: readonly StoredDocument[], item: string) => readonly StoredDocument[];
+/** What is listed for a legacy identifier, alone or beside a job. */
+type Listing = (
+  documents: readonly StoredDocument[],
+  item: string,
+  job: string | undefined,
+) => readonly StoredDocument[];
 
 const ofLegacyItem: Listing = (documents, item) => documents.filter(({ job_items }) => job_items.includes(item));
 
+const refused: Listing = refusing(invalid({ item_id: ["Legacy item identifiers are not taken."] }));
+
+const besideJob =
+  (listed: Listing): Listing =>
+  (documents, item, job) =>
+    (job === undefined ? refused : listed)(
+      documents.filter(({ job_display_id }) => String(job_display_id) === job),
+      item,
+      job,
+    );
+
 /** Errors, rule 4: what a list by item_id answers where that is refused. */
 export const legacyList = decision<Listing>("document-list-legacy", {
-  conforms: { refused: refusing(invalid({ item_id: ["Legacy item identifiers are not taken."] })) },
+  conforms: { refused },
   faults: {
     "document-list-item-id-refused#id": fault("A list by item_id is answered.", ofLegacyItem),
     "document-list-item-id-refused#ignored": fault(
@@ -87,6 +103,14 @@ export const legacyList = decision<Listing>("document-list-legacy", {
       (documents) => documents,
     ),
     "document-list-item-id-refused#empty": fault("A list by item_id is empty.", () => []),
+    "document-list-item-id-beside-job-refused#ignored": fault(
+      "Beside a job item_id is ignored.",
+      besideJob((documents) => documents),
+    ),
+    "document-list-item-id-beside-job-refused#answered": fault(
+      "A list by a job and item_id is answered.",
+      besideJob(ofLegacyItem),
+    ),
   },
 });
 

@@ -31,8 +31,8 @@ export function listed(request: Incoming, query: ListQuery, world: World): reado
   const item = legacyItem(request);
   if (item !== undefined) {
     return world.holds("document-list-item-id-refused")
-      ? world.choose(decide.legacyList)(seen, item)
-      : decide.listedByLegacyItem(seen, item);
+      ? world.choose(decide.legacyList)(seen, item, query.job_display_id)
+      : decide.listedByLegacyItem(seen, item, query.job_display_id);
   }
   const asked = decide.filterNames.filter((name) => query[name] !== undefined && query[name] !== "");
   const [main] = asked;

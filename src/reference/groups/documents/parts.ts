@@ -54,6 +54,11 @@ export class Parts {
     return this.of(printed).some(({ text }) => text.trim() !== "");
   }
 
+  /** Whether a field was sent with nothing in it. */
+  isBlank(printed: string): boolean {
+    return this.of(printed).length > 0 && !this.has(printed);
+  }
+
   private of(printed: string): readonly Part[] {
     const isNamed = this.world.choose(formNames);
     return this.sent.filter(({ name }) => isNamed(name, printed));

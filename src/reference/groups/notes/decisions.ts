@@ -2,6 +2,7 @@ import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
 import { always, never } from "../../core/behaviours/always.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
+import { needed } from "../../core/behaviours/needing.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { besideTheOld, stores, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, refusesUnknown } from "../../core/behaviours/unknown.js";
@@ -29,6 +30,11 @@ export const noFilter = decision<() => Answer>("note-no-filter", {
 /** Whether a query that names none of the four filters counts as none, whatever else it names. */
 export const otherQueries = always("note-other-queries", "no-filter", {
   "note-no-filter-400#any-query-will-do": "A query that names something else is answered with all notes.",
+});
+
+/** Whether filters that name nothing count as none. */
+export const emptyFilters = always("note-empty-filters", "no-filter", {
+  "note-no-filter-400#empty-filters-list-all": "A query whose filters are all empty is answered with all notes.",
 });
 
 export const filterNames = ["category", "job_id", "contact_id", "company_id"] as const;
@@ -85,24 +91,36 @@ export const listedUnder = decision<(category: string, before: readonly string[]
 );
 
 export const createNeeds = {
-  comments: always("note-create-comments", "needed", {
-    "note-create-comments-required#created-without-comments": "A note is created without comments.",
+  comments: needed("note-create-comments", {
+    without: ["note-create-comments-required#created-without-comments", "A note is created without comments."],
+    withNull: ["note-create-comments-required#created-with-null-comments", "A note is created with null for comments."],
   }),
-  category: always("note-create-category", "needed", {
-    "note-create-category-required#created-without-category": "A note is created without category.",
+  category: needed("note-create-category", {
+    without: ["note-create-category-required#created-without-category", "A note is created without category."],
+    withNull: ["note-create-category-required#created-with-null-category", "A note is created with null for category."],
   }),
 } as const;
 
 export const updateNeeds = {
-  comments: always("note-update-comments", "needed", {
-    "note-update-comments-required#updated-without-comments": "A note is updated without comments.",
+  comments: needed("note-update-comments", {
+    without: ["note-update-comments-required#updated-without-comments", "A note is updated without comments."],
+    withNull: ["note-update-comments-required#updated-with-null-comments", "A note is updated with null for comments."],
   }),
-  category: always("note-update-category", "needed", {
-    "note-update-category-required#updated-without-category": "A note is updated without category.",
+  category: needed("note-update-category", {
+    without: ["note-update-category-required#updated-without-category", "A note is updated without category."],
+    withNull: ["note-update-category-required#updated-with-null-category", "A note is updated with null for category."],
   }),
 } as const;
 
 export const noteNeeds = [...Object.values(createNeeds), ...Object.values(updateNeeds)];
+
+export const emptyCategory = never("note-empty-category", "refused", {
+  "note-create-category-required#created-with-an-empty-category": "A note is created with an empty category.",
+});
+
+export const emptyCategoryOfUpdate = never("note-empty-category-update", "refused", {
+  "note-update-category-required#updated-with-an-empty-category": "A note is updated with an empty category.",
+});
 
 export const foreignCategory = never("note-foreign-category", "refused", {
   "note-category-foreign-refused#any-category": "Any UUID is taken for a category.",
@@ -189,8 +207,19 @@ export const unknownNote = refusesUnknown<Note>("note-unknown", "The note", {
 
 type User = (typeof users)[number];
 
-export const suggestKey = always("note-suggest-key", "needed", {
-  "note-suggest-key-required#suggest-users-without-key": "Without search_key all users are suggested.",
+/** Whether a query needs a search_key that names a company or a franchisee, or neither. */
+export const suggestKey = decision<(namesOne: boolean) => boolean>("note-suggest-key", {
+  conforms: { needed: () => true },
+  faults: {
+    "note-suggest-key-required#suggest-users-without-key": fault(
+      "Without search_key all users are suggested.",
+      () => false,
+    ),
+    "note-suggest-key-required#not-beside-another": fault(
+      "Without search_key the users of a company or a franchisee are suggested.",
+      (namesOne) => !namesOne,
+    ),
+  },
 });
 
 export const suggestMatch = decision<(user: User, key: string) => boolean>("note-suggest-match", {

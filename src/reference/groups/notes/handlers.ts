@@ -1,4 +1,5 @@
 import { created, ok } from "../../core/answer.js";
+import type { Lacks } from "../../core/behaviours/needing.js";
 import type { Decision } from "../../core/decision.js";
 import type { Incoming } from "../../core/exchanged.js";
 import { Form } from "../../core/form.js";
@@ -10,15 +11,35 @@ import * as decide from "./decisions.js";
 import * as open from "./open.js";
 import { type Association, categories, formerCategories, type Note, notes } from "./state.js";
 
-type Needs = { readonly comments: Decision<boolean>; readonly category: Decision<boolean> };
+/** What a request for a note must hold, and which categories it may name. */
+interface Rules {
+  readonly needs: { readonly comments: Decision<Lacks>; readonly category: Decision<Lacks> };
+  readonly takesForeign: Decision<boolean>;
+  readonly takesEmpty: Decision<boolean>;
+}
+
+const ofCreation: Rules = {
+  needs: decide.createNeeds,
+  takesForeign: decide.foreignCategory,
+  takesEmpty: decide.emptyCategory,
+};
+
+const ofUpdate: Rules = {
+  needs: decide.updateNeeds,
+  takesForeign: decide.foreignCategoryOfUpdate,
+  takesEmpty: decide.emptyCategoryOfUpdate,
+};
+
 type Fields = Partial<Pick<Note, "comments" | "category" | "assigned_users" | Association>>;
 
 /** @throws Refusal where comments or category are missing, or the category is none of the lookup's */
-function fieldsOf(body: unknown, needs: Needs, takesForeign: Decision<boolean>, world: World): Fields {
+function fieldsOf(body: unknown, { needs, takesForeign, takesEmpty }: Rules, world: World): Fields {
   const form = Form.of(body);
-  for (const [name, need] of Object.entries(needs)) if (world.choose(need)) form.require(name);
+  for (const [name, lacks] of Object.entries(needs))
+    if (world.choose(lacks)(form.given(name))) form.complain(name, "This field is required.");
   const comments = form.text("comments");
-  const category = form.uuid("category");
+  const isEmpty = form.given("category") === "" && world.choose(takesEmpty);
+  const category = isEmpty ? undefined : form.uuid("category");
   const assigned_users = form.list("assigned_users", "A list is needed.", (entry): entry is unknown => entry !== null);
   if (comments?.trim() === "" && !world.choose(open.blankComments)) form.complain("comments", "Comments are needed.");
   if (category !== undefined && !categories.includes(category) && !world.choose(takesForeign)) {
@@ -64,7 +85,8 @@ export const notesHandlers = {
     const given = decide.filterNames.filter((name) => query[name] !== undefined);
     const [only] = given;
     const isBare = new URL(request.url).search === "" || world.choose(decide.otherQueries);
-    if (only === undefined && isBare)
+    const isNone = !hasEmptyFilter(request) || world.choose(decide.emptyFilters);
+    if (only === undefined && isBare && isNone)
       return world.choose(open.emptyFilter)(world.choose(decide.noFilter), hasEmptyFilter(request));
     if (only !== undefined && given.length === 1 && !world.choose(decide.filters[only]).enough)
       throw invalid({ [only]: ["Another filter is needed."] });
@@ -91,7 +113,7 @@ export const notesHandlers = {
   },
 
   "POST /note": ({ world, caller, body }) => {
-    const fields = fieldsOf(body, decide.createNeeds, decide.foreignCategory, world);
+    const fields = fieldsOf(body, ofCreation, world);
     const store = world.of(notes);
     const alike = store.all().find((one) => one.comments === fields.comments && one.category === fields.category);
     const first = alike && world.choose(decide.sameNote)(alike);
@@ -102,7 +124,7 @@ export const notesHandlers = {
   },
 
   "PUT /note/{id}": ({ world, caller, path, body }) => {
-    const fields = fieldsOf(body, decide.updateNeeds, decide.foreignCategoryOfUpdate, world);
+    const fields = fieldsOf(body, ofUpdate, world);
     const store = world.of(notes);
     const note = store.all().find(({ id }) => String(world.choose(open.noteId)(id)) === path.id.toLowerCase());
     if (!note) {
@@ -119,8 +141,10 @@ export const notesHandlers = {
 
   "GET /note/suggestUsers": ({ world, query }) => {
     const { search_key: key } = query;
+    const company = query.company_id ?? query.job_franchisee_id;
     const withoutKey = () => {
-      if (world.choose(decide.suggestKey)) throw invalid({ search_key: ["This parameter is required."] });
+      if (world.choose(decide.suggestKey)(company !== undefined))
+        throw invalid({ search_key: ["This parameter is required."] });
       return users;
     };
     if (query.company_id !== undefined) world.choose(decide.suggestCompany)();
@@ -133,7 +157,6 @@ export const notesHandlers = {
       : key === undefined
         ? withoutKey()
         : world.choose(open.emptyKey)(withoutKey);
-    const company = query.company_id ?? query.job_franchisee_id;
     const suggested =
       company === undefined
         ? found
