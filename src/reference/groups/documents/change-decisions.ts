@@ -145,12 +145,6 @@ const late = (spelling: string) =>
     handlingOf(spelling, "refused-late"),
   );
 
-const takenAsNull = (spelling: string) =>
-  fault<LegacyMember>(
-    `An update whose ${spelling} is null is taken.`,
-    handlingOf(spelling, "taken", (items) => items === null),
-  );
-
 const takenEmpty = (spelling: string) =>
   fault<LegacyMember>(
     `An update whose ${spelling} is an empty list is taken.`,
@@ -163,15 +157,12 @@ export const legacyMember = decision<LegacyMember>("document-update-legacy", {
   faults: {
     "document-update-pascal-jobitems-refused#job-items": taken("JobItems"),
     "document-update-pascal-jobitems-refused#job-items-late": late("JobItems"),
-    "document-update-pascal-jobitems-refused#null-taken": takenAsNull("JobItems"),
     "document-update-pascal-jobitems-refused#empty-list-taken": takenEmpty("JobItems"),
     "document-update-camel-jobitems-refused#job-items": taken("jobItems"),
     "document-update-camel-jobitems-refused#job-items-late": late("jobItems"),
-    "document-update-camel-jobitems-refused#null-taken": takenAsNull("jobItems"),
     "document-update-camel-jobitems-refused#empty-list-taken": takenEmpty("jobItems"),
     "document-update-snake-jobitems-refused#job-items": taken("job_items"),
     "document-update-snake-jobitems-refused#job-items-late": late("job_items"),
-    "document-update-snake-jobitems-refused#null-taken": takenAsNull("job_items"),
     "document-update-snake-jobitems-refused#empty-list-taken": takenEmpty("job_items"),
   },
 });
