@@ -51,6 +51,15 @@ async function firstRead(read: (path: string) => PromiseLike<Answer>, paths: rea
   return last;
 }
 
+const endingOf = (path: string): string => /\.\w+$/.exec(path)?.[0].toLowerCase() ?? "";
+
+/** @returns of each kind of file that was not read yet, as its path ends, the first path: three at most */
+function oneOfEachEnding(paths: readonly string[], read: readonly (string | undefined)[]): readonly string[] {
+  const endings = read.map((path) => path !== undefined && endingOf(path));
+  const firsts = paths.filter((path, index) => paths.findIndex((one) => endingOf(one) === endingOf(path)) === index);
+  return firsts.filter((path) => !endings.includes(endingOf(path))).slice(0, 3);
+}
+
 scenario(
   "a document is downloaded by its path, slashes or not, and nothing by another",
   {
@@ -71,6 +80,8 @@ scenario(
     const read = byFlat?.answer.isSuccess ? byFlat : (bySlashed ?? byFlat);
     assume(read !== undefined, `the job ${displayId} has no document that could be downloaded`);
     await check("route:GET /documents/get/{docPath}", () => isRaw(read.answer));
+    // Whether a token is asked for is judged on the way, for each kind of file by itself.
+    for (const path of oneOfEachEnding(paths, [byFlat?.path, bySlashed?.path])) await download(corporate, path);
     raw(read.answer);
     await check("document-path-slashes", () => {
       assume(bySlashed !== undefined, `no document of the job ${displayId} has a path with slashes`);

@@ -76,6 +76,13 @@ scenario(
   },
 );
 
+/** A key without its last character, and without its first one: neither what fills up base64 nor a zero before a number is a part of it. */
+function cutShort(key: string): readonly string[] {
+  const bare = key.replace(/=+$/, "");
+  if (bare.length < 4) return [];
+  return bare.startsWith("0") ? [bare.slice(0, -1)] : [bare.slice(0, -1), key.slice(1)];
+}
+
 scenario(
   "the payment entry URL is for callers and keys of that job only",
   {
@@ -88,7 +95,7 @@ scenario(
     const control = await corporate.get(route, { jobDisplayId, jobSubKey }).accepted();
     assume(isUrl(stringOf(control)), "the exchange answers no URL for the key that is given");
     await check("payment-exchange-unknown-key", async () => {
-      for (const key of [data.key("key"), `${jobSubKey}0a1b`])
+      for (const key of [data.key("key"), `${jobSubKey}0a1b`, ...cutShort(jobSubKey)])
         opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: key }), control);
     });
     await check("payment-exchange-foreign-key", async () => {

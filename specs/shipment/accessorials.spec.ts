@@ -3,6 +3,7 @@ import {
   Accessorials,
   accessorialsOf,
   addAccessorial,
+  addNamesake,
   addOnsFor,
   borrowed,
   idLike,
@@ -23,7 +24,12 @@ scenario(
       "accessorial-delete-only-that",
       "accessorial-delete-unknown",
     ],
-    inParts: ["accessorial-add-listed", "accessorial-delete-removes", "accessorial-delete-unknown"],
+    inParts: [
+      "accessorial-add-listed",
+      "accessorial-delete-removes",
+      "accessorial-delete-only-that",
+      "accessorial-delete-unknown",
+    ],
   },
   async (context) => {
     const { corporate, check, unusedId } = context;
@@ -31,7 +37,7 @@ scenario(
     const beside = await jobBeside(context);
     const before = await accessorialsOf(corporate, job);
     const besideBefore = await watched(() => accessorialsOf(corporate, beside.displayId));
-    const [one, two, other] = await addOnsFor(corporate, before, own);
+    const { one, two, other, namesake } = await addOnsFor(corporate, before, own);
 
     const answer = await addAccessorial(context, job, one.id);
     await check("route:POST /job/{jobDisplayId}/shipment/accessorial", () => answer.isDeclared());
@@ -121,7 +127,14 @@ scenario(
         });
       }
     }
-    await removeAccessorial(context, job, accessorials, second, secondIds);
     if (third) await removeAccessorial(context, job, accessorials, last, accessorials.idsOf(last, third, withAll));
+    const alike = namesake && (await addNamesake(context, job, accessorials, { row: second, addOn: two, namesake }));
+    const removed = await removeAccessorial(context, job, accessorials, second, alike?.idsOfOther ?? secondIds);
+    if (!alike) return;
+    await check("accessorial-delete-only-that", () => {
+      if (removed.isGone && !accessorials.isIn(removed.listed, alike.row))
+        throw removed.listed.mismatch(`accessorial ${namesake.id}, of the same name, to stay`, "it is not there");
+    });
+    await removeAccessorial(context, job, accessorials, alike.row, alike.ids);
   },
 );

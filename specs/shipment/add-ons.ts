@@ -15,6 +15,7 @@ import {
   scalarsIn,
   type Watched,
 } from "../../src/scenario/index.js";
+import { isDone } from "./records.js";
 
 /** Borrows a job for accessorials that come and go. */
 export const borrowed = ({ borrow }: Pick<ScenarioContext, "borrow">, jobDisplayId: number) =>
@@ -34,14 +35,18 @@ export const accessorialsOf = async (corporate: Caller, jobDisplayId: number): P
   return listed;
 };
 
+/** Two or three add-ons of different names, and one that is called as the second. */
+interface AddOns {
+  readonly one: AddOn;
+  readonly two: AddOn;
+  readonly other: AddOn | undefined;
+  readonly namesake: AddOn | undefined;
+}
+
 const sharesName = (one: AddOn, other: AddOn): boolean => one.names.some((name) => other.names.includes(name));
 
-/** @returns two or three add-ons of different names that the shipment does not have, or of which it does not tell */
-export async function addOnsFor(
-  corporate: Caller,
-  listed: Answer,
-  own: boolean,
-): Promise<readonly [one: AddOn, two: AddOn, third?: AddOn]> {
+/** @returns add-ons that the shipment does not have, or of which it does not tell */
+export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean): Promise<AddOns> {
   const rows = (await corporate.get("/lookup/addOns").accepted()).rows();
   const all = rows.flatMap((row): AddOn[] => {
     const id = idOf(row);
@@ -55,8 +60,9 @@ export async function addOnsFor(
     one !== undefined && two !== undefined,
     "the addOns lookup has no two add-ons with ids and names of their own",
   );
-  const third = rest.find((addOn) => addOn !== two && ![one, two].some((other) => sharesName(addOn, other)));
-  return third ? [one, two, third] : [one, two];
+  const other = rest.find((addOn) => addOn !== two && ![one, two].some((known) => sharesName(addOn, known)));
+  const namesake = rest.find((addOn) => addOn !== two && addOn !== other && sharesName(addOn, two));
+  return { one, two, other, namesake };
 }
 
 const tells = (row: unknown, { id, names }: AddOn): boolean => [id, ...names].some((mark) => mentions(row, mark));
@@ -117,6 +123,36 @@ export const addAccessorial = (
   jobDisplayId: number,
   id: AddOn["id"],
 ) => corporate.post("/job/{jobDisplayId}/shipment/accessorial", { jobDisplayId, body: accessorialAdd(data, id) });
+
+/** An accessorial that is called as another one of the shipment. */
+interface Namesake {
+  readonly row: unknown;
+  /** What it alone of the two may be deleted by, and what the other. */
+  readonly ids: readonly (string | number)[];
+  readonly idsOfOther: readonly (string | number)[];
+}
+
+/**
+ * Adds an accessorial that is called as one of the shipment.
+ *
+ * @returns undefined where that is refused, or brings no row of its own: whether add-ons of one name count as one is open
+ */
+export async function addNamesake(
+  context: Pick<ScenarioContext, "corporate" | "data" | "adopt">,
+  jobDisplayId: number,
+  accessorials: Accessorials,
+  { row, addOn, namesake }: { readonly row: unknown; readonly addOn: AddOn; readonly namesake: AddOn },
+): Promise<Namesake | undefined> {
+  const before = await accessorialsOf(context.corporate, jobDisplayId);
+  if (!isDone(await addAccessorial(context, jobDisplayId, namesake.id))) return undefined;
+  const listed = await accessorialsOf(context.corporate, jobDisplayId);
+  const [fresh, ...more] = listed.rows().filter((one) => !accessorials.isIn(before, one));
+  const isBeside = fresh !== undefined && more.length === 0 && accessorials.isIn(listed, row);
+  const [ids, idsOfOther] = [accessorials.idsOf(fresh, namesake, listed), accessorials.idsOf(row, addOn, listed)];
+  if (isBeside && ids.length > 0 && idsOfOther.length > 0) return { row: fresh, ids, idsOfOther };
+  await removeAccessorial(context, jobDisplayId, accessorials, fresh, [namesake.id]);
+  return undefined;
+}
 
 /** How a deletion went: by which id, and what the list showed then. */
 export interface Removal {

@@ -1,5 +1,15 @@
 import { assume, isOfTime, mentions, scenario } from "../../src/scenario/index.js";
-import { inOtherCase, shipmentRoutes, shownOnlyBy, shownScalars, tellsNothing, tracked } from "./records.js";
+import {
+  halvesOf,
+  inOtherCase,
+  isMark,
+  shipmentRoutes,
+  shownOnlyBy,
+  shownScalars,
+  tellsNothing,
+  tellsNothingOf,
+  tracked,
+} from "./records.js";
 
 const judged = [
   { kind: "details", unknown: "tracking-unknown-pro", decides: "tracking-quote-id-identifies" },
@@ -15,7 +25,7 @@ for (const { kind, unknown, decides } of judged) {
 
   scenario(
     `the ${kind} of a shipment are tracked by its PRO number, and by no other text`,
-    { judges: [route, unknown], needs: ["jobDisplayId", "proNumber", "quoteId"] },
+    { judges: [route, unknown], inParts: [unknown], needs: ["jobDisplayId", "proNumber", "quoteId"] },
     async ({ corporate, fixtures, given, data, check }) => {
       const { jobDisplayId, proNumber, quoteId } = fixtures;
       const plain = await tracked(corporate, kind, jobDisplayId, proNumber);
@@ -30,6 +40,12 @@ for (const { kind, unknown, decides } of judged) {
         assume(shownScalars(plain, jobDisplayId, proNumber).length > 0, "nothing is told of the known shipment either");
         tellsNothing(answer, plain, jobDisplayId, nobody);
       });
+      for (const half of plain.isSuccess ? halvesOf(proNumber) : []) {
+        const ofHalf = await tracked(corporate, kind, jobDisplayId, half);
+        await check(unknown, () =>
+          tellsNothingOf(plain, ofHalf, `${half}, a part of its PRO number`, jobDisplayId, half),
+        );
+      }
       // Looked at for open points alone: no clause depends on these answers.
       const otherJob = given("otherJobDisplayId");
       if (kind === "details" && otherJob !== undefined) await tracked(corporate, kind, otherJob, proNumber);
@@ -42,11 +58,17 @@ for (const { kind, unknown, decides } of judged) {
   scenario(
     `quote_id decides whose ${kind} are answered`,
     {
-      judges: [decides, "tracking-unknown-quote", "tracking-quote-id-uuid", "tracking-quote-id-any-case"],
+      judges: [
+        decides,
+        "tracking-unknown-quote",
+        "tracking-foreign-quote",
+        "tracking-quote-id-uuid",
+        "tracking-quote-id-any-case",
+      ],
       formerly: [`on-8-01-quote-id-decides-whose-${kind}-are-answered`],
       needs: ["jobDisplayId", "proNumber", "quoteId", "otherProNumber", "otherQuoteId"],
     },
-    async ({ corporate, fixtures, data, check }) => {
+    async ({ corporate, fixtures, given, data, check }) => {
       const { jobDisplayId, proNumber, quoteId, otherProNumber, otherQuoteId } = fixtures;
       const track = (pro: string, quote?: string) => tracked(corporate, kind, jobDisplayId, pro, quote);
       const [own, other] = [await track(proNumber, quoteId), await track(otherProNumber, otherQuoteId)];
@@ -81,6 +103,19 @@ for (const { kind, unknown, decides } of judged) {
         const isKnown = shownScalars(own, jobDisplayId, proNumber, quoteId).length > 0;
         if (isKnown && shownScalars(same, jobDisplayId, proNumber, quoteId).length === 0)
           throw same.mismatch(`the ${kind} that are answered for ${quoteId}`, "nothing of the shipment");
+      });
+      await check("tracking-foreign-quote", async () => {
+        const otherJob = given("otherJobDisplayId");
+        assume(otherJob !== undefined, "no other job is given: name one in `fixtures.otherJobDisplayId`");
+        const byNumber = await tracked(corporate, "details", otherJob, proNumber);
+        const isOfBoth = byNumber.isSuccess && shownScalars(byNumber, otherJob, proNumber).length > 0;
+        assume(!isOfBoth, `shipment ${proNumber} is tracked under job ${otherJob} as well`);
+        assume(
+          shownScalars(own, jobDisplayId, proNumber, quoteId).some(isMark),
+          "it tells nothing that names a shipment",
+        );
+        const foreign = await tracked(corporate, kind, otherJob, proNumber, quoteId);
+        tellsNothingOf(own, foreign, `its quote under job ${otherJob}`, jobDisplayId, proNumber, quoteId);
       });
     },
   );

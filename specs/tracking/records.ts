@@ -1,4 +1,4 @@
-import { type Answer, type Caller, mentions, sameScalar, scalarsIn } from "../../src/scenario/index.js";
+import { type Answer, type Caller, isMoment, mentions, sameScalar, scalarsIn } from "../../src/scenario/index.js";
 
 /** The routes that track one shipment, by what they answer of it. */
 export const shipmentRoutes = {
@@ -25,6 +25,10 @@ export const shownScalars = ({ body }: Answer, ...named: readonly Scalar[]): rea
     (scalar) => scalar !== "" && typeof scalar !== "boolean" && !named.some((name) => sameScalar(name, scalar)),
   );
 
+/** What names a shipment or a document; what is said in words alone may be said of many. */
+export const isMark = (scalar: unknown): scalar is string =>
+  typeof scalar === "string" && !isMoment(scalar) && /\d.*\d.*\d/.test(scalar);
+
 /** @returns a UUID in capital letters, or in small ones where it is in capitals */
 export const inOtherCase = (uuid: string): string =>
   uuid === uuid.toLowerCase() ? uuid.toUpperCase() : uuid.toLowerCase();
@@ -36,4 +40,22 @@ export const shownOnlyBy = (one: Answer, other: Answer, ...named: readonly Scala
 /** It was refused, or tells nothing of a shipment. */
 export function tellsNothing(answer: Answer, beside: Answer, ...named: readonly Scalar[]): void {
   if (!(answer.isSuccess && beside.isSuccess && shownScalars(answer, ...named).length === 0)) answer.rejected(beside);
+}
+
+/**
+ * @param asked what it was asked by
+ * @throws Mismatch where an answer tells what names the shipment that another answer is about
+ */
+export function tellsNothingOf(shipment: Answer, answer: Answer, asked: string, ...named: readonly Scalar[]): void {
+  const mark = shownScalars(shipment, ...named).find((scalar) => isMark(scalar) && mentions(answer.body, scalar));
+  if (answer.isSuccess && mark !== undefined)
+    throw answer.mismatch(`nothing of the shipment by ${asked}`, String(mark));
+}
+
+/** @returns halves of a PRO number: what a carrier may leave out are zeros or its letters before it, or one digit that checks it */
+export function halvesOf(proNumber: string): readonly string[] {
+  const half = Math.ceil(proNumber.length / 2);
+  if (half < 3) return [];
+  const [beginning, end] = [proNumber.slice(0, half), proNumber.slice(-half)];
+  return /[1-9]/.test(proNumber.slice(0, -half)) ? [beginning, end] : [beginning];
 }

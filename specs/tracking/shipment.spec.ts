@@ -1,5 +1,5 @@
 import { type Answer, assume, isMoment, isObject, mentions, scenario } from "../../src/scenario/index.js";
-import { shownOnlyBy, shownScalars, tracked } from "./records.js";
+import { isMark, shownOnlyBy, shownScalars, tracked } from "./records.js";
 
 /** @returns what stands under a name that speaks of documents, at any depth */
 const documentsIn = (value: unknown): readonly unknown[] => {
@@ -31,10 +31,6 @@ function showsOwnDocuments({ details, documents }: Shipment, other: Shipment): v
   if (foreign !== undefined && !shownOnlyBy(documents, other.documents).some(isShown))
     throw details.mismatch("the tracking documents of that shipment", `${foreign}, which is of another one`);
 }
-
-/** What names a shipment or a document; what is said in words alone may be said of many. */
-const isMark = (scalar: unknown): scalar is string =>
-  typeof scalar === "string" && !isMoment(scalar) && /\d.*\d.*\d/.test(scalar);
 
 /**
  * @param numbers the PRO number that the first of the two was asked by, and that of the other

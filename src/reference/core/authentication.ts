@@ -3,8 +3,11 @@ import type { RouteId } from "../../contract/routes.js";
 import { type Decision, decision, fault } from "./decision.js";
 import type { TokenViolation } from "./token.js";
 
-/** Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same. */
-type LetsIn = (violation: TokenViolation) => boolean | "carries-out";
+/**
+ * Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same; `path` is that of the
+ * request's URL.
+ */
+type LetsIn = (violation: TokenViolation, path: string) => boolean | "carries-out";
 
 /** What the faults were called while one route stood for its surface, by what their names end in. */
 const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly string[] } } = {
@@ -72,6 +75,16 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
     faults: {
       ...named("needs-no-token", "The route lets in whoever comes without a token.", "missing"),
       ...named("takes-any-text", "The route takes any text for a token.", "malformed"),
+      ...(route === "GET /documents/get/{docPath}" && {
+        [`authenticated:${route}#pictures-need-no-token`]: fault<LetsIn>(
+          "The route asks nobody for a token who comes for a picture.",
+          (violation, path) => violation === "missing" && path.endsWith(".png"),
+        ),
+        [`authenticated:${route}#pages-need-no-token`]: fault<LetsIn>(
+          "The route asks nobody for a token who comes for a page.",
+          (violation, path) => violation === "missing" && path.endsWith(".pdf"),
+        ),
+      }),
       ...(readBack.has(route) && {
         [`authenticated:${route}#refused-and-carried-out`]: fault<LetsIn>(
           "The route refuses whoever comes without a token, and carries out what was asked.",

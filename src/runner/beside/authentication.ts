@@ -16,9 +16,14 @@ const withoutToken = [
 /** How many calls of one route are tried, where the callers with a token are refused as well. */
 const tries = 3;
 
+/** What a path ends in that names a file: who serves pictures and pages may not ask everybody who comes for them alike. */
+const endingOf = ({ path: { docPath } }: Call): string =>
+  /\.(\w+)$/.exec(String(docPath ?? ""))?.[1]?.toLowerCase() ?? "";
+
 /** A call that nobody may make. */
 interface CallWithoutToken extends CallBeside {
   readonly in: string;
+  readonly ending: string;
   /** Texts that nothing else carries, and no answer may show. */
   readonly marks?: readonly string[];
   /** What shows that it was carried out: an answer, and the text in it. */
@@ -26,9 +31,10 @@ interface CallWithoutToken extends CallBeside {
 }
 
 /**
- * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged
- * is sent without one before it is sent as it is. A write that carries texts of the run's own is sent with others in their place, and
- * behind the call itself where it changes what is there: one that a later answer shows was stored, whatever the refusal said.
+ * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged, and
+ * of each ending of a file's path, is sent without one before it is sent as it is. A write that carries texts of the run's own is sent
+ * with others in their place, and behind the call itself where it changes what is there: one that a later answer shows was stored,
+ * whatever the refusal said.
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
@@ -55,9 +61,10 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     return isLetIn(answer) || this.#stored.some((one) => one.answer === answer && one.shown !== undefined);
   }
 
-  protected override isDue({ caller, token }: Call, sent: readonly CallWithoutToken[]): boolean {
-    if (caller === "anonymous" || token !== undefined) return false;
-    return sent.length < tries * withoutToken.length && !sent.some(tells);
+  protected override isDue(call: Call, sent: readonly CallWithoutToken[]): boolean {
+    if (call.caller === "anonymous" || call.token !== undefined) return false;
+    const alike = sent.filter(({ ending }) => ending === endingOf(call));
+    return alike.length < tries * withoutToken.length && !alike.some(tells);
   }
 
   protected override async sendBeside(
@@ -72,7 +79,12 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     const calls: CallWithoutToken[] = [];
     for (const way of withoutToken) {
       const answer = await send({ ...call, ...way.as, ...(marked && { body: marked.body }) });
-      const one: CallWithoutToken = { in: way.in, answer, ...(marked && { marks: marked.marks }) };
+      const one: CallWithoutToken = {
+        in: way.in,
+        ending: endingOf(call),
+        answer,
+        ...(marked && { marks: marked.marks }),
+      };
       calls.push(one);
       sent.push(one);
       if (marked) this.#stored.push(one);
@@ -98,7 +110,11 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   protected override judgeCalls(calls: readonly CallWithoutToken[]): void {
     const wrong = calls.find(({ answer }) => isLetIn(answer));
     if (wrong)
-      throw new Mismatch(`a call ${wrong.in} to be refused`, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
+      throw new Mismatch(
+        `a call ${wrong.in}${wrong.ending && `, of a path that ends in .${wrong.ending},`} to be refused`,
+        `status ${wrong.answer.status}`,
+        wrong.answer.exchange.id,
+      );
     const stored = calls.find(({ shown }) => shown !== undefined);
     if (stored?.shown)
       throw new Mismatch(

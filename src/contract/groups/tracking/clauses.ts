@@ -88,6 +88,13 @@ export const trackingClauses = clausesOf("tracking", {
     since: "8_01",
     formerly: ["tracking-unknown-quote-801"],
   }),
+  "tracking-foreign-quote": implied({
+    says: "From 8_01 on the quote_id of one job's shipment yields nothing of it under another job, where its PRO number does not.",
+    source: "Job tracking, quote_id (identifies the shipment) below /job/{jobDisplayId}",
+    routes: [shipment, history, documents],
+    effect: "read",
+    since: "8_01",
+  }),
   "tracking-quote-id-uuid": implied({
     says: "From 8_01 on a quote_id that is no UUID is refused.",
     source: "Job tracking, quote_id (UUID)",

@@ -130,6 +130,13 @@ export const keyOpens = decision<Opens>("payment-key", {
       "What follows the length of a key is not looked at.",
       (key, own) => key.slice(0, own.length) === own,
     ),
+    "payment-exchange-unknown-key#key-beginning": fault(
+      "The beginning of a key opens the payment application.",
+      (key, own) => own.startsWith(key),
+    ),
+    "payment-exchange-unknown-key#key-end": fault("The end of a key opens the payment application.", (key, own) =>
+      own.endsWith(key),
+    ),
     "payment-exchange-foreign-key#key-of-any-job": fault(
       "The key of any job opens the payment application.",
       (key, own, others) => key === own || others.includes(key),

@@ -94,6 +94,10 @@ export const remove = decision<Remove>("shipment-accessorial-delete", {
       return chosen.filter(({ id }) => id !== other?.id);
     }),
     "accessorial-delete-only-that#all": fault("Deleting one accessorial deletes all of the shipment.", () => []),
+    "accessorial-delete-only-that#of-that-name": fault(
+      "Deleting one accessorial deletes all of its name.",
+      (chosen, named) => chosen.filter(({ name }) => name !== named.name),
+    ),
     "accessorial-delete-only-that#renames": fault(
       "Deleting one accessorial turns the others into it.",
       (chosen, named) => chosen.filter(({ id }) => id !== named.id).map((other) => ({ ...other, name: "Removed" })),

@@ -26,23 +26,22 @@ function asked(kind: decide.Kind, { path, query, request }: Asked, world: World)
   if (kind !== "details" && identifies && named.quote === undefined && world.choose(decide.quoteNeeded))
     throw invalid({ quote_id: ["This parameter is required."] });
   if (isRespelled(request, named.quote) && world.choose(decide.respelledUnknown[kind])) throw missing("The shipment");
-  const found = world.choose(decide.selection[kind])(shipmentsOf(job, world), named);
+  const beside = () => shipmentsBeside(job, world);
+  const shipments = world.choose(decide.foreignPro) ? [...job.shipments, ...beside()] : job.shipments;
+  const found =
+    world.choose(decide.selection[kind])(shipments, named) ??
+    (world.choose(decide.foreignQuote[kind]) ? decide.byQuote(beside(), named) : undefined);
   const mismatched =
     found && named.quote !== undefined && isQuoted(found, named.quote) && found.pro_number !== named.pro;
   return { job, shipment: mismatched ? world.choose(decide.mismatch)(found) : found };
 }
 
-const shipmentsOf = (job: Job, world: World) =>
-  world.choose(decide.foreignPro)
-    ? [
-        ...job.shipments,
-        ...world
-          .of(jobs)
-          .all()
-          .filter(({ id }) => id !== job.id)
-          .flatMap((other) => withShipments(world, other).shipments),
-      ]
-    : job.shipments;
+const shipmentsBeside = (job: Job, world: World) =>
+  world
+    .of(jobs)
+    .all()
+    .filter(({ id }) => id !== job.id)
+    .flatMap((other) => withShipments(world, other).shipments);
 
 export const trackingHandlers = {
   "GET /job/{jobDisplayId}/tracking": ({ world, path }) => {

@@ -19,7 +19,7 @@ export interface Named {
 export type Select = (shipments: readonly Shipment[], named: Named) => Shipment | undefined;
 
 const byPro: Select = (shipments, { pro }) => shipments.find(({ pro_number }) => pro_number === pro);
-const byQuote: Select = (shipments, { quote }) =>
+export const byQuote: Select = (shipments, { quote }) =>
   quote === undefined ? undefined : shipments.find((shipment) => isQuoted(shipment, quote));
 
 const byEither: Select = (shipments, named) => (named.quote === undefined ? byPro : byQuote)(shipments, named);
@@ -54,6 +54,12 @@ const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
   [`${clauses[kind].pro}#of-the-first`]: fault(
     `A PRO number that no shipment has yields the ${kind} of the first shipment.`,
     (shipments, named) => byEither(shipments, named) ?? (named.quote === undefined ? shipments[0] : undefined),
+  ),
+  [`${clauses[kind].pro}#by-a-part`]: fault(
+    `The ${kind} of a shipment are found by any part of its PRO number.`,
+    (shipments, named) =>
+      byEither(shipments, named) ??
+      (named.quote === undefined ? shipments.find(({ pro_number }) => pro_number.includes(named.pro)) : undefined),
   ),
   [`${clauses[kind].pro}#made-up`]: fault(
     `A PRO number that no shipment has yields ${kind} all the same.`,
@@ -125,6 +131,20 @@ export const respelledUnknown: { readonly [K in Kind]: Decision<boolean> } = {
 };
 
 export const quoteCaseDecisions = Object.values(respelledUnknown);
+
+const foreignOf = (kind: Kind): Decision<boolean> =>
+  never(`tracking-${kind}-foreign-quote`, "not-found", {
+    [`tracking-foreign-quote#${kind}-under-any-job`]: `The ${kind} of a shipment are answered to its quote under any job.`,
+  });
+
+/** Whether the quote of another job's shipment finds it. */
+export const foreignQuote: { readonly [K in Kind]: Decision<boolean> } = {
+  details: foreignOf("details"),
+  history: foreignOf("history"),
+  documents: foreignOf("documents"),
+};
+
+export const foreignQuoteDecisions = Object.values(foreignQuote);
 
 /** What a quote_id counts for before it identifies the shipment. */
 export const quoteBefore = decision<(named: Named) => Named>("tracking-quote-before", {
