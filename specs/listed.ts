@@ -92,8 +92,8 @@ export async function rowsAreRecords(
 /** How many rows pages have unless a size is asked for (Limits, page_size). */
 const usual = 25;
 
-/** More rows than others remove between two readings. */
-const mostMoved = 12;
+/** So often a list is read again that others change between two readings. */
+const attempts = 8;
 
 /** More than so many rows are not counted. */
 const most = 99;
@@ -128,32 +128,22 @@ export class ListedPages {
     });
   }
 
-  /**
-   * Without page_size a second page has as many rows as with page_size 25, where nobody changes the list meanwhile, or so many rows
-   * are behind it that it is full whatever comes and goes.
-   */
+  /** Without page_size a second page has as many rows as with page_size 25, where nobody changes the list meanwhile. */
   async secondByDefault(): Promise<void> {
     const sized = () => this.page({ page_number: 2, page_size: usual });
     let before = await sized();
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < attempts; attempt++) {
       const answer = await this.page({ page_number: 2 });
       const after = await sized();
       const isThere = [before, after].every((page) => page.isSuccess && page.rows().length > 0);
       assume(isThere, `no second page of ${usual} rows each is listed`);
-      const isFull = [before, after].every((page) => page.rows().length === usual);
-      if (keysOf(before).join() === keysOf(after).join() || (isFull && (await this.#hasManyBehind()))) {
+      if (keysOf(before).join() === keysOf(after).join()) {
         answer.accepted().hasRows(after.rows().length);
         return;
       }
       before = after;
     }
     throw new Inconclusive("the records that are listed change all the time here");
-  }
-
-  /** Whether a third page is that far from empty that it lends the second one rows for what is removed just then. */
-  async #hasManyBehind(): Promise<boolean> {
-    const third = await this.page({ page_number: 3, page_size: usual });
-    return third.isSuccess && third.rows().length >= mostMoved;
   }
 
   /** page_size bounds the rows. */
@@ -217,7 +207,7 @@ export class ListedPages {
 
   /** Judges beside the whole; what others change meanwhile is no matter of the pages. */
   async #still(judge: (all: readonly string[]) => Promise<Mismatch | undefined>): Promise<void> {
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < attempts; attempt++) {
       const all = keysOf(await this.#read({ page_size: most + 1 }));
       assume(all.length > 2, "fewer than three rows are listed, so that pages cannot be told apart");
       const found = await judge(all);

@@ -32,7 +32,7 @@ const writes = {
   },
 } as const satisfies Readonly<Record<string, Write>>;
 
-/** What is stored with a job, with the write that replaces it. */
+/** What is stored with a job, with the writes that may replace it. */
 const parts = [
   ["task", "job-writes-keep-tasks"],
   ["note", "job-writes-keep-notes"],
@@ -41,13 +41,13 @@ const parts = [
   ["accessorial", "job-writes-keep-accessorials"],
   ["exported", "job-writes-keep-exports"],
   ["reference", "job-writes-keep-reference", "updated"],
-  ["franchisee", "job-writes-keep-franchisee", "transferred"],
+  ["franchisee", "job-writes-keep-franchisee", "transferred", "given another agent"],
 ] as const;
 
-for (const [part, clause, replacing] of parts)
+for (const [part, clause, ...replacing] of parts)
   scenario(
     `what is done to a job leaves what is stored with it: ${part}`,
-    { judges: [clause], inParts: replacing === "transferred" ? [] : [clause] },
+    { judges: [clause], inParts: replacing.some((what) => what === "transferred") ? [] : [clause] },
     async (context) => {
       const { displayId } = await ownJob(context);
       const stored = await storedInTurn([() => storedWith[part](context, displayId)]);
@@ -58,7 +58,7 @@ for (const [part, clause, replacing] of parts)
         await context.check(clause, () => still?.());
       };
       for (const [what, write] of Object.entries<Write>(writes)) {
-        if (what === replacing) continue;
+        if (replacing.some((one) => one === what)) continue;
         if (what === "transferred") await isStill();
         const answer = await write(context, displayId);
         if (answer && isDone(answer)) done.push(what);
