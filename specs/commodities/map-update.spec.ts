@@ -15,6 +15,7 @@ scenario(
       "commodity-map-update-only-that",
       "commodity-map-update-keeps-commodities",
     ],
+    inParts: ["commodity-map-update-name", "commodity-map-update-commodity"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -30,6 +31,20 @@ scenario(
     const read = await seenMap(corporate, id);
     await check("commodity-map-update-name", () => read.keeps("custom_name", body.custom_name));
     await check("commodity-map-update-commodity", () => read.keeps("commodity_id", other));
+    // One of both is changed, and the other one sent as it is.
+    const putAlone = async (changed: typeof body) => {
+      const answer = await corporate.put("/commodity-map/{id}", { id, body: changed });
+      return { isTaken: answer.isSuccess, read: await seenMap(corporate, id) };
+    };
+    const back = await putAlone({ ...body, commodity_id: commodity });
+    await check("commodity-map-update-commodity", () => {
+      if (back.isTaken) back.read.keeps("commodity_id", commodity);
+    });
+    const renamed = commodityMap(data, commodity);
+    const named = await putAlone(renamed);
+    await check("commodity-map-update-name", () => {
+      if (named.isTaken) named.read.keeps("custom_name", renamed.custom_name);
+    });
     const after = await corporate.get("/commodity-map/{id}", { id: neighbour.id });
     await check("commodity-map-update-only-that", () => after.accepted().isAs(before));
     const still = [await seenCommodity(corporate, commodity), await seenCommodity(corporate, other)];

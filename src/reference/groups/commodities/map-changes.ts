@@ -22,6 +22,14 @@ export const mapUpdate = decision<Updating<CommodityMap>>("commodity-map-update"
       "An updated commodity_id is answered but not stored.",
       storing((_, { commodity_id }) => ({ commodity_id })),
     ),
+    "commodity-map-update-name#beside-another-commodity-alone": fault(
+      "An update that gives a map the commodity that it has leaves its name.",
+      storing((next, before) => (next.commodity_id === before.commodity_id ? before : {})),
+    ),
+    "commodity-map-update-commodity#beside-another-name-alone": fault(
+      "An update that gives a map the name that it has leaves its commodity.",
+      storing((next, before) => (next.custom_name === before.custom_name ? before : {})),
+    ),
     "commodity-map-update-commodity#clears-commodity": fault(
       "An update clears the commodity.",
       storing(() => ({ commodity_id: null })),
