@@ -2,7 +2,17 @@ import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
 import { type Answer, isObject, assume, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { understood } from "../asking.js";
-import { acrossNewYear, askingFor, datedMembers, dayFrom, lastYear, liesOutside, slack, yearAround } from "./records.js";
+import {
+  acrossNewYear,
+  askingFor,
+  datedMembers,
+  dayFrom,
+  lastYear,
+  liesOutside,
+  longerThanYear,
+  slack,
+  yearAround,
+} from "./records.js";
 
 /** So many rows may be the most that an answer holds. */
 const fullPage = 25;
@@ -62,7 +72,7 @@ scenario(
 );
 
 /** @throws Mismatch where the report of a range twice lacks a row that those of its parts have */
-async function holdsAllOf(whole: Answer, parts: readonly Answer[], askAgain: () => Promise<Answer>): Promise<void> {
+async function holdsAllOf(whole: Answer, parts: readonly Answer[], askAgain: () => PromiseLike<Answer>): Promise<void> {
   const rows = parts.flatMap((part) => part.rows());
   const lackedBy = (answer: Answer) => {
     const known = new Set(answer.rows().map((row) => JSON.stringify(row)));
@@ -92,6 +102,12 @@ scenario(
     const newYear = acrossNewYear(data);
     const across = await ask(newYear.start_date, newYear.end_date);
     const older = await ask(newYear.start_date, newYear.last_day);
+    const long = longerThanYear(data);
+    const askLong = () =>
+      corporate.post("/reports/insurance", {
+        body: reportRequest(data, "InsuranceReportRequest", { start_date: long.start_date, end_date }),
+      });
+    const [beyond, before] = [await askLong(), await ask(long.start_date, long.last_day)];
     await check("report-insurance-whole-range", async () => {
       const rows = wide.rows();
       assume(rows.length > 0, "the insurance report shows no rows of the last year");
@@ -102,6 +118,8 @@ scenario(
       await holdsAllOf(wide, halves, () => ask(start_date, end_date));
       assume(across.rows().length < fullPage, "the insurance report shows as many rows as it may show at most");
       await holdsAllOf(across, [older], () => ask(newYear.start_date, newYear.end_date));
+      // A range of more than a year may be refused.
+      if (beyond.isSuccess && beyond.rows().length < fullPage) await holdsAllOf(beyond, [before, wide], askLong);
     });
   },
 );

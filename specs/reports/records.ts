@@ -41,6 +41,9 @@ export function acrossNewYear({ now }: Present): Range & { readonly last_day: st
   return { start_date: dayFrom(-182, newYear), end_date: dayFrom(0, new Date(end)), last_day: dayFrom(-1, newYear) };
 }
 
+/** Eight months before the last year, which are reported together with it. */
+export const longerThanYear = ({ now }: Present) => ({ start_date: dayFrom(-610, now), last_day: dayFrom(-366, now) });
+
 /** @returns the days that a row shows, oldest first; those of another century stand for none */
 const daysOf = (row: unknown): readonly string[] =>
   scalarsIn(row)

@@ -30,7 +30,7 @@ export const dateBounds = decision<Within>("report-date-bounds", {
   },
 });
 
-const ranged = (report: string, clause: ClauseId): Decision<Within | undefined> => {
+const ranged = (report: string, clause: ClauseId, cut?: ClauseId): Decision<Within | undefined> => {
   
   return decision<Within | undefined>(`report-${report}-range`, {
     conforms: { kept: undefined },
@@ -41,6 +41,11 @@ const ranged = (report: string, clause: ClauseId): Decision<Within | undefined> 
       [`${clause}#range-widened`]: fault<Within>("The date range begins two months early.", (at, { start, end }) =>
         within(at, { start: start - 61 * day, end }),
       ),
+      ...(cut && {
+        [`${cut}#its-last-year`]: fault<Within>("Of a range of more than a year the last 365 days are reported.", (at, { start, end }) =>
+          within(at, { start: Math.max(start, end - 365 * day), end }),
+        ),
+      }),
       [`${clause}#range-late`]: fault<Within>("The date range ends a quarter late.", (at, { start, end }) =>
         within(at, { start, end: end + 92 * day }),
       ),
@@ -48,7 +53,7 @@ const ranged = (report: string, clause: ClauseId): Decision<Within | undefined> 
   });
 };
 
-export const insuranceRange = ranged("insurance", "report-insurance-date-range");
+export const insuranceRange = ranged("insurance", "report-insurance-date-range", "report-insurance-whole-range");
 export const salesRange = ranged("sales", "report-sales-date-range");
 
 export const reversedRange = decision<() => void>("report-range-reversed", {
