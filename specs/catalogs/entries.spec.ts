@@ -14,8 +14,8 @@ import {
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
-import { eachFilterCounts } from "../all-filters.js";
-import { foundByEach, inTurn } from "../each-key.js";
+import { type Asked, eachFilterCounts } from "../all-filters.js";
+import { foundByEach, inTurn, isFound } from "../each-key.js";
 import { lotsShowing } from "./held-lots.js";
 import { ownBulkCatalog, seenCatalog } from "./records.js";
 
@@ -32,6 +32,7 @@ scenario(
       "catalog-update-leaves-platforms",
       "updated-as-given:catalog",
     ],
+    inParts: ["catalog-filters-combine"],
     needs: ["sellerId", "agentCompanyId", "companyId", "platformId"],
   },
   async ({ corporate, data, fixtures, check }) => {
@@ -74,24 +75,28 @@ scenario(
     const other = await corporate.post("/Catalog", { body: catalog(data, sellerId) }).accepted();
     const without = other.id();
     data.isAnother("catalog", without);
+    const besides: readonly Asked<QueryOf<"GET /Catalog">>[] = [
+      { own: { id }, other: { id: without } },
+      { own: { title }, other: { title: data.text("none") } },
+      { own: { agent_company_id: agentCompanyId }, other: { agent_company_id: data.unusedId("uuid") } },
+      { own: { platform_catalog_id: keys[0] }, other: { platform_catalog_id: data.key("none") } },
+      ...["1993", "2093"].map((year) => ({
+        own: { start_date: given.start_date, end_date: given.end_date },
+        other: { start_date: `${year}-01-01T00:00:00Z`, end_date: `${year}-02-01T00:00:00Z` },
+      })),
+      { own: { seller_ids: [sellerId] }, other: { seller_ids: [sellerId + 1] } },
+    ];
+    const find = (query: QueryOf<"GET /Catalog">) => corporate.get("/Catalog", { query });
     await check("catalog-filters-combine", () =>
-      eachFilterCounts<QueryOf<"GET /Catalog">>(
-        id,
-        [
-          { own: { id }, other: { id: without } },
-          { own: { title }, other: { title: data.text("none") } },
-          { own: { agent_company_id: agentCompanyId }, other: { agent_company_id: data.unusedId("uuid") } },
-          { own: { platform_catalog_id: keys[0] }, other: { platform_catalog_id: data.key("none") } },
-          ...["1993", "2093"].map((year) => ({
-            own: { start_date: given.start_date, end_date: given.end_date },
-            other: { start_date: `${year}-01-01T00:00:00Z`, end_date: `${year}-02-01T00:00:00Z` },
-          })),
-          { own: { is_completed: false }, other: { is_completed: true } },
-          { own: { seller_ids: [sellerId] }, other: { seller_ids: [sellerId + 1] } },
-        ],
-        (query) => corporate.get("/Catalog", { query }),
-      ),
+      eachFilterCounts(id, [...besides, { own: { is_completed: false }, other: { is_completed: true } }], find),
     );
+    await corporate.put("/Catalog/{id}", { id, body: { ...given, is_completed: true } });
+    const all = Object.assign({}, ...besides.map(({ own }) => own));
+    const asCompleted = await find({ ...all, is_completed: true });
+    const asOpen = await find({ ...all, is_completed: false });
+    await check("catalog-filters-combine", () => {
+      if (isFound(asCompleted, id) && asOpen.isSuccess) asOpen.lacks(id, "a completed catalog");
+    });
     const updated = { ...given, title: data.text("catalog") };
     await corporate.put("/Catalog/{id}", { id: without, body: updated }).accepted();
     const after = await seenCatalog(corporate, without);

@@ -72,7 +72,8 @@ const byCompletion = async (context: Reader): Promise<Filtered<boolean>> => ({
   read: read(context),
 });
 
-function sellerOf(catalog: JsonObject): readonly number[] {
+/** @returns the id of the seller that a catalog shows, where it shows one */
+export function sellerOf(catalog: JsonObject): readonly number[] {
   const seller = fieldOf(catalog, "seller");
   const shown = [fieldOf(catalog, "seller_id"), isObject(seller) ? idOf(seller) : seller];
   return shown.flatMap((id) => (Number.isInteger(Number(id ?? "none")) ? [Number(id)] : [])).slice(0, 1);

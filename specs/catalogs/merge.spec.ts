@@ -1,5 +1,5 @@
 import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { isFoldedInto, ownLot, seenLot } from "../lots/records.js";
 import { holdsLot, isHeld } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -59,13 +59,17 @@ scenario(
       "catalog-merge-only-named",
       "catalog-merge-keeps-numbers",
     ],
+    inParts: ["catalog-merge-keeps-values"],
     needs: ["sellerId"],
   },
   async (context) => {
     const { corporate, data, given, check } = context;
     const dates = { start_date: "2031-06-07T08:15:00Z", end_date: "2031-06-15T17:30:00Z" };
     const target = await ownCatalog(context, { ...dates, is_completed: true });
-    const [source, other] = [await ownCatalog(context), await ownCatalog(context)];
+    // One source lasts longer than the target on both sides, the other one is over within it.
+    const around = { start_date: "2031-05-20T08:15:00Z", end_date: "2031-07-02T17:30:00Z" };
+    const within = { start_date: "2031-06-09T08:15:00Z", end_date: "2031-06-12T17:30:00Z" };
+    const [source, other] = [await ownCatalog(context, around), await ownCatalog(context)];
     const number = data.key("number");
     const catalogs = [lotCatalog(data, source.id, number), lotCatalog(data, other.id)];
     const platformId = given("platformId");
@@ -77,7 +81,7 @@ scenario(
     const holds = async ({ id }: typeof other, held = lot) => isHeld(await seenCatalog(corporate, id), held.id);
     const before = [await holds(source), await holds(other)];
     assumeSeen(!before.includes(false), "a lot that is given two catalogs is not in both");
-    const second = await ownCatalog(context);
+    const second = await ownCatalog(context, within);
     const lotOfSecond = await ownLot(context, { catalogs: [lotCatalog(data, second.id)] });
     const wasIn = await holds(second, lotOfSecond);
     const was = (await seenCatalog(corporate, target.id)).record();
@@ -107,13 +111,14 @@ scenario(
       assume(mentions(lotBefore.body, number), "a lot does not show the number that it was given in a catalog");
       lotAfter.shows(number, "the lot number in the source");
     });
-    await check("catalog-merge-keeps-values", () => {
+    const keepsValues = (after: Answer) => {
       const shown = ["title", "start_date", "end_date", "is_completed"]
         .map((name) => ({ name, value: fieldOf(was, name) }))
         .filter(({ value }) => value !== undefined && value !== null);
       assume(shown.length > 0, "a catalog shows none of its values");
-      for (const { name, value } of shown) merged.keeps(name, value);
-    });
+      for (const { name, value } of shown) after.keeps(name, value);
+    };
+    await check("catalog-merge-keeps-values", () => keepsValues(merged));
     const readSecond = await corporate.get("/Catalog/{id}", { id: second.id });
     await check("catalog-merge-only-named", () => {
       assumeSeen(wasIn, "a lot that is given a catalog is not in it");
@@ -124,6 +129,7 @@ scenario(
       .post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: second.id })
       .accepted();
     const still = await seenCatalog(corporate, target.id);
+    await check("catalog-merge-keeps-values", () => keepsValues(still));
     await check("catalog-merge-keeps-target", () => {
       if (moved) holdsLot(still, lot.id);
     });

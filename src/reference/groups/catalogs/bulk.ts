@@ -95,6 +95,12 @@ export const lotMatching = always("bulk-lot-matching", "by-customer-id", {
   "bulk-resend-no-second-lot#upsert-duplicates-lots": "A lot sent again is created again.",
 });
 
+/** Whether a lot that was updated by itself is found by its key as others are. */
+export const updatedLotMatching = always("bulk-updated-lot-matching", "as-others", {
+  "bulk-resend-no-second-lot#not-after-updates":
+    "A lot that was updated by itself is created again when it is sent again.",
+});
+
 export const matchedCatalog = always("bulk-matched-catalog", "updated", {
   "bulk-resend-updates-catalog#upsert-leaves-catalogs": "A catalog sent again is not updated.",
 });
@@ -112,6 +118,12 @@ export const lotsOfEarlier = always("bulk-lots-of-earlier-catalogs", "stored", {
 export const keptOfMatchedCatalog = decision<(match: Catalog) => Partial<Catalog>>("bulk-matched-catalog-kept", {
   conforms: { nothing: () => ({}) },
   faults: {
+    "bulk-resend-updates-catalog#leaves-the-seller": fault(
+      "A catalog sent again keeps its seller.",
+      ({ seller_id }) => ({
+        seller_id,
+      }),
+    ),
     "bulk-resend-updates-catalog#leaves-dates": fault(
       "A catalog sent again keeps its dates.",
       ({ start_date, end_date }) => ({ start_date, end_date }),

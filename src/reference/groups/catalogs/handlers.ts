@@ -105,6 +105,7 @@ export const catalogsHandlers = {
   "GET /Catalog": ({ world, query }) => {
     const { id, agent_company_id, platform_catalog_id, title, start_date, end_date, is_completed, seller_ids } =
       world.choose(list.countedOfQuery)(query);
+    const isOverlooked = is_completed === false && seller_ids !== undefined && !world.choose(list.openBesideSellers);
     const filters = [
       ...(id === undefined ? [] : [world.choose(list.idFilter)(Number(id))]),
       ...(title === undefined ? [] : [world.choose(list.titleFilter)(title)]),
@@ -113,7 +114,7 @@ export const catalogsHandlers = {
       ...(start_date === undefined && end_date === undefined
         ? []
         : [world.choose(list.datesFilter)({ start_date, end_date })]),
-      ...(is_completed === undefined ? [] : [world.choose(list.completedFilter)(is_completed)]),
+      ...(is_completed === undefined || isOverlooked ? [] : [world.choose(list.completedFilter)(is_completed)]),
       ...(seller_ids === undefined ? [] : [world.choose(list.sellersFilter)(seller_ids)]),
     ];
     const passes = world.choose(list.catalogFiltersCombined)(filters, id !== undefined);

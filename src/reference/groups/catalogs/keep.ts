@@ -9,6 +9,8 @@ import type { Catalog } from "./state.js";
 
 const dayOf = (date: string) => `${date.slice(0, 10)}T00:00:00Z`;
 
+const inSeconds = (date: string) => date.replace(/(:\d\d)\.\d+/, "$1");
+
 /** What of a new catalog is kept (Resources, AddCatalogRequest). */
 export const keptOfNewCatalog = intact<Catalog>("new-catalog-kept", "all", {
   "catalog-keeps-title#create-drops-title": fault("A new catalog's title is not kept.", { title: "Untitled" }),
@@ -33,6 +35,12 @@ export const catalogUpdate = decision<Update>("catalog-update", {
   conforms: { "that-catalog": updated },
   faults: {
     "catalog-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "catalog-update-persists#cuts-fractions": fault(
+      "An update cuts the fractions of seconds from its dates.",
+      (store, next) => {
+        store.add({ ...next, start_date: inSeconds(next.start_date), end_date: inSeconds(next.end_date) });
+      },
+    ),
     "bulk-resend-no-second-catalog#keyless-after-updates": fault(
       "An update of a catalog loses the key that upserts find it by.",
       (store, next) => {

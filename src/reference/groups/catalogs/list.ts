@@ -206,6 +206,11 @@ export const catalogFiltersCombined = decision<(filters: readonly Filter[], byId
   },
 );
 
+/** Whether catalogs that are not completed can be asked for, whatever else they are asked by. */
+export const openBesideSellers = always("catalog-open-beside-sellers", "counts", {
+  "catalog-filters-combine#open-ones-beside-sellers": "Beside seller_ids is_completed is ignored where it is false.",
+});
+
 export const listedCatalog = intact<Catalog>("listed-catalog", "the-record", {
   "catalog-list-rows-are-records#shows-other-title": fault(
     "Rows of the catalog list show a title that the record does not have.",

@@ -31,6 +31,9 @@ export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge
   },
 });
 
+const later = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? other : one);
+const earlier = (one: string, other: string) => (Date.parse(other) < Date.parse(one) ? other : one);
+
 /** What the target takes of the source's own values. */
 export const valuesOfMergedCatalog = decision<(target: Catalog, source: Catalog) => Catalog>("merged-catalog-values", {
   conforms: { none: (target) => target },
@@ -38,6 +41,22 @@ export const valuesOfMergedCatalog = decision<(target: Catalog, source: Catalog)
     "catalog-merge-keeps-values#takes-dates": fault(
       "The target takes the dates of the source.",
       (target, { start_date, end_date }) => ({ ...target, start_date, end_date }),
+    ),
+    "catalog-merge-keeps-values#widens-dates": fault(
+      "The target begins and ends with the source where that begins earlier or ends later.",
+      (target, source) => ({
+        ...target,
+        start_date: earlier(target.start_date, source.start_date),
+        end_date: later(target.end_date, source.end_date),
+      }),
+    ),
+    "catalog-merge-keeps-values#narrows-dates": fault(
+      "The target begins and ends with the source where that begins later or ends earlier.",
+      (target, source) => ({
+        ...target,
+        start_date: later(target.start_date, source.start_date),
+        end_date: earlier(target.end_date, source.end_date),
+      }),
     ),
     "bulk-resend-no-second-catalog#keyless-after-merges": fault(
       "A merge loses the key that upserts find the target by.",

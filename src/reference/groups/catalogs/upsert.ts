@@ -6,7 +6,7 @@ import { Refusal } from "../../core/refusal.js";
 import { platforms, sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { newLot } from "../lots/handlers.js";
-import { lots } from "../lots/state.js";
+import { formerLots, lots } from "../lots/state.js";
 import * as bulk from "./bulk.js";
 import * as open from "./bulk-open.js";
 import { lotsIn, withLots } from "./show.js";
@@ -185,12 +185,15 @@ function leaveOut(world: World, catalogId: number, rows: readonly Json[]): void 
 
 function writeLot(world: World, catalogId: number, data: Json, by: string, isKnown: boolean): void {
   const store = world.of(lots);
+  const former = world.of(formerLots);
+  const isHidden = (id: number) => former.get(id)?.updated !== undefined && !world.choose(bulk.updatedLotMatching);
   const customerItemId = data["customer_item_id"] === undefined ? null : String(data["customer_item_id"]);
   const match = world.choose(bulk.lotMatching)
     ? world
         .choose(open.lotScope)(lotsIn(world, catalogId), store.all())
         .find(
-          ({ customer_item_id }) =>
+          ({ id, customer_item_id }) =>
+            !isHidden(id) &&
             customer_item_id !== null &&
             customerItemId !== null &&
             world.choose(bulk.lotKey)(customer_item_id, customerItemId),

@@ -1,0 +1,29 @@
+import { bulkSeller } from "../../fixtures/payloads/catalogs.js";
+import { assume, assumeSeen, idOf, mentions, scenario } from "../../src/scenario/index.js";
+import { sellerOf } from "./listed.js";
+import { ownBulkCatalog, seenCatalog } from "./records.js";
+
+scenario(
+  "a catalog that is sent again with another seller is that seller's",
+  { judges: ["bulk-resend-updates-catalog"], needs: ["sellerId", "platformId", "otherSellerId"] },
+  async ({ corporate, data, fixtures, check, adopt }) => {
+    const { platformId, sellerId, otherSellerId } = fixtures;
+    const { id, body, seen } = await ownBulkCatalog({
+      corporate,
+      data,
+      fixtures: { platformId, sellerId: otherSellerId },
+    });
+    const again = { ...body, title: data.text("bulk catalog"), seller: bulkSeller(data, sellerId) };
+    const resent = await corporate.post("/Bulk/upsert", { body: { catalogs: [again] } }).accepted();
+    // Catalogs may be told apart by their sellers as well, and this be another one.
+    for (const other of resent.rows().flatMap((row) => idOf(row) ?? [])) adopt("catalog", other);
+    const after = await seenCatalog(corporate, id);
+    await check("bulk-resend-updates-catalog", () => {
+      // The inside of a seller is not shown: what is not understood may stand for one that the service picks.
+      assume(sellerOf(seen.record()).join() === String(otherSellerId), "a new catalog does not show its seller");
+      assumeSeen(mentions(after.body, again.title), "what was sent again is not seen in the catalog");
+      const seller = sellerOf(after.record()).join();
+      if (seller !== String(sellerId)) throw after.mismatch(`seller ${sellerId}`, `seller ${seller || "none"}`);
+    });
+  },
+);
