@@ -60,11 +60,19 @@ scenario(
       keepsEach(created, after, "platforms", before.external, [one.external, other.external], isUpdated),
     );
 
-    const holds = async () => isHeld(await corporate.get("/Catalog/{id}", { id: third.id }).accepted(), id);
-    const wasHeld = await holds();
+    const isIn = async (catalog: typeof first) =>
+      isHeld(await corporate.get("/Catalog/{id}", { id: catalog.id }).accepted(), id);
+    const wasHeld = await isIn(third);
     const fewer = updateLot(data, { catalogs: [lotCatalog(data, second.id)], platforms: [one.body] });
     const left = await corporate.put("/Lot/{id}", { id, body: fewer });
-    const [last, stillHeld] = [await seenLot(corporate, id), await holds()];
+    const [last, stillHeld] = [await seenLot(corporate, id), await isIn(third)];
+    const wasInSecond = await isIn(second);
+    const none = updateLot(data, { catalogs: [], platforms: [] });
+    const emptied = await corporate.put("/Lot/{id}", { id, body: none });
+    const bare = await seenLot(corporate, id);
+    const isInSecond = await isIn(second);
+    // That a lot is in no catalog or on no platform may be refused.
+    const isEmptied = emptied.isSuccess && mentions(bare.body, none.image_links[0] ?? "");
     /** The update is there, and its lists are in place of those before. */
     const replaces = () => {
       assume(left.isSuccess, `an update that gives a lot fewer catalogs and platforms is refused (${left.status})`);
@@ -75,11 +83,15 @@ scenario(
       replaces();
       assume(wasHeld, "the lot was not in the catalog before");
       if (stillHeld) throw last.mismatch(`the lot in catalog ${second.id} alone`, `in catalog ${third.id} as well`);
+      if (isEmptied && wasInSecond && isInSecond)
+        throw bare.mismatch("the lot in no catalog, after an update to none", `in catalog ${second.id}`);
     });
     await check("lot-update-leaves-platforms", () => {
       replaces();
       assume(mentions(after.body, other.external), "the lot was not on the platform before");
       last.hides(other.external, "the external id that the update left out");
+      if (isEmptied && mentions(last.body, one.external))
+        bare.hides(one.external, "an external id, after an update to no platforms");
     });
   },
 );

@@ -1,5 +1,14 @@
 import { imageLinks, lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, mentions, phrase, type QueryOf, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  mentions,
+  phrase,
+  type QueryOf,
+  scenario,
+  textsIn,
+} from "../../src/scenario/index.js";
 import { eachFilterCounts } from "../all-filters.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { foundByEach, inTurn } from "../each-key.js";
@@ -95,6 +104,10 @@ scenario(
     await check("lot-merge-keeps-target", () => {
       for (const link of target.body.image_links)
         if (mentions(before.body, link)) merged.shows(link, "the target's own image link");
+      const [was, is] = [before, merged].map((answer) => fieldOf(answer.record(), "initial_data"));
+      for (const text of textsIn(target.body.initial_data))
+        if (mentions(was, text) && !mentions(is, text))
+          throw merged.mismatch(`the target's own initial_data, with "${text}"`, phrase(is));
     });
     await check("shown-as-given:lot", () => {
       assume(mentions(before.body, catalog.id), "a new lot does not show its catalog");

@@ -180,9 +180,9 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-delete-only-that": implied({
-    says: "Deleting a lot leaves other lots in place.",
+    says: "Deleting a lot leaves other lots in place, and the catalog that it was in.",
     source: "Lots, DELETE /Lot/{id}",
-    routes: ["DELETE /Lot/{id}", "GET /Lot/{id}"],
+    routes: ["DELETE /Lot/{id}", "GET /Lot/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
   "lot-merge-source-removed": stated({
@@ -216,7 +216,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-keeps-target": implied({
-    says: "A merge takes nothing from the target: its own images, catalogs, platforms and client item data stay.",
+    says: "A merge takes nothing from the target: its own images, initial data, catalogs, platforms and client item data stay.",
     source: "States and transitions, Lot (source)",
     routes: [merge, "GET /Lot/{id}", "GET /Catalog/{id}", "GET /Lot/{id}/ClientItemData"],
     effect: "reversible",

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -41,6 +42,27 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
         const content = JSON.stringify(record.client_item_data);
         const isThere = ofLot(records, record.lot_id).some((one) => JSON.stringify(one.client_item_data) === content);
         if (!isThere) records.add(record);
+      },
+    ),
+  },
+});
+
+type Adding = <A>(records: Records, lotId: number, add: () => A) => A | Promise<A>;
+
+/** How long the faults below take from reading a lot's records to writing them back. */
+const writingBack = 15;
+
+/** What client item data of one lot that are posted at the same time do to each other. */
+export const addingAtOnce = decision<Adding>("client-item-data-at-once", {
+  conforms: { nothing: (_records, _lotId, add) => add() },
+  faults: {
+    "clientitemdata-appends#overwritten-at-once": fault(
+      "Of client item data that are posted to one lot at the same time the last alone stay.",
+      async (records, lotId, add) => {
+        const before = ofLot(records, lotId).map(({ id }) => id);
+        await setTimeout(writingBack);
+        for (const { id } of ofLot(records, lotId)) if (!before.includes(id)) records.remove(id);
+        return add();
       },
     ),
   },

@@ -6,6 +6,7 @@ import { invalid, missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { catalogs } from "../catalogs/state.js";
 import {
+  addingAtOnce,
   appendedAnswer,
   appending,
   foreignLot,
@@ -17,7 +18,15 @@ import {
 } from "./client-item-data.js";
 import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
 import { readItemData } from "./item-data-query.js";
-import { keptOfNewLot, lotRemoval, lotUpdate, storingNewLot, unknownLot, updateOfNone } from "./keep.js";
+import {
+  catalogsOfDeleted,
+  keptOfNewLot,
+  lotRemoval,
+  lotUpdate,
+  storingNewLot,
+  unknownLot,
+  updateOfNone,
+} from "./keep.js";
 import {
   countedOfQuery,
   idFilter,
@@ -184,6 +193,7 @@ export const lotsHandlers = {
     world.choose(lotRemoval)(world.of(lots), lot);
     world.of(deletedLots).push(lot);
     removeRecordsOf(world, id);
+    world.choose(catalogsOfDeleted)(lot, world.of(lots), world.of(catalogs));
     return done(world);
   },
 
@@ -237,10 +247,12 @@ export const lotsHandlers = {
           modified_date: at,
         }),
       );
-    for (const record of made) world.choose(appending)(records, record);
-    world.choose(takenByAdding)(lot, world.of(lots));
     const [first] = made;
-    return created(first && world.choose(auditShown)(world.choose(appendedAnswer)(first)), world);
+    return world.choose(addingAtOnce)(records, lot.id, () => {
+      for (const record of made) world.choose(appending)(records, record);
+      world.choose(takenByAdding)(lot, world.of(lots));
+      return created(first && world.choose(auditShown)(world.choose(appendedAnswer)(first)), world);
+    });
   },
 
   "GET /Lot/{id}/ClientItemData": ({ world, path, query }) => {

@@ -1,12 +1,16 @@
 import { never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
 import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import type { Store } from "../../core/store.js";
+import type { Catalog } from "../catalogs/state.js";
 import type { Lot } from "./state.js";
+
+const catalogIdsOf = ({ catalogs }: Lot): readonly number[] => catalogs.map((entry) => Number(entry["catalog_id"]));
 
 /** What of a new lot is kept (Resources, AddLotRequest). */
 export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
@@ -46,6 +50,14 @@ export const lotUpdate = decision<Update>("lot-update", {
       "An update adds its catalogs to those that the lot is in.",
       storing((next, before) => ({ catalogs: added(before.catalogs, next.catalogs, "catalog_id") })),
     ),
+    "lot-update-leaves-catalogs#not-the-last": fault(
+      "An update to no catalogs leaves a lot in those that it is in.",
+      storing((next, before) => ({ catalogs: next.catalogs.length > 0 ? next.catalogs : before.catalogs })),
+    ),
+    "lot-update-leaves-platforms#not-the-last": fault(
+      "An update to no platforms leaves a lot on those that it is on.",
+      storing((next, before) => ({ platforms: next.platforms.length > 0 ? next.platforms : before.platforms })),
+    ),
     "lot-update-leaves-platforms#adds-to-them": fault(
       "An update adds its platforms to those that the lot is on.",
       storing((next, before) => ({ platforms: added(before.platforms, next.platforms, "platform_item_id") })),
@@ -70,6 +82,21 @@ export const lotRemoval = removes<Lot>("lot-removal", "that-lot", "lot", {
   unlisted: "lot-delete-unlists",
   onlyThat: "lot-delete-only-that",
 });
+
+/** What becomes of the catalogs that a deleted lot was in. */
+export const catalogsOfDeleted = nothingElse<readonly [lot: Lot, lots: Store<Lot>, catalogs: Store<Catalog>]>(
+  "lot-removal-catalogs",
+  "stay",
+  {
+    "lot-delete-only-that#takes-empty-catalogs": fault(
+      "Deleting the last lot of a catalog deletes the catalog.",
+      (lot, lots, catalogs) => {
+        const held = lots.all().flatMap(catalogIdsOf);
+        for (const id of catalogIdsOf(lot)) if (!held.includes(id)) catalogs.remove(id);
+      },
+    ),
+  },
+);
 
 /** Whether an update of an id that no lot has is accepted, and nothing made of it. */
 export const updateOfNone = never("lot-update-of-none", "refused", {

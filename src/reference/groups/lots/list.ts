@@ -23,6 +23,20 @@ const onPlatform =
   (lot) =>
     lot.platforms.some((entry) => same(entry["platform_item_id"], asked));
 
+/** A text is compared as databases do with LIKE. */
+const isLike: SameKey = (shown, asked) => {
+  const signs = asked.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${signs.replaceAll("_", ".").replaceAll("%", ".*")}$`).test(String(shown ?? ""));
+};
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}
+
 export const idFilter = narrows<Lot, [asked: number]>(
   "lot-filter-id",
   { "lot-filter-id#ignored": "id is ignored." },
@@ -37,6 +51,10 @@ export const lotNumberFilter = narrows<Lot, Asked>(
       "lot-filter-lot-number#the-first-alone": fault(
         "A lot is found by its number in the first of its catalogs alone.",
         (asked, matches) => (lot) => numbered(matches, asked)({ ...lot, catalogs: lot.catalogs.slice(0, 1) }),
+      ),
+      "lot-filter-lot-number#as-a-pattern": fault(
+        "In a lot number that is asked for _ stands for any sign, and % for any number of them.",
+        (asked) => numbered(isLike, asked),
       ),
       "filters-equal:lot-list#number-by-its-beginning": fault(`A lot number ${loosely.beginning[0]}.`, (asked) =>
         numbered(loosely.beginning[1], asked),
@@ -59,6 +77,10 @@ export const platformItemFilter = narrows<Lot, Asked>(
       "lot-filter-platform-item#the-last-alone": fault(
         "A lot is found by the last of its external ids alone.",
         (asked, matches) => (lot) => onPlatform(matches, asked)({ ...lot, platforms: lot.platforms.slice(-1) }),
+      ),
+      "lot-filter-platform-item#decoded-twice": fault(
+        "An external id that is asked for is decoded twice.",
+        (asked, matches) => onPlatform(matches, decoded(asked)),
       ),
       "filters-equal:lot-list#external-id-as-a-number": fault(
         `A lot's id on a platform ${loosely.number[0]}.`,

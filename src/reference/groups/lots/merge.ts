@@ -54,6 +54,10 @@ export const mergedLot = decision<Fold>("merged-lot", {
       ...foldBoth(target, source),
       image_links: source.image_links,
     })),
+    "lot-merge-keeps-target#replaces-initial-data": fault(
+      "The source's initial data replace the target's.",
+      (target, source) => ({ ...foldBoth(target, source), initial_data: source.initial_data }),
+    ),
     "lot-merge-keeps-target#replaces-platforms": fault(
       "The source's platforms replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), platforms: source.platforms }),
