@@ -131,17 +131,20 @@ export class ListedPages {
   /** Without page_size a second page has as many rows as with page_size 25, where nobody changes the list meanwhile. */
   async secondByDefault(): Promise<void> {
     const sized = () => this.page({ page_number: 2, page_size: usual });
-    let before = await sized();
+    let isOtherwise = false;
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const answer = await this.page({ page_number: 2 });
-      const after = await sized();
+      // At once, so that little comes between them.
+      const [before, answer, after] = await Promise.all([sized(), this.page({ page_number: 2 }), sized()]);
       const isThere = [before, after].every((page) => page.isSuccess && page.rows().length > 0);
       assume(isThere, `no second page of ${usual} rows each is listed`);
-      if (keysOf(before).join() === keysOf(after).join()) {
-        answer.accepted().hasRows(after.rows().length);
-        return;
+      if (keysOf(before).join() !== keysOf(after).join()) continue;
+      // They need not have been answered in that order: what is otherwise once may be a change, and is asked for again.
+      if (answer.isSuccess && answer.rows().length !== after.rows().length && !isOtherwise) {
+        isOtherwise = true;
+        continue;
       }
-      before = after;
+      answer.accepted().hasRows(after.rows().length);
+      return;
     }
     throw new Inconclusive("the records that are listed change all the time here");
   }
