@@ -54,7 +54,7 @@ scenario(
     const itemId = (at: number) => exports.itemIdIn(whole, at) ?? { jobItemId: data.unusedId("uuid") };
     for (const at of ends) {
       await check("export-jobitemid-refused", () => refusesOn(itemId, at));
-      // Whatever it holds, a commodity carries it.
+      // Whatever it holds, a commodity carries it: a schema that forbids properties forbids them with null as well.
       await check("export-jobitemid-refused", () => refusesOn((at) => exports.emptied(itemId(at)), at));
     }
     await check("export-customsvalue-required", () => refuses(exports.withoutValue));
@@ -72,10 +72,12 @@ scenario(
     const { data, check } = context;
     const { ends, refuses, refusesOn } = await acceptedExport(context, true);
     const name = data.faker.string.alpha({ length: 12, casing: "lower" });
+    const [first = 0, last = first] = ends;
     const text = data.text("extra");
-    for (const value of [text, ""])
+    for (const value of [text, null, ""])
       await check("export-extra-top-level", () => refuses((good) => ({ ...good, [name]: value })));
     for (const at of ends) await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: text }), at));
-    for (const at of ends) await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: "" }), at));
+    await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: "" }), first));
+    await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: null }), last));
   },
 );

@@ -30,8 +30,8 @@ export const exportDataOf = (corporate: Caller, jobDisplayId: number): Promise<A
 export const postExport = (corporate: Caller, jobDisplayId: number, data: Data) =>
   corporate.post(route, { jobDisplayId, body: new Verbatim(data) });
 
-/** @returns the members with an empty text for their values: null may mean that they are left out */
-export const emptied = (data: Data): Data => Object.fromEntries(Object.keys(data).map((name) => [name, ""]));
+/** @returns the members with null for their values */
+export const emptied = (data: Data): Data => Object.fromEntries(Object.keys(data).map((name) => [name, null]));
 
 const pick = (data: Data, keep: (name: string, entry: unknown) => boolean): Data =>
   Object.fromEntries(Object.entries(data).filter(([name, entry]) => keep(name, entry)));

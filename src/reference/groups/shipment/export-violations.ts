@@ -82,8 +82,8 @@ const onCommodities =
   (data: Json): Json => ({ ...data, commodities: commoditiesOf(data).map(change) });
 
 /** Members that nobody knows and that hold nothing. */
-const empty = without((name, value) => !exportNames.includes(name) && value === "");
-const emptyItemId = without((name, value) => name === "jobItemId" && value === "");
+const empty = (nothing: null | "") => without((name, value) => !exportNames.includes(name) && value === nothing);
+const nullItemId = without((name, value) => name === "jobItemId" && value === null);
 
 export const inspect = decision<Inspect>("shipment-export-inspection", {
   openPoint: "export-readonly-members",
@@ -110,24 +110,32 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
       "jobItemId is refused on the first two commodities only.",
       overlooking("jobItemId", 2),
     ),
-    "export-jobitemid-refused#empty-text-taken": fault(
-      "A jobItemId that is an empty text is taken.",
-      seeing("jobItemId", onCommodities(emptyItemId)),
+    "export-jobitemid-refused#null-taken": fault(
+      "A jobItemId that is null is taken.",
+      seeing("jobItemId", onCommodities(nullItemId)),
     ),
-    "export-jobitemid-refused#empty-text-behind-the-first-taken": fault(
-      "Behind the first commodity a jobItemId that is an empty text is taken.",
+    "export-jobitemid-refused#null-behind-the-first-taken": fault(
+      "Behind the first commodity a jobItemId that is null is taken.",
       seeing(
         "jobItemId",
-        onCommodities((commodity, index) => (index > 0 ? emptyItemId(commodity) : commodity)),
+        onCommodities((commodity, index) => (index > 0 ? nullItemId(commodity) : commodity)),
       ),
+    ),
+    "export-extra-top-level#null-taken": fault(
+      "An extra property that is null is taken.",
+      seeing("another property", empty(null)),
     ),
     "export-extra-top-level#empty-text-taken": fault(
       "An extra property that is an empty text is taken.",
-      seeing("another property", empty),
+      seeing("another property", empty("")),
+    ),
+    "export-extra-on-commodity#null-taken": fault(
+      "An extra property of a commodity that is null is taken.",
+      seeing("another property of a commodity", onCommodities(empty(null))),
     ),
     "export-extra-on-commodity#empty-text-taken": fault(
       "An extra property of a commodity that is an empty text is taken.",
-      seeing("another property of a commodity", onCommodities(empty)),
+      seeing("another property of a commodity", onCommodities(empty(""))),
     ),
     "export-customsvalue-required#null-taken": fault(
       "A customsValue that is null is taken.",
