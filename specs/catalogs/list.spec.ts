@@ -7,6 +7,7 @@ import {
   scenario,
   takingLists,
 } from "../../src/scenario/index.js";
+import { takesAnyText } from "../signs.js";
 import {
   findsInAnyOffset,
   judgeListedCatalogs,
@@ -28,6 +29,7 @@ scenario(
       "catalog-list-rows-are-records",
       "catalog-filters-combine",
     ],
+    inParts: ["route:GET /Catalog"],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -38,6 +40,9 @@ scenario(
     const first = await corporate.get("/Catalog", { query: { page_size: 2 } });
     await check("route:GET /Catalog", () => first.isDeclared());
     first.accepted().hasSome();
+    await check("route:GET /Catalog", () =>
+      takesAnyText((title) => corporate.get("/Catalog", { query: { title, page_size: 2 } })),
+    );
     (await seenCatalog(corporate, own.id)).keeps("title", own.body.title);
     await check("catalog-filter-id", async () => (await list({ id: own.id })).listsOnly(own.id));
     await check("catalog-filter-title", async () => (await list({ title: own.body.title })).listsOnly(own.id));

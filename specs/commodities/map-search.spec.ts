@@ -1,5 +1,6 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
 import { assume, assumeSeen, idOf, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { takesAnyText } from "../signs.js";
 import {
   commoditiesToMap,
   findsByItsText,
@@ -23,6 +24,9 @@ scenario(
     await check("route:POST /commodity-map/search", () => searched.isDeclared());
     const nothing = await nothingFound(corporate, search, data.faker.string.alpha(24));
     await check("route:POST /commodity-map/search", () => nothing.isDeclared());
+    await check("route:POST /commodity-map/search", () =>
+      takesAnyText((search_text) => corporate.post(search, { body: { search_text, page: 1, page_size: 25 } })),
+    );
   },
 );
 

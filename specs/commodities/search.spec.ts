@@ -1,4 +1,5 @@
 import { assume, fieldOf, isObject, scenario } from "../../src/scenario/index.js";
+import { takesAnyText } from "../signs.js";
 import {
   findsByItsText,
   findsNothing,
@@ -27,6 +28,9 @@ scenario(
     searched.accepted();
     const nothing = await nothingFound(corporate, search, data.faker.string.alpha(24));
     await check("route:POST /commodity/search", () => nothing.isDeclared());
+    await check("route:POST /commodity/search", () =>
+      takesAnyText((search_text) => corporate.post(search, { body: { ...body, search_text } })),
+    );
     const { rows } = await known(corporate, search);
     assume(rows.length > 0, "no commodity is found here by any letter");
     await check("commodity-search-narrows", () =>
@@ -99,6 +103,7 @@ scenario(
     await check("commodity-suggestions-find", () => suggested.shows(description, "a commodity described as"));
     const none = await suggest(data.faker.string.alpha(24));
     await check("route:POST /commodity/suggestions", () => none.isDeclared());
+    await check("route:POST /commodity/suggestions", () => takesAnyText(suggest));
     await check("commodity-suggestions-narrow", () => {
       assume(suggested.rows().length + initial.rows().length > 0, "nothing is suggested here for any text");
       assume(none.isSuccess, `a text that nothing is suggested for is refused (${none.status})`);

@@ -1,9 +1,11 @@
 import { assume, mentions, scalarsIn, scenario, Unseen } from "../../src/scenario/index.js";
+import { takesAnyText } from "../signs.js";
 
 scenario(
   "the carrier-account search adds nothing for a query that no account carries",
   {
     judges: ["route:GET /companies/search/carrier-accounts", "company-carrier-search-narrows"],
+    inParts: ["route:GET /companies/search/carrier-accounts"],
     needs: ["companyId", "otherCompanyId"],
   },
   async ({ corporate, fixtures, data, check }) => {
@@ -12,6 +14,10 @@ scenario(
     const { companyId, otherCompanyId } = fixtures;
     const first = await search(companyId, "a");
     await check("route:GET /companies/search/carrier-accounts", () => first.isDeclared());
+    if (first.isSuccess)
+      await check("route:GET /companies/search/carrier-accounts", () =>
+        takesAnyText((text) => search(companyId, text)),
+      );
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/companies/search/carrier-accounts", { query: { query: "a" } });
     await corporate.get("/companies/search/carrier-accounts", { query: { current_company_id: companyId } });

@@ -1,6 +1,7 @@
 import { companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
+import { takesAnyText } from "../signs.js";
 import { askingFor, companyIdOf, differ, knowing, searchFor } from "./records.js";
 import { has, known } from "./rows.js";
 
@@ -8,6 +9,7 @@ scenario(
   "a company is found by its name, and by a text of no company none",
   {
     judges: ["route:POST /companies/search/v2", "company-search-finds", "company-search-narrows"],
+    inParts: ["route:POST /companies/search/v2"],
     needs: ["companyId"],
   },
   async (context) => {
@@ -17,6 +19,11 @@ scenario(
     const found = await searchFor(context, { search_text: company.name });
     await check("route:POST /companies/search/v2", () => found.isDeclared());
     found.accepted();
+    await check("route:POST /companies/search/v2", () =>
+      takesAnyText((search_text) =>
+        context.corporate.post("/companies/search/v2", { body: companySearch(data, { search_text }) }),
+      ),
+    );
     differ(sample, companySearch(data, { search_text: company.name }), "search_text");
     const none = await searchFor(context, { search_text: data.key("no company") });
     none.accepted();

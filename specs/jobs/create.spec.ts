@@ -1,11 +1,24 @@
-import { address, item, service } from "../../fixtures/payloads/jobs.js";
-import { type Answer, assume, createdId, isObject, mentions, phrase, scenario } from "../../src/scenario/index.js";
-import { jobOf, ownJob } from "./records.js";
+import { address, customer, item, service } from "../../fixtures/payloads/jobs.js";
+import {
+  type Answer,
+  assume,
+  createdId,
+  isObject,
+  mentions,
+  ownIfAllowed,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
+import { withSigns } from "../signs.js";
+import { jobOf, keepsBoth, ownJob } from "./records.js";
 import { pageSize, search } from "./searching.js";
 
 scenario(
   "a created job is read by its display id and found by its details",
-  { judges: ["route:POST /job", "job-create-readable", "job-create-searchable", "job-create-once"] },
+  {
+    judges: ["route:POST /job", "job-create-readable", "job-create-searchable", "job-create-once"],
+    inParts: ["job-create-searchable"],
+  },
   async (context) => {
     const { corporate, data, given, check, observe } = context;
     const known = given("jobDisplayId");
@@ -22,7 +35,7 @@ scenario(
     });
     read.accepted();
     const found = (await search(corporate, name)).answer.accepted();
-    await check("job-create-searchable", () => {
+    const isFound = await check("job-create-searchable", () => {
       assume(
         mentions(read.body, name),
         "the job does not show the customer that it was given, so a search may miss it",
@@ -37,6 +50,21 @@ scenario(
       assume(ids.includes(String(displayId)), "the job is not found by its customer under its display id");
       if (ids.length > 1) throw found.mismatch(`job ${displayId} alone of that customer`, phrase(ids));
     });
+    const signed = withSigns(data.text("customer"));
+    const other = await ownIfAllowed(context, () => ownJob(context, { customer: customer(data, signed) }));
+    if (other !== undefined && isFound) {
+      const otherRead = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: other.displayId });
+      const { answer: bySigns } = await search(corporate, signed);
+      await check("job-create-searchable", () => {
+        assume(
+          otherRead.isSuccess && mentions(otherRead.body, signed),
+          "a customer with signs in its name is not kept",
+        );
+        assume(bySigns.isSuccess, "a search for a name with signs in it is not answered");
+        if (![other.displayId, signed].some((text) => mentions(bySigns.rows(), text)))
+          throw bySigns.mismatch(`job ${other.displayId} to be found by its customer ${signed}`, phrase(bySigns.body));
+      });
+    }
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/job/{jobDisplayId}/price", { jobDisplayId: displayId });
     await corporate.get("/job/feedback/{jobDisplayId}", { jobDisplayId: displayId });
@@ -83,15 +111,21 @@ scenario(
     const [from, to, asked] = [data.text("pickup"), data.text("delivery"), data.text("service")];
     const names = texts.map((text) => data.text(text));
     const items = names.map((name) => item(data, name));
+    const twin = data.text("item of two");
     const parts = { pickup: address(data, from), delivery: address(data, to), items, services: [service(data, asked)] };
     const { displayId, name, body } = await ownJob(context, parts);
     const read = await jobOf(corporate, displayId);
     await check("job-create-keeps-customer", () => read.keepsPart("customer", body.customer, name));
     await check("job-create-keeps-pickup", () => read.keepsPart("pickup", parts.pickup, from));
     await check("job-create-keeps-delivery", () => read.keepsPart("delivery", parts.delivery, to));
-    await check("job-create-keeps-items", () => {
+    const areKept = await check("job-create-keeps-items", () => {
       for (const [index, part] of items.entries()) read.keepsPart("items", part, names[index] ?? "");
     });
     await check("job-create-keeps-services", () => read.keepsPart("services", service(data, asked), asked));
+    const alike = [item(data, twin), item(data, twin)];
+    const other = areKept ? await ownIfAllowed(context, () => ownJob(context, { items: alike })) : undefined;
+    if (other === undefined) return;
+    const ofOther = await jobOf(corporate, other.displayId);
+    await check("job-create-keeps-items", () => keepsBoth(ofOther, twin));
   },
 );

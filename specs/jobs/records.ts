@@ -1,4 +1,4 @@
-import { customer, job } from "../../fixtures/payloads/jobs.js";
+import { customer, itemQuantity, job } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
@@ -87,6 +87,19 @@ export async function jobUuid(corporate: Caller, jobDisplayId: number): Promise<
   const id = shown.find((value) => isUuid(value));
   assume(typeof id === "string", `job ${jobDisplayId} does not show its UUID as \`id\` or \`job_id\``);
   return id;
+}
+
+/**
+ * @param name of two items that a job was given, which are alike
+ * @throws Mismatch where the job shows one of them alone; Inconclusive where it may show both as one
+ */
+export function keepsBoth(job: Answer, name: string): void {
+  const items = fieldOf(job.record(), "items");
+  assume(Array.isArray(items), "the job does not show its items as a list");
+  const alike = items.filter((item) => mentions(item, name));
+  if (alike.length > 1) return;
+  assume(!mentions(alike, 2 * itemQuantity), "items that are alike may be shown as one of both quantities");
+  throw job.mismatch(`both items "${name}", which are alike`, `${alike.length} of them`);
 }
 
 /** @returns what a value shows, but for the moments, which may move by themselves */

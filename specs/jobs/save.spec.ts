@@ -1,7 +1,7 @@
 import { address, customer, item, jobSave } from "../../fixtures/payloads/jobs.js";
 import { scenario, watched } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobOf, ownJob } from "./records.js";
+import { jobOf, keepsBoth, ownJob } from "./records.js";
 
 scenario(
   "what is saved for a job is read back, and another job is left alone",
@@ -27,7 +27,7 @@ scenario(
     await check("route:PUT /job/save", () => saved.isDeclared());
     saved.accepted();
     const read = await jobOf(corporate, displayId);
-    await check("job-save-readable", () => {
+    const isKept = await check("job-save-readable", () => {
       read.keepsPart("customer", customer(data, who), who);
       read.keepsPart("pickup", address(data, from), from);
       read.keepsPart("delivery", address(data, to), to);
@@ -44,6 +44,14 @@ scenario(
         if (earlier) (await jobOf(corporate, id)).isAs(earlier);
       }
     });
+    const twin = data.text("saved twice");
+    const alike = await corporate.put("/job/save", {
+      body: jobSave(data, next, { items: [item(data, twin), item(data, twin)] }),
+    });
+    if (alike.isSuccess && isKept) {
+      const ofNext = await jobOf(corporate, next);
+      await check("job-save-readable", () => keepsBoth(ofNext, twin));
+    }
   },
 );
 

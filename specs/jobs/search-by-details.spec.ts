@@ -10,17 +10,25 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
+import { takesAnyText } from "../signs.js";
 import { jobOf, settled } from "./records.js";
 import { broadSearch, pageSize, search, searchPage, textsOf } from "./searching.js";
 
 scenario(
   "a search by details answers jobs as the search by display id does",
-  { judges: ["route:POST /job/searchByDetails", "job-searches-agree"], needs: ["jobDisplayId"] },
+  {
+    judges: ["route:POST /job/searchByDetails", "job-searches-agree"],
+    inParts: ["route:POST /job/searchByDetails"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId } = fixtures;
     const { answer: first } = await search(corporate, String(jobDisplayId));
     await check("route:POST /job/searchByDetails", () => first.isDeclared());
     first.isDeclared();
+    await check("route:POST /job/searchByDetails", () =>
+      takesAnyText((text) => searchPage(corporate, text, { page: 1 })),
+    );
     const searchedById = () => corporate.get("/job/search", { query: { job_display_id: jobDisplayId } }).accepted();
     const single = await searchedById();
     assume(mentions(single.record(), jobDisplayId), `a search by display id does not show job ${jobDisplayId}`);

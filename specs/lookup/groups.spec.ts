@@ -1,5 +1,8 @@
 import { assume, isUuid, Mismatch, phrase, scenario } from "../../src/scenario/index.js";
 
+/** What resembles a key, and is none: parts of it, a pattern that it fits, a name with an apostrophe. */
+const nearKeys = ["JobNoteCategor", "obNoteCategory", "JobNoteCategor_", "JobNoteCategory's"] as const;
+
 const noteCategories = { masterConstantKey: "JobNoteCategory" } as const;
 
 scenario(
@@ -68,7 +71,7 @@ scenario(
     const values = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
     values.hasSome();
     await check("lookup-unknown-key-empty", async () => {
-      for (const masterConstantKey of [data.key("group"), String(data.unusedId("integer"))]) {
+      for (const masterConstantKey of [data.key("group"), String(data.unusedId("integer")), ...nearKeys]) {
         const unknown = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey });
         unknown.accepted();
         // What is no array at all breaks this clause as it does that of the route (ruling 32).

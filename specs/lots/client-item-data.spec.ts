@@ -26,7 +26,7 @@ scenario(
       "clientitemdata-keeps-lot",
       "lot-update-keeps-client-item-data",
     ],
-    inParts: ["clientitemdata-appends"],
+    inParts: ["clientitemdata-appends", "clientitemdata-keeps-each"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -77,6 +77,10 @@ scenario(
     // Looked at for open points alone: no clause depends on this answer.
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });
 
+    const [alone, twin] = [data.text("alone"), data.text("one of two")];
+    const [ofOne, ofTwo] = [alone, twin].map((text) => addClientItemData(data, text).client_item_data);
+    const alike = [ofOne, ofTwo, ofTwo].flat();
+    const more = await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: alike } });
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: first.body }).accepted();
     const both = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     await check("clientitemdata-appends", () => {
@@ -85,6 +89,13 @@ scenario(
       assume(once > 0, "the first record is not listed any more");
       if (twice <= once) throw both.mismatch(`another record with "${first.description}", posted again`, `${twice}`);
     });
+    const timesShown = (text: string) => textsIn(both.body).filter((one) => one === text).length;
+    // Two entries that are alike may be refused.
+    if (more.isSuccess && timesShown(alone) > 0)
+      await check("clientitemdata-keeps-each", () => {
+        if (timesShown(twin) <= timesShown(alone))
+          throw both.mismatch(`each of two entries "${twin}"`, "the text as often as that of a single entry");
+      });
     await corporate.put("/Lot/{id}", { id, body: updateLot(data, body) }).accepted();
     const kept = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     await check("lot-update-keeps-client-item-data", () => {

@@ -2,12 +2,13 @@ import { lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots
 import { type Answer, assume, assumeSeen, mentions, narrows, scenario } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { inTurn } from "../each-key.js";
+import { takesAnyText } from "../signs.js";
 import { byNumber, byPlatformItem, judgeListedLots, listedLotsNarrowTogether } from "./listed.js";
 import { ownLot, seenLot } from "./records.js";
 
 scenario(
   "the lot list is a page of lots, and its id filter finds one",
-  { judges: ["route:GET /Lot", "lot-filter-id", "lot-list-rows-are-records"] },
+  { judges: ["route:GET /Lot", "lot-filter-id", "lot-list-rows-are-records"], inParts: ["route:GET /Lot"] },
   async (context) => {
     if (!context.allows("reversible")) return judgeListedLots(context);
     const { corporate, check, unusedId } = context;
@@ -15,6 +16,9 @@ scenario(
     const first = await corporate.get("/Lot", { query: { page_size: 2 } });
     await check("route:GET /Lot", () => first.isDeclared());
     first.accepted().hasSome();
+    await check("route:GET /Lot", () =>
+      takesAnyText((lot_number) => corporate.get("/Lot", { query: { lot_number, page_size: 2 } })),
+    );
     await seenLot(corporate, lot.id);
     const found = await corporate.get("/Lot", { query: { id: lot.id } });
     const none = await corporate.get("/Lot", { query: { id: Number(await unusedId("lot")) } });

@@ -1,5 +1,6 @@
 import { note } from "../../fixtures/payloads/notes.js";
 import { type Answer, assume, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import { takesAnyText } from "../signs.js";
 import { noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
 
 /**
@@ -22,11 +23,17 @@ function hasUsers(list: Answer, id: string | number, users: readonly string[], i
 
 scenario(
   "suggestUsers wants a search key and narrows by it",
-  { judges: ["route:GET /note/suggestUsers", "note-suggest-key-required", "note-suggest-narrows"] },
+  {
+    judges: ["route:GET /note/suggestUsers", "note-suggest-key-required", "note-suggest-narrows"],
+    inParts: ["route:GET /note/suggestUsers"],
+  },
   async ({ corporate, data, check }) => {
     const { answer: suggested } = await suggestedUsers(corporate);
     await check("route:GET /note/suggestUsers", () => suggested.isDeclared());
     suggested.accepted();
+    await check("route:GET /note/suggestUsers", () =>
+      takesAnyText((search_key) => corporate.get("/note/suggestUsers", { query: { search_key } })),
+    );
     await check("note-suggest-key-required", () => corporate.get("/note/suggestUsers").rejected(suggested));
     await check("note-suggest-narrows", async () => {
       assume(suggested.rows().length > 0, "no user is suggested here");

@@ -10,8 +10,16 @@ import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./malformed-responses.js";
 import { Refusal } from "./refusal.js";
 
-/** What becomes of a request to a route: the handler's answer, or something else in its place. */
-export type RouteBehaviour = (handle: () => Promise<Answer>, path: string) => Promise<Answer>;
+/**
+ * What becomes of a request to a route: the handler's answer, or something else in its place.
+ *
+ * @param asked reads the query and the body as one text
+ */
+export type RouteBehaviour = (
+  handle: () => Promise<Answer>,
+  path: string,
+  asked: () => Promise<string>,
+) => Promise<Answer>;
 
 /** What an unrouted path is answered with, whoever finds that out. */
 export const unrouted = (path: string) => new Refusal("missing", `Nothing is served at ${path}.`, { status: 404 });
@@ -27,6 +35,25 @@ const failing: RouteBehaviour = async () => ({
   status: 500,
   body: { title: "Something went wrong.", status: 500 },
 });
+
+/** Reads that look for a text. */
+const searches: ReadonlySet<RouteId> = new Set([
+  "POST /job/searchByDetails",
+  "POST /companies/search/v2",
+  "GET /companies/search/carrier-accounts",
+  "POST /contacts/v2/search",
+  "GET /note/suggestUsers",
+  "POST /commodity/search",
+  "POST /commodity/suggestions",
+  "POST /commodity-map/search",
+  "GET /Lot",
+  "GET /Catalog",
+]);
+
+const failingAt =
+  (sign: string): RouteBehaviour =>
+  async (handle, path, asked) =>
+    (await asked()).includes(sign) ? failing(handle, path, asked) : handle();
 
 const reshaping =
   (reshape: Reshape): RouteBehaviour =>
@@ -73,6 +100,10 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
   const reshaped = (name: string, says: string, reshape: Reshape) => add(name, says, reshaping(reshape));
   add("unserved", "The route answers 404 as an unrouted path does.", unserved);
   add("failing", "The route answers 500.", failing);
+  if (searches.has(route.id as RouteId)) {
+    add("fails-at-an-apostrophe", "The route answers 500 to a text with an apostrophe.", failingAt("'"));
+    add("fails-at-a-percent-sign", "The route answers 500 to a text with a percent sign.", failingAt("%"));
+  }
   reshaped("sign-in-page", "The route answers a sign-in page with 200.", () => signInPage);
   const malformed = wrongShapeOf(route.answers);
   if (malformed) reshaped("wrong-shape", "The route answers another shape than its row declares.", malformed);

@@ -216,7 +216,9 @@ export class Service {
         if (!answer) throw error;
         return answer;
       });
-    const answer = await world.choose(route.behaviour)(answered, url.pathname);
+    const said = request.clone();
+    const texts = async () => `${[...url.searchParams.values()].join(" ")} ${await said.text()}`;
+    const answer = await world.choose(route.behaviour)(answered, url.pathname, texts);
     return responseOf(answer, { method, surface, declared: row.answers }, world);
   }
 

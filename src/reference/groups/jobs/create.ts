@@ -7,7 +7,7 @@ import type { World } from "../../core/world.js";
 import { shipmentsOfNew } from "./new-job.js";
 import * as open from "./open.js";
 import { shown } from "./show.js";
-import { isSeeded, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+import { eachOnce, isSeeded, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
 
 /** How a caller learns of the job that it created: POST /job declares no model. */
 export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("job-create-answer", {
@@ -31,6 +31,9 @@ export const createdParts = intact<JobParts>("job-create-parts", "all", {
   "job-create-keeps-items#drops-items": fault("No item is kept.", { items: [] }),
   "job-create-keeps-items#first-item-only": fault("The first item alone is kept.", (parts) => ({
     items: parts.items?.slice(0, 1) ?? [],
+  })),
+  "job-create-keeps-items#alike-once": fault("Items that are alike are kept once.", ({ items = [] }) => ({
+    items: eachOnce(items),
   })),
   "job-create-keeps-services#drops-services": fault("No service is kept.", { services: [] }),
 });

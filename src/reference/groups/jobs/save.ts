@@ -6,7 +6,7 @@ import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { savedJobNeeds } from "./open.js";
-import { type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+import { eachOnce, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 /** The job as it is after a save. */
@@ -75,6 +75,9 @@ export const savedJob = decision<Saved>("job-save-parts", {
       ...keepingTheRest(job, given, world),
       agent_company_id: null,
     })),
+    "job-save-readable#alike-once": fault("A save keeps items that are alike once.", (job, given, world) =>
+      keepingTheRest(job, { ...given, ...(given.items && { items: eachOnce(given.items) }) }, world),
+    ),
     "updated-as-given:job#mail-stays": fault(
       "A save leaves the mail address of the customer.",
       (job, given, world) => ({

@@ -113,6 +113,10 @@ export const searchMatches = decision<Matches>("job-search-matching", {
       "Of search_text the first letter alone is looked for.",
       (job, text) => byPart(job, text.slice(0, 1)),
     ),
+    "job-create-searchable#search-misses-signs": fault(
+      "A search for a text with a percent sign finds nothing.",
+      (job, text) => byPart(job, text.replaceAll("%", "%%")),
+    ),
     "job-create-searchable#search-misses-new": fault(
       "A search misses new jobs.",
       (job, text) => isSeeded(job) && byPart(job, text),

@@ -89,6 +89,12 @@ const shipmentsOf = (id: number, jobId: string) => [shipmentOf(id, jobId, 0), sh
 /** The first number that an item of a new job gets. */
 const inventoryNumbers = state("item-numbers", () => ({ next: 80_001 }));
 
+/** @returns the items without those that say the same as one before them */
+export const eachOnce = (items: readonly Json[]): readonly Json[] => {
+  const said = items.map((item) => JSON.stringify(item));
+  return items.filter((_, index) => said.indexOf(said[index] ?? "") === index);
+};
+
 /** @returns the items as they are stored: each with the identifiers that the service gives it */
 export function numbered(items: readonly Json[], world: World): readonly JobItem[] {
   const numbers = world.of(inventoryNumbers);

@@ -20,6 +20,13 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
       if (/^\d+$/.test(key)) throw new Refusal("missing", "There is no such group.", { status: 404 });
       return [];
     }),
+    "lookup-unknown-key-empty#by-a-part": fault("A part of a key answers the values of its group.", (key) =>
+      [...masterConstants].flatMap(([group, values]) => (group.includes(key) ? values : [])),
+    ),
+    "lookup-unknown-key-empty#by-a-pattern": fault("In a key a _ stands for any letter.", (key) => {
+      const fits = new RegExp(`^${key.replace(/[^\w ]/g, "").replaceAll("_", ".")}$`);
+      return [...masterConstants].flatMap(([group, values]) => (fits.test(group) ? values : []));
+    }),
     "lookup-unknown-key-empty#everything": fault("An unknown key answers the values of all groups.", (key) =>
       valuesNamed(key).length > 0 ? [] : [...masterConstants.values()].flat(),
     ),

@@ -88,6 +88,9 @@ export const keptEntries = whole<readonly unknown[]>("client-item-data-entries",
   "clientitemdata-keeps-each#all-but-the-last": fault("Of several entries of one POST the last is lost.", (all) =>
     all.length > 1 ? all.slice(0, -1) : all,
   ),
+  "clientitemdata-keeps-each#alike-once": fault("Of entries that are alike one is kept.", (all) =>
+    all.filter((entry, index) => all.findIndex((one) => JSON.stringify(one) === JSON.stringify(entry)) === index),
+  ),
   "clientitemdata-keeps-each#the-last-alone": fault("Of several entries of one POST the last alone is kept.", (all) =>
     all.slice(-1),
   ),

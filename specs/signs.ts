@@ -1,0 +1,23 @@
+import type { Answer } from "../src/scenario/index.js";
+
+/** A name as people have it, with a sign that ends a text where queries are put together from texts. */
+const name = "O'Neil's";
+
+/** Signs that mean something to databases, patterns and the languages of searches. */
+const signs = `"50%" a_b c\\d [e] (f) g* h? ;--`;
+
+/** @returns a text with signs that are found again by whoever looks for parts, beginnings, words or the whole */
+export const withSigns = (text: string): string => `${text} O'Neil 50% a_b`;
+
+/**
+ * What is searched for is a text, whatever signs it has. Signs that no name has a deployment may refuse.
+ *
+ * @param ask searches for a text
+ * @throws Mismatch where a name with an apostrophe is not taken, or signs make the service fail
+ */
+export async function takesAnyText(ask: (text: string) => PromiseLike<Answer>): Promise<void> {
+  (await ask(name)).isDeclared();
+  const answer = await ask(signs);
+  const isRefused = answer.status !== undefined && answer.status >= 400 && answer.status < 500;
+  if (!isRefused) answer.isDeclared();
+}
