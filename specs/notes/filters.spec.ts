@@ -34,6 +34,20 @@ scenario(
 );
 
 scenario(
+  "GET /note wants a filter of a partner-scoped caller as well",
+  { judges: ["note-no-filter-400"], needs: ["partner"] },
+  async ({ corporate, partner, check }) => {
+    const [category] = await noteCategories(corporate);
+    const filtered = await partner.get("/note", { query: { category: [category] } });
+    const bare = await partner.get("/note");
+    await check("note-no-filter-400", () => {
+      // Which routes such a caller may use the document does not show.
+      if (filtered.isSuccess || bare.isSuccess) bare.hasStatus(400);
+    });
+  },
+);
+
+scenario(
   "a job, a contact or a company is filter enough for GET /note",
   {
     judges: ["note-filter-job-enough", "note-filter-contact-enough", "note-filter-company-enough"],

@@ -7,19 +7,23 @@ import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { besideTheOld, stores, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
+import type { Caller } from "../../core/handler.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import { users } from "../../core/seed.js";
 import type { Note } from "./state.js";
 
+const filterNeeded = refusing(
+  new Refusal("invalid", "One of category, job_id, contact_id and company_id is needed.", { status: 400 }),
+);
+
 /** Errors, rule 1. */
-export const noFilter = decision<() => Answer>("note-no-filter", {
-  conforms: {
-    refused: refusing(
-      new Refusal("invalid", "One of category, job_id, contact_id and company_id is needed.", { status: 400 }),
-    ),
-  },
+export const noFilter = decision<(caller: Caller["kind"]) => Answer>("note-no-filter", {
+  conforms: { refused: filterNeeded },
   faults: {
     "note-no-filter-400#without-filter-200": fault("Without a filter an empty list is answered.", () => ok([])),
+    "note-no-filter-400#partners-need-none": fault("A partner gets an empty list without a filter.", (caller) =>
+      caller === "partner" ? ok([]) : filterNeeded(),
+    ),
     "note-no-filter-400#without-filter-422": fault(
       "Without a filter 422 is answered.",
       refusing(new Refusal("invalid", "A filter is needed.", { status: 422 })),

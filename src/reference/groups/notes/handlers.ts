@@ -87,7 +87,7 @@ export const notesHandlers = {
     const isBare = new URL(request.url).search === "" || world.choose(decide.otherQueries);
     const isNone = !hasEmptyFilter(request) || world.choose(decide.emptyFilters);
     if (only === undefined && isBare && isNone)
-      return world.choose(open.emptyFilter)(world.choose(decide.noFilter), hasEmptyFilter(request));
+      return world.choose(open.emptyFilter)(() => world.choose(decide.noFilter)(caller.kind), hasEmptyFilter(request));
     if (only !== undefined && given.length === 1 && !world.choose(decide.filters[only]).enough)
       throw invalid({ [only]: ["Another filter is needed."] });
     const asked = world.choose(decide.repeatedCategory)(query.category ?? []);
