@@ -105,6 +105,7 @@ scenario(
       "job-create-keeps-items",
       "job-create-keeps-services",
     ],
+    inParts: ["job-create-keeps-items"],
   },
   async (context) => {
     const { corporate, data, check } = context;
