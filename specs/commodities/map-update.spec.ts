@@ -31,6 +31,16 @@ scenario(
     const read = await seenMap(corporate, id);
     await check("commodity-map-update-name", () => read.keeps("custom_name", body.custom_name));
     await check("commodity-map-update-commodity", () => read.keeps("commodity_id", other));
+    const after = await corporate.get("/commodity-map/{id}", { id: neighbour.id });
+    await check("commodity-map-update-only-that", () => after.accepted().isAs(before));
+    const still = [await seenCommodity(corporate, commodity), await seenCommodity(corporate, other)];
+    await check("commodity-map-update-keeps-commodities", () => {
+      for (const [index, earlier] of mapped.entries())
+        for (const name of facts) {
+          const was = fieldOf(earlier.record(), name);
+          if (isShown(was)) still[index]?.keeps(name, was);
+        }
+    });
     // One of both is changed, and the other one sent as it is.
     const putAlone = async (changed: typeof body) => {
       const answer = await corporate.put("/commodity-map/{id}", { id, body: changed });
@@ -44,16 +54,6 @@ scenario(
     const named = await putAlone(renamed);
     await check("commodity-map-update-name", () => {
       if (named.isTaken) named.read.keeps("custom_name", renamed.custom_name);
-    });
-    const after = await corporate.get("/commodity-map/{id}", { id: neighbour.id });
-    await check("commodity-map-update-only-that", () => after.accepted().isAs(before));
-    const still = [await seenCommodity(corporate, commodity), await seenCommodity(corporate, other)];
-    await check("commodity-map-update-keeps-commodities", () => {
-      for (const [index, earlier] of mapped.entries())
-        for (const name of facts) {
-          const was = fieldOf(earlier.record(), name);
-          if (isShown(was)) still[index]?.keeps(name, was);
-        }
     });
   },
 );

@@ -112,7 +112,7 @@ scenario(
     const [from, to, asked] = [data.text("pickup"), data.text("delivery"), data.text("service")];
     const names = texts.map((text) => data.text(text));
     const items = names.map((name) => item(data, name));
-    const twin = data.text("item of two");
+    const doubled = data.text("item of two");
     const parts = { pickup: address(data, from), delivery: address(data, to), items, services: [service(data, asked)] };
     const { displayId, name, body } = await ownJob(context, parts);
     const read = await jobOf(corporate, displayId);
@@ -123,10 +123,10 @@ scenario(
       for (const [index, part] of items.entries()) read.keepsPart("items", part, names[index] ?? "");
     });
     await check("job-create-keeps-services", () => read.keepsPart("services", service(data, asked), asked));
-    const alike = [item(data, twin), item(data, twin)];
+    const alike = [item(data, doubled), item(data, doubled)];
     const other = areKept ? await ownIfAllowed(context, () => ownJob(context, { items: alike })) : undefined;
     if (other === undefined) return;
     const ofOther = await jobOf(corporate, other.displayId);
-    await check("job-create-keeps-items", () => keepsBoth(ofOther, twin));
+    await check("job-create-keeps-items", () => keepsBoth(ofOther, doubled));
   },
 );

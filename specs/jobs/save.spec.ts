@@ -44,13 +44,13 @@ scenario(
         if (earlier) (await jobOf(corporate, id)).isAs(earlier);
       }
     });
-    const twin = data.text("saved twice");
+    const doubled = data.text("saved twice");
     const alike = await corporate.put("/job/save", {
-      body: jobSave(data, next, { items: [item(data, twin), item(data, twin)] }),
+      body: jobSave(data, next, { items: [item(data, doubled), item(data, doubled)] }),
     });
     if (alike.isSuccess && isKept) {
       const ofNext = await jobOf(corporate, next);
-      await check("job-save-readable", () => keepsBoth(ofNext, twin));
+      await check("job-save-readable", () => keepsBoth(ofNext, doubled));
     }
   },
 );

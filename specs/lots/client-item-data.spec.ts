@@ -77,8 +77,8 @@ scenario(
     // Looked at for open points alone: no clause depends on this answer.
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });
 
-    const [alone, twin] = [data.text("alone"), data.text("one of two")];
-    const [ofOne, ofTwo] = [alone, twin].map((text) => addClientItemData(data, text).client_item_data);
+    const [alone, doubled] = [data.text("alone"), data.text("one of two")];
+    const [ofOne, ofTwo] = [alone, doubled].map((text) => addClientItemData(data, text).client_item_data);
     const alike = [ofOne, ofTwo, ofTwo].flat();
     const more = await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: alike } });
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: first.body }).accepted();
@@ -93,8 +93,8 @@ scenario(
     // Two entries that are alike may be refused.
     if (more.isSuccess && timesShown(alone) > 0)
       await check("clientitemdata-keeps-each", () => {
-        if (timesShown(twin) <= timesShown(alone))
-          throw both.mismatch(`each of two entries "${twin}"`, "the text as often as that of a single entry");
+        if (timesShown(doubled) <= timesShown(alone))
+          throw both.mismatch(`each of two entries "${doubled}"`, "the text as often as that of a single entry");
       });
     await corporate.put("/Lot/{id}", { id, body: updateLot(data, body) }).accepted();
     const kept = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();

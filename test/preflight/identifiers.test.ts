@@ -69,11 +69,17 @@ const foreign = { note: 3001, view: 7101, lot: 5001, commodity: 61_001 } as cons
 /** Lets an answer of single records and lists show, beside the true id, an `id` that is that of somebody else's record. */
 function misleading(body: unknown, path: string): unknown {
   const [kind] = Object.keys(foreign).filter((word) => new RegExp(`/${word}s?(/\\d+|/all|/search)?$`, "i").test(path));
-  if (kind === undefined) return body;
-  const mislead = (record: unknown): unknown =>
-    record !== null && typeof record === "object" && "id" in record
-      ? { ...record, id: foreign[kind as keyof typeof foreign], [`${kind}Id`]: record.id }
+  const misleadAs =
+    (kind: keyof typeof foreign) =>
+    (record: unknown): unknown =>
+      record !== null && typeof record === "object" && "id" in record
+        ? { ...record, id: foreign[kind], [`${kind}Id`]: record.id }
+        : record;
+  const withLots = (record: unknown): unknown =>
+    record !== null && typeof record === "object" && "lots" in record && Array.isArray(record.lots)
+      ? { ...record, lots: record.lots.map(misleadAs("lot")) }
       : record;
+  const mislead = kind === undefined ? withLots : misleadAs(kind as keyof typeof foreign);
   return Array.isArray(body) ? body.map(mislead) : mislead(body);
 }
 

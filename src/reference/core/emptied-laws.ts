@@ -19,29 +19,39 @@ function filled(body: unknown, before: unknown, isEmpty: IsEmpty): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, part]) => [name, filled(part, known[name], isEmpty)]));
 }
 
+/** @returns the same of some members of a body alone */
+function filledIn(body: unknown, before: unknown, names: ReadonlySet<string>): unknown {
+  if (!isObject(body)) return body;
+  const known = isObject(before) ? before : {};
+  return Object.fromEntries(
+    Object.entries(body).map(([name, part]) => [name, names.has(name) ? filled(part, known[name], isEmptyList) : part]),
+  );
+}
+
 /** @returns the faults of updates that empty something */
 export function emptiedWrongs(
   { name, update, mayBeEmpty = [], members }: Resource,
   remembered: (call: LawCall) => Memory,
 ) {
   const keeping =
-    (isEmpty: IsEmpty): Lawful =>
+    (kept: (body: unknown, last: unknown) => unknown): Lawful =>
     (call) => {
       const [last] = (remembered(call).updates.get(changedBy(call)) ?? []).slice(-1);
-      return call.handle(call.route === update ? filled(call.body, last, isEmpty) : call.body);
+      return call.handle(call.route === update ? kept(call.body, last) : call.body);
     };
+  const ofTheLaw = new Set(Object.keys(members).map((member) => member.split(".")[0] ?? member));
   const isList = (member: string): boolean => ["texts", "elements", "chosen"].includes(members[member] ?? "");
   return {
     ...(mayBeEmpty.some((member) => !isList(member)) && {
       "keeps-texts": [
         `An update of a ${name} with an empty text keeps the text that it had.`,
-        keeping(isEmptyText),
+        keeping((body, last) => filled(body, last, isEmptyText)),
       ] as const,
     }),
     ...(mayBeEmpty.some(isList) && {
       "keeps-lists": [
         `An update of a ${name} with an empty list keeps the list that it had.`,
-        keeping(isEmptyList),
+        keeping((body, last) => filledIn(body, last, ofTheLaw)),
       ] as const,
     }),
   };

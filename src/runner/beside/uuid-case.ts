@@ -12,10 +12,11 @@ const attempts = 3;
 /**
  * Judges on the way that the case of a UUID is nothing to a route (ruling 48): the first accepted call of each route that is judged and
  * asks with a UUID is sent once more, with its letters in the other case. The answer has to be the same; where it is not, the call
- * itself is sent again, so that what changes by itself is told from it.
+ * itself is sent again, so that what changes by itself is told from it; where it is, a UUID that nothing has must not be answered so.
  */
 export class UuidCase extends CallsBeside {
   readonly what = "the same call with a UUID in the other case";
+  readonly #alikeForNobody = new Set<string>();
 
   /** @param judged the clauses that are judged */
   constructor(judged: readonly ClauseId[]) {
@@ -25,7 +26,9 @@ export class UuidCase extends CallsBeside {
   protected override isDue(call: Call, sent: readonly CallBeside[]): boolean {
     const { caller, token, repeats } = call;
     const isOwn = caller === "corporate" && !token && repeats === undefined;
-    return isOwn && sent.length === 0 && inOtherCase(call) !== undefined;
+    return (
+      isOwn && !this.#alikeForNobody.has(call.route) && sent.length === 0 && respelled(call, swapped) !== undefined
+    );
   }
 
   protected override async sendBeside(
@@ -34,13 +37,14 @@ export class UuidCase extends CallsBeside {
     sent: CallBeside[],
   ): Promise<Received> {
     const own = await send(call);
-    const asked = inOtherCase(call);
+    const asked = respelled(call, swapped);
     if (!asked || !isAccepted(own)) return own;
     let control = own;
     for (let attempt = 0; attempt < attempts; attempt++) {
       const answer = await send(asked);
       if (isAlike(answer, control)) {
-        sent.push({ answer, control });
+        const nobodys = await this.#otherwiseForNobody(call, control, send);
+        if (nobodys) sent.push({ answer, control }, { answer: nobodys });
         break;
       }
       const again = await send(call);
@@ -53,9 +57,22 @@ export class UuidCase extends CallsBeside {
     return own;
   }
 
+  /** @returns the answer for a UUID that nothing has; undefined where it is the same: what answers all alike does not tell how it reads one */
+  async #otherwiseForNobody(
+    call: Call,
+    control: Received,
+    send: (call: Call) => Promise<Received>,
+  ): Promise<Received | undefined> {
+    const asked = respelled(call, () => nobody);
+    const answer = asked && (await send(asked));
+    if (answer && !isAlike(answer, control)) return answer;
+    this.#alikeForNobody.add(call.route);
+    return undefined;
+  }
+
   protected override judgeCalls([asked]: readonly CallBeside[]): void {
     if (!asked?.control)
-      throw new Inconclusive("no call with a UUID was accepted whose answer does not change by itself");
+      throw new Inconclusive("no call was accepted whose answer depends on its UUID and does not change by itself");
     const { control, answer } = asked;
     const { status = 0, failure, exchange } = answer;
     if (failure) throw new Inconclusive(failure.message, exchange.id);
@@ -92,14 +109,17 @@ const isAlike = (one: Received, other: Received): boolean =>
 
 const swapped = (uuid: string): string => (uuid === uuid.toLowerCase() ? uuid.toUpperCase() : uuid.toLowerCase());
 
-/** @returns the call with each UUID of its path and its query in the other case; undefined where it has none with a letter */
-function inOtherCase(call: Call): Call | undefined {
+/** Nobody's, and the same in every run, so that a run can be judged again from what it stored. */
+const nobody = "e3b0c442-98fc-4c14-9afb-f4c8996fb924";
+
+/** @returns the call with each UUID of its path and its query written otherwise; undefined where that changes none */
+function respelled(call: Call, respell: (uuid: string) => string): Call | undefined {
   const { path, query } = routeOf(call.route as RouteId);
-  let hasLetters = false;
+  let isOtherwise = false;
   const other = (value: ParameterValue): ParameterValue => {
     if (!isUuid(value)) return value;
-    hasLetters ||= swapped(String(value)) !== value;
-    return swapped(String(value));
+    isOtherwise ||= respell(String(value)) !== value;
+    return respell(String(value));
   };
   const changed = <V extends ParameterValue | readonly ParameterValue[] | undefined>(
     given: { readonly [name: string]: V },
@@ -112,5 +132,5 @@ function inOtherCase(call: Call): Call | undefined {
       }),
     );
   const asked = { ...call, path: changed(call.path, path), query: changed(call.query, query) } as Call;
-  return hasLetters ? asked : undefined;
+  return isOtherwise ? asked : undefined;
 }

@@ -200,7 +200,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     says: "Updating a commodity map leaves the commodities that it led to and leads to as they were.",
     source: "Commodities, PUT /commodity-map/{id}",
     routes: [updateMap, "GET /commodity/{id}", createMap],
-    effect: "residue",
+    effect: "reversible",
   }),
   "commodity-map-update-unknown": implied({
     says: "An update under an id that no commodity map has is refused and creates none.",
