@@ -2,15 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import type { RecordKind } from "../contract/record-kind.js";
 import { recordLifecycles } from "../contract/records.js";
 import type { RouteId } from "../contract/routes.js";
+import type { ParameterValue } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import type { Leftover } from "../scenario/outcome.js";
 import { isUuid } from "../scenario/values.js";
 import type { LedgerEntry, Lent, Path } from "./ledger.js";
 import type { Named } from "./touching.js";
 
-/** @returns whether two ids name one record: the letters of a UUID count in neither case */
-const isSameId = (one: string | number, other: string | number): boolean =>
-  String(one) === String(other) || (isUuid(one) && String(one).toLowerCase() === String(other).toLowerCase());
+/** @returns an id as it is told from others: the letters of a UUID count in neither case */
+const told = (id: ParameterValue): string => (isUuid(id) ? String(id).toLowerCase() : String(id));
+
+const named = ({ kind, id }: { readonly kind: string; readonly id: ParameterValue }): string => `${kind} ${told(id)}`;
 
 /** A record of the scenario's own. */
 export interface TrackedRecord {
@@ -93,7 +95,7 @@ export class TrackedItems {
     if (known && !known.deleted) return false;
     if (known) {
       this.drop(known);
-      this.#givenAgain.add(String(record.id));
+      this.#givenAgain.add(told(record.id));
     }
     this.add({ ...record, is: "record", deleted: false });
     return true;
@@ -104,13 +106,13 @@ export class TrackedItems {
     for (const item of this.#items) {
       if (item.is !== "record" || !item.deleted) continue;
       const { read } = recordLifecycles[item.kind];
-      if (read?.route === route && String(path[read.parameter]) === String(item.id)) item.shownSince = isThere;
+      if (read?.route === route && told(path[read.parameter] ?? "") === told(item.id)) item.shownSince = isThere;
     }
   }
 
   /** @returns whether a record had that id after another one with it had been removed */
   isGivenAgain(id: string | number): boolean {
-    return this.#givenAgain.has(String(id));
+    return this.#givenAgain.has(told(id));
   }
 
   drop(item: Item | undefined): void {
@@ -122,15 +124,15 @@ export class TrackedItems {
   }
 
   /** @returns the record of the scenario's own under that id */
-  record(kind: RecordKind, id: string | number): TrackedRecord | undefined {
+  record(kind: RecordKind, id: ParameterValue): TrackedRecord | undefined {
     return this.#items.find(
-      (item): item is TrackedRecord => item.is === "record" && item.kind === kind && isSameId(item.id, id),
+      (item): item is TrackedRecord => item.is === "record" && item.kind === kind && told(item.id) === told(id),
     );
   }
 
   loansOf({ kind, id }: Named): readonly Loan[] {
     return this.#items.filter(
-      (item): item is Loan => item.is === "loan" && item.kind === kind && String(item.id) === id,
+      (item): item is Loan => item.is === "loan" && item.kind === kind && told(item.id) === told(id),
     );
   }
 
@@ -142,9 +144,9 @@ export class TrackedItems {
   isWithinOwn({ kind, path }: Pick<TrackedRecord, "kind" | "path">): boolean {
     const { within } = recordLifecycles[kind];
     if (within === undefined) return false;
-    const ids = Object.values(path).map(String);
+    const ids = Object.values(path);
     if (ids.length === 0) return this.#items.some((item) => item.is === "record" && item.kind === within);
-    return ids.some((id) => this.record(within, id) !== undefined || this.#past.has(`${within} ${id}`));
+    return ids.some((id) => this.record(within, id) !== undefined || this.#past.has(named({ kind: within, id })));
   }
 
   /** Notes that a request which is about to leave may change a borrowed record. */
@@ -184,7 +186,7 @@ export class TrackedItems {
         break;
       }
       case "removed":
-        this.#past.add(`${entry.kind} ${entry.id}`);
+        this.#past.add(named(entry));
         this.drop(this.record(entry.kind, entry.id));
         break;
       case "settled":
@@ -206,8 +208,9 @@ export class TrackedItems {
   #numbered = (n: number): Item | undefined => this.#items.find((item) => item.is !== "record" && item.n === n);
 
   #stays(leftover: Leftover, of: number | undefined): Leftover {
-    if (of === undefined) this.#past.add(`${leftover.what} ${leftover.id}`);
-    const isIt = (item: Item) => item.is === "record" && item.kind === leftover.what && String(item.id) === leftover.id;
+    const { what: kind, id } = leftover;
+    if (of === undefined) this.#past.add(named({ kind, id }));
+    const isIt = (item: Item) => item.is === "record" && item.kind === kind && told(item.id) === told(id);
     this.drop(of === undefined ? this.#items.find(isIt) : this.#numbered(of));
     return leftover;
   }
