@@ -10,7 +10,7 @@ export interface Stored {
 }
 
 /** One of them, with those of its marks that it shows. */
-interface Shown extends Stored {
+export interface Shown extends Stored {
   readonly shown: readonly string[];
 }
 
@@ -41,18 +41,11 @@ export async function storedInTurn(ways: readonly (() => Promise<Stored>)[]): Pr
 }
 
 /**
- * Reads again what was stored.
- *
- * @param since what was done since, in words that follow "to be there still"
- * @returns for each of them what throws a Mismatch where it is not shown any more
+ * @param since what was done since, in words that follow "which was there before"
+ * @returns for each of them what reads it again, and throws a Mismatch where it is not shown any more
  */
-export async function readAgain(stored: readonly Shown[], since: string): Promise<readonly (() => void)[]> {
-  const again: (() => void)[] = [];
-  for (const { what, shown, read } of stored) {
+export const readAgain = (stored: readonly Shown[], since: string): readonly (() => Promise<void>)[] =>
+  stored.map(({ what, shown, read }) => async () => {
     const answer = await read();
-    again.push(() => {
-      for (const mark of shown) answer.shows(mark, `${what}, which was there before ${since},`);
-    });
-  }
-  return again;
-}
+    for (const mark of shown) answer.shows(mark, `${what}, which was there before ${since},`);
+  });

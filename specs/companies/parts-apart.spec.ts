@@ -1,23 +1,64 @@
-import { scenario } from "../../src/scenario/index.js";
+import { geoSettings, packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
+import { mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { readAgain, type Stored, storedInTurn } from "../in-turn.js";
-import { parts } from "./parts.js";
-import { ownCompany } from "./records.js";
+import { details, type Part, postedParts } from "./parts.js";
+import { detailsAsked, ownCompany } from "./records.js";
+
+const saving =
+  ({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, companyId: string) =>
+  ({ what, save, read }: Part) =>
+  async (): Promise<Stored> => {
+    const [marks, saved] = save(corporate, companyId, data);
+    await saved.accepted();
+    return { what, marks, read: () => read(corporate, companyId) };
+  };
 
 scenario(
   "what is saved of a company in one way leaves what was saved of it in others",
-  { judges: ["company-settings-apart"], inParts: ["company-settings-apart"] },
+  {
+    judges: ["company-settings-apart"],
+    inParts: ["company-settings-apart"],
+    formerly: ["each-kind-of-a-company-s-settings-stays-as-it-is-when-another-kind-is-saved"],
+  },
   async (context) => {
-    const { corporate, data, check } = context;
-    for (const inOrder of [parts, [...parts].reverse()]) {
-      const { companyId } = await ownCompany(context);
-      const ways = inOrder.map(({ what, save, read }) => async (): Promise<Stored> => {
-        const [marks, saved] = save(corporate, companyId, data);
-        await saved.accepted();
-        return { what, marks, read: () => read(corporate, companyId) };
-      });
-      const stored = await storedInTurn(ways);
-      const since = `${stored.at(-1)?.what} was saved`;
-      for (const isStill of await readAgain(stored.slice(0, -1), since)) await check("company-settings-apart", isStill);
+    const { corporate, check } = context;
+    const { companyId } = await ownCompany(context);
+    const posted = await storedInTurn(postedParts.map(saving(context, companyId)));
+    for (const isStill of readAgain(posted.slice(0, -1), `${posted.at(-1)?.what} was saved`))
+      await check("company-settings-apart", isStill);
+    const known = await detailsAsked(corporate, companyId);
+    // What the details have themselves, an update of these may clear.
+    const besides = posted.filter(({ shown }) => !shown.some((mark) => mentions(known.body, mark)));
+    const [updated] = known.isSuccess ? await storedInTurn([saving(context, companyId)(details)]) : [];
+    if (updated)
+      for (const isStill of readAgain(besides, "the details were saved"))
+        await check("company-settings-apart", isStill);
+
+    const { companyId: other } = await ownCompany(context);
+    const ways = [details, ...[...postedParts].reverse()].map(saving(context, other));
+    const inReverse = await storedInTurn(ways);
+    for (const isStill of readAgain(inReverse.slice(0, -1), `${inReverse.at(-1)?.what} was saved`))
+      await check("company-settings-apart", isStill);
+  },
+);
+
+const settings = [
+  { body: geoSettings, route: "/companies/{companyId}/geosettings" },
+  { body: packagingSettings, route: "/companies/{companyId}/packagingsettings" },
+  { body: packagingLabor, route: "/companies/{companyId}/packaginglabor" },
+] as const;
+
+scenario(
+  "settings of a company that there is not are refused",
+  { judges: ["company-settings-unknown"], inParts: ["company-settings-unknown"] },
+  async (context) => {
+    const { corporate, data, check, unusedId } = context;
+    const { companyId } = await ownCompany(context);
+    const unused = String(await unusedId("company", "uuid"));
+    for (const { body: make, route } of settings) {
+      const { body } = make(data);
+      const saved = await corporate.post(route, { companyId, body }).accepted();
+      await check("company-settings-unknown", () => corporate.post(route, { companyId: unused, body }).rejected(saved));
     }
   },
 );

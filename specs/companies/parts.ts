@@ -8,7 +8,6 @@ import {
 } from "../../fixtures/payloads/companies.js";
 import type { Data } from "../../src/scenario/data.js";
 import type { Answer, Caller, Reply } from "../../src/scenario/index.js";
-import { entriesOf } from "./entries.js";
 import { detailsOf } from "./records.js";
 
 /** One way in which something is saved of a company. */
@@ -19,58 +18,37 @@ export interface Part {
   read(corporate: Caller, companyId: string): PromiseLike<Answer>;
 }
 
-const accounts = "/companies/{companyId}/carrierAcounts";
-const areas = "/companies/{companyId}/geosettings";
-const settings = "/companies/{companyId}/packagingsettings";
-const labor = "/companies/{companyId}/packaginglabor";
-
-export const parts: readonly Part[] = [
-  {
-    what: "the inventory entry",
-    save(corporate, companyId, data) {
-      const { body, marks } = commonInventory(data);
-      return [marks, corporate.post("/company/{companyId}/inventory", { companyId, body })];
-    },
-    read: entriesOf,
-  },
-  {
-    what: "the carrier account",
-    save(corporate, companyId, data) {
-      const { body, marks } = carrierAccount(data);
-      return [marks, corporate.post(accounts, { companyId, body })];
-    },
-    read: (corporate, companyId) => corporate.get(accounts, { companyId }).accepted(),
-  },
-  {
-    what: "the geo settings",
-    save(corporate, companyId, data) {
-      const { body, marks } = geoSettings(data);
-      return [marks, corporate.post(areas, { companyId, body })];
-    },
-    read: (corporate, companyId) => corporate.get(areas, { companyId }).accepted(),
-  },
+const posted = [
+  { what: "the inventory entry", route: "/company/{companyId}/inventory", body: (data: Data) => commonInventory(data) },
+  { what: "the carrier account", route: "/companies/{companyId}/carrierAcounts", body: carrierAccount },
+  { what: "the geo settings", route: "/companies/{companyId}/geosettings", body: geoSettings },
   {
     what: "the packaging settings",
-    save(corporate, companyId, data) {
-      const { body, marks } = packagingSettings(data);
-      return [marks, corporate.post(settings, { companyId, body })];
-    },
-    read: (corporate, companyId) => corporate.get(settings, { companyId }).accepted(),
+    route: "/companies/{companyId}/packagingsettings",
+    body: (data: Data) => packagingSettings(data),
   },
   {
     what: "the packaging labor",
-    save(corporate, companyId, data) {
-      const { body, marks } = packagingLabor(data);
-      return [marks, corporate.post(labor, { companyId, body })];
-    },
-    read: (corporate, companyId) => corporate.get(labor, { companyId }).accepted(),
+    route: "/companies/{companyId}/packaginglabor",
+    body: (data: Data) => packagingLabor(data),
   },
-  {
-    what: "the details",
-    save(corporate, companyId, data) {
-      const { body, marks } = companyDetails(data);
-      return [marks, corporate.put("/companies/{companyId}/fulldetails", { companyId, body })];
-    },
-    read: detailsOf,
+] as const;
+
+/** What is saved by a route that reads it as well. */
+export const postedParts: readonly Part[] = posted.map(({ what, route, body: make }) => ({
+  what,
+  save(corporate, companyId, data) {
+    const { body, marks } = make(data);
+    return [marks, corporate.post(route, { companyId, body })];
   },
-];
+  read: (corporate, companyId) => corporate.get(route, { companyId }).accepted(),
+}));
+
+export const details: Part = {
+  what: "the details",
+  save(corporate, companyId, data) {
+    const { body, marks } = companyDetails(data);
+    return [marks, corporate.put("/companies/{companyId}/fulldetails", { companyId, body })];
+  },
+  read: detailsOf,
+};

@@ -2,7 +2,7 @@ import { commonInventory } from "../../fixtures/payloads/companies.js";
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
 import { inOtherCase } from "../tracking/records.js";
 import { entriesOf, ownEntry } from "./entries.js";
-import { parts } from "./parts.js";
+import { details, postedParts } from "./parts.js";
 import { ownCompany } from "./records.js";
 
 scenario(
@@ -13,7 +13,7 @@ scenario(
     const [{ companyId }, { companyId: other }] = [await ownCompany(context), await ownCompany(context)];
     const respelled = inOtherCase(other);
     assume(respelled !== other, "the UUID of the company has no letters");
-    for (const { what, save, read } of parts) {
+    for (const { what, save, read } of [...postedParts, details]) {
       const [known, control] = save(corporate, companyId, data);
       if (!(await control).isSuccess) continue;
       const shown = await read(corporate, companyId);
@@ -40,7 +40,9 @@ scenario(
     assume(companyId !== own, "the UUID of the company has no letters");
     const [{ id }, { id: control }] = [await ownEntry(context, own), await ownEntry(context, own)];
     const entry = commonInventory(data);
-    await corporate.put("/company/{companyId}/inventory/{id}", { companyId: own, id, body: entry.body }).accepted();
+    await corporate
+      .put("/company/{companyId}/inventory/{id}", { companyId: own, id: control, body: entry.body })
+      .accepted();
     const before = await entriesOf(corporate, own);
     const [text = ""] = entry.marks;
     const changed = commonInventory(data);

@@ -45,6 +45,7 @@ scenario(
     const { corporate, data, check } = context;
     const { displayId: jobDisplayId } = await ownJob(context);
     const job = await jobOf(corporate, jobDisplayId);
+    await unknownPathsRefused(context, jobDisplayId);
     const areGone = async () => {
       const [ofJob, listed] = [
         await corporate.get(info, { jobDisplayId }),

@@ -177,11 +177,11 @@ export class Service {
       if (removal?.kind === "refused") throw removal.refusal;
       const read = world.choose(route.uuidCase);
       const named = Object.fromEntries(Object.entries(match.path).map(([name, text]) => [name, read(text)]));
-      const asked = new URLSearchParams(
+      const parameters = new URLSearchParams(
         [...url.searchParams].map(([name, text]): [string, string] => [name, read(text)]),
       );
       const path = bindPath(named, row.path, world);
-      const query = bindQuery(asked, row.surface, row.query, world, route.lax && world.choose(route.lax));
+      const query = bindQuery(parameters, row.surface, row.query, world, route.lax && world.choose(route.lax));
       if (world.choose(route.bodyKind) && (await isOfAnotherKind(request.clone(), row))) return noContent;
       const body = await bindBody(request, row, surface, route, world);
       const lawful = (query: unknown, body: unknown) =>
