@@ -69,7 +69,6 @@ const measured: { readonly [scenario: string]: number } = {
   "declining-and-cancelling-are-no-acceptance": 21,
   "each-agent-and-each-platform-of-a-catalog-is-kept-of-a-new-one-and-of-an-update": 31,
   "each-catalog-and-each-platform-of-a-new-lot-is-kept": 29,
-  "each-kind-of-a-company-s-settings-stays-as-it-is-when-another-kind-is-saved": 27,
   "every-catalog-of-a-bulk-upsert-names-its-platform-and-nothing-is-written-where-one-does-not": 16,
   "export-data-are-refused-with-jobitemid-and-without-customsvalue": 28,
   "export-data-are-refused-with-properties-that-the-request-does-not-have": 32,
