@@ -3,7 +3,7 @@ import type { RouteId } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
 import { fold } from "../../http/names.js";
 import { isObject, isShown, type JsonObject } from "../../scenario/values.js";
-import { isOwn, type Observer, objectsIn, rowsOf, type Seen, valuesOf } from "./seen.js";
+import { grouped, isOwn, type Observer, objectsIn, rowsOf, type Seen, valuesOf } from "./seen.js";
 import { scalarsIn } from "./telling.js";
 
 /** What is seen by holding answers of one scenario against each other. */
@@ -20,16 +20,9 @@ const requestOf = ({ exchange: { scenario, caller, request } }: Seen): string =>
   [scenario, caller, request.method, request.url, request.body?.text ?? ""].join(" ");
 
 /** @returns exchanges by scenario, in the order in which they were sent */
-export const byScenario = rememberedOf((seen: readonly Seen[]): readonly (readonly Seen[])[] => {
-  const found = new Map<string, Seen[]>();
-  for (const one of seen) {
-    const { scenario } = one.exchange;
-    const before = found.get(scenario);
-    if (before) before.push(one);
-    else found.set(scenario, [one]);
-  }
-  return [...found.values()];
-});
+export const byScenario = rememberedOf((seen: readonly Seen[]): readonly (readonly Seen[])[] => [
+  ...grouped(seen, ({ exchange }) => exchange.scenario).values(),
+]);
 
 /** Looks at each scenario by itself. */
 export const inEachScenario =

@@ -3,14 +3,20 @@ import { isObject } from "../../scenario/values.js";
 import { members, objectsIn, type Seen, statusAndKind, valuesOf } from "./seen.js";
 import { names } from "./telling.js";
 
-/** Models that stand inside of others, under the member that holds them. */
-const inside: { readonly [model: string]: { readonly group: GroupName; readonly under: readonly string[] } } = {
-  LotDataDto: { group: "lots", under: ["initial_data", "client_item_data"] },
-  LotCatalogDto: { group: "lots", under: ["catalogs"] },
-  LotPlatformDto: { group: "lots", under: ["platforms"] },
-  BulkUpsertSellerRequest: { group: "catalogs", under: ["seller"] },
-  RateQuote: { group: "shipment", under: ["rates"] },
-};
+/** Where a model stands inside of others: the members that hold it. */
+interface Place {
+  readonly model: string;
+  readonly group: GroupName;
+  readonly under: readonly string[];
+}
+
+const inside: readonly Place[] = [
+  { model: "LotDataDto", group: "lots", under: ["initial_data", "client_item_data"] },
+  { model: "LotCatalogDto", group: "lots", under: ["catalogs"] },
+  { model: "LotPlatformDto", group: "lots", under: ["platforms"] },
+  { model: "BulkUpsertSellerRequest", group: "catalogs", under: ["seller"] },
+  { model: "RateQuote", group: "shipment", under: ["rates"] },
+];
 
 /** What one exchange shows at an open point. */
 export type Observation = readonly [openPoint: string, observed: readonly string[]];
@@ -24,17 +30,21 @@ export type Observation = readonly [openPoint: string, observed: readonly string
 export const derivedObservations = (
   seen: readonly Seen[],
   isAsked: (openPoint: string) => boolean,
-): readonly Observation[] =>
-  seen
+): readonly Observation[] => {
+  const told = (openPoint: string, tell: () => readonly string[]): readonly Observation[] =>
+    isAsked(openPoint) ? [[openPoint, tell()]] : [];
+  return seen
     .filter(({ isSuccess }) => isSuccess)
-    .flatMap((one): readonly Observation[] => [
-      [`answer:${one.route?.id}`, [statusAndKind(one)]],
-      [`fields:${answeredModel(one)}`, members(one)],
-      [`fields:${takenModel(one)}`, taken(one)],
-      ["fields:PaginatedList", one.route?.answers.kind === "page" ? names(one) : []],
-      ...Object.entries(inside).map(([model, place]): Observation => [`fields:${model}`, held(one, place)]),
-    ])
-    .filter(([id]) => isAsked(id));
+    .flatMap((one) => [
+      ...told(`answer:${one.route?.id}`, () => [statusAndKind(one)]),
+      ...told(`fields:${answeredModel(one)}`, () => members(one)),
+      ...told(`fields:${takenModel(one)}`, () => taken(one)),
+      ...told("fields:PaginatedList", () => (one.route?.answers.kind === "page" ? names(one) : [])),
+      ...inside
+        .filter(({ group }) => group === one.route?.group)
+        .flatMap((place) => told(`fields:${place.model}`, () => held(one, place))),
+    ]);
+};
 
 function answeredModel({ route, body }: Seen): string | undefined {
   const declared = route?.answers;
@@ -59,8 +69,7 @@ function taken({ sent }: Seen): readonly string[] {
   return bodies.flatMap(Object.keys).map((name) => `takes ${name}`);
 }
 
-function held({ route, sent, body }: Seen, { group, under }: (typeof inside)[string]): readonly string[] {
-  if (route?.group !== group) return [];
+function held({ sent, body }: Seen, { under }: Place): readonly string[] {
   const parts = (value: unknown) =>
     under.flatMap((name) => valuesOf(objectsIn(value), name).flat().filter(isObject).flatMap(Object.keys));
   return [...parts(sent).map((name) => `takes ${name}`), ...parts(body)];

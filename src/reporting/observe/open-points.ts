@@ -16,6 +16,8 @@ export type Pins = Readonly<Record<string, string>>;
 const separator = " | ";
 const known = new Map(openPointList().map((point) => [point.id, point] as const));
 
+const withoutSeparator = (observed: string): string => observed.replaceAll(separator.trim(), "/");
+
 /** @returns observations as one pin holds them */
 export const pinOf = (observed: readonly string[]): string => observed.join(separator);
 
@@ -59,7 +61,7 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
     if (point && !holdsOn(point, release)) return;
     if (observed.length === 0) return;
     const all = found.get(id) ?? new Set();
-    for (const one of new Set(observed)) all.add(one.replaceAll("|", "/"));
+    for (const one of observed) all.add(one);
     found.set(id, all);
   };
   const judged = new Set(run.scenarios.map(({ id }) => id));
@@ -82,5 +84,6 @@ function observationsOf(run: Run, exchanges: readonly Exchange[]): ReadonlyMap<s
   if (run.lateness) found.set("eventual-consistency", new Set([latenessObserved(run.lateness)]));
   for (const { openPoint, observed } of run.scenarios.flatMap(({ observations }) => observations))
     add(openPoint, [observed]);
-  return new Map([...found].map(([id, observed]) => [id, [...observed].sort()]));
+  const inWords = (observed: ReadonlySet<string>) => [...new Set([...observed].map(withoutSeparator))].sort();
+  return new Map([...found].map(([id, observed]) => [id, inWords(observed)]));
 }

@@ -117,12 +117,12 @@ function pathOf({ template }: Route, pathname: string): { readonly [name: string
 }
 
 /** @returns the objects of an answer: itself, its rows, or the rows of a page wrapper */
-export function rowsOf({ body, route }: Seen): readonly JsonObject[] {
+export const rowsOf = rememberedOf(({ body, route }: Seen): readonly JsonObject[] => {
   if (Array.isArray(body)) return body.filter(isObject);
   if (!isObject(body)) return [];
   if (route?.answers.kind !== "page") return [body];
   return rowsOfPage(body)?.rows.filter(isObject) ?? [];
-}
+});
 
 const allObjectsIn = rememberedOf((value): readonly JsonObject[] => {
   const found: JsonObject[] = [];
@@ -144,7 +144,9 @@ export const objectsIn = (value: unknown): readonly JsonObject[] =>
 /** @returns the values of a member of objects, whatever the casing of its name */
 export function valuesOf(rows: readonly JsonObject[], name: string): readonly unknown[] {
   const folded = fold(name);
-  return rows.flatMap((row) => Object.keys(row).flatMap((key) => (fold(key) === folded ? [row[key]] : [])));
+  const found: unknown[] = [];
+  for (const row of rows) for (const key of Object.keys(row)) if (fold(key) === folded) found.push(row[key]);
+  return found;
 }
 
 /** Some objects are tables: the names of their members are ids, and no behaviour. */
@@ -160,13 +162,23 @@ export function idType(value: unknown): string | undefined {
 
 type When = (seen: Seen) => boolean;
 
-const isOf = (routes: readonly RouteId[]): When => {
-  const ids: ReadonlySet<string> = new Set(routes);
-  return ({ route }) => route !== undefined && ids.has(route.id);
-};
-
 const several = (routes: RouteId | readonly RouteId[]): readonly RouteId[] =>
   typeof routes === "string" ? [routes] : routes;
+
+/** @returns exchanges by what is told of each, in the order in which they were sent */
+export function grouped<Key>(seen: readonly Seen[], keyOf: (one: Seen) => Key): ReadonlyMap<Key, readonly Seen[]> {
+  const found = new Map<Key, Seen[]>();
+  for (const one of seen) {
+    const key = keyOf(one);
+    const before = found.get(key);
+    if (before) before.push(one);
+    else found.set(key, [one]);
+  }
+  return found;
+}
+
+/** Most observers look at few routes of many. */
+const byRoute = rememberedOf((seen: readonly Seen[]) => grouped(seen, ({ route }) => route?.id));
 
 /** Tells something of each answer of some routes. */
 export const each =
@@ -175,10 +187,8 @@ export const each =
     tell: (seen: Seen) => string | readonly string[],
     when: When = () => true,
   ): Observer =>
-  (seen) => {
-    const of = isOf(several(routes));
-    return seen.filter((one) => of(one) && when(one)).flatMap(tell);
-  };
+  (seen) =>
+    several(routes).flatMap((route) => (byRoute(seen).get(route) ?? []).filter(when).flatMap(tell));
 
 export const isAccepted: When = ({ isSuccess }) => isSuccess;
 export const isRefused: When = ({ status }) => status >= 400 && status < 500;
@@ -200,8 +210,9 @@ export const all =
 export const status = (seen: Seen): string => String(seen.status);
 export const statusAndKind = ({ status, kind }: Seen): string => `${status} with ${kind}`;
 /** The names of the members of the answered objects, as they came. */
-export const members = (seen: Seen): readonly string[] =>
-  rowsOf(seen).flatMap((row) => Object.keys(row).filter((name) => !isKey(name)));
+export const members = rememberedOf((seen: Seen): readonly string[] => [
+  ...new Set(rowsOf(seen).flatMap((row) => Object.keys(row).filter((name) => !isKey(name)))),
+]);
 /** What kind of value a member of the answered objects has. */
 export const kindOfMember =
   (name: string) =>

@@ -1,4 +1,5 @@
 import type { documentsOpenPoints } from "../../../contract/groups/documents/open-points.js";
+import { rememberedOf } from "../../../contract/remembered.js";
 import { partsOf as multipartOf } from "../../../http/multipart-parts.js";
 import { fold } from "../../../http/names.js";
 import { inEachScenario, isOf, recordsOf } from "../comparing.js";
@@ -38,7 +39,7 @@ interface SentPart {
 }
 
 /** @returns the parts of an upload, as far as its body was kept */
-function partsOf({ exchange: { request } }: Seen): readonly SentPart[] {
+const partsOf = rememberedOf(({ exchange: { request } }: Seen): readonly SentPart[] => {
   const bytes = Buffer.from(request.body?.base64 ?? request.body?.text ?? "", request.body?.base64 ? "base64" : "utf8");
   const parts = multipartOf(bytes, request.headers["content-type"] ?? "") ?? [];
   return parts.map(({ name, filename, bytes: value }) => ({
@@ -46,7 +47,7 @@ function partsOf({ exchange: { request } }: Seen): readonly SentPart[] {
     ...(filename !== undefined && { filename }),
     value: filename === undefined ? Buffer.from(value).toString("utf8") : "",
   }));
-}
+});
 
 /** Tells under which names the rows of listed documents show what a form field carried. */
 const formShown = (field: string): Observer =>
