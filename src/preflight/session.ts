@@ -139,9 +139,12 @@ export function openSession(
   return { ...session, ...(shard && { shard: { ...shard, holding: partitioned(session, shard) } }) };
 }
 
+/** A connection rests a moment after each answer: spare ones take what need not wait for that. A single one has none beside it. */
+const connectionsFor = (concurrency: number): number => concurrency + Math.floor(concurrency / 4);
+
 /** @returns the network, as the profile and the environment say that the deployment is reached */
 export const networkTo = ({ limits, tls }: Profile, env: NodeJS.ProcessEnv): NetworkTransport =>
-  new NetworkTransport(limits.concurrency, tlsOptionsOf(tls, env), env);
+  new NetworkTransport(connectionsFor(limits.concurrency), tlsOptionsOf(tls, env), env);
 
 /** @returns what tells the shard of a scenario; asked for the first time when all scenarios are registered */
 function partitioned(session: Session, { of }: Shard): (scenario: { readonly id: string }) => number | undefined {
