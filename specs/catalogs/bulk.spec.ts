@@ -323,6 +323,9 @@ scenario(
       await check("bulk-platform-required-corporate", () =>
         refuses(context, corporate, control, [bulkCatalogOf(context, { platform_id }), bulkCatalogOf(context)]),
       );
+    await check("bulk-platform-required-corporate", () =>
+      refuses(context, corporate, control, [bulkCatalogOf(context), bulkCatalogOf(context, { platform_id: null })]),
+    );
     await check("bulk-platform-error-path", () => {
       assume(isRefused, "the payload was not refused, so there is no refusal to read");
       refused.says(/catalogs\W{0,4}[23]\W{1,4}platform_?id/i, "a body that names catalogs.2.platformId");

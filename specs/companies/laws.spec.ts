@@ -18,6 +18,7 @@ upholds({
   others: ({ corporate }, { id }) => [
     () => corporate.get("/companies/{id}", { id: String(id) }),
     () => corporate.get("/companies/{companyId}/details", { companyId: String(id) }),
+    () => corporate.get("/companies/availableByCurrentUser"),
   ],
   update: ({ corporate, data }, { id }, values) =>
     corporate.put("/companies/{companyId}/fulldetails", { companyId: String(id), body: detailsOf(data, values) }),

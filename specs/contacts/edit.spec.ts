@@ -1,5 +1,6 @@
-import { contact } from "../../fixtures/payloads/contacts.js";
+import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
+import { withSigns } from "../signs.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
 import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
 
@@ -35,9 +36,12 @@ scenario(
 
 scenario(
   "an edit changes that contact, and no other and no second",
-  { judges: ["contact-edit-only-that", "contact-edit-no-second", "contact-edit-searchable"] },
+  {
+    judges: ["contact-edit-only-that", "contact-edit-no-second", "contact-edit-searchable"],
+    inParts: ["contact-edit-searchable"],
+  },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const [ahead, own, behind] = [await ownContact(context), await ownContact(context), await ownContact(context)];
     const neighbours = [
       await watched(() => detailsOf(corporate, ahead.id)),
@@ -51,13 +55,26 @@ scenario(
       (await detailsOf(corporate, behind.id)).isAs(neighbours[1]);
     });
     const [byOld, byNew] = [await found(corporate, own.body.name), await found(corporate, body.name)];
-    await check("contact-edit-searchable", () => {
+    const isSearched = await check("contact-edit-searchable", () => {
       const wasFound = rowsWith(before, own.body.name).length > 0 && byNew.rows().length < 20;
       assume(wasFound, "a search does not find the contact by its name, or finds much else");
       assume(mentions(details.body, body.name), "the edit details do not show the new name");
       if (!byNew.rows().some((row) => mentions(row, body.name) || mentions(row, own.id)))
         throw byNew.mismatch(`contact ${own.id} to be found by its new name`, phrase(byNew.rows()));
     });
+    const signed = withSigns(data.text("contact"));
+    const { body: signedBody } = contactWithoutAddresses(data, signed);
+    await corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body: signedBody });
+    const isKept = mentions((await detailsOf(corporate, own.id)).body, signed);
+    const bySigns = { search_text: signed, page: 1, page_size: 25 };
+    // Signs that no name has may be refused, in names and in searches.
+    if (isSearched && isKept && (await corporate.post("/contacts/v2/search", { body: bySigns })).isSuccess)
+      await check("contact-edit-searchable", async () => {
+        const answer = await found(corporate, signed);
+        const isThere = answer.rows().some((row) => mentions(row, signed) || mentions(row, own.id));
+        if (!isThere && answer.rows().length < 20)
+          throw answer.mismatch(`contact ${own.id} to be found by its name ${signed}`, phrase(answer.rows()));
+      });
     await check("contact-edit-no-second", () => {
       const [once] = rowsWith(before, own.body.name);
       assume(rowsWith(before, own.body.name).length === 1, "before the edit a search does not find the contact once");

@@ -37,13 +37,31 @@ scenario(
 const surfacesRead = [
   {
     surface: "portal",
-    clause: "auth-altered-token-portal",
+    altered: "auth-altered-token-portal",
+    otherScheme: "auth-other-scheme-portal",
     read: (caller: Caller) => caller.get("/companies/availableByCurrentUser"),
   },
-  { surface: "catalog surface", clause: "auth-altered-token-catalog", read },
+  {
+    surface: "catalog surface",
+    altered: "auth-altered-token-catalog",
+    otherScheme: "auth-other-scheme-catalog",
+    read,
+  },
 ] as const;
 
-for (const { surface, clause, read } of surfacesRead) {
+/** A name and a password as `Basic` has them (RFC 7617). */
+const nobody = Buffer.from("nobody:not-a-password").toString("base64");
+
+for (const { surface, altered: clause, otherScheme, read } of surfacesRead) {
+  scenario(
+    `the ${surface} refuses a name and a password in place of a token`,
+    { judges: [otherScheme] },
+    async ({ corporate, check }) => {
+      const control = (await read(corporate)).accepted();
+      await check(otherScheme, async () => (await read(corporate.with(nobody, "Basic"))).refusedCaller(control));
+    },
+  );
+
   scenario(
     `the ${surface} refuses a token that was altered after it was signed`,
     { judges: [clause] },

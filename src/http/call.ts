@@ -14,9 +14,13 @@ export interface Call {
   readonly caller: CallerName;
   /** A credential in place of the caller's own. */
   readonly token?: string;
+  /** The scheme that such a credential is of, in place of the profile's. */
+  readonly scheme?: string;
   readonly path: { readonly [name: string]: ParameterValue };
   readonly query: { readonly [name: string]: ParameterValue | readonly ParameterValue[] | undefined };
   readonly body?: unknown;
+  /** How a JSON body is said to be one, in place of `application/json` alone. */
+  readonly contentType?: string;
   /** How its query is written, in place of the surface's own way. */
   readonly querySpelling?: QuerySpelling;
   /** How lists in its query are written, in place of the surface's own way. */

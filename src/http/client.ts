@@ -300,8 +300,8 @@ export class Client {
     return lost ? { ...last, failure: lost } : last;
   }
 
-  #authorisation(token: string): { readonly [name: string]: string } {
-    const { header, scheme } = this.parts.profile.auth;
+  #authorisation(token: string, ofItsOwn?: string): { readonly [name: string]: string } {
+    const { header, scheme = "" } = { ...this.parts.profile.auth, ...(ofItsOwn && { scheme: ofItsOwn }) };
     return { [header.toLowerCase()]: `${scheme} ${token}`.trim() };
   }
 
@@ -322,7 +322,7 @@ export class Client {
     };
     if (token !== undefined) {
       redactor.learn(token);
-      Object.assign(headers, this.#authorisation(token));
+      Object.assign(headers, this.#authorisation(token, "scheme" in call ? call.scheme : undefined));
     }
     if (call.body === undefined) return { headers, sent: undefined };
     if (route?.body?.kind === "multipart") {
@@ -330,7 +330,7 @@ export class Client {
       headers["content-type"] = contentType;
       return { headers, body, sent: undefined };
     }
-    headers["content-type"] = "application/json";
+    headers["content-type"] = ("contentType" in call && call.contentType) || "application/json";
     const body = Buffer.from(JSON.stringify(spellBody(call.body, speller)));
     return { headers, body, sent: JSON.parse(body.toString("utf8")) as unknown };
   }

@@ -18,6 +18,8 @@ export type RequestParts<Id extends RouteId> = { readonly [P in PathParameterOf<
   /** Query names that no table lists, for clauses about their refusal. */
   readonly unlistedQuery?: { readonly [name: string]: ParameterValue };
   readonly body?: unknown;
+  /** How a JSON body is said to be one, in place of `application/json` alone. */
+  readonly contentType?: string;
   /** It only reads, and it is judged whether it does. */
   readonly isDeed?: true;
 };
@@ -34,6 +36,7 @@ interface LooseParts {
   readonly query?: Call["query"];
   readonly unlistedQuery?: Call["query"];
   readonly body?: unknown;
+  readonly contentType?: string;
   readonly isDeed?: true;
 }
 
@@ -74,6 +77,7 @@ export class Caller {
     private readonly tokenOf: () => Promise<string | undefined>,
     private readonly token?: string,
     private readonly lists?: ListEncoding,
+    private readonly scheme?: string,
   ) {}
 
   /** @returns what the caller's token tells, without the token; undefined where it is opaque, or there is none */
@@ -101,9 +105,13 @@ export class Caller {
     return new Reply(sent.then((received) => this.onAnswer(received, guessesIn(call.body))));
   }
 
-  /** @returns the same caller with another credential in place of its own */
-  with(token: string): Caller {
-    return new Caller(this.name, this.client, this.exchangeContext, this.onAnswer, this.tokenOf, token, this.lists);
+  /**
+   * @param scheme that it is of, where that is not the deployment's own
+   * @returns the same caller with another credential in place of its own
+   */
+  with(token: string, scheme?: string): Caller {
+    const { name, client, exchangeContext, onAnswer, tokenOf, lists } = this;
+    return new Caller(name, client, exchangeContext, onAnswer, tokenOf, token, lists, scheme);
   }
 
   /** @returns the same caller with lists in queries written in one way, where the document does not say how */
@@ -112,7 +120,7 @@ export class Caller {
   }
 
   #send(route: RouteId, parts: LooseParts = {}): Reply {
-    const { query, unlistedQuery, body, isDeed, ...path } = parts;
+    const { query, unlistedQuery, body, contentType, isDeed, ...path } = parts;
     const call: Call = {
       route,
       caller: this.name,
@@ -120,7 +128,9 @@ export class Caller {
       query: { ...query, ...unlistedQuery },
       ...(this.token !== undefined && { token: this.token }),
       ...(this.lists !== undefined && { queryLists: this.lists }),
+      ...(this.scheme !== undefined && { scheme: this.scheme }),
       ...(body !== undefined && { body }),
+      ...(contentType !== undefined && { contentType }),
       ...(isDeed && { isDeed }),
     };
     return new Reply(

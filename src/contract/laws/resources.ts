@@ -197,7 +197,7 @@ export const resources = {
     read: "GET /companies/{companyId}/fulldetails",
     list: "POST /companies/search/v2",
     update: "PUT /companies/{companyId}/fulldetails",
-    others: ["GET /companies/{id}", "GET /companies/{companyId}/details"],
+    others: ["GET /companies/{id}", "GET /companies/{companyId}/details", "GET /companies/availableByCurrentUser"],
     updatesSaid: ["name"],
     members: { name: "text", street: "text" },
     mayBeEmpty: ["street"],

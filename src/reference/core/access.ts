@@ -45,6 +45,7 @@ export const partnerSurfaces = decision<readonly Surface[]>("partner-surfaces", 
 const complaints: Readonly<Record<TokenViolation, string>> = {
   missing: "A bearer token is needed.",
   malformed: "A bearer token is needed.",
+  "other-scheme": "A bearer token is needed.",
   foreign: "The token is not valid.",
   expired: "The token has expired.",
 };

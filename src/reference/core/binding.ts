@@ -9,6 +9,7 @@ import type { ParameterRow } from "./handler.js";
 import { mistypedInList, queryLists, queryNames, statedLists } from "./query-names.js";
 import { invalid, missing, Refusal } from "./refusal.js";
 import { seedIdentities } from "./seed.js";
+import { saysJson } from "./service-decisions.js";
 import { readIds } from "./wire-values.js";
 import type { World } from "./world.js";
 
@@ -170,10 +171,11 @@ export async function bindBody(
   const { body } = route;
   if (!body) return undefined;
   const type = request.headers.get("content-type") ?? "";
-  const expected = body.kind === "multipart" ? /^multipart\/form-data\b/i : /^application\/([\w.-]+\+)?json\b/i;
+  const isExpected =
+    body.kind === "multipart" ? /^multipart\/form-data\b/i.test(type) : world.choose(saysJson)(type, surface);
   const text = body.kind === "multipart" ? undefined : await request.text();
   if (text === "") throw invalid({ "": ["A body is needed."] });
-  if (!expected.test(type)) {
+  if (!isExpected) {
     throw new Refusal(
       "media-type",
       body.kind === "multipart" ? "A multipart form is needed." : "A JSON body is needed.",

@@ -19,6 +19,11 @@ const foreignOn =
   (violation, surface) =>
     violation === "foreign" && surface === where;
 
+const basicOn =
+  (where: Surface): Admits =>
+  (violation, surface) =>
+    violation === "other-scheme" && surface === where;
+
 /** Authentication, 1: calls carry a bearer token. */
 export const admission = decision<Admits>("admission", {
   conforms: { "valid-tokens-only": () => false },
@@ -30,6 +35,14 @@ export const admission = decision<Admits>("admission", {
     "auth-altered-token-catalog#signature-not-verified": fault(
       "The catalog surface reads the claims of a token and does not verify its signature.",
       foreignOn("catalog"),
+    ),
+    "auth-other-scheme-portal#any-password-lets-in": fault(
+      "The portal lets in whoever sends a name and a password, and looks at neither.",
+      basicOn("portal"),
+    ),
+    "auth-other-scheme-catalog#any-password-lets-in": fault(
+      "The catalog surface lets in whoever sends a name and a password, and looks at neither.",
+      basicOn("catalog"),
     ),
     "auth-expired-token-catalog#catalog-reads-with-expired-token": fault(
       "The catalog surface does not look at a token's expiry when it is read.",
@@ -53,6 +66,31 @@ export const refusedCalls = decision<(surface: Surface, method: string) => boole
     "auth-write-without-token#refused-and-carried-out": fault(
       "The catalog surface refuses an update without a token and carries it out.",
       (surface, method) => surface === "catalog" && method === "PUT",
+    ),
+  },
+});
+
+/** Whether a Content-Type says that a body is JSON. */
+type SaysJson = (type: string, surface: Surface) => boolean;
+
+const anyJson: SaysJson = (type) => /^application\/([\w.-]+\+)?json\b/i.test(type);
+
+const bareJsonOn =
+  (where: Surface): SaysJson =>
+  (type, surface) =>
+    anyJson(type, surface) && !(surface === where && type.includes(";"));
+
+/** Path conventions: bodies are JSON. */
+export const saysJson = decision<SaysJson>("says-json", {
+  conforms: { "with-parameters": anyJson },
+  faults: {
+    "json-charset-portal#parameters-refused": fault(
+      "The portal takes a JSON body only where its Content-Type has no parameter.",
+      bareJsonOn("portal"),
+    ),
+    "json-charset-catalog#parameters-refused": fault(
+      "The catalog surface takes a JSON body only where its Content-Type has no parameter.",
+      bareJsonOn("catalog"),
     ),
   },
 });

@@ -29,7 +29,7 @@ export function issueToken(claims: Claims, secret: string, shown: object = claim
 }
 
 /** What can be wrong with a request's token. */
-export type TokenViolation = "missing" | "malformed" | "foreign" | "expired";
+export type TokenViolation = "missing" | "malformed" | "other-scheme" | "foreign" | "expired";
 
 /** A token that is good, or what is wrong with it; the claims of an expired one can still be read. */
 export type TokenObservation =
@@ -47,6 +47,7 @@ export function readToken(authorization: string | null, secret: string, now: Dat
 /** Reads tokens by the secret that they have to be signed with, whenever they expire. */
 const readersOf = remembered((secret) =>
   remembered((authorization): TokenObservation => {
+    if (/^Basic\b/i.test(authorization)) return { violation: "other-scheme" };
     const token = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization);
     if (!token) return { violation: "malformed" };
     const [, header = "", payload = "", signature = ""] = token;

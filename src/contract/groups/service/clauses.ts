@@ -1,6 +1,7 @@
 import { clausesOf, implied, stated } from "../../clause.js";
 
 const token = "Authentication, 1 (calls carry a bearer token)";
+const bodies = "Path conventions (bodies are JSON unless stated)";
 const tables = "Endpoints, tables";
 
 export const serviceClauses = clausesOf("service", {
@@ -22,6 +23,18 @@ export const serviceClauses = clausesOf("service", {
     routes: ["GET /Lot/{id}"],
     effect: "reversible",
   }),
+  "json-charset-portal": implied({
+    says: "The portal surface takes a JSON body whose Content-Type names its charset.",
+    source: bodies,
+    routes: ["POST /commodity/search"],
+    effect: "read",
+  }),
+  "json-charset-catalog": implied({
+    says: "The catalog surface takes a JSON body whose Content-Type names its charset.",
+    source: bodies,
+    routes: ["POST /Lot/ItemData"],
+    effect: "read",
+  }),
   "auth-altered-token-portal": implied({
     says: "The portal surface refuses a token whose claims were altered after it was signed.",
     source: token,
@@ -30,6 +43,18 @@ export const serviceClauses = clausesOf("service", {
   }),
   "auth-altered-token-catalog": implied({
     says: "The catalog surface refuses a token whose claims were altered after it was signed.",
+    source: token,
+    routes: ["GET /Lot"],
+    effect: "read",
+  }),
+  "auth-other-scheme-portal": stated({
+    says: "The portal surface refuses a name and a password in place of a token.",
+    source: token,
+    routes: ["GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "auth-other-scheme-catalog": stated({
+    says: "The catalog surface refuses a name and a password in place of a token.",
     source: token,
     routes: ["GET /Lot"],
     effect: "read",

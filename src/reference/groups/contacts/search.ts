@@ -23,6 +23,10 @@ export const searchMatch = decision<Matches>("contact-search-match", {
       "A contact that was edited is found by what it was called before.",
       ({ name, earlier }, text) => within(earlier ? earlier.name : name, text),
     ),
+    "contact-edit-searchable#text-as-pattern": fault(
+      "search_text is taken for a pattern, in which signs are no text.",
+      ({ name }, text) => name !== null && RegExp(text, "i").test(name),
+    ),
     "contact-search-narrows#falls-back": fault(
       "A search_text that is met with nothing finds the contacts of the hub.",
       (contact, text) => named(contact, text) || (/^\w{20,}$/.test(text) && contact.company_name === "Hub Office"),
