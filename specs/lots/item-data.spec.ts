@@ -1,5 +1,13 @@
 import { lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  mentions,
+  phrase,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
 import { ownLot, seenLot } from "./records.js";
 
 type Maker = Pick<ScenarioContext<never, "platformId">, "corporate" | "data" | "fixtures" | "given">;
@@ -86,6 +94,27 @@ scenario(
     };
     await check("lot-itemdata-filter-customer-comments", () => narrows("customer_comments"));
     await check("lot-itemdata-filter-other-ref-no", () => narrows("other_ref_no"));
+  },
+);
+
+/** More than a page of usual size holds; item data are no pages. */
+const many = 26;
+
+scenario(
+  "item data are answered of each of 26 items",
+  { judges: ["lot-itemdata-every-item"], needs: ["partnerId", "platformId"] },
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const items = await Promise.all(Array.from({ length: many }, () => ownItemOf(context, {})));
+    const customer_item_ids = items.map(({ customer_item_id }) => customer_item_id);
+    const body = { partner_id: fixtures.partnerId, customer_item_ids };
+    const asked = await corporate.post("/Lot/ItemData", { body });
+    assume(!asked.isInvalid, `${many} items at once are refused (${asked.status})`);
+    const missing = customer_item_ids.filter((item) => !mentions(asked.accepted().body, item));
+    assumeSeen(missing.length < many - 3, "item data do not show what their items are called");
+    await check("lot-itemdata-every-item", () => {
+      if (missing.length > 0) throw asked.mismatch(`the data of each of ${many} items`, `none of ${phrase(missing)}`);
+    });
   },
 );
 

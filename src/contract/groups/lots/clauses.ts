@@ -275,6 +275,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["POST /Lot/ItemData"],
     effect: "reversible",
   }),
+  "lot-itemdata-every-item": implied({
+    says: "Of 26 items whose data are asked for, each is answered.",
+    source: "Resources, GetLotsItemDataQuery; Lots, POST /Lot/ItemData (a list, which no limit names)",
+    routes: ["POST /Lot/ItemData"],
+    effect: "reversible",
+  }),
   "lot-itemdata-filter-customer-comments": implied({
     says: "customer_comments narrows the item data to items with that comment.",
     source: "Resources, GetLotsItemDataQuery",

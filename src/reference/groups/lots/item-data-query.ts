@@ -44,7 +44,11 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
     .filter(({ data }) => filters.every((filter) => filter(data)));
   const hidden = texts.hidden(["customer_comments", "other_ref_no"].filter((name) => form.has(name)));
   const shown = (data: Json) => Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
-  const answer = ok(read.map(({ lot, data }) => ({ lot_id: lot.id, ...shown(data) })));
+  const answer = ok(
+    world
+      .choose(items.answeredItems)(read)
+      .map(({ lot, data }) => ({ lot_id: lot.id, ...shown(data) })),
+  );
   world.choose(items.afterReading)(
     store,
     read.map(({ lot }) => lot),

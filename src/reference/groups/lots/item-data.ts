@@ -1,5 +1,6 @@
 import { always, never } from "../../core/behaviours/always.js";
 import { loosely, narrows } from "../../core/behaviours/filtering.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
@@ -72,6 +73,10 @@ export const partnerScope = decision<(caller: Caller, partnerId: string) => bool
 /** Whether partner_id counts beside customer_item_ids. */
 export const partnerBesideItems = always("item-data-partner-beside-items", "counts", {
   "lot-itemdata-partner-scope#of-any-partner-by-item": "By customer_item_ids the items of every partner are read.",
+});
+
+export const answeredItems = whole<readonly { readonly lot: Lot; readonly data: Json }[]>("item-data-answered", "all", {
+  "lot-itemdata-every-item#the-first-25": fault("No more than 25 items are answered.", (read) => read.slice(0, 25)),
 });
 
 export const afterReading = nothingElse<[lots: Store<Lot>, read: readonly Lot[]]>(
