@@ -21,7 +21,7 @@ scenario(
     const { corporate, fixtures, check } = context;
     const { control, resend } = await updatedJob(context);
     await check("auth-expired-token-abc", async () =>
-      (await resend(corporate.with(fixtures.expiredToken))).refusedCaller(control),
+      (await resend(corporate.with({ token: fixtures.expiredToken, name: "$EXPIRED_TOKEN" }))).refusedCaller(control),
     );
   },
 );

@@ -13,7 +13,11 @@ scenario(
     const control = await corporate.get("/Lot", { query: { page_size: 1 } }).accepted();
     control.rows();
     await check("auth-expired-token-catalog", async () =>
-      (await corporate.with(fixtures.expiredToken).get("/Lot", { query: { page_size: 1 } })).refusedCaller(control),
+      (
+        await corporate
+          .with({ token: fixtures.expiredToken, name: "$EXPIRED_TOKEN" })
+          .get("/Lot", { query: { page_size: 1 } })
+      ).refusedCaller(control),
     );
   },
 );

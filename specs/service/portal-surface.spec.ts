@@ -14,7 +14,9 @@ scenario(
     const control = await ownCompanies(corporate).accepted();
     assume(control.rows().length > 0, "the caller has no company here, so an answer without one would say nothing");
     await check("auth-expired-token-portal", async () =>
-      (await ownCompanies(corporate.with(fixtures.expiredToken))).refusedCaller(control),
+      (await ownCompanies(corporate.with({ token: fixtures.expiredToken, name: "$EXPIRED_TOKEN" }))).refusedCaller(
+        control,
+      ),
     );
   },
 );

@@ -37,40 +37,47 @@ scenario(
 const surfacesRead = [
   {
     surface: "portal",
-    altered: "auth-altered-token-portal",
-    otherScheme: "auth-other-scheme-portal",
+    named: "portal",
     read: (caller: Caller) => caller.get("/companies/availableByCurrentUser"),
   },
-  {
-    surface: "catalog surface",
-    altered: "auth-altered-token-catalog",
-    otherScheme: "auth-other-scheme-catalog",
-    read,
-  },
+  { surface: "catalog surface", named: "catalog", read },
 ] as const;
 
 /** A name and a password as `Basic` has them (RFC 7617). */
 const nobody = Buffer.from("nobody:not-a-password").toString("base64");
 
-for (const { surface, altered: clause, otherScheme, read } of surfacesRead) {
+/** What clients send that have no token and do not notice. */
+const wordsForNothing = ["undefined", "null"];
+
+for (const { surface, named, read } of surfacesRead) {
+  const [word, otherScheme] = [`auth-word-for-nothing-${named}`, `auth-other-scheme-${named}`] as const;
   scenario(
-    `the ${surface} refuses a name and a password in place of a token`,
-    { judges: [otherScheme] },
+    `the ${surface} refuses a word for nothing, and a name and a password, in place of a token`,
+    { judges: [word, otherScheme], inParts: [word] },
     async ({ corporate, check }) => {
       const control = (await read(corporate)).accepted();
-      await check(otherScheme, async () => (await read(corporate.with(nobody, "Basic"))).refusedCaller(control));
+      for (const text of wordsForNothing)
+        await check(word, async () => (await read(corporate.with({ token: text }))).refusedCaller(control));
+      await check(otherScheme, async () =>
+        (await read(corporate.with({ token: nobody, scheme: "Basic" }))).refusedCaller(control),
+      );
     },
   );
 
+  const [altered, unsigned] = [`auth-altered-token-${named}`, `auth-unsigned-token-${named}`] as const;
   scenario(
-    `the ${surface} refuses a token that was altered after it was signed`,
-    { judges: [clause] },
+    `the ${surface} refuses a token that nobody signed, or that was altered after it was signed`,
+    {
+      judges: [altered, unsigned],
+      formerly: [`the-${surface.replace(" ", "-")}-refuses-a-token-that-was-altered-after-it-was-signed`],
+    },
     async ({ corporate, check }) => {
       const control = (await read(corporate)).accepted();
-      const altered = await corporate.altered();
-      await check(clause, async () => {
-        assume(altered !== undefined, opaque);
-        (await read(altered)).refusedCaller(control);
+      await check(unsigned, async () => (await read(await corporate.unsigned())).refusedCaller(control));
+      const changed = await corporate.altered();
+      await check(altered, async () => {
+        assume(changed !== undefined, opaque);
+        (await read(changed)).refusedCaller(control);
       });
     },
   );

@@ -8,14 +8,21 @@ import type { ListEncoding, QuerySpelling } from "./names.js";
 
 export type ParameterValue = string | number | boolean;
 
+/** What is sent in place of a caller's own token. */
+export interface Credential {
+  readonly token: string;
+  /** Of which it is, in place of the profile's scheme. */
+  readonly scheme?: string;
+  /** What reports call it, such as `$EXPIRED_TOKEN`; left out where it gives access to nothing and may be shown. */
+  readonly name?: string;
+}
+
 /** A request as a scenario asks for it: names as the document prints them. */
 export interface Call {
   readonly route: RouteId;
   readonly caller: CallerName;
-  /** A credential in place of the caller's own. */
-  readonly token?: string;
-  /** The scheme that such a credential is of, in place of the profile's. */
-  readonly scheme?: string;
+  /** What is sent in place of the caller's own token. */
+  readonly credential?: Credential;
   readonly path: { readonly [name: string]: ParameterValue };
   readonly query: { readonly [name: string]: ParameterValue | readonly ParameterValue[] | undefined };
   readonly body?: unknown;

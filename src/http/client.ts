@@ -6,7 +6,7 @@ import { type Surface, within } from "../contract/vocabulary.js";
 import type { Credentials } from "../profile/credentials.js";
 import type { Profile } from "../profile/profile.js";
 import { CredentialFailure } from "../profile/usage-error.js";
-import type { Call, ExchangeContext, ParameterValue, Received, UnlistedCall, Watch } from "./call.js";
+import type { Call, Credential, ExchangeContext, ParameterValue, Received, UnlistedCall, Watch } from "./call.js";
 import { canonical } from "./canonical.js";
 import { type Clock, realClock } from "./clock.js";
 import { CredentialStatus, type Place } from "./credential-status.js";
@@ -141,7 +141,8 @@ export class Client {
     /** It is only sent to see whether a credential is still taken, or which member of a record is its id. */
     confirms: boolean,
   ): Promise<Received> {
-    const { profile } = this.parts;
+    const { profile, redactor } = this.parts;
+    const instead = insteadOf(call);
     const method = route?.method ?? ("method" in call ? call.method : "GET");
     const effect = route?.effect ?? ("effect" in call ? call.effect : "irreversible");
     const { token, failure: without } = await this.#credential(call);
@@ -156,6 +157,7 @@ export class Client {
     const about = {
       ...kept,
       caller: call.caller,
+      ...(instead && { credential: redactor.text(instead.name ?? instead.token) }),
       ...(route && { route: route.id as RouteId }),
       ...(confirms && { confirms }),
       ...(call.repeats !== undefined && { repeats: call.repeats }),
@@ -246,7 +248,8 @@ export class Client {
   }
 
   async #credential(call: Call | UnlistedCall): Promise<{ token?: string; failure?: ExchangeFailure }> {
-    if ("token" in call && call.token !== undefined) return { token: call.token };
+    const instead = insteadOf(call);
+    if (instead) return { token: instead.token };
     if (call.caller === "anonymous") return {};
     try {
       return { token: await this.parts.credentials.token(call.caller) };
@@ -312,6 +315,7 @@ export class Client {
     token: string | undefined,
   ) {
     const { profile, redactor } = this.parts;
+    const instead = insteadOf(call);
     const speller = (name: string) => this.spelt(name, surface);
     const headers: { [name: string]: string } = {
       accept: "application/json, */*;q=0.5",
@@ -321,8 +325,9 @@ export class Client {
       ...profile.releaseSelection.headers,
     };
     if (token !== undefined) {
-      redactor.learn(token);
-      Object.assign(headers, this.#authorisation(token, "scheme" in call ? call.scheme : undefined));
+      // A text that gives access to nothing may be a word that stands in many an answer.
+      if (!instead || instead.name !== undefined) redactor.learn(token);
+      Object.assign(headers, this.#authorisation(token, instead?.scheme));
     }
     if (call.body === undefined) return { headers, sent: undefined };
     if (route?.body?.kind === "multipart") {
@@ -441,9 +446,11 @@ const unsent = (failure: ExchangeFailure): Sent => ({
   wireMs: 0,
 });
 
+const insteadOf = (call: Call | UnlistedCall): Credential | undefined =>
+  "credential" in call ? call.credential : undefined;
+
 /** A request with a credential of another kind, or of none, says nothing about the caller's own. */
-const ownCredential = (call: Call | UnlistedCall): boolean =>
-  call.caller !== "anonymous" && !("token" in call && call.token !== undefined);
+const ownCredential = (call: Call | UnlistedCall): boolean => call.caller !== "anonymous" && !insteadOf(call);
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 

@@ -59,6 +59,8 @@ export interface Exchange {
   readonly route?: RouteId;
   readonly surface: Surface;
   readonly caller: CallerName;
+  /** What was sent in place of the caller's token: the text itself, or what it is called, with a `$` before it. */
+  readonly credential?: string;
   readonly request: {
     readonly method: string;
     readonly url: string;

@@ -43,6 +43,13 @@ export function alteredToken(token: string): string | undefined {
   return [header, Buffer.from(JSON.stringify(altered)).toString("base64url"), signature].join(".");
 }
 
+/** @returns a token with the claims of this one that says of itself that nobody signed it (RFC 7519, 6); one without claims where it is opaque */
+export function unsignedToken(token: string): string {
+  const payload = claimsIn(token) === undefined ? undefined : token.split(".")[1];
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  return `${encode({ alg: "none", typ: "JWT" })}.${payload ?? encode({})}.`;
+}
+
 function scalarsIn(value: unknown): readonly string[] {
   if (value !== null && typeof value === "object") return Object.values(value).flatMap(scalarsIn);
   return value === null || value === undefined || value === "" ? [] : String(value).split(/[\s,]+/);

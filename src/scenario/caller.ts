@@ -1,9 +1,9 @@
 import type { PathParameterOf, QueryNameOf, RouteId, TemplateOf } from "../contract/routes.js";
 import type { Method } from "../contract/vocabulary.js";
-import type { Call, ExchangeContext, ParameterValue, Received, UnlistedCall } from "../http/call.js";
+import type { Call, Credential, ExchangeContext, ParameterValue, Received, UnlistedCall } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import { guessesIn, type ListEncoding } from "../http/names.js";
-import { alteredToken, type Claims, claimsIn } from "../profile/claims.js";
+import { alteredToken, type Claims, claimsIn, unsignedToken } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Sender } from "./outstanding.js";
 
@@ -75,22 +75,26 @@ export class Caller {
     private readonly exchangeContext: ExchangeContext,
     private readonly onAnswer: (received: Received, guessed: readonly string[]) => Answer,
     private readonly tokenOf: () => Promise<string | undefined>,
-    private readonly token?: string,
+    private readonly credential?: Credential,
     private readonly lists?: ListEncoding,
-    private readonly scheme?: string,
   ) {}
 
   /** @returns what the caller's token tells, without the token; undefined where it is opaque, or there is none */
   async claims(): Promise<Claims | undefined> {
-    const token = this.token ?? (await this.tokenOf());
+    const token = await this.tokenOf();
     return token === undefined ? undefined : claimsIn(token);
   }
 
   /** @returns the same caller with a token that is signed for something else than it says; undefined where it is opaque */
   async altered(): Promise<Caller | undefined> {
-    const token = this.token ?? (await this.tokenOf());
-    const altered = token === undefined ? undefined : alteredToken(token);
-    return altered === undefined ? undefined : this.with(altered);
+    const own = await this.tokenOf();
+    const token = own === undefined ? undefined : alteredToken(own);
+    return token === undefined ? undefined : this.with({ token, name: "$ALTERED_TOKEN" });
+  }
+
+  /** @returns the same caller with a token that nobody signed */
+  async unsigned(): Promise<Caller> {
+    return this.with({ token: unsignedToken((await this.tokenOf()) ?? ""), name: "$UNSIGNED_TOKEN" });
   }
 
   get: Send<"GET"> = (template, ...[parts]) => this.#send(`GET ${template}` as RouteId, parts as LooseParts);
@@ -105,18 +109,16 @@ export class Caller {
     return new Reply(sent.then((received) => this.onAnswer(received, guessesIn(call.body))));
   }
 
-  /**
-   * @param scheme that it is of, where that is not the deployment's own
-   * @returns the same caller with another credential in place of its own
-   */
-  with(token: string, scheme?: string): Caller {
+  /** @returns the same caller with something else in place of its own token */
+  with(credential: Credential): Caller {
     const { name, client, exchangeContext, onAnswer, tokenOf, lists } = this;
-    return new Caller(name, client, exchangeContext, onAnswer, tokenOf, token, lists, scheme);
+    return new Caller(name, client, exchangeContext, onAnswer, tokenOf, credential, lists);
   }
 
   /** @returns the same caller with lists in queries written in one way, where the document does not say how */
   writing(lists: ListEncoding): Caller {
-    return new Caller(this.name, this.client, this.exchangeContext, this.onAnswer, this.tokenOf, this.token, lists);
+    const { name, client, exchangeContext, onAnswer, tokenOf, credential } = this;
+    return new Caller(name, client, exchangeContext, onAnswer, tokenOf, credential, lists);
   }
 
   #send(route: RouteId, parts: LooseParts = {}): Reply {
@@ -126,9 +128,8 @@ export class Caller {
       caller: this.name,
       path: path as Call["path"],
       query: { ...query, ...unlistedQuery },
-      ...(this.token !== undefined && { token: this.token }),
+      ...(this.credential && { credential: this.credential }),
       ...(this.lists !== undefined && { queryLists: this.lists }),
-      ...(this.scheme !== undefined && { scheme: this.scheme }),
       ...(body !== undefined && { body }),
       ...(contentType !== undefined && { contentType }),
       ...(isDeed && { isDeed }),

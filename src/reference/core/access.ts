@@ -45,7 +45,9 @@ export const partnerSurfaces = decision<readonly Surface[]>("partner-surfaces", 
 const complaints: Readonly<Record<TokenViolation, string>> = {
   missing: "A bearer token is needed.",
   malformed: "A bearer token is needed.",
+  word: "A bearer token is needed.",
   "other-scheme": "A bearer token is needed.",
+  unsigned: "The token is not valid.",
   foreign: "The token is not valid.",
   expired: "The token has expired.",
 };

@@ -14,15 +14,10 @@ const expiredOn =
   (violation, surface, method) =>
     violation === "expired" && surface === where && (reads(method) || where === "abc");
 
-const foreignOn =
-  (where: Surface): Admits =>
+const admitting =
+  (admitted: TokenViolation, where: Surface): Admits =>
   (violation, surface) =>
-    violation === "foreign" && surface === where;
-
-const basicOn =
-  (where: Surface): Admits =>
-  (violation, surface) =>
-    violation === "other-scheme" && surface === where;
+    violation === admitted && surface === where;
 
 /** Authentication, 1: calls carry a bearer token. */
 export const admission = decision<Admits>("admission", {
@@ -30,19 +25,35 @@ export const admission = decision<Admits>("admission", {
   faults: {
     "auth-altered-token-portal#signature-not-verified": fault(
       "The portal reads the claims of a token and does not verify its signature.",
-      foreignOn("portal"),
+      admitting("foreign", "portal"),
     ),
     "auth-altered-token-catalog#signature-not-verified": fault(
       "The catalog surface reads the claims of a token and does not verify its signature.",
-      foreignOn("catalog"),
+      admitting("foreign", "catalog"),
     ),
     "auth-other-scheme-portal#any-password-lets-in": fault(
       "The portal lets in whoever sends a name and a password, and looks at neither.",
-      basicOn("portal"),
+      admitting("other-scheme", "portal"),
     ),
     "auth-other-scheme-catalog#any-password-lets-in": fault(
       "The catalog surface lets in whoever sends a name and a password, and looks at neither.",
-      basicOn("catalog"),
+      admitting("other-scheme", "catalog"),
+    ),
+    "auth-word-for-nothing-portal#any-word-lets-in": fault(
+      "The portal takes the words undefined and null for a token.",
+      admitting("word", "portal"),
+    ),
+    "auth-word-for-nothing-catalog#any-word-lets-in": fault(
+      "The catalog surface takes the words undefined and null for a token.",
+      admitting("word", "catalog"),
+    ),
+    "auth-unsigned-token-portal#takes-unsigned": fault(
+      "The portal takes a token that says of itself that it is not signed.",
+      admitting("unsigned", "portal"),
+    ),
+    "auth-unsigned-token-catalog#takes-unsigned": fault(
+      "The catalog surface takes a token that says of itself that it is not signed.",
+      admitting("unsigned", "catalog"),
     ),
     "auth-expired-token-catalog#catalog-reads-with-expired-token": fault(
       "The catalog surface does not look at a token's expiry when it is read.",

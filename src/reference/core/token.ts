@@ -29,7 +29,7 @@ export function issueToken(claims: Claims, secret: string, shown: object = claim
 }
 
 /** What can be wrong with a request's token. */
-export type TokenViolation = "missing" | "malformed" | "other-scheme" | "foreign" | "expired";
+export type TokenViolation = "missing" | "malformed" | "word" | "other-scheme" | "unsigned" | "foreign" | "expired";
 
 /** A token that is good, or what is wrong with it; the claims of an expired one can still be read. */
 export type TokenObservation =
@@ -44,10 +44,18 @@ export function readToken(authorization: string | null, secret: string, now: Dat
   return claims.exp * 1000 <= now.getTime() ? { violation: "expired", claims } : { claims };
 }
 
+/** What is sent in place of a signed token, beside any other text. */
+const otherKinds: readonly (readonly [RegExp, TokenViolation])[] = [
+  [/^Basic\b/i, "other-scheme"],
+  [/^Bearer +(undefined|null)$/i, "word"],
+  [/^Bearer +[\w-]+\.[\w-]+\.$/i, "unsigned"],
+];
+
 /** Reads tokens by the secret that they have to be signed with, whenever they expire. */
 const readersOf = remembered((secret) =>
   remembered((authorization): TokenObservation => {
-    if (/^Basic\b/i.test(authorization)) return { violation: "other-scheme" };
+    const kind = otherKinds.find(([pattern]) => pattern.test(authorization));
+    if (kind) return { violation: kind[1] };
     const token = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization);
     if (!token) return { violation: "malformed" };
     const [, header = "", payload = "", signature = ""] = token;

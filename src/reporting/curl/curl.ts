@@ -53,6 +53,9 @@ export function curlOf(exchanges: readonly Exchange[], failing: string): readonl
   ];
 }
 
+/** @returns the text that was sent as a credential, or the variable of the shell that has it, with its `$` */
+export const credentialIn = ({ caller, credential = `$${caller.toUpperCase()}_TOKEN` }: Exchange): string => credential;
+
 /** What is sent to see a failure again. */
 export interface Again {
   /** The failing exchange, which is the last, and what stands before it. */
@@ -163,13 +166,13 @@ const taking = ({ path }: Variable): string =>
   `node -pe ${word(`JSON.parse(fs.readFileSync(0))${path.map((step) => (typeof step === "string" && /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join("")}`)}`;
 
 function lineOf(exchange: Exchange, naming: Naming): string {
-  const { request, caller } = exchange;
+  const { request } = exchange;
   const parts = formOf(exchange);
   const headers = Object.entries(request.headers)
     .filter(([name]) => !left.has(name) && !(parts && name === "content-type"))
     .map(([name, value]) =>
       value.includes(redacted)
-        ? ` -H "${name}: ${value.replace(redacted, `$${caller.toUpperCase()}_TOKEN`)}"`
+        ? ` -H "${name}: ${value.replace(redacted, () => credentialIn(exchange))}"`
         : ` -H ${word(`${name}: ${value}`)}`,
     );
   const files = (parts ?? []).filter(({ filename }) => filename !== undefined).map(fileOf);

@@ -1,7 +1,7 @@
 import { surfaces } from "../../contract/vocabulary.js";
-import type { CallerName, Exchange } from "../../http/exchange.js";
+import type { Exchange } from "../../http/exchange.js";
 import { redacted } from "../../http/redaction/redaction.js";
-import { againOf } from "../curl/curl.js";
+import { againOf, credentialIn } from "../curl/curl.js";
 import { addressWith, bodyWith, formOf, isIdName, type Naming, type Variable } from "../curl/ids.js";
 import { withVariables } from "../curl/shell.js";
 import { isBroken } from "../grouping.js";
@@ -11,7 +11,10 @@ type Json = { readonly [name: string]: unknown };
 
 const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 const left = new Set(["accept-encoding", "content-length", "host"]);
-const tokenOf = (caller: CallerName): string => `${caller.toUpperCase()}_TOKEN`;
+const usualTokens = ["CORPORATE_TOKEN", "PARTNER_TOKEN"] as const;
+
+/** A variable of the shell is one of the collection. */
+const inCollection = (credential: string): string => credential.replace(/^\$(\w+)$/, "{{$1}}");
 const inBraces = (text: string): string => withVariables(text, (variable) => `{{${variable}}}`);
 
 /**
@@ -25,19 +28,18 @@ export function postmanOf(run: Run, exchanges: readonly Exchange[]): Json {
   const clauses = [...run.clauses, ...(run.extensions ?? []).flatMap((one) => one.clauses)].filter((one) =>
     isBroken(one as ClauseRecord),
   );
-  const tokens = (["corporate", "partner"] as const).map(tokenOf);
+  const otherTokens = exchanges.flatMap(({ credential }) => /^\$(\w+)$/.exec(credential ?? "")?.[1] ?? []);
+  const tokens = new Set([...usualTokens, ...otherTokens]);
   return {
     info: {
       name: `${deployment.name} ${deployment.release}: what run ${run.id} found broken`,
       description:
-        "Set the variables CORPORATE_TOKEN and PARTNER_TOKEN. Send the requests of a folder in their order: an id that an answer tells is taken into a variable for the requests after it. They make records of their own, which are yours to remove.",
+        "Set the variables CORPORATE_TOKEN and PARTNER_TOKEN, and what other tokens a request names. Send the requests of a folder in their order: an id that an answer tells is taken into a variable for the requests after it. They make records of their own, which are yours to remove.",
       schema,
     },
     variable: [
       ...surfaces.map((surface) => ({ key: surface, value: deployment.surfaces[surface] })),
-      ...tokens.map((key) => ({ key, value: "" })),
-      // What was sent to be refused.
-      { key: tokenOf("anonymous"), value: "no-token" },
+      ...[...tokens].map((key) => ({ key, value: "" })),
     ],
     item: clauses.map((clause) => folderOf(clause, run, exchanges)),
   };
@@ -62,7 +64,7 @@ function folderOf(clause: ExtensionClauseRecord, run: Run, exchanges: readonly E
 }
 
 function requestOf(step: Exchange, naming: Naming, variables: readonly Variable[], run: Run): Json {
-  const { request, caller, response, id } = step;
+  const { request, response, id } = step;
   const own = variables.filter(({ from }) => from === id);
   const parts = formOf(step);
   const text = bodyWith(step, naming);
@@ -70,7 +72,7 @@ function requestOf(step: Exchange, naming: Naming, variables: readonly Variable[
     method: request.method,
     header: Object.entries(request.headers)
       .filter(([name]) => !left.has(name) && !(parts && name === "content-type"))
-      .map(([key, value]) => ({ key, value: value.replace(redacted, `{{${tokenOf(caller)}}}`) })),
+      .map(([key, value]) => ({ key, value: value.replace(redacted, () => inCollection(credentialIn(step))) })),
     url: addressOf(step, naming, run),
     ...(parts
       ? { body: { mode: "formdata", formdata: parts.map((part) => fieldOf(part, naming)) } }

@@ -10,7 +10,7 @@ import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 /** How a call is sent that nobody may make: with no token, or with a text that is none. */
 const withoutToken = [
   { in: "without a token", as: { caller: "anonymous" } },
-  { in: "with a text that is no token", as: { caller: "anonymous", token: "not-a-token" } },
+  { in: "with a text that is no token", as: { caller: "anonymous", credential: { token: "not-a-token" } } },
 ] as const;
 
 /** How many calls of one route are tried, where the callers with a token are refused as well. */
@@ -62,7 +62,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   }
 
   protected override isDue(call: Call, sent: readonly CallWithoutToken[]): boolean {
-    if (call.caller === "anonymous" || call.token !== undefined) return false;
+    if (call.caller === "anonymous" || call.credential) return false;
     const alike = sent.filter(({ ending }) => ending === endingOf(call));
     return alike.length < tries * withoutToken.length && !alike.some(tells);
   }

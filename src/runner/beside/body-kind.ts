@@ -30,8 +30,8 @@ export class BodyKind extends CallsBeside {
     super("body-kind", judged);
   }
 
-  protected override isDue({ caller, token, body, repeats }: Call, sent: readonly CallBeside[]): boolean {
-    if (caller === "anonymous" || token !== undefined) return false;
+  protected override isDue({ caller, credential, body, repeats }: Call, sent: readonly CallBeside[]): boolean {
+    if (caller === "anonymous" || credential !== undefined) return false;
     return body !== undefined && repeats === undefined && sent.length < tries && !sent.some(tells);
   }
 

@@ -30,8 +30,8 @@ export class UnknownId extends CallsBeside {
     super("unknown-id", judged);
   }
 
-  protected override isDue({ caller, token, repeats }: Call, sent: readonly CallBeside[]): boolean {
-    return sent.length === 0 && caller === "corporate" && !token && repeats === undefined;
+  protected override isDue({ caller, credential, repeats }: Call, sent: readonly CallBeside[]): boolean {
+    return sent.length === 0 && caller === "corporate" && !credential && repeats === undefined;
   }
 
   protected override async sendBeside(

@@ -24,8 +24,8 @@ export class UuidCase extends CallsBeside {
   }
 
   protected override isDue(call: Call, sent: readonly CallBeside[]): boolean {
-    const { caller, token, repeats } = call;
-    const isOwn = caller === "corporate" && !token && repeats === undefined;
+    const { caller, credential, repeats } = call;
+    const isOwn = caller === "corporate" && !credential && repeats === undefined;
     return (
       isOwn && !this.#alikeForNobody.has(call.route) && sent.length === 0 && respelled(call, swapped) !== undefined
     );

@@ -47,6 +47,30 @@ export const serviceClauses = clausesOf("service", {
     routes: ["GET /Lot"],
     effect: "read",
   }),
+  "auth-unsigned-token-portal": implied({
+    says: "The portal surface refuses a token that nobody signed.",
+    source: token,
+    routes: ["GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "auth-unsigned-token-catalog": implied({
+    says: "The catalog surface refuses a token that nobody signed.",
+    source: token,
+    routes: ["GET /Lot"],
+    effect: "read",
+  }),
+  "auth-word-for-nothing-portal": stated({
+    says: "The portal surface refuses a word that stands for nothing in place of a token.",
+    source: token,
+    routes: ["GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "auth-word-for-nothing-catalog": stated({
+    says: "The catalog surface refuses a word that stands for nothing in place of a token.",
+    source: token,
+    routes: ["GET /Lot"],
+    effect: "read",
+  }),
   "auth-other-scheme-portal": stated({
     says: "The portal surface refuses a name and a password in place of a token.",
     source: token,
