@@ -36,7 +36,7 @@ const unusualLetters = beside(
 );
 const meaningfulSigns = beside(
   "signs that mean something in markup, queries and paths, two blanks in a row",
-  `"a" 'b' <i>&amp;</i>  100% \\ / # ? + 007`,
+  `"a" 'b' <i>&amp;</i>  100% %25 \\ / # ? + 007`,
 );
 
 const [long, longer] = [ofLength(256), ofLength(4_000)];
@@ -97,9 +97,9 @@ const from = (what: string, least: number): HardValue => ({ what, of: (_, place)
 const numbers: readonly HardValue[] = [
   from("hundredths, which have no end in binary", 92.45),
   from("nothing at all", 0),
-  from("more than 16 bits, and a quarter", 70_001.25),
+  from("more than 16 bits, and thousandths", 70_001.125),
   from("a tenth", 0.1),
-  from("three decimals", 123_456.789),
+  from("a quarter", 123_456.25),
   from("more than 32 bits, and a half", 4_294_967_297.5),
 ];
 
@@ -125,7 +125,7 @@ const booleans: readonly HardValue[] = [{ what: "false", of: () => false }];
 const moment = (what: string, first: string): HardValue => ({ what, of: (_, place) => later(first, place) });
 
 const moments: readonly HardValue[] = [
-  moment("the last second of a day that is the next one in UTC", "2031-04-05T23:59:58-05:00"),
+  moment("beyond 32 bits of seconds, the last one of a day that is the next in UTC", "2041-04-05T23:59:58-05:00"),
   moment("just behind midnight UTC", "2031-04-06T00:30:07Z"),
   moment("a day that is the one before in UTC", "2031-04-07T01:15:09+05:30"),
   moment("a leap day, in the greatest offset", "2032-02-29T12:00:00+14:00"),
@@ -142,8 +142,8 @@ const ending = (what: string, ...endings: readonly string[]): HardValue => ({
 const lists: readonly HardValue[] = [
   ending("an order that sorting would change, entries that resemble each other", "b", "a10", "a1", "A1"),
   ending("one entry", "only"),
-  ending("two entries, the later first", "z", "y"),
   ending("26 entries", ...Array.from({ length: 26 }, (_, index) => String(26 - index))),
+  ending("two entries, the later first", "z", "y"),
   { what: "no entry", of: () => [] },
 ];
 
