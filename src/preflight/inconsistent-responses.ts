@@ -6,10 +6,11 @@ import type { Client } from "../http/client.js";
 import { idOf, isMoment, scalarsIn } from "../scenario/values.js";
 
 /**
- * Sees whether answers belong to the requests that they come for: a list is read twice, after paths that no table lists. A
+ * Sees whether answers belong to the requests that they come for: a list is read once more, between paths that no table lists. A
  * surface that answers each request as the one before it, or at random, tells nothing about the service.
  *
  * @param list a route that answers a list or a page which does not change from one moment to the next
+ * @param earlier what it was answered before
  * @param nowhere a word that no path of the deployment has
  * @returns why nothing that the surface answers can be judged; undefined where nothing speaks against its answers
  */
@@ -18,18 +19,17 @@ export async function inconsistency(
   exchangeContext: ExchangeContext,
   surface: Surface,
   list: RouteId,
+  earlier: Received | undefined,
   nowhere: string,
 ): Promise<string | undefined> {
   const lost = (path: string) =>
     client.sendUnlisted({ method: "GET", surface, path, caller: "corporate", effect: "read" }, exchangeContext);
-  const read = () => client.send({ route: list, caller: "corporate", path: {}, query: {} }, exchangeContext);
   await lost(`/${nowhere}`);
-  const first = await read();
-  const between = await lost(`/${nowhere}-too`);
-  const second = await read();
-  if (!rowsOf(first) && rowsOf(between))
-    return `It answers out of step: ${list} was answered ${first.status ?? "nothing"}, and the path after it, which nothing serves, with a list.`;
-  if (isAnswer(first) && isAnswer(second) && !haveSomethingInCommon(first, second))
+  const read = await client.send({ route: list, caller: "corporate", path: {}, query: {} }, exchangeContext);
+  const behind = await lost(`/${nowhere}-too`);
+  if (!rowsOf(read) && rowsOf(behind))
+    return `It answers out of step: ${list} was answered ${read.status ?? "nothing"}, and the path after it, which nothing serves, with a list.`;
+  if (earlier && isAnswer(earlier) && isAnswer(read) && !haveSomethingInCommon(earlier, read))
     return `It answers at random: ${list} was answered twice, and nothing in the one answer is in the other.`;
   return undefined;
 }

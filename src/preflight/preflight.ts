@@ -90,17 +90,17 @@ export async function preflight(session: Session): Promise<Preflight> {
     const useless = answers.map(whyUseless);
     if (answers.length > 0 && useless.every((why) => why !== undefined)) unreachable[surface] = useless[0] ?? "";
   }
+  const answersOf = (surface: Surface) => seen.find((one) => one.surface === surface)?.answers ?? [];
   // One surface after the other: what another request is answered must not come in between.
   for (const surface of needed) {
     const [list] = observations[surface];
     const known = found.find((trouble) => trouble.surface === surface);
     if (list === undefined || (known && !isNotThisService(known)) || unreachable[surface] !== undefined) continue;
-    const why = await inconsistency(client, exchangeContext, surface, list, nowhere);
+    const why = await inconsistency(client, exchangeContext, surface, list, answersOf(surface)[0], nowhere);
     if (why === undefined) continue;
     unreachable[surface] = why;
     if (!known) troubles.push(blindness(surface, profile.surfaces[surface], why));
   }
-  const answersOf = (surface: Surface) => seen.find((one) => one.surface === surface)?.answers ?? [];
   const isOpen = (surface: Surface) =>
     answersOf(surface).length > 0 && !troubles.some((trouble) => trouble.surface === surface);
   const spelling = async (surface: "portal" | "catalog"): Promise<Learnt> => {

@@ -98,7 +98,7 @@ describe.concurrent("answers that can be read, and tell nothing for certain", ()
 
 describe.concurrent("a peer that turns hostile in the middle", () => {
   it.for(modeNames)("%s: nothing is blamed for it", { timeout: 60_000 }, async (mode, { expect }) => {
-    const { checks, defects, peer } = await judgeFacing(few(), { modes: [mode], from: 36 }, within([mode]));
+    const { checks, defects, peer } = await judgeFacing(few(), { modes: [mode], from: 34 }, within([mode]));
     expect(peer.seen.strikes).toBeGreaterThan(0);
     expect(defects).toEqual([]);
     expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
