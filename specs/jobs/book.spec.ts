@@ -1,4 +1,4 @@
-import { address, item, jobSave, service } from "../../fixtures/payloads/jobs.js";
+import { address, changeAgent, item, jobSave, service } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
@@ -10,9 +10,11 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
+import { isDone } from "../shipment/records.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobOf, ownJob } from "./records.js";
 import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
+import { update } from "./updating.js";
 
 /** @throws Inconclusive where a new job is no quote that can be booked as it is: which one can the document does not show */
 function bookable(answer: Answer): void {
@@ -31,9 +33,10 @@ scenario(
       "book-unknown-id",
       "booked-stays-booked",
     ],
+    inParts: ["booked-stays-booked"],
   },
   async (context) => {
-    const { corporate, data, check, unusedId } = context;
+    const { corporate, data, given, check, unusedId } = context;
     const texts = ["pickup", "delivery", "item", "another item", "service"].map((part) => data.text(part));
     const [from = "", to = "", good = "", more = "", asked = ""] = texts;
     const { displayId, name, body } = await ownJob(context, {
@@ -70,11 +73,25 @@ scenario(
       corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: unused }).rejected(answer),
     );
     const saved = await corporate.put("/job/save", { body: jobSave(data, displayId) });
-    await check("booked-stays-booked", async () => {
+    const isKept = await check("booked-stays-booked", async () => {
       assume(saved.isSuccess, `a booked job is not saved (${saved.status})`);
       assume(isBooked, "a booked job does not show that it is booked");
       keepsStatus(after, await observationOf(corporate, displayId, after));
     });
+    if (!isKept) return;
+    const updated = await update(context, displayId);
+    const agent = given("otherAgentCompanyId");
+    const changed =
+      agent === undefined
+        ? undefined
+        : await corporate.post("/job/{jobDisplayId}/changeAgent", {
+            jobDisplayId: displayId,
+            body: changeAgent(data, agent),
+          });
+    if (isDone(updated.answer) || (changed && isDone(changed)))
+      await check("booked-stays-booked", async () =>
+        keepsStatus(after, await observationOf(corporate, displayId, after)),
+      );
   },
 );
 

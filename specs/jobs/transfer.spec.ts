@@ -11,6 +11,7 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { inOtherCase } from "../tracking/records.js";
 import { stillShows } from "./kept.js";
 import { jobOf, ownJob } from "./records.js";
 
@@ -21,6 +22,7 @@ scenario(
   "a transferred job belongs to the franchisee that the transfer names",
   {
     judges: ["route:POST /job/transfer/{jobDisplayId}", "transfer-franchisee", "transfer-only-that", "transfer-again"],
+    inParts: ["transfer-again"],
     needs: ["franchiseeId"],
   },
   async (context) => {
@@ -44,19 +46,45 @@ scenario(
       // Where it is not shown any more, nothing says what became of it.
       if (after.isSuccess) stillShows(after, before, body);
     });
-    await check("transfer-again", async () => {
-      const [place] = after.isSuccess ? shownAt(before, after, franchiseeId) : [];
-      const former = place?.from;
+    const [place] = after.isSuccess ? shownAt(before, after, franchiseeId) : [];
+    const former = place?.from;
+    let shown: Answer = after;
+    const isThere = async (to: string, what: string) => {
+      const last = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
+      assume(last.isSuccess, `the job is not shown after it was transferred once more (${last.status})`);
+      const change = changesBetween(shown.body, last.body).find(({ path }) => path === place?.path);
+      if (!change || !mentions(change.to, to))
+        throw last.mismatch(`${place?.path} to be ${to}, ${what}`, phrase(change ? change.to : "as before"));
+      shown = last;
+    };
+    const isBack = await check("transfer-again", async () => {
       assume(typeof former === "string" && isUuid(former), "the job does not show whose it was before");
       const back = await transfer(corporate, displayId, former);
       assume(!back.isTurnedDown, `a transfer back to the former franchisee is refused (${back.status})`);
       back.accepted();
-      const last = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
-      assume(last.isSuccess, `the job is not shown after it was transferred back (${last.status})`);
-      const change = changesBetween(after.body, last.body).find(({ path }) => path === place?.path);
-      if (!change || !mentions(change.to, former))
-        throw last.mismatch(`${place?.path} to be ${former}, the last franchisee`, phrase((change ?? place)?.to));
+      await isThere(former, "the last franchisee");
     });
+    if (!isBack || typeof former !== "string") return;
+    const recased = await transfer(corporate, displayId, inOtherCase(franchiseeId));
+    // A refusal is about the letters only where the same transfer is taken with the others.
+    const isTaken = recased.isSuccess || (await transfer(corporate, displayId, franchiseeId)).isSuccess;
+    const isMoved = await check("transfer-again", async () => {
+      if (!isTaken) return;
+      if (recased.isTurnedDown)
+        throw recased.mismatch(
+          `a transfer to ${inOtherCase(franchiseeId)} to be taken, as that to ${franchiseeId} is`,
+          String(recased.status),
+        );
+      recased.accepted();
+      await isThere(franchiseeId, "which the transfer named with letters in the other case");
+    });
+    if (!isTaken || !isMoved) return;
+    const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
+    const last = booked.isSuccess ? await transfer(corporate, displayId, former) : undefined;
+    if (last?.isSuccess)
+      await check("transfer-again", () =>
+        isThere(former, "the last franchisee, to whom it was transferred when booked"),
+      );
   },
 );
 

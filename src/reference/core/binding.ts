@@ -10,6 +10,7 @@ import { mistypedInList, queryLists, queryNames, statedLists } from "./query-nam
 import { invalid, missing, Refusal } from "./refusal.js";
 import { seedIdentities } from "./seed.js";
 import { saysJson } from "./service-decisions.js";
+import type { uuidCaseOf } from "./uuid-case.js";
 import { readIds } from "./wire-values.js";
 import type { World } from "./world.js";
 
@@ -157,6 +158,13 @@ export function bindQuery(given: URLSearchParams, surface: Surface, row: Paramet
 /** Where the document says that a list is repeated, it may be. */
 const listsOf = ({ encoding }: Parameter) => (encoding === "repeated" ? statedLists : queryLists);
 
+/** What a route knows of its bodies. */
+interface BodyParts {
+  readonly bodies: GroupBodies;
+  readonly printed: ReadonlyMap<string, string>;
+  readonly uuidCase: ReturnType<typeof uuidCaseOf>;
+}
+
 /**
  * @returns the JSON body with the names that the document prints; undefined where the route takes no JSON
  * @throws Refusal where the body is not JSON, cannot be parsed, or is not there
@@ -165,7 +173,7 @@ export async function bindBody(
   request: Incoming,
   route: RouteOn,
   surface: Surface,
-  { bodies, printed }: { readonly bodies: GroupBodies; readonly printed: ReadonlyMap<string, string> },
+  { bodies, printed, uuidCase }: BodyParts,
   world: World,
 ): Promise<unknown> {
   const { body } = route;
@@ -190,7 +198,7 @@ export async function bindBody(
   }
   const bound = bodies.bind(value, route, surface, world);
   world.choose(unknownMembers)(surplusIn(bound, body.model, printed));
-  return readIds(bound, world);
+  return readIds(bound, world, world.choose(uuidCase));
 }
 
 /** @returns whether a body is JSON of another kind than the row says: a list for an object, or no list for a list */

@@ -3,7 +3,7 @@ import type { RouteId } from "../../contract/routes.js";
 import { uuidCaseClauseOf } from "../../contract/uuid-case-clauses.js";
 import { type Decision, decision, fault } from "./decision.js";
 
-/** What a text that a path or a query holds is read as. */
+/** What a text that a path or a query holds, or a UUID in a body, is read as. */
 type Read = (text: string) => string;
 
 const capitals = /^(?=.*[A-F])[0-9A-F]{8}-(?:[0-9A-F]{4}-){3}[0-9A-F]{12}$/;
@@ -18,6 +18,7 @@ const writes: { readonly [R in RouteId]?: string } = {
   "POST /companies/{companyId}/packaginglabor": "company-uuid-case-saved#labor",
   "PUT /companies/{companyId}/fulldetails": "company-uuid-case-saved#details",
   "DELETE /company/{companyId}/inventory/{id}": "company-uuid-case-saved#removal",
+  "POST /job/transfer/{jobDisplayId}": "transfer-again#capitals-name-nothing",
 };
 
 /**

@@ -137,13 +137,14 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
 
 /**
  * @param value a request body with the printed names
+ * @param readUuid tells what a UUID in it stands for
  * @returns the same with the UUIDs and untyped ids as the deployment keeps them
  */
-export function readIds(value: unknown, world: World): unknown {
+export function readIds(value: unknown, world: World, readUuid: (uuid: string) => string): unknown {
   const ids = world.choose(idForm);
   const visit = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(visit);
-    if (typeof part === "string") return uuidPattern.test(part) ? part.toLowerCase() : part;
+    if (typeof part === "string") return uuidPattern.test(part) ? readUuid(part).toLowerCase() : part;
     if (!isObject(part)) return part;
     return Object.fromEntries(
       Object.entries(part).map(([name, member]) => [

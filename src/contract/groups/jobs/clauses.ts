@@ -254,15 +254,21 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "booked-stays-booked": implied({
-    says: "A booked job that is saved stays booked.",
+    says: "A booked job that is saved, updated or given another agent stays booked.",
     source: "States and transitions, Job",
-    routes: ["PUT /job/save", "POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
+    routes: [
+      "PUT /job/save",
+      "POST /job/update",
+      "POST /job/{jobDisplayId}/changeAgent",
+      "POST /job/{jobDisplayId}/book",
+      "GET /job/{jobDisplayId}",
+    ],
     effect: "irreversible",
   }),
   "transfer-again": implied({
-    says: "A job that is transferred once more belongs to the franchisee that the later transfer names.",
-    source: "What the service does, Jobs; Resources, TransferModel",
-    routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}"],
+    says: "A job that is transferred once more, be it booked by then, belongs to the franchisee that the later transfer names, in capital letters or small ones.",
+    source: "What the service does, Jobs; Resources, TransferModel (UUID string)",
+    routes: ["POST /job/transfer/{jobDisplayId}", "POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
     effect: "irreversible",
   }),
   "transfer-only-that": implied({

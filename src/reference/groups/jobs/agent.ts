@@ -35,6 +35,12 @@ export const changedAgent = decision<Changed>("job-change-agent", {
       "A change of agent takes the services off the job.",
       (job, agent_company_id) => [{ ...job, agent_company_id, services: [] }],
     ),
+    "booked-stays-booked#job-agent-quotes-again": fault(
+      "A change of agent makes a booked job a quote again.",
+      (job, agent_company_id) => [
+        { ...job, agent_company_id, status: job.status === "Booked" ? "Quoted" : job.status },
+      ],
+    ),
     "changeagent-only-that-job#job-agent-of-all": fault(
       "A change of agent changes the agents of all jobs.",
       (_, agent_company_id, all) => all.map((job) => ({ ...job, agent_company_id })),

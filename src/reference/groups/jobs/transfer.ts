@@ -62,6 +62,11 @@ export const secondTransfer = always("second-job-transfer", "as-the-first", {
   "transfer-again#the-first-alone": "A job stays where its first transfer brought it.",
 });
 
+/** Whether a job that was booked is transferred. */
+export const bookedTransfer = always("booked-job-transfer", "as-a-quote", {
+  "transfer-again#a-quote-alone": "A transfer of a booked job is answered with success and not kept.",
+});
+
 /** Which other jobs are transferred along with one. */
 export const transferredAlong = apart<Job>("job-transferred-along", "none", {
   "transfer-only-that#the-next": fault("A transfer moves the next job, too.", theNext),
@@ -79,7 +84,9 @@ export function transfer(displayId: number, body: unknown, world: World): void {
   const wellFormed = uuidPattern.test(franchiseeId);
   if (!wellFormed && checks.malformed) throw invalid({ franchiseeId: ["A UUID is needed."] });
   const isFirst = !world.of(transferredAway).has(job.id);
-  const moved = isFirst || world.choose(secondTransfer) ? world.choose(transferred)(job, franchiseeId) : job;
+  const isMoved =
+    (isFirst || world.choose(secondTransfer)) && (job.status !== "Booked" || world.choose(bookedTransfer));
+  const moved = isMoved ? world.choose(transferred)(job, franchiseeId) : job;
   if (checks.late) keepJob(world, moved);
   if (wellFormed && checks.unknown && !isFranchisee(franchiseeId)) throw missing("The franchisee");
   keepJob(world, moved);
