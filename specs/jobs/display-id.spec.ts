@@ -50,6 +50,9 @@ scenario(
     await check("job-unknown-id", async () => {
       showsSomething(job);
       await corporate.get("/job/{jobDisplayId}", { jobDisplayId: data.unusedId("integer") }).yieldsNothing(job);
+      // Too long for 32 bits, of which it has the lower ones in common with a job.
+      const long = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: jobDisplayId + 2 ** 32 });
+      if (long.isSuccess) long.yieldsNothing(job);
     });
   },
 );

@@ -13,6 +13,7 @@ import {
   mentions,
   numbersIn,
   ownIfAllowed,
+  phrase,
   type ScenarioContext,
   scalarsIn,
 } from "../../src/scenario/index.js";
@@ -102,6 +103,20 @@ export function keepsBoth(job: Answer, name: string): void {
   throw job.mismatch(`both items "${name}", which are alike`, `${alike.length} of them`);
 }
 
+/**
+ * Whether items that a write leaves out stay or go is open; those that stay are still what their ids name.
+ *
+ * @param name of items that a job showed before the write
+ * @throws Mismatch where the job shows them under other inventory ids
+ */
+export function keepsItemIds(after: Answer, before: Answer, name: string): void {
+  const [was, is] = [before, after].map(({ body }) =>
+    objectsIn(body).flatMap((row) => (mentions(Object.values(row).filter(isScalar), name) ? inventoryIdOf(row) : [])),
+  );
+  const lost = was?.find((id) => is?.length !== 0 && !is?.includes(id));
+  if (lost !== undefined) throw after.mismatch(`an item "${name}" of the inventory id ${lost}`, phrase(is));
+}
+
 /** @returns what a value shows, but for the moments, which may move by themselves */
 export const settled = (value: unknown) => scalarsIn(value).filter((scalar) => !isMoment(scalar));
 
@@ -136,13 +151,18 @@ export async function itemsShowing<const Texts extends readonly string[]>(
 
 function itemIn(objects: readonly Readonly<Record<string, unknown>>[], text: string): ShownItem | undefined {
   for (const row of objects.filter((candidate) => mentions(Object.values(candidate).filter(isScalar), text))) {
-    const id = ["inventory_item_id", "inventory_id", "item_id", "id"]
-      .map((name) => fieldOf(row, name))
-      .find(Number.isInteger);
-    if (id !== undefined) return { row, id: Number(id) };
+    const [id] = inventoryIdOf(row);
+    if (id !== undefined) return { row, id };
   }
   return undefined;
 }
+
+/** @returns the integer inventory id of an item, in a list; none where it shows none */
+const inventoryIdOf = (row: Readonly<Record<string, unknown>>): readonly number[] =>
+  ["inventory_item_id", "inventory_id", "item_id", "id"]
+    .map((name) => fieldOf(row, name))
+    .filter((id): id is number => Number.isInteger(id))
+    .slice(0, 1);
 
 const isScalar = (value: unknown) => value === null || typeof value !== "object";
 

@@ -1,7 +1,7 @@
 import { address, customer, item, jobSave } from "../../fixtures/payloads/jobs.js";
 import { scenario, watched } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobOf, keepsBoth, ownJob } from "./records.js";
+import { jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
 
 scenario(
   "what is saved for a job is read back, and another job is left alone",
@@ -44,14 +44,20 @@ scenario(
         if (earlier) (await jobOf(corporate, id)).isAs(earlier);
       }
     });
-    const doubled = data.text("saved twice");
+    const [doubled, both] = [data.text("saved twice"), data.text("there and back")];
+    const place = address(data, both);
     const alike = await corporate.put("/job/save", {
-      body: jobSave(data, next, { items: [item(data, doubled), item(data, doubled)] }),
+      body: jobSave(data, next, { pickup: place, delivery: place, items: [item(data, doubled), item(data, doubled)] }),
     });
-    if (alike.isSuccess && isKept) {
-      const ofNext = await jobOf(corporate, next);
-      await check("job-save-readable", () => keepsBoth(ofNext, doubled));
-    }
+    if (!alike.isSuccess || !isKept) return;
+    const ofNext = await jobOf(corporate, next);
+    await check("job-save-readable", () => keepsBoth(ofNext, doubled));
+    await check("job-save-readable", () => ofNext.keepsPart("delivery", place, both));
+    const { items: _, ...itemless } = jobSave(data, next);
+    const left = await corporate.put("/job/save", { body: itemless });
+    if (!left.isSuccess) return;
+    const last = await jobOf(corporate, next);
+    await check("job-save-readable", () => keepsItemIds(last, ofNext, doubled));
   },
 );
 

@@ -1,5 +1,6 @@
 import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
-import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { assume, mentions, scenario, Verbatim, watched } from "../../src/scenario/index.js";
+import { patchesOfTwo } from "./patching.js";
 import {
   adoptTask,
   hasCode,
@@ -25,7 +26,7 @@ scenario(
       "timeline-patch-keeps-rest",
       "timeline-patch-only-that",
     ],
-    inParts: ["timeline-patch-keeps-rest"],
+    inParts: ["timeline-patch-reflected", "timeline-patch-keeps-rest"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -61,6 +62,26 @@ scenario(
     const last = await timelineOf(corporate, jobDisplayId);
     await check("timeline-patch-keeps-rest", () => {
       for (const one of others) keepsRest(timeline, last, one, (listed) => rowOf(listed, one.id));
+    });
+    const drawn = await patchesOfTwo(context, jobDisplayId, own, after);
+    if (!drawn) return;
+    const send = (members: object) =>
+      corporate.patch(route, { jobDisplayId, timelineTaskId: own.id, body: new Verbatim(members) });
+    const inOne = drawn();
+    const ofBoth = await send({ ...inOne[0].members, ...inOne[1].members });
+    if (!ofBoth.isSuccess) return;
+    const withBoth = await taskOf(corporate, jobDisplayId, own.id);
+    const areKept = await check("timeline-patch-reflected", () => {
+      for (const { text } of inOne) withBoth.shows(text, "one of two members that a patch named,");
+    });
+    if (!areKept) return;
+    const atOnce = drawn();
+    const answers = await Promise.all(atOnce.map(({ members }) => send(members)));
+    const meeting = await taskOf(corporate, jobDisplayId, own.id);
+    await check("timeline-patch-reflected", () => {
+      // One that meets another may be refused.
+      if (!answers.every(({ isSuccess }) => isSuccess)) return;
+      for (const { text } of atOnce) meeting.shows(text, "the member that one of two patches named at the same time,");
     });
   },
 );

@@ -60,12 +60,22 @@ scenario("a task without taskCode is refused", { judges: ["timeline-post-taskcod
 
 scenario(
   "a task posted for one job is on no other job's timeline",
-  { judges: ["timeline-post-only-that-job"] },
+  { judges: ["timeline-post-only-that-job"], inParts: ["timeline-post-only-that-job"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
-    const { notes } = await ownTask(context, job);
+    const { kind, notes } = await ownTask(context, job);
     const others = await timelineOf(corporate, other.jobDisplayId);
     await check("timeline-post-only-that-job", () => others.hides(notes, "the notes of another job's task"));
+    if (!other.own) return;
+    const theirs = await ownTask(context, other, kind);
+    const texts = taskTexts(data);
+    const named = await postTask(corporate, job.jobDisplayId, task(data, kind, { ...texts, id: theirs.id }));
+    const after = await timelineOf(corporate, other.jobDisplayId);
+    await check("timeline-post-only-that-job", () => {
+      assume(named.status !== undefined, "the post with the id of another job's task had no answer");
+      after.hides(texts.notes, "the notes of a task that was posted for another job with the id of this one's,");
+      after.shows(theirs.notes, "the notes of the task whose id was posted for another job,");
+    });
   },
 );

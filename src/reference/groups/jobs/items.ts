@@ -60,6 +60,14 @@ export const updatedItems = decision<Updated>("job-item-update", {
       "Item information is kept for the first item of the job as well.",
       (items, id, given) => thatOne(thatOne(items, items[0]?.inventory_item_id ?? id, given), id, given),
     ),
+    "inventory-item-only-that#job-item-namesakes-too": fault(
+      "Item information is kept for the items that had the name of the one as well.",
+      (items, id, given) => {
+        const name = items.find((item) => withId(item, id))?.["name"];
+        const namesakes = items.filter((item) => item["name"] === name);
+        return namesakes.reduce((all, { inventory_item_id }) => thatOne(all, inventory_item_id, given), items);
+      },
+    ),
     "inventory-item-only-that#job-item-next-too": fault(
       "Item information is kept for the item after it as well.",
       (items, id, given) => {

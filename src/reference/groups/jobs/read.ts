@@ -24,6 +24,9 @@ export const jobById = decision<Found>("job-by-id", {
       "A display id that no job has reads the first job.",
       (all, id) => exactly(all, id) ?? all[0],
     ),
+    "job-unknown-id#read-in-32-bits": fault("Of a display id the lower 32 bits read a job.", (all, id) =>
+      exactly(all, id % 2 ** 32),
+    ),
     "job-create-readable#read-not-yet": fault("A new job is not found.", (all, id) => {
       const job = exactly(all, id);
       return job && isSeeded(job) ? job : undefined;

@@ -78,6 +78,20 @@ export const savedJob = decision<Saved>("job-save-parts", {
     "job-save-readable#alike-once": fault("A save keeps items that are alike once.", (job, given, world) =>
       keepingTheRest(job, { ...given, ...(given.items && { items: eachOnce(given.items) }) }, world),
     ),
+    "job-save-readable#delivery-like-pickup": fault(
+      "A save whose delivery is its pickup leaves the delivery as it was.",
+      (job, given, world) => ({
+        ...keepingTheRest(job, given, world),
+        ...(JSON.stringify(given.delivery) === JSON.stringify(given.pickup) && { delivery: job.delivery }),
+      }),
+    ),
+    "job-save-readable#items-numbered-anew": fault(
+      "A save without items gives those of the job other ids.",
+      (job, given, world) => ({
+        ...keepingTheRest(job, given, world),
+        ...(given.items === undefined && { items: numbered(job.items, world) }),
+      }),
+    ),
     "updated-as-given:job#mail-stays": fault(
       "A save leaves the mail address of the customer.",
       (job, given, world) => ({

@@ -1,6 +1,7 @@
 import { type Answer, noContent, succeeded } from "../../core/answer.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, type Json } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
@@ -17,6 +18,10 @@ export const patching = decision<Patch>("timeline-patch", {
     "timeline-patch-reflected#forgotten": fault(
       "A patch is answered with succeeded and not stored.",
       (content) => content,
+    ),
+    "timeline-patch-reflected#first-of-several": fault(
+      "Of the members that a patch names the first alone is kept.",
+      (content, given) => ({ ...content, ...Object.fromEntries(Object.entries(given).slice(0, 1)) }),
     ),
     "timeline-patch-reflected#blanks": fault("A patch empties the members that it names.", (content, given) => ({
       ...content,
@@ -55,6 +60,17 @@ export const patchedCode = decision<(code: string) => string>("timeline-patched-
   conforms: { "as-before": (code) => code },
   faults: {
     "timeline-patch-keeps-rest#code-of-pickup": fault("A task that is patched becomes one of pickup.", () => "PU"),
+  },
+});
+
+/** What becomes of a task while a patch of it is on its way. */
+export const patchedMeanwhile = decision<() => Promise<void> | undefined>("timeline-patched-meanwhile", {
+  conforms: { kept: () => undefined },
+  faults: {
+    "timeline-patch-reflected#over-each-other": fault(
+      "Of patches of a task that are sent at the same time the last alone is kept.",
+      meanwhile,
+    ),
   },
 });
 

@@ -6,7 +6,7 @@ import { jobOf } from "../jobs/below.js";
 import type { Job } from "../jobs/state.js";
 import { afterWrite } from "../jobs/takes-along.js";
 import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
-import { deletedBefore, patch, patchOfNone, removal } from "./change.js";
+import { deletedBefore, patch, patchedMeanwhile, patchOfNone, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
 import { listing, metadata, readAfterPost, readTask } from "./shape.js";
@@ -66,11 +66,13 @@ export const timelineHandlers = {
     return ok(world.choose(readTask)(shown(read)));
   },
 
-  "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path, body }) => {
+  "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": async ({ world, path, body }) => {
     const job = jobOf(world, path.jobDisplayId);
     const tasks = tasksOf(world, job);
     const task = world.choose(taskToPatch)(tasks.all(), job.id, path.timelineTaskId);
     if (!task) return world.choose(patchOfNone)();
+    const pause = world.choose(patchedMeanwhile)();
+    if (pause) await pause;
     patch(world, tasks, task, body);
     return noContent;
   },

@@ -33,6 +33,24 @@ export const upsertKey = decision<Updated>("timeline-upsert-key", {
   },
 });
 
+/** The tasks among which the one that is posted for a job may be. */
+type Among = (tasks: readonly Task[], jobId: number, sent: Sent) => readonly Task[];
+
+const ofThatJob: Among = (tasks, jobId) => tasks.filter(({ job }) => job === jobId);
+
+export const upsertReach = decision<Among>("timeline-upsert-reach", {
+  conforms: { "of-that-job": ofThatJob },
+  faults: {
+    "timeline-post-only-that-job#updates-anothers": fault(
+      "A post with the id of a task updates that one, whichever job it is of.",
+      (tasks, jobId, sent) => {
+        const named = byId(tasks, sent);
+        return named ? [named] : ofThatJob(tasks, jobId, sent);
+      },
+    ),
+  },
+});
+
 /** A new task, where its timeline once had one of the same code. */
 export const createdAgain = intact<Task, Task | undefined>("timeline-created-again", "as-it-is-sent", {
   "made-again:timeline-task#comes-back": fault(
@@ -159,7 +177,7 @@ export const saveAnswer = decision<(task: Task) => Answer>("timeline-save-answer
 
 /** Creates or updates a task of a timeline. */
 export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent): Task {
-  const present = tasks.all().filter((task) => task.job === job.id);
+  const present = world.choose(upsertReach)(tasks.all(), job.id, sent);
   const known = world.choose(upsertKey)(present, sent);
   const content = known && world.choose(updateLeftOut)(known.content, sent.content);
   if (known && content) {
