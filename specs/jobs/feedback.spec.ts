@@ -122,7 +122,14 @@ scenario(
       stillShows(after.job, given.before.job, given.body);
       keepsAgent(after.job, given.before.job);
     });
-    await check("feedback-cancel-false", () => keepsStatus(given.before, after));
+    const isKept = await check("feedback-cancel-false", () => keepsStatus(given.before, after));
+    if (!isKept) return;
+    // A text is refused or read as what it says.
+    const body = { ...feedback(idFor(context)), cancelJob: "false" };
+    const said = await corporate.post("/job/feedback/{jobDisplayId}", { jobDisplayId: given.displayId, body });
+    if (!said.isSuccess) return;
+    const last = await observationOf(corporate, given.displayId, given.before);
+    await check("feedback-cancel-false", () => keepsStatus(given.before, last));
   },
 );
 

@@ -6,9 +6,12 @@ import { update } from "./updating.js";
 
 scenario(
   "an update sent to the secondary surface is read on the portal, for that job alone",
-  { judges: ["route:POST /job/update", "job-update-reflected", "job-update-only-that-job"] },
+  {
+    judges: ["route:POST /job/update", "job-update-reflected", "job-update-only-that-job"],
+    inParts: ["job-update-reflected"],
+  },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const { displayId, body: made } = await ownJob(context);
     const { displayId: other } = await ownJob(context);
     const [own, before] = [await jobOf(corporate, displayId), await watched(() => jobOf(corporate, other))];
@@ -16,12 +19,19 @@ scenario(
     await check("route:POST /job/update", () => answer.isDeclared());
     answer.accepted();
     const after = await jobOf(corporate, displayId);
-    await check("job-update-reflected", () => after.showsSent(body.updates, text, "the update"));
+    const isShown = await check("job-update-reflected", () => after.showsSent(body.updates, text, "the update"));
     await check("job-update-only-that-job", async () => {
       stillShows(after, own, made, { sent: textsIn(body.updates.value) });
       keepsAgent(after, own);
       (await jobOf(corporate, other)).isAs(before);
     });
+    if (!isShown) return;
+    // In JSON a percent sequence stands for nothing but itself.
+    const encoded = `${data.text("reference")} 100%25+`;
+    const further = await corporate.post("/job/update", { body: jobUpdate(data, body.job_id, encoded) });
+    if (!further.isSuccess) return;
+    const last = await jobOf(corporate, displayId);
+    await check("job-update-reflected", () => last.showsSent(body.updates, encoded, "the later update"));
   },
 );
 

@@ -123,6 +123,17 @@ export const cancelTaken = always("job-feedback-cancel-taken", "as-documented", 
   "route:POST /job/feedback/{jobDisplayId}#refuses-cancel": "Feedback with cancelJob is refused.",
 });
 
+/** What cancelJob is taken for where it is a text: undefined where it is taken for none. */
+export const cancelText = decision<(text: string) => boolean | undefined>("job-feedback-cancel-text", {
+  conforms: { "no-truth-value": () => undefined },
+  faults: {
+    "feedback-cancel-false#job-feedback-any-text": fault(
+      "Any text for cancelJob cancels the job, be it that of false.",
+      () => true,
+    ),
+  },
+});
+
 /** Jobs, GET /job/feedback/{jobDisplayId}. */
 export function feedbackOf(displayId: number, world: World): Answer {
   const { feedback } = jobOf(world, displayId);
@@ -136,7 +147,9 @@ export function giveFeedback(displayId: number, body: unknown, world: World): vo
   const feedbackId = form.text("feedbackId") ?? null;
   if (feedbackId !== null && !world.choose(feedbackIdChecked)(feedbackId))
     form.complain("feedbackId", "A UUID is needed.");
-  const asked = form.boolean("cancelJob");
+  const cancelJob = form.raw("cancelJob");
+  const asText = typeof cancelJob === "string" ? world.choose(cancelText)(cancelJob) : undefined;
+  const asked = asText ?? form.boolean("cancelJob");
   if (asked !== undefined && !world.choose(cancelTaken)) form.complain("cancelJob", "This field is not known.");
   form.settle();
   world.choose(feedbackTime)(job);

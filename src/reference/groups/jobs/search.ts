@@ -117,6 +117,10 @@ export const searchMatches = decision<Matches>("job-search-matching", {
       "A search for a text with a percent sign finds nothing.",
       (job, text) => byPart(job, text.replaceAll("%", "%%")),
     ),
+    "job-create-searchable#search-misses-capitals": fault(
+      "Of search_text the letters from A to Z alone are found in either case.",
+      (job, text) => texts(job).some((part) => part.includes(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))),
+    ),
     "job-create-searchable#search-misses-new": fault(
       "A search misses new jobs.",
       (job, text) => isSeeded(job) && byPart(job, text),

@@ -26,6 +26,10 @@ export const updatedJob = decision<(job: Job, reference: string) => Job>("job-up
       ...job,
       customer_reference: reference.slice(0, 10),
     })),
+    "job-update-reflected#decoded": fault("An update is decoded as if it came in a URL.", (job, reference) => ({
+      ...job,
+      customer_reference: reference.replaceAll("%25", "%"),
+    })),
     "job-update-only-that-job#loses-items": fault(
       "An update leaves the first item of a job alone.",
       (job, customer_reference) => ({ ...job, customer_reference, items: job.items.slice(0, 1) }),
