@@ -5,9 +5,9 @@ import type { TokenViolation } from "./token.js";
 
 /**
  * Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same; `path` is that of the
- * request's URL.
+ * request's URL, `query` what it names.
  */
-type LetsIn = (violation: TokenViolation, path: string) => boolean | "carries-out";
+type LetsIn = (violation: TokenViolation, path: string, query: URLSearchParams) => boolean | "carries-out";
 
 /** What the faults were called while one route stood for its surface, by what their names end in. */
 const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly string[] } } = {
@@ -56,6 +56,12 @@ const readBack: ReadonlySet<RouteId> = new Set([
   "PUT /note/{id}",
 ]);
 
+/** An optional parameter of a route, with which somebody may have forgotten to ask for a token. */
+const namedInQuery: { readonly [Id in RouteId]?: string } = {
+  "GET /dashboard": "company_id",
+  "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange": "origin",
+};
+
 /**
  * Authentication, 1: every call carries a bearer token.
  *
@@ -63,6 +69,7 @@ const readBack: ReadonlySet<RouteId> = new Set([
  */
 export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
   const route = id as RouteId;
+  const unasked = namedInQuery[route];
   const named = (what: string, says: string, found: TokenViolation) => ({
     [`authenticated:${route}#${what}`]: fault<LetsIn>(
       says,
@@ -83,6 +90,12 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
         [`authenticated:${route}#pages-need-no-token`]: fault<LetsIn>(
           "The route asks nobody for a token who comes for a page.",
           (violation, path) => violation === "missing" && path.endsWith(".pdf"),
+        ),
+      }),
+      ...(unasked !== undefined && {
+        [`authenticated:${route}#query-needs-no-token`]: fault<LetsIn>(
+          `The route asks nobody for a token who names ${unasked}.`,
+          (violation, _, query) => violation === "missing" && query.has(unasked),
         ),
       }),
       ...(readBack.has(route) && {

@@ -136,7 +136,7 @@ export class Service {
   ): boolean | "carries-out" {
     const match = this.matches(url, surface, world).find(({ route }) => route.method === method);
     return (
-      (match !== undefined && world.choose(match.route.authentication)(violation, url.pathname)) ||
+      (match !== undefined && world.choose(match.route.authentication)(violation, url.pathname, url.searchParams)) ||
       world.choose(admission)(violation, surface, method)
     );
   }

@@ -20,10 +20,14 @@ const tries = 3;
 const endingOf = ({ path: { docPath } }: Call): string =>
   /\.(\w+)$/.exec(String(docPath ?? ""))?.[1]?.toLowerCase() ?? "";
 
+/** The parameters that the query of a call names: a route may ask for a token apart from what it is asked for. */
+const namedIn = ({ query }: Call): readonly string[] => Object.keys(query).filter((name) => query[name] !== undefined);
+
 /** A call that nobody may make. */
 interface CallWithoutToken extends CallBeside {
   readonly in: string;
   readonly ending: string;
+  readonly named: readonly string[];
   /** Texts that nothing else carries, and no answer may show. */
   readonly marks?: readonly string[];
   /** What shows that it was carried out: an answer, and the text in it. */
@@ -31,8 +35,8 @@ interface CallWithoutToken extends CallBeside {
 }
 
 /**
- * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged, and
- * of each ending of a file's path, is sent without one before it is sent as it is. A write that carries texts of the run's own is sent
+ * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged, of
+ * each ending of a file's path, and with each parameter of the query is sent without one before it is sent as it is. A write that carries texts of the run's own is sent
  * with others in their place, and behind the call itself where it changes what is there: one that a later answer shows was stored,
  * whatever the refusal said.
  */
@@ -64,7 +68,9 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   protected override isDue(call: Call, sent: readonly CallWithoutToken[]): boolean {
     if (call.caller === "anonymous" || call.credential) return false;
     const alike = sent.filter(({ ending }) => ending === endingOf(call));
-    return alike.length < tries * withoutToken.length && !alike.some(tells);
+    const isUntold = (some: readonly CallWithoutToken[]) =>
+      some.length < tries * withoutToken.length && !some.some(tells);
+    return isUntold(alike) || namedIn(call).some((name) => isUntold(alike.filter(({ named }) => named.includes(name))));
   }
 
   protected override async sendBeside(
@@ -82,6 +88,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       const one: CallWithoutToken = {
         in: way.in,
         ending: endingOf(call),
+        named: namedIn(call),
         answer,
         ...(marked && { marks: marked.marks }),
       };
@@ -111,7 +118,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     const wrong = calls.find(({ answer }) => isLetIn(answer));
     if (wrong)
       throw new Mismatch(
-        `a call ${wrong.in}${wrong.ending && `, of a path that ends in .${wrong.ending},`} to be refused`,
+        `a call ${wrong.in}${aboutOf(wrong)} to be refused`,
         `status ${wrong.answer.status}`,
         wrong.answer.exchange.id,
       );
@@ -137,6 +144,12 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     throw new Inconclusive(whyUnclear(unclear), unclear.answer.exchange.id);
   }
 }
+
+/** Whose path and query it was, for a message. */
+const aboutOf = ({ ending, named }: CallWithoutToken): string =>
+  [ending && `, of a path that ends in .${ending},`, named.length > 0 && `, with ${named.join(" and ")} in its query,`]
+    .filter(Boolean)
+    .join("");
 
 /** What texts of the run begin with, and what others do in their place. */
 const [ofTheRun, ofNobody] = ["conformance ", "unpermitted "];
