@@ -1,7 +1,12 @@
-import { assume, type Caller, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, scenario } from "../../src/scenario/index.js";
 import { type Asked, foreignPlan, isDue, madeOne, plansOf, textOf } from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/packaging-labels";
+
+/** The legs of which rule 3 says that packaging labels are made. */
+const ofLabels = ["House", "PickUp", "Delivery"];
+
+const isRefused = ({ isTurnedDown, status }: Answer): boolean => isTurnedDown || status === 404;
 
 const labels = (corporate: Caller, jobDisplayId: string | number, plan?: string | number) =>
   corporate.get("/job/{jobDisplayId}/form/packaging-labels", { jobDisplayId, query: { shipment_plan_id: plan } });
@@ -37,6 +42,12 @@ scenario(
         throw asked[0].answer.mismatch(
           "packaging labels of a plan that the shipments route lists",
           `a refusal of each of the ${asked.length} plans`,
+        );
+      const refused = asked.find(({ plan, answer }) => ofLabels.includes(String(plan.type)) && isRefused(answer));
+      if (refused)
+        throw refused.answer.mismatch(
+          `packaging labels of plan ${refused.plan.id} (${refused.plan.type}), as of other plans of the job`,
+          `a refusal (${refused.answer.status})`,
         );
     });
     // Looked at for open points alone: no clause depends on these answers.

@@ -44,6 +44,12 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
         return plansOf(job);
       },
     ),
+    "form-labels-plan-id-source#house-refused": fault(
+      "The packaging labels are refused with the plan of a House leg.",
+      known((job, planId) =>
+        named(job, planId).filter(({ leg }) => planId === undefined || leg.transport_type !== "House"),
+      ),
+    ),
     "form-labels-unknown-plan#taken": fault("An unknown plan is taken for the whole job.", (job, planId) => {
       const found = named(job, planId);
       return found.length > 0 ? found : plansOf(job);
