@@ -32,7 +32,7 @@ scenario(
     ],
   },
   async (context) => {
-    const { corporate, check, unusedId } = context;
+    const { corporate, adopt, check, unusedId } = context;
     const { displayId: job, own } = await jobWithShipment(context, "jobDisplayId", borrowed);
     const beside = await jobBeside(context);
     const before = await accessorialsOf(corporate, job);
@@ -99,12 +99,14 @@ scenario(
     });
     assume(isKept, "no accessorial is left beside the deleted one");
     const unknown = await unusedId("accessorial", /-/.test(String(removal.id)) ? "uuid" : "integer");
-    for (const addOnId of [String(unknown), String(removal.id)]) {
+    const near = `${idLike(removal, first, second)}x9`;
+    adopt("accessorial", near, { jobDisplayId: job });
+    for (const addOnId of [String(unknown), String(removal.id), near]) {
       await corporate.delete("/job/{jobDisplayId}/shipment/accessorial/{addOnId}", { jobDisplayId: job, addOnId });
       const after = await accessorialsOf(corporate, job);
       await check("accessorial-delete-unknown", () => {
         if (!accessorials.isIn(after, second))
-          throw after.mismatch(`accessorial ${two.id} to stay as it was`, "it is not there");
+          throw after.mismatch(`accessorial ${two.id} to stay as it was`, `it is not there once ${addOnId} is deleted`);
       });
     }
     const again = await addAccessorial(context, job, one.id);

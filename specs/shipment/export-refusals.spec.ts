@@ -22,21 +22,24 @@ async function acceptedExport(context: Changer, isSpoilt = false) {
   control.accepted();
   assume(says !== "with jobItemId only", "no export data are accepted without jobItemId");
   const last = exports.commoditiesOf(sent).length - 1;
-  const refuses = async (spoil: (good: typeof sent) => typeof sent) => {
+  const refuses = async (...spoils: readonly ((good: typeof sent) => typeof sent)[]) => {
     const [value, text] = [ownValue(data), data.faker.string.alpha(16)];
     const good = exports.withValue(sent, value);
     const before = await watched(() => exportDataOf(corporate, job));
-    await postExport(corporate, job, spoil(exports.redescribed(good, text) ?? good)).rejected(control);
+    for (const spoil of spoils)
+      await postExport(corporate, job, spoil(exports.redescribed(good, text) ?? good)).rejected(control);
     (await exportDataOf(corporate, job)).isLeftAs(before, own, [value, text]);
   };
-  /** Refuses the same with a commodity that has more. */
-  const refusesOn = async (extraAt: (at: number) => Readonly<Record<string, unknown>>, at: number) => {
+  /** Refuses the same with a commodity that has more, in each of some ways. */
+  const refusesOn = async (at: number, ...extras: readonly ((at: number) => Readonly<Record<string, unknown>>)[]) => {
     assume(last >= 0, "the job exports no commodity");
-    return refuses((good) =>
-      exports.withCommodities(good, (commodity, index) =>
-        index === at ? { ...commodity, ...extraAt(at) } : commodity,
-      ),
+    const spoils = extras.map(
+      (extraAt) => (good: typeof sent) =>
+        exports.withCommodities(good, (commodity, index) =>
+          index === at ? { ...commodity, ...extraAt(at) } : commodity,
+        ),
     );
+    return refuses(...spoils);
   };
   return { own, whole, ends: new Set([0, last]), refuses, refusesOn };
 }
@@ -52,13 +55,13 @@ scenario(
     const { data, check } = context;
     const { own, whole, ends, refuses, refusesOn } = await acceptedExport(context);
     const itemId = (at: number) => exports.itemIdIn(whole, at) ?? { jobItemId: data.unusedId("uuid") };
-    for (const at of ends) await check("export-jobitemid-refused", () => refusesOn(itemId, at));
+    for (const at of ends) await check("export-jobitemid-refused", () => refusesOn(at, itemId));
     await check("export-customsvalue-required", () => refuses(exports.withoutValue));
     // What would be stored in place of what somebody else's job has could not be put back.
     if (!own) return;
     // Whatever it holds, a commodity carries it: a schema that forbids properties forbids them with null as well.
     for (const at of ends)
-      await check("export-jobitemid-refused", () => refusesOn((at) => exports.emptied(itemId(at)), at));
+      await check("export-jobitemid-refused", () => refusesOn(at, () => exports.emptied(itemId(at))));
     await check("export-customsvalue-required", () => refuses(exports.withNullValue));
   },
 );
@@ -77,8 +80,13 @@ scenario(
     const text = data.text("extra");
     for (const value of [text, null, ""])
       await check("export-extra-top-level", () => refuses((good) => ({ ...good, [name]: value })));
-    for (const at of ends) await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: text }), at));
-    await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: "" }), first));
-    await check("export-extra-on-commodity", () => refusesOn(() => ({ [name]: null }), last));
+    for (const at of ends) await check("export-extra-on-commodity", () => refusesOn(at, () => ({ [name]: text })));
+    await check("export-extra-on-commodity", () => refusesOn(first, () => ({ [name]: "" })));
+    await check("export-extra-on-commodity", () => refusesOn(last, () => ({ [name]: null })));
+    const others = [{ [name]: text }, [text], 0, false].map((value) => ({ [name]: value }));
+    await check("export-extra-top-level", () =>
+      refuses(...others.map((extra) => (good: object) => ({ ...good, ...extra }))),
+    );
+    await check("export-extra-on-commodity", () => refusesOn(last, ...others.map((extra) => () => extra)));
   },
 );

@@ -17,7 +17,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId: job, taken } = await exports.exportingJob(context, "jobDisplayId");
+    const { displayId: job, own, taken } = await exports.exportingJob(context, "jobDisplayId");
     const beside = await jobBeside(context);
     const read = await exportDataOf(corporate, job);
     const besideBefore = await watched(() => exportDataOf(corporate, beside.displayId));
@@ -55,13 +55,24 @@ scenario(
     });
     const besideAfter = await exportDataOf(corporate, beside.displayId);
     // Two goods may be called alike, and are two all the same.
-    const alike = exports.describedAlike(changed, data.faker.string.alpha(16));
+    const [alikeText, onlyText] = [data.faker.string.alpha(16), data.faker.string.alpha(16)];
+    const alike = exports.describedAlike(changed, alikeText);
     if (alike && isKept && (await postExport(corporate, job, alike)).isSuccess) {
       const last = await exportDataOf(corporate, job);
       await check("export-readback", () => {
         const [were, are] = [after, last].map((one) => exports.commoditiesOf(one.record()).length);
         if (are !== were) throw last.mismatch(`${were} commodities, two of which are called alike`, `${are}`);
       });
+      // The goods of somebody else's job stay as many as they are.
+      const only = exports.redescribed(exports.withFirst(changed), onlyText);
+      if (own && only && mentions(last.body, alikeText) && (await postExport(corporate, job, only)).isSuccess) {
+        const left = await exportDataOf(corporate, job);
+        await check("export-readback", () =>
+          left
+            .shows(onlyText, "the one commodity that was posted")
+            .hides(alikeText, "a commodity that is posted no more,"),
+        );
+      }
     }
     await check("export-only-that-job", () => {
       assume(isKept, "what is posted is not read on the job itself");

@@ -59,6 +59,9 @@ export function withThree(data: Data): Data {
   return rows.length > 0 ? { ...data, [listKey(data)]: [...rows, ...more] } : data;
 }
 
+/** @returns the data with the first of their commodities alone */
+export const withFirst = (data: Data): Data => ({ ...data, [listKey(data)]: commoditiesOf(data).slice(0, 1) });
+
 /** How the deployment spells customsValue, which its data need not show. */
 function valueKey(data: Data): string {
   const shown = keyOf(data, value);

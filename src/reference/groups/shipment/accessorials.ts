@@ -77,6 +77,17 @@ export const addedTo = apart<Job>("shipment-accessorial-job", "that-job", {
   ),
 });
 
+/** Whether an addOnId names an accessorial. */
+export const isNamed = decision<(id: string, addOnId: string) => boolean>("shipment-accessorial-named", {
+  conforms: { "that-id": (id, addOnId) => id === addOnId },
+  faults: {
+    "accessorial-delete-unknown#number-it-begins-with": fault(
+      "An addOnId is the number that it begins with.",
+      (id, addOnId) => id === addOnId || id === /^\d+/.exec(addOnId)?.[0],
+    ),
+  },
+});
+
 /** Which member of an accessorial its addOnId is. */
 export const addOnIdOf = decision<(accessorial: Accessorial) => string>("shipment-accessorial-id", {
   openPoint: "accessorial-id-source",

@@ -64,6 +64,13 @@ export const keep = decision<Keep>("shipment-export-keep", {
         ),
       })),
     ),
+    "export-readback#surplus-stays": fault(
+      "Of a shorter list of commodities the first are stored, and the rest of the longer one stays.",
+      keepAs((posted, { commodities }) => ({
+        ...posted,
+        commodities: [...posted.commodities, ...commodities.slice(posted.commodities.length)],
+      })),
+    ),
     "export-readback#quantity-one": fault(
       "The quantity of each commodity is stored as 1.",
       keepAs((posted) => ({

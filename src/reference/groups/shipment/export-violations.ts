@@ -81,8 +81,10 @@ const onCommodities =
   (change: (commodity: Json, index: number) => Json) =>
   (data: Json): Json => ({ ...data, commodities: commoditiesOf(data).map(change) });
 
-/** Members that nobody knows and that hold nothing. */
-const empty = (nothing: null | "") => without((name, value) => !exportNames.includes(name) && value === nothing);
+/** Members that nobody knows and that hold nothing, or something of a kind. */
+const unknown = (isHeld: (value: unknown) => boolean) =>
+  without((name, value) => !exportNames.includes(name) && isHeld(value));
+const empty = (nothing: null | "") => unknown((value) => value === nothing);
 const nullItemId = without((name, value) => name === "jobItemId" && value === null);
 
 export const inspect = decision<Inspect>("shipment-export-inspection", {
@@ -128,6 +130,18 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
     "export-extra-top-level#empty-text-taken": fault(
       "An extra property that is an empty text is taken.",
       seeing("another property", empty("")),
+    ),
+    "export-extra-top-level#list-taken": fault(
+      "An extra property that is a list is taken.",
+      seeing("another property", unknown(Array.isArray)),
+    ),
+    "export-extra-on-commodity#object-taken": fault(
+      "An extra property of a commodity that is an object is taken.",
+      seeing("another property of a commodity", onCommodities(unknown(isObject))),
+    ),
+    "export-extra-on-commodity#false-and-zero-taken": fault(
+      "An extra property of a commodity that is false or 0 is taken.",
+      seeing("another property of a commodity", onCommodities(unknown((value) => value === 0 || value === false))),
     ),
     "export-extra-on-commodity#null-taken": fault(
       "An extra property of a commodity that is null is taken.",

@@ -106,7 +106,8 @@ export const shipmentHandlers = {
   "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}": ({ world, path }) => {
     const state = stateAt(world, path.jobDisplayId);
     const idOf = world.choose(accessorials.addOnIdOf);
-    const named = state.accessorials.find((accessorial) => idOf(accessorial) === path.addOnId);
+    const isNamed = world.choose(accessorials.isNamed);
+    const named = state.accessorials.find((accessorial) => isNamed(idOf(accessorial), path.addOnId));
     if (named) {
       const [removed, mark] = [world.of(accessorials.removedOnce), `${path.jobDisplayId} ${named.addOnId}`];
       if (removed.has(mark) && world.choose(accessorials.staysOnceBack)) return succeeded;
