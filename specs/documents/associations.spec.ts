@@ -30,10 +30,15 @@ const cases = [
   },
 ] as const;
 
+/** The ids that begin as another one does: without its last digit, and with one more. */
+const nearTo = (id: string | number): readonly string[] => [String(id).slice(0, -1), `${id}1`].filter(isDigits);
+
+const isDigits = (text: string): boolean => /^\d+$/.test(text);
+
 for (const { of, upload, excludes, several, one, other } of cases) {
   scenario(
     `a document uploaded for one ${of.what} is listed for it and for no other`,
-    { judges: [upload, excludes, ...several], needs: ["jobDisplayId", one, other] },
+    { judges: [upload, excludes, ...several], inParts: [excludes], needs: ["jobDisplayId", one, other] },
     async (context) => {
       const { fixtures, check } = context;
       const first = await associated(context, of, fixtures[one]);
@@ -47,6 +52,16 @@ for (const { of, upload, excludes, several, one, other } of cases) {
         first.observation.list.lacks(second.document.id, "document");
         second.observation.list.lacks(first.document.id, "document");
       });
+      for (const near of nearTo(fixtures[one])) {
+        if (!first.observation) continue;
+        const query = { ...first.observation.query, [of.filter]: near };
+        const list = await context.corporate.get("/documents/list", { query });
+        // Whether what nobody has is refused is open.
+        if (list.isSuccess)
+          await check(excludes, () =>
+            list.lacks(first.document.id, `for ${of.what} ${near} a document of another one`),
+          );
+      }
       if (several.length === 0) return;
       const both = await associated(context, of, fixtures[one], fixtures[other]);
       await check("document-upload-several", () => {

@@ -28,18 +28,30 @@ const ofJob: Filter = (document, asked) => document.job_display_id === asked;
 
 export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
   inventory_item_id: filterOf("inventory-item", "document-list-inventory-item-excludes", ofItem, {
+    "document-list-inventory-item-excludes#begins-alike": fault(
+      "For an item also the documents of items are listed whose ids begin with its own.",
+      ({ inventory_item_ids: ids }, asked) => ids.some((id) => String(id).startsWith(String(asked))),
+    ),
     "document-list-inventory-item-excludes#item-of-its-job": fault(
       "For an item all documents of its job are listed.",
       sameJob(ofItem),
     ),
   }),
   handling_unit_id: filterOf("handling-unit", "document-list-handling-unit-excludes", ofUnit, {
+    "document-list-handling-unit-excludes#begun-alike": fault(
+      "For a handling unit also the documents of units are listed with whose ids its own begins.",
+      ({ handling_unit_ids: ids }, asked) => ids.some((id) => String(asked).startsWith(String(id))),
+    ),
     "document-list-handling-unit-excludes#unit-of-its-job": fault(
       "For a handling unit all documents of its job are listed.",
       sameJob(ofUnit),
     ),
   }),
   rfq_id: filterOf("rfq", "document-list-rfq-excludes", ofRequest, {
+    "document-list-rfq-excludes#begins-alike": fault(
+      "For a quote request also the documents of requests are listed whose ids begin with its own.",
+      ({ rfq_id: id }, asked) => String(id).startsWith(String(asked)),
+    ),
     "document-list-rfq-excludes#of-its-job": fault(
       "For a quote request all documents of its job are listed.",
       sameJob(ofRequest),
