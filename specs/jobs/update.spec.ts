@@ -28,10 +28,10 @@ scenario(
     if (!isShown) return;
     // In JSON a percent sequence stands for nothing but itself.
     const encoded = `${data.text("reference")} 100%25+`;
-    const further = await corporate.post("/job/update", { body: jobUpdate(data, body.job_id, encoded) });
-    if (!further.isSuccess) return;
-    const last = await jobOf(corporate, displayId);
-    await check("job-update-reflected", () => last.showsSent(body.updates, encoded, "the later update"));
+    const further = await update(context, other, encoded);
+    if (!further.answer.isSuccess) return;
+    const last = await jobOf(corporate, other);
+    await check("job-update-reflected", () => last.showsSent(further.body.updates, encoded, "the other job's update"));
   },
 );
 
