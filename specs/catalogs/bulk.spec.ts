@@ -95,6 +95,9 @@ async function isPictured(
 /** So many catalogs beside two are more than an answer has that is cut after ten. */
 const beyondTen = 9;
 
+/** So many catalogs have others beyond the first ten. */
+const many = 12;
+
 const item = (catalog: BulkCatalog, index = 0): string => catalog.lots[index]?.customer_item_id ?? "";
 
 scenario(
@@ -305,11 +308,11 @@ scenario(
   "every catalog of a bulk upsert names its platform, and nothing is written where one does not",
   {
     judges: ["bulk-platform-required-corporate", "bulk-platform-error-path", "bulk-platform-before-processing"],
-    inParts: ["bulk-platform-required-corporate"],
+    inParts: ["bulk-platform-required-corporate", "bulk-platform-before-processing"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
-    const { corporate, check, adopt } = context;
+    const { corporate, data, check, adopt } = context;
     const valid = bulkCatalogOf(context);
     const control = await upsert(corporate, valid).accepted();
     const found = await titled(context, valid);
@@ -326,6 +329,12 @@ scenario(
     await check("bulk-platform-required-corporate", () =>
       refuses(context, corporate, control, [bulkCatalogOf(context), bulkCatalogOf(context, { platform_id: null })]),
     );
+    const [first, ...others] = Array.from({ length: many - 1 }, () => bulkCatalogOf(context));
+    assume(first !== undefined, "a payload of many catalogs has no first one");
+    const last = bulkCatalogOf(context, { platform_id: undefined });
+    const allRefused = await check("bulk-platform-required-corporate", () =>
+      refuses(context, corporate, control, [first, ...others, last]),
+    );
     await check("bulk-platform-error-path", () => {
       assume(isRefused, "the payload was not refused, so there is no refusal to read");
       refused.says(/catalogs\W{0,4}[23]\W{1,4}platform_?id/i, "a body that names catalogs.2.platformId");
@@ -334,7 +343,7 @@ scenario(
     const before = await watched(() => seenCatalog(corporate, id));
     await check("bulk-platform-before-processing", async () => {
       assume(isRefused, "the payload was not refused, so it is no surprise that it was processed");
-      for (const catalog of [whole, another, lacking]) {
+      for (const catalog of [whole, another, lacking, ...(allRefused ? [first, last] : [])]) {
         const ids = await titled(context, catalog);
         for (const id of ids) adopt("catalog", id);
         if (ids.length > 0) throw refused.mismatch("nothing of the refused payload to be written", `catalog ${ids[0]}`);
@@ -344,6 +353,14 @@ scenario(
       (await upsert(corporate, changed, bulkCatalogOf(context, { platform_id: undefined }))).rejected(control);
       (await seenCatalog(corporate, id)).isAs(before);
     });
+    // Nor is it by the row that lacks its platform.
+    const key = item(valid);
+    const item_data = lotData(data, { customer_item_id: key, description: data.text("new") });
+    const lots = [{ customer_item_id: key, item_data }, ...bulkCatalogOf(context).lots];
+    const known = await upsert(corporate, { ...valid, title: data.text("new title"), lots, platform_id: undefined });
+    const after = await seenCatalog(corporate, id);
+    const isKnownRefused = await check("bulk-platform-required-corporate", () => known.rejected(control));
+    if (isKnownRefused) await check("bulk-platform-before-processing", () => after.isAs(before));
   },
 );
 

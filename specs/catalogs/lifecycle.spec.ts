@@ -147,6 +147,30 @@ scenario(
 );
 
 scenario(
+  "an update of a catalog by a partner-scoped caller is kept where it is taken",
+  { judges: ["catalog-update-by-partner"], needs: ["partner", "sellerId"] },
+  async (context) => {
+    const { corporate, partner, data, fixtures, given, check } = context;
+    const platformId = given("platformId");
+    const platforms = platformId === undefined ? [] : [catalogPlatform(data, platformId)];
+    const own = await ownCatalog(context, { platforms });
+    const [body, later] = [
+      catalog(data, fixtures.sellerId, { platforms }),
+      catalog(data, fixtures.sellerId, { platforms }),
+    ];
+    const updated = await partner.put("/Catalog/{id}", { id: own.id, body });
+    const after = await seenCatalog(corporate, own.id);
+    await corporate.put("/Catalog/{id}", { id: own.id, body: later }).accepted();
+    const control = await seenCatalog(corporate, own.id);
+    await check("catalog-update-by-partner", () => {
+      assumeSeen(mentions(control.body, later.title), "an update of a catalog is not seen");
+      assume(updated.isSuccess, `a partner-scoped caller's update of a catalog is not taken (${updated.status})`);
+      after.keeps("title", body.title);
+    });
+  },
+);
+
+scenario(
   "a deleted catalog is gone and others are not",
   {
     judges: [

@@ -142,27 +142,58 @@ scenario(
 
 scenario(
   "a merge needs both catalogs",
-  { judges: ["catalog-merge-missing-source", "catalog-merge-missing-target"], needs: ["sellerId"] },
+  {
+    judges: [
+      "catalog-merge-missing-source",
+      "catalog-merge-missing-target",
+      "catalog-merge-source-removed",
+      "catalog-merge-keeps-target",
+    ],
+    inParts: ["catalog-merge-missing-source", "catalog-merge-missing-target"],
+    needs: ["sellerId"],
+  },
   async (context) => {
-    const { corporate, check, unusedId } = context;
+    const { corporate, data, check, unusedId } = context;
     const missing = await unusedId("catalog");
     const merge = (targetId: string | number, sourceId: string | number) =>
       corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId, sourceId });
     const [one, other] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
-    const [target, source] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
+    const [target, source, empty] = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
+    const lot = await ownLot(context, { catalogs: [lotCatalog(data, source.id)] });
     const control = await merge(target.id, source.id).accepted();
+    const [holder, present] = [await seenCatalog(corporate, target.id), await seenCatalog(corporate, empty.id)];
+    // That both catalogs are there is all that a merge needs.
+    const ofEmpty = await merge(target.id, empty.id);
+    const folded = await corporate.get("/Catalog/{id}", { id: empty.id });
+    await check("catalog-merge-source-removed", () => {
+      ofEmpty.accepted();
+      isFoldedInto(target.id, folded, present);
+    });
+    const after = await seenCatalog(corporate, target.id);
+    await check("catalog-merge-keeps-target", () => {
+      if (isHeld(holder, lot.id)) holdsLot(after, lot.id);
+    });
 
     const unchanged = async ({ id, body }: typeof one) => (await seenCatalog(corporate, id)).keeps("title", body.title);
     await unchanged(one);
     await unchanged(other);
-    await check("catalog-merge-missing-source", async () => {
-      await merge(one.id, missing).rejected(control);
-      await unchanged(one);
-    });
-    await check("catalog-merge-missing-target", async () => {
-      await merge(missing, other.id).rejected(control);
-      await unchanged(other);
-    });
+    const needsBoth = async (gone: string | number) => {
+      await check("catalog-merge-missing-source", async () => {
+        await merge(one.id, gone).rejected(control);
+        await unchanged(one);
+      });
+      await check("catalog-merge-missing-target", async () => {
+        await merge(gone, other.id).rejected(control);
+        await unchanged(other);
+      });
+    };
+    await needsBoth(missing);
+    const deleted = await ownCatalog(context);
+    await seenCatalog(corporate, deleted.id);
+    await corporate.delete("/Catalog/{id}", { id: deleted.id });
+    const read = await corporate.get("/Catalog/{id}", { id: deleted.id });
+    // What is read under its id may be somebody else's by now.
+    if (!read.isSuccess) await needsBoth(deleted.id);
   },
 );
 

@@ -90,11 +90,11 @@ scenario(
   { judges: ["shown-as-given:lot", "lot-merge-keeps-target"], needs: ["sellerId", "platformId"] },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
-    const catalog = await ownCatalog(context);
+    const [catalog, external] = [await ownCatalog(context), data.key("external")];
     const target = await ownLot(context, {
       image_links: imageLinks(data, 2),
       catalogs: [lotCatalog(data, catalog.id)],
-      platforms: [lotPlatform(data, fixtures.platformId)],
+      platforms: [lotPlatform(data, fixtures.platformId, external)],
     });
     const before = await seenLot(corporate, target.id);
     const source = await ownLot(context);
@@ -104,6 +104,8 @@ scenario(
     await check("lot-merge-keeps-target", () => {
       for (const link of target.body.image_links)
         if (mentions(before.body, link)) merged.shows(link, "the target's own image link");
+      // The source is on no platform.
+      if (mentions(before.body, external)) merged.shows(external, "the target's own external id");
       const [was, is] = [before, merged].map((answer) => fieldOf(answer.record(), "initial_data"));
       for (const text of textsIn(target.body.initial_data))
         if (mentions(was, text) && !mentions(is, text))

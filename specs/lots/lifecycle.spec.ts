@@ -112,6 +112,27 @@ scenario("initial_data is set at creation only", { judges: ["lot-initial-data-cr
 });
 
 scenario(
+  "an update of a lot by a partner-scoped caller is kept where it is taken",
+  { judges: ["lot-update-by-partner"], needs: ["partner"] },
+  async (context) => {
+    const { corporate, partner, data, given, check } = context;
+    const platformId = given("platformId");
+    const platforms = platformId === undefined ? [] : [lotPlatform(data, platformId)];
+    const lot = await ownLot(context, { platforms });
+    const [body, later] = [updateLot(data, lot.body), updateLot(data, lot.body)];
+    const updated = await partner.put("/Lot/{id}", { id: lot.id, body });
+    const after = await seenLot(corporate, lot.id);
+    await corporate.put("/Lot/{id}", { id: lot.id, body: later }).accepted();
+    const control = await seenLot(corporate, lot.id);
+    await check("lot-update-by-partner", () => {
+      assumeSeen(mentions(control.body, later.image_links[0] ?? ""), "an update of a lot is not seen");
+      assume(updated.isSuccess, `a partner-scoped caller's update of a lot is not taken (${updated.status})`);
+      after.keeps("image_links", body.image_links);
+    });
+  },
+);
+
+scenario(
   "a deleted lot is gone and others are not",
   { judges: ["route:DELETE /Lot/{id}", "lot-delete-removes", "lot-delete-unlists", "lot-delete-only-that"] },
   async (context) => {

@@ -4,7 +4,7 @@ import { ownCatalog } from "../catalogs/records.js";
 import { inTurn } from "../each-key.js";
 import { takesAnyText } from "../signs.js";
 import { byNumber, byPlatformItem, judgeListedLots, listedLotsNarrowTogether } from "./listed.js";
-import { ownLot, seenLot } from "./records.js";
+import { createLot, ownLot, seenLot } from "./records.js";
 
 scenario(
   "the lot list is a page of lots, and its id filter finds one",
@@ -122,6 +122,16 @@ scenario(
       corporate.get("/Lot", { query: { platform_item_id } }),
     );
     await check("lot-filter-platform-item", () => isFoundAsUpdated(updated, read, externals, answers, lot.id));
+
+    // That another lot has the same external id may be refused, or take it from the first.
+    const { answer } = await createLot(context, { platforms });
+    if (!answer.isSuccess) return;
+    const second = answer.integerId();
+    data.isAnother("lot", second);
+    const both = [await seenLot(corporate, lot.id), await seenLot(corporate, second)];
+    const found = await corporate.get("/Lot", { query: { platform_item_id: externals[1] } });
+    if (both.every(({ body }) => mentions(body, externals[1])))
+      await check("lot-filter-platform-item", () => found.accepted().lists(lot.id).lists(second, "another lot"));
   },
 );
 

@@ -209,6 +209,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "catalog-update-by-partner": implied({
+    says: "An update of a catalog that is taken of a partner-scoped caller is read back.",
+    source: "Catalogs, PUT /Catalog/{id}; Authentication, 1",
+    routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "catalog-update-keeps-lots": implied({
     says: "An update of a catalog leaves its lots in it.",
     source: "Catalogs, PUT /Catalog/{id}",
@@ -234,7 +240,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-delete-removes": implied({
-    says: "A deleted catalog can no longer be read.",
+    says: "A deleted catalog can no longer be read, and no update brings it back.",
     source: "Catalogs, DELETE /Catalog/{id}",
     routes: ["DELETE /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
@@ -252,7 +258,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-merge-source-removed": stated({
-    says: "After a merge the source catalog no longer exists.",
+    says: "After a merge the source catalog no longer exists, and no update brings it back.",
     source: "States and transitions, Catalog (source)",
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",
@@ -393,6 +399,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     says: "A catalog that a later payload does not name stays, and so do image links of a lot where upserts have none.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
+  "bulk-removed-sent-again": implied({
+    says: "A catalog or a lot that was deleted and is sent again is there again.",
+    source: "Bulk upsert, rule 1; Catalogs, DELETE /Catalog/{id}; Lots, DELETE /Lot/{id}",
+    routes: ["POST /Bulk/upsert", "DELETE /Catalog/{id}", "DELETE /Lot/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
   "bulk-platform-each": implied({

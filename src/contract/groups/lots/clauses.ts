@@ -90,7 +90,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "read",
   }),
   "lot-filter-platform-item": implied({
-    says: "The platform_item_id filter answers the lot with that external id alone.",
+    says: "The platform_item_id filter answers the lots with that external id alone.",
     source: "Lots, GET /Lot; Resources, LotListParams",
     routes: ["GET /Lot"],
     effect: "read",
@@ -116,6 +116,12 @@ export const lotsClauses = clausesOf("lots", {
   "lot-update-persists": implied({
     says: "An update of a lot is read back.",
     source: "Lots, PUT /Lot/{id}",
+    routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
+    effect: "reversible",
+  }),
+  "lot-update-by-partner": implied({
+    says: "An update of a lot that is taken of a partner-scoped caller is read back.",
+    source: "Lots, PUT /Lot/{id}; Authentication, 1",
     routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
     effect: "reversible",
   }),
@@ -162,7 +168,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-delete-removes": implied({
-    says: "A deleted lot can no longer be read.",
+    says: "A deleted lot can no longer be read, and no update brings it back.",
     source: "Lots, DELETE /Lot/{id}",
     routes: ["DELETE /Lot/{id}", "GET /Lot/{id}"],
     effect: "reversible",
@@ -179,6 +185,18 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["DELETE /Lot/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "lot-delete-takes-client-item-data": implied({
+    says: "The client item data of a deleted lot are no longer listed.",
+    source: "Lots, DELETE /Lot/{id}",
+    routes: ["DELETE /Lot/{id}", "GET /Lot/{id}/ClientItemData"],
+    effect: "reversible",
+  }),
+  "lot-delete-takes-item-data": implied({
+    says: "The item data of a deleted lot are no longer answered.",
+    source: "Lots, DELETE /Lot/{id} and POST /Lot/ItemData",
+    routes: ["DELETE /Lot/{id}", "POST /Lot/ItemData"],
+    effect: "reversible",
+  }),
   "lot-delete-only-that": implied({
     says: "Deleting a lot leaves other lots in place, and the catalog that it was in.",
     source: "Lots, DELETE /Lot/{id}",
@@ -186,7 +204,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-source-removed": stated({
-    says: "After a merge the source lot no longer exists.",
+    says: "After a merge the source lot no longer exists, and no update brings it back.",
     source: "States and transitions, Lot (source)",
     routes: [merge, "GET /Lot/{id}"],
     effect: "reversible",

@@ -7,8 +7,8 @@ import type { Store, Stored } from "../store.js";
 /** How a record is shown to a caller. */
 type Show<T> = (record: T) => unknown;
 
-/** A merge of which one side is missing: `other` is the side that is there. */
-type OneSided<T extends Stored> = (store: Store<T>, other: T | undefined, show: Show<T>) => Answer;
+/** A merge of which one side is missing: `other` is the side that is there, `wasThere` tells whether the missing one was once deleted. */
+type OneSided<T extends Stored> = (store: Store<T>, other: T | undefined, show: Show<T>, wasThere: boolean) => Answer;
 
 /**
  * A merge from or into what does not exist is refused, and costs nothing.
@@ -29,6 +29,10 @@ export function mergeNeeds<T extends Stored>(
     faults: {
       [`${clause}#accepted`]: fault<OneSided<T>>(`A merge ${nothing} is accepted.`, (_, there, show) =>
         ok(there ? show(there) : null),
+      ),
+      [`${clause}#accepted-of-deleted`]: fault<OneSided<T>>(
+        `A merge ${nothing} but a deleted ${side} is accepted.`,
+        (_, there, show, wasThere) => (wasThere ? ok(there ? show(there) : null) : refuse()),
       ),
       [`${clause}#costs-${other}`]: fault<OneSided<T>>(
         `A merge ${nothing} is refused after the ${other} was removed.`,

@@ -182,6 +182,18 @@ export const newBulkLots = always("bulk-new-lots", "stored", {
   "bulk-creates-lots#upsert-forgets-lots": "The lots of new catalogs are not stored.",
 });
 
+/** Whether a lot is stored that its catalog had before, until it was deleted. */
+export const deletedLotsSent = always("bulk-deleted-lots", "stored", {
+  "bulk-removed-sent-again#lots-stay-gone":
+    "A lot that was deleted is answered for, and not stored, when it is sent again.",
+});
+
+/** Whether a catalog is stored that was deleted. */
+export const deletedCatalogsSent = always("bulk-deleted-catalogs", "stored", {
+  "bulk-removed-sent-again#catalogs-stay-gone":
+    "A catalog that was deleted is answered, and stays gone, when it is sent again.",
+});
+
 export const newLotsOfKnown = always("bulk-new-lots-of-known", "stored", {
   "bulk-creates-lots#none-in-known-catalogs": "A catalog that is sent again gets no new lots.",
 });
@@ -205,6 +217,8 @@ type PlatformNeeded = (row: {
   readonly caller: Caller["kind"];
   readonly index: number;
   readonly given: unknown;
+  /** Whether a catalog of its customer_catalog_id is there already. */
+  readonly isKnown: boolean;
 }) => boolean;
 
 /** Bulk upsert, rule 2: platform_id on every catalog, whoever the caller is. */
@@ -218,6 +232,14 @@ export const platformNeeded = decision<PlatformNeeded>("bulk-platform-needed", {
     "bulk-platform-required-corporate#of-the-first-two": fault(
       "The first two catalogs of a payload need a platform, and no other.",
       ({ index }) => index < 2,
+    ),
+    "bulk-platform-required-corporate#of-the-first-ten": fault(
+      "The first ten catalogs of a payload need a platform, and no other.",
+      ({ index }) => index < 10,
+    ),
+    "bulk-platform-required-corporate#of-new-ones": fault(
+      "A corporate caller need not name the platform of a catalog that is there already.",
+      ({ caller, isKnown }) => caller !== "corporate" || !isKnown,
     ),
     "bulk-platform-required-corporate#null-will-do": fault(
       "A corporate caller may give null for the platform.",
@@ -290,6 +312,12 @@ export const wholeOnesFirst = never("bulk-before-processing", "nothing", {
 export const knownOnesFirst = never("bulk-before-processing-known", "nothing", {
   "bulk-platform-before-processing#updates-known-ones-before-refusing":
     "A refused payload updates the catalogs that are there already.",
+});
+
+/** Whether the lots of a catalog that is there already are written although its row lacks the platform. */
+export const lotsOfLackingFirst = never("bulk-before-processing-lots", "nothing", {
+  "bulk-platform-before-processing#lots-of-known-ones-before-refusing":
+    "A refused payload writes the lots of a catalog that is there already, whose row lacks its platform.",
 });
 
 type Seller = (form: Form) => Json | undefined;

@@ -14,7 +14,9 @@ import {
   keptOfNewCatalog,
   storingNewCatalog,
   unknownCatalog,
+  updateOfGone,
   updateOfNone,
+  updateOfPartner,
 } from "./keep.js";
 import * as list from "./list.js";
 import * as merge from "./merge.js";
@@ -29,7 +31,7 @@ import {
 } from "./required.js";
 import { catalogIdsOf, expanded, lotShown, lotsIn, withLots } from "./show.js";
 import { lotsOfRows } from "./shown-lots.js";
-import { type Catalog, catalogs, firstCatalogs, mergedCatalogs } from "./state.js";
+import { type Catalog, catalogs, firstCatalogs, goneCatalogs, mergedCatalogs, newCatalogNumber } from "./state.js";
 import { upsert } from "./upsert.js";
 
 const neverGiven = 1_000_000_000;
@@ -94,7 +96,7 @@ function goneLots(world: World, id: number): readonly object[] {
 export const catalogsHandlers = {
   "POST /Catalog": ({ world, body }) => {
     const fields = fieldsOf(body, createNeeds, world);
-    const id = world.of(catalogs).nextNumber();
+    const id = newCatalogNumber(world);
     const catalog: Catalog = { id, ...fields, platform_id: null, customer_catalog_id: null, batch: null };
     const kept = world.choose(keptOfNewCatalog)(world.choose(open.platformEntries)(catalog));
     world.choose(storingNewCatalog)(world.of(catalogs), kept);
@@ -138,15 +140,18 @@ export const catalogsHandlers = {
       : world.choose(open.mergedCatalogRead)(target);
   },
 
-  "PUT /Catalog/{id}": ({ world, path, body }) => {
+  "PUT /Catalog/{id}": ({ world, caller, path, body }) => {
     if (isObject(body) && !world.of(catalogs).get(path.id) && world.choose(updateOfNone))
       return ok({ id: path.id, ...body });
+    const gone = world.of(catalogs).get(path.id) ? undefined : world.of(goneCatalogs).get(path.id);
+    if (gone && world.choose(updateOfGone)(gone.end)) world.of(catalogs).add(gone.record);
     const catalog = catalogOf(world, path.id);
     if (isObject(body) && body["start_date"] === undefined && world.choose(updateBeforeValidation)) {
       world.of(catalogs).add({ ...catalog, title: String(body["title"]) });
     }
     const changed = { ...catalog, ...fieldsOf(body, updateNeeds, world, catalog) };
     const next = world.choose(open.platformEntries)(changed);
+    if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(expanded(next, world));
     world.choose(catalogUpdate)(world.of(catalogs), next, () => emptyCatalog(world, next.id));
     return ok(expanded(next, world));
   },
@@ -160,6 +165,7 @@ export const catalogsHandlers = {
     };
     const removeCatalog = () => {
       world.choose(catalogRemoval)(world.of(catalogs), catalog);
+      world.of(goneCatalogs).set(id, { record: catalog, end: "deleted" });
       if (!world.of(catalogs).get(id)) emptyCatalog(world, id);
     };
     world.choose(open.lotsOfDeletedCatalog)(held.length, removeCatalog, removeLots);
@@ -170,9 +176,11 @@ export const catalogsHandlers = {
     const store = world.of(catalogs);
     const [target, source] = [store.get(path.targetId), store.get(path.sourceId)];
     const show = (catalog: Catalog) => withLots(world, catalog);
-    if (!source) return world.choose(merge.missingCatalogSource)(store, target, show);
-    if (!target) return world.choose(merge.missingCatalogTarget)(store, source, show);
+    const isDeleted = (id: number) => world.of(goneCatalogs).get(id)?.end === "deleted";
+    if (!source) return world.choose(merge.missingCatalogSource)(store, target, show, isDeleted(path.sourceId));
+    if (!target) return world.choose(merge.missingCatalogTarget)(store, source, show, isDeleted(path.targetId));
     if (target.id === source.id) return world.choose(merge.catalogIntoItself)(store, target, show);
+    world.choose(merge.sourceNeeds)(lotsIn(world, source.id));
     const all = world.of(lots);
     const both = lotsIn(world, source.id).filter((lot) => catalogIdsOf(lot).includes(target.id));
     const more = world.choose(open.lotsOfBoth)(both.length);
@@ -180,6 +188,7 @@ export const catalogsHandlers = {
     const isFirst = ![...world.of(mergedCatalogs).values()].includes(target.id);
     const brought = isFirst || world.choose(merge.secondCatalogMerge) ? lotsIn(world, source.id) : [];
     const ofSource = world.choose(merge.movedLots)(brought);
+    if (lotsIn(world, source.id).length === 0 && !world.choose(merge.lotsBesideNone)) emptyCatalog(world, target.id);
     for (const { id } of world.choose(merge.emptiedAlong)(store.all(), target))
       if (id !== source.id) emptyCatalog(world, id);
     for (const lot of new Set([...ofSource, ...lotsIn(world, target.id)])) {
@@ -204,6 +213,7 @@ export const catalogsHandlers = {
     );
     world.choose(merge.sourceAfterCatalogMerge)(store, source.id);
     world.of(mergedCatalogs).set(source.id, target.id);
+    world.of(goneCatalogs).set(source.id, { record: source, end: "merged" });
     return ok(
       withLots(
         world,

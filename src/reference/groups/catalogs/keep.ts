@@ -1,6 +1,7 @@
-import { never } from "../../core/behaviours/always.js";
+import { always, never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
+import { staysGone } from "../../core/behaviours/staying-gone.js";
 import { spilling, stores, updated } from "../../core/behaviours/storing.js";
 import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
@@ -87,6 +88,17 @@ export const catalogRemoval = removes<Catalog>("catalog-removal", "that-catalog"
   unread: "catalog-delete-removes",
   unlisted: "catalog-delete-unlists",
   onlyThat: "catalog-delete-only-that",
+});
+
+/** Whether an update that a partner-scoped caller sends is stored. */
+export const updateOfPartner = always("catalog-update-of-partner", "stored", {
+  "catalog-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
+});
+
+/** Whether an update brings a catalog back that is gone. */
+export const updateOfGone = staysGone("catalog-update-of-gone", "catalog", {
+  deleted: "catalog-delete-removes",
+  merged: "catalog-merge-source-removed",
 });
 
 /** Whether an update of an id that no catalog has is accepted, and nothing made of it. */

@@ -4,6 +4,7 @@ import { intact, whole } from "../../core/behaviours/intact.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
+import { Refusal } from "../../core/refusal.js";
 import type { Lot } from "../lots/state.js";
 import type { Catalog } from "./state.js";
 
@@ -67,6 +68,21 @@ export const valuesOfMergedCatalog = decision<(target: Catalog, source: Catalog)
       (target, { is_completed }) => ({ ...target, is_completed }),
     ),
   },
+});
+
+/** What else a merge needs of the lots of its source, beside that there is one. */
+export const sourceNeeds = decision<(held: readonly Lot[]) => void>("merged-catalog-needs", {
+  conforms: { nothing: () => {} },
+  faults: {
+    "catalog-merge-source-removed#only-with-lots": fault("A merge of a catalog without lots is refused.", (held) => {
+      if (held.length === 0) throw new Refusal("conflict", "There is nothing to merge.");
+    }),
+  },
+});
+
+/** Whether the target keeps its lots where the source has none. */
+export const lotsBesideNone = always("merged-catalog-lots-beside-none", "stay", {
+  "catalog-merge-keeps-target#loses-them-to-none": "A merge of a catalog without lots takes those of its target.",
 });
 
 /** Which lots of the source are moved. */

@@ -1,7 +1,8 @@
+import type { Gone } from "../../core/behaviours/staying-gone.js";
 import type { Json } from "../../core/form.js";
 import { platforms, seedIdentities, sellers } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
-import { state } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 
 export interface Catalog {
   readonly id: number;
@@ -22,8 +23,19 @@ export interface Catalog {
 /** Catalogs as they were created, by their ids. */
 export const firstCatalogs = state("first-catalogs", () => new Map<number, Catalog>());
 
+/** The catalogs that are gone, by their ids. */
+export const goneCatalogs = state("gone-catalogs", () => new Map<number, Gone<Catalog>>());
+
 /** The catalogs that merged ones went into. */
 export const mergedCatalogs = state("merged-catalogs", () => new Map<number, number>());
+
+/** @returns the number of a new catalog; one that is given again leads nowhere any more */
+export function newCatalogNumber(world: World): number {
+  const id = world.of(catalogs).nextNumber();
+  world.of(mergedCatalogs).delete(id);
+  world.of(goneCatalogs).delete(id);
+  return id;
+}
 
 const firstId = 701;
 

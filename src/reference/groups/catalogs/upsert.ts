@@ -6,11 +6,11 @@ import { Refusal } from "../../core/refusal.js";
 import { platforms, sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { newLot } from "../lots/handlers.js";
-import { formerLots, lots } from "../lots/state.js";
+import { deletedLots, formerLots, lots } from "../lots/state.js";
 import * as bulk from "./bulk.js";
 import * as open from "./bulk-open.js";
-import { lotsIn, withLots } from "./show.js";
-import { type Catalog, catalogs } from "./state.js";
+import { catalogIdsOf, lotsIn, withLots } from "./show.js";
+import { type Catalog, catalogs, goneCatalogs, newCatalogNumber } from "./state.js";
 
 interface Row extends bulk.BulkCatalog {
   readonly title: string | undefined;
@@ -55,6 +55,7 @@ export function upsert({ world, caller, body }: Call): Answer {
         whole.filter((row) => isKnown(row, world)),
         caller.name,
       );
+    if (world.choose(bulk.lotsOfLackingFirst)) writeLotsOfLacking(world, rows, caller.name);
     if (whole.length < rows.length || rows.length === 0) throw error;
     const sound = rows.filter((_, index) => isSound(listOf(body)[index], { caller: caller.kind, index }, world));
     return world.choose(open.partialFailure)(error, () => answer(sound));
@@ -62,12 +63,29 @@ export function upsert({ world, caller, body }: Call): Answer {
   return answer(rows);
 }
 
-const isKnown = ({ customer_catalog_id: key }: Row, world: World): boolean =>
-  key !== null &&
-  world
-    .of(catalogs)
-    .all()
-    .some(({ customer_catalog_id }) => customer_catalog_id === key);
+const knownOf = ({ customer_catalog_id: key }: Pick<Row, "customer_catalog_id">, world: World): Catalog | undefined =>
+  key === null
+    ? undefined
+    : world
+        .of(catalogs)
+        .all()
+        .find(({ customer_catalog_id }) => customer_catalog_id === key);
+
+const isKnown = (row: Row, world: World): boolean => knownOf(row, world) !== undefined;
+
+/** @returns the catalog of a row that was deleted */
+const deletedOf = ({ customer_catalog_id: key }: Row, world: World): Catalog | undefined =>
+  [...world.of(goneCatalogs).values()].find(
+    ({ record, end }) => end === "deleted" && key !== null && record.customer_catalog_id === key,
+  )?.record;
+
+/** Writes the lots of rows that lack their platform, whose catalogs are there already. */
+function writeLotsOfLacking(world: World, rows: readonly Row[], by: string): void {
+  for (const row of rows) {
+    const known = row.platform_id === null ? knownOf(row, world) : undefined;
+    if (known) for (const data of row.lots) writeLot(world, known.id, data, by, true);
+  }
+}
 
 const itemOf = (lot: Json) => lot["customer_item_id"];
 
@@ -97,7 +115,13 @@ function written(world: World, rows: readonly Row[], by: string): readonly Catal
 }
 
 function rowOf(form: Form, sent: Sent, world: World): Row {
-  if (world.choose(bulk.platformNeeded)({ ...sent, given: form.given("platform_id") })) form.require("platform_id");
+  const customer_catalog_id = form.textOrNumber("customer_catalog_id") ?? null;
+  const needed = {
+    ...sent,
+    given: form.given("platform_id"),
+    isKnown: knownOf({ customer_catalog_id }, world) !== undefined,
+  };
+  if (world.choose(bulk.platformNeeded)(needed)) form.require("platform_id");
   const platform_id = world.choose(bulk.platformField)(form, sent.caller) ?? null;
   if (platform_id !== null && !platforms.some(({ id }) => id === platform_id))
     form.complain("platform_id", "There is no such platform.");
@@ -109,7 +133,7 @@ function rowOf(form: Form, sent: Sent, world: World): Row {
   world.choose(open.customerIds)(form, lotRows);
   return {
     platform_id,
-    customer_catalog_id: form.textOrNumber("customer_catalog_id") ?? null,
+    customer_catalog_id,
     title: form.text("title"),
     start_date: form.dateTime("start_date"),
     end_date: form.dateTime("end_date"),
@@ -150,9 +174,11 @@ function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch:
   const store = world.of(catalogs);
   const { lots: rows, title, start_date, end_date, ...fields } = row;
   const nothing = { title: null, start_date: "2030-01-01T00:00:00Z", end_date: "2030-01-08T00:00:00Z" };
+  const gone = match || world.choose(bulk.deletedCatalogsSent) ? undefined : deletedOf(row, world);
+  if (gone) return gone;
   const before = match ? world.choose(open.omittedMembers)(match, nothing) : nothing;
   const fresh: Catalog = {
-    id: match?.id ?? store.nextNumber(),
+    id: match?.id ?? newCatalogNumber(world),
     is_completed: false,
     agent_company_ids: [],
     platforms: fields.platform_id === null ? [] : [{ platform_id: fields.platform_id }],
@@ -213,6 +239,10 @@ function writeLot(world: World, catalogId: number, data: Json, by: string, isKno
     return;
   }
   if (!world.choose(bulk.newBulkLots) || (isKnown && !world.choose(bulk.newLotsOfKnown))) return;
+  const isGone = world
+    .of(deletedLots)
+    .some((lot) => lot.customer_item_id === customerItemId && catalogIdsOf(lot).includes(catalogId));
+  if (customerItemId !== null && isGone && !world.choose(bulk.deletedLotsSent)) return;
   const entry = { catalog_id: catalogId, lot_number: data["lot_number"] ?? null };
   store.add(newLot(world, { ...given, customer_item_id: customerItemId, catalogs: [entry] }, by));
 }

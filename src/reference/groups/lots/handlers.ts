@@ -23,9 +23,12 @@ import {
   keptOfNewLot,
   lotRemoval,
   lotUpdate,
+  recordsOfDeleted,
   storingNewLot,
   unknownLot,
+  updateOfGone,
   updateOfNone,
+  updateOfPartner,
 } from "./keep.js";
 import {
   countedOfQuery,
@@ -35,6 +38,7 @@ import {
   lotFiltersCombined,
   lotNumberFilter,
   lotRows,
+  lotsOfItem,
   platformItemFilter,
 } from "./list.js";
 import {
@@ -53,7 +57,16 @@ import {
 import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
 import * as open from "./open.js";
 import { answerRows, filteredPage } from "./pages.js";
-import { type ClientItemData, clientItemData, deletedLots, formerLots, type Lot, lots, mergedLots } from "./state.js";
+import {
+  type ClientItemData,
+  clientItemData,
+  deletedLots,
+  formerLots,
+  goneLots,
+  type Lot,
+  lots,
+  mergedLots,
+} from "./state.js";
 
 /** @returns a lot as answers show it */
 export const lotDto = (lot: Lot, world: World) => ({
@@ -110,6 +123,7 @@ export function newLot(world: World, parts: Partial<Lot>, by: string): Lot {
   // A number that is given again leads nowhere any more, and nothing was before it.
   world.of(mergedLots).delete(id);
   world.of(formerLots).delete(id);
+  world.of(goneLots).delete(id);
   return {
     id,
     image_links: [],
@@ -156,7 +170,8 @@ export const lotsHandlers = {
       .of(lots)
       .listed()
       .filter((lot) => isFound(as(lot)));
-    const rows = world.choose(lotRows)(found);
+    const every = world.choose(lotRows)(found);
+    const rows = platform_item_id === undefined ? every : world.choose(lotsOfItem)(every);
     const paged = world.choose(filteredPage)(query, filters.length > 0);
     return answerRows(world, "lots", rows, paged, (lot) => lotDto(world.choose(listedLot)(lot), world));
   },
@@ -166,14 +181,17 @@ export const lotsHandlers = {
     return target === undefined ? ok(lotDto(lotOf(world, path.id), world)) : world.choose(open.mergedLotRead)(target);
   },
 
-  "PUT /Lot/{id}": ({ world, path, body }) => {
+  "PUT /Lot/{id}": ({ world, caller, path, body }) => {
     if (isObject(body) && !world.of(lots).get(path.id) && world.choose(updateOfNone))
       return ok({ id: path.id, ...body });
+    const gone = world.of(lots).get(path.id) ? undefined : world.of(goneLots).get(path.id);
+    if (gone && world.choose(updateOfGone)(gone.end)) world.of(lots).add(gone.record);
     const lot = lotOf(world, path.id);
     const asked = initialDataOf(body);
     world.choose(open.initialDataOfUpdate)(asked);
     const changed = world.choose(open.leftOutOfUpdate)(lot, partsOf(body, world));
     const next = world.choose(open.lotNumbering)(changed);
+    if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(lotDto(next, world));
     world.choose(lotUpdate)(world.of(lots), next, lot, asked);
     const was = world.of(formerLots);
     was.set(lot.id, { updated: lot, ...was.get(lot.id) });
@@ -192,7 +210,8 @@ export const lotsHandlers = {
     world.choose(open.catalogedLotRemoval)(lot);
     world.choose(lotRemoval)(world.of(lots), lot);
     world.of(deletedLots).push(lot);
-    removeRecordsOf(world, id);
+    world.of(goneLots).set(id, { record: lot, end: "deleted" });
+    if (world.choose(recordsOfDeleted)) removeRecordsOf(world, id);
     world.choose(catalogsOfDeleted)(lot, world.of(lots), world.of(catalogs));
     return done(world);
   },
@@ -201,8 +220,9 @@ export const lotsHandlers = {
     const store = world.of(lots);
     const [target, named] = [store.get(path.targetId), store.get(path.sourceId)];
     const show = (lot: Lot) => lotDto(lot, world);
-    if (!named) return world.choose(missingLotSource)(store, target, show);
-    if (!target) return world.choose(missingLotTarget)(store, named, show);
+    const isDeleted = (id: number) => world.of(goneLots).get(id)?.end === "deleted";
+    if (!named) return world.choose(missingLotSource)(store, target, show, isDeleted(path.sourceId));
+    if (!target) return world.choose(missingLotTarget)(store, named, show, isDeleted(path.targetId));
     if (target.id === named.id) return world.choose(lotIntoItself)(store, target, show);
     const source = world.choose(foldedLot)(named, store.all(), target);
     const isFirst = ![...world.of(mergedLots).values()].includes(target.id);
@@ -220,6 +240,7 @@ export const lotsHandlers = {
     world.choose(clientItemDataOfMergedLot)(world.of(clientItemData), target.id, source.id);
     world.choose(sourceAfterLotMerge)(store, source.id);
     world.of(mergedLots).set(source.id, target.id);
+    world.of(goneLots).set(source.id, { record: source, end: "merged" });
     return ok(show(world.choose(lotMergeAnswer)(merged, source)));
   },
 
@@ -256,7 +277,8 @@ export const lotsHandlers = {
   },
 
   "GET /Lot/{id}/ClientItemData": ({ world, path, query }) => {
-    const lot = lotOf(world, path.id);
+    const gone = world.choose(recordsOfDeleted) ? undefined : world.of(goneLots).get(path.id);
+    const lot = gone?.record ?? lotOf(world, path.id);
     const rows = world
       .of(clientItemData)
       .listed()

@@ -4,7 +4,7 @@ import type { Handler } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
 import * as items from "./item-data.js";
 import * as itemsOpen from "./item-data-open.js";
-import { clientItemData, type Lot, lots } from "./state.js";
+import { clientItemData, deletedLots, type Lot, lots } from "./state.js";
 
 /** What is known of a lot's item, as POST /Lot/ItemData answers it. */
 function itemDataOf(world: World, lot: Lot): Json {
@@ -37,8 +37,7 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   const store = world.of(lots);
   const isTheirs = world.choose(itemsOpen.lotsOfPartner);
   const isOfAny = ids !== undefined && !world.choose(items.partnerBesideItems);
-  const read = store
-    .all()
+  const read = [...store.all(), ...(world.choose(items.itemsOfDeleted) ? world.of(deletedLots) : [])]
     .filter((lot) => partnerId === undefined || isOfAny || isTheirs(lot, partnerId))
     .map((lot) => ({ lot, data: itemDataOf(world, lot) }))
     .filter(({ data }) => filters.every((filter) => filter(data)));

@@ -75,6 +75,11 @@ export const partnerBesideItems = always("item-data-partner-beside-items", "coun
   "lot-itemdata-partner-scope#of-any-partner-by-item": "By customer_item_ids the items of every partner are read.",
 });
 
+/** Whether the item data of a deleted lot are answered as well. */
+export const itemsOfDeleted = never("item-data-of-deleted", "gone", {
+  "lot-delete-takes-item-data#still-answered": "The item data of a deleted lot are still answered.",
+});
+
 export const answeredItems = whole<readonly { readonly lot: Lot; readonly data: Json }[]>("item-data-answered", "all", {
   "lot-itemdata-every-item#the-first-25": fault("No more than 25 items are answered.", (read) => read.slice(0, 25)),
 });

@@ -1,7 +1,8 @@
-import { never } from "../../core/behaviours/always.js";
+import { always, never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
+import { staysGone } from "../../core/behaviours/staying-gone.js";
 import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
 import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
@@ -81,6 +82,22 @@ export const lotRemoval = removes<Lot>("lot-removal", "that-lot", "lot", {
   unread: "lot-delete-removes",
   unlisted: "lot-delete-unlists",
   onlyThat: "lot-delete-only-that",
+});
+
+/** Whether an update that a partner-scoped caller sends is stored. */
+export const updateOfPartner = always("lot-update-of-partner", "stored", {
+  "lot-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
+});
+
+/** Whether an update brings a lot back that is gone. */
+export const updateOfGone = staysGone("lot-update-of-gone", "lot", {
+  deleted: "lot-delete-removes",
+  merged: "lot-merge-source-removed",
+});
+
+/** Whether the client item data of a deleted lot go with it. */
+export const recordsOfDeleted = always("lot-removal-client-item-data", "go-with-it", {
+  "lot-delete-takes-client-item-data#still-listed": "The client item data of a deleted lot are still listed.",
 });
 
 /** What becomes of the catalogs that a deleted lot was in. */

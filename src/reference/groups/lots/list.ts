@@ -94,6 +94,13 @@ export const platformItemFilter = narrows<Lot, Asked>(
   },
 );
 
+/** Which of the lots of one external id are listed. */
+export const lotsOfItem = whole<readonly Lot[]>("lots-of-external-id", "all", {
+  "lot-filter-platform-item#the-first-alone": fault("Of lots with one external id the first alone is found.", (found) =>
+    found.slice(0, 1),
+  ),
+});
+
 /** What of a query counts beside the rest of it. */
 export const countedOfQuery = decision<<Q extends LotQuery>(query: Q) => Q>("lot-query-counted", {
   conforms: { all: (query) => query },

@@ -46,6 +46,13 @@ export const mergedLot = decision<Fold>("merged-lot", {
         catalogs: source.catalogs.length > 0 ? foldBoth(target, source).catalogs : [],
       }),
     ),
+    "lot-merge-keeps-target#loses-platforms-to-none": fault(
+      "A merge takes the target off its platforms if its source is on none.",
+      (target, source) => ({
+        ...foldBoth(target, source),
+        platforms: source.platforms.length > 0 ? foldBoth(target, source).platforms : [],
+      }),
+    ),
     "lot-merge-keeps-target#replaces-catalogs": fault(
       "The source's catalogs replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), catalogs: source.catalogs }),

@@ -1,3 +1,4 @@
+import type { Gone } from "../../core/behaviours/staying-gone.js";
 import type { Json } from "../../core/form.js";
 import { platforms } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
@@ -69,6 +70,9 @@ export interface FormerLot {
 }
 
 export const formerLots = state("former-lots", () => new Map<number, FormerLot>());
+
+/** The lots that are gone, by their ids. */
+export const goneLots = state("gone-lots", () => new Map<number, Gone<Lot>>());
 
 /** The lots that merged ones went into. */
 export const mergedLots = state("merged-lots", () => new Map<number, number>());

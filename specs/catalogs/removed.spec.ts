@@ -1,0 +1,102 @@
+import { bulkLot, catalog } from "../../fixtures/payloads/catalogs.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  fieldOf,
+  idOf,
+  isObject,
+  isWhole,
+  mentions,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
+import { broughtBack } from "../gone.js";
+import { isFoldedInto } from "../lots/records.js";
+import { lotsShowing } from "./held-lots.js";
+import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
+
+type Maker = Pick<ScenarioContext<never, "sellerId">, "corporate" | "data" | "fixtures">;
+
+/** The ways in which a catalog comes to its end; each tells how it is seen to have come to it. */
+const ends = [
+  {
+    title: "no update brings a deleted catalog back",
+    clause: "catalog-delete-removes",
+    end: async ({ corporate }: Maker, id: string | number) => {
+      await corporate.delete("/Catalog/{id}", { id }).accepted();
+      return (read: Answer, present: Answer) => void read.yieldsNothing(present);
+    },
+  },
+  {
+    title: "no update brings a merged catalog back",
+    clause: "catalog-merge-source-removed",
+    end: async (context: Maker, sourceId: string | number) => {
+      const { id: targetId } = await ownCatalog(context);
+      await context.corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId, sourceId }).accepted();
+      return (read: Answer, present: Answer) => isFoldedInto(targetId, read, present);
+    },
+  },
+] as const;
+
+for (const { title, clause, end } of ends)
+  scenario(title, { judges: [clause], inParts: [clause], needs: ["sellerId"] }, async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const own = await ownCatalog(context);
+    const present = await seenCatalog(corporate, own.id);
+    const isEnded = await end(context, own.id);
+    const read = (id: string | number) => corporate.get("/Catalog/{id}", { id });
+    const isGone = await check(clause, async () => isEnded(await read(own.id), present));
+    // What is read under its id may be somebody else's by now.
+    if (!isGone) return;
+    const update = (id: string | number) =>
+      corporate.put("/Catalog/{id}", { id, body: catalog(data, fixtures.sellerId) });
+    const back = await broughtBack(context, { kind: "catalog", id: own.id, update, read });
+    await check(clause, () => {
+      if (back) throw back.mismatch(`catalog ${own.id} to stay gone`, "it is there again after an update");
+    });
+  });
+
+scenario(
+  "what was removed and is sent again in bulk is there again",
+  {
+    judges: ["bulk-removed-sent-again"],
+    inParts: ["bulk-removed-sent-again"],
+    needs: ["sellerId", "platformId"],
+  },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { id, body, item, seen } = await ownBulkCatalog(context);
+    const send = (...lots: typeof body.lots) =>
+      corporate.post("/Bulk/upsert", { body: { catalogs: [{ ...body, lots: [...body.lots, ...lots] }] } });
+    const shown = idOf([fieldOf(seen.record(), "lots")].flat().find((lot) => mentions(lot, item)));
+    // That a lot is deleted while it is in a catalog may be refused.
+    const isDeleted = isWhole(shown) && (await corporate.delete("/Lot/{id}", { id: Number(shown) })).isSuccess;
+    const without = await seenCatalog(corporate, id);
+    const added = bulkLot(data);
+    const resent = await send(added);
+    const withLot = await seenCatalog(corporate, id);
+    if (isDeleted && resent.isSuccess)
+      await check("bulk-removed-sent-again", () => {
+        assumeSeen(lotsShowing(without, item) === 0, "a deleted lot is still in its catalog");
+        assumeSeen(lotsShowing(withLot, added.customer_item_id) > 0, "a new lot of a catalog sent again is not in it");
+        if (lotsShowing(withLot, item) === 0)
+          throw withLot.mismatch(`the lot ${item}, which was deleted and is sent again`, "none");
+      });
+
+    const deleted = await corporate.delete("/Catalog/{id}", { id });
+    const gone = await corporate.get("/Catalog/{id}", { id });
+    const again = await send();
+    const told = again.isSuccess ? again.rows().find((row) => mentions(row, body.title)) : undefined;
+    const read = await corporate.get("/Catalog/{id}", { id: idOf(told) ?? id });
+    await check("bulk-removed-sent-again", () => {
+      assume(deleted.isSuccess, "a catalog is not deleted while it has lots");
+      assumeSeen(!(gone.isSuccess && isObject(gone.body)), "a deleted catalog is still read");
+      assume(told !== undefined, "a catalog that was deleted is not taken again");
+      if (!(read.isSuccess && mentions(read.body, body.title)))
+        throw again.mismatch(`the catalog "${body.title}" that it answers to be there`, `status ${read.status}`);
+      if (lotsShowing(read, item) === 0)
+        throw read.mismatch(`the lot ${item}, which is sent again with its deleted catalog`, "none");
+    });
+  },
+);

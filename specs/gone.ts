@@ -1,0 +1,30 @@
+import { type Answer, idOf, isObject, type ScenarioContext } from "../src/scenario/index.js";
+
+/** A record that was removed, and how the routes of its kind name one. */
+interface Gone {
+  readonly kind: "lot" | "catalog";
+  readonly id: string | number;
+  update(id: string | number): PromiseLike<Answer>;
+  read(id: string | number): PromiseLike<Answer>;
+}
+
+/**
+ * Updates a record that is gone: its read yielded nothing before.
+ *
+ * @returns what reads it then; undefined where nothing does, or where an update makes a record of any id that nothing has
+ */
+export async function broughtBack(
+  { unusedId, adopt }: Pick<ScenarioContext, "unusedId" | "adopt">,
+  { kind, id, update, read }: Gone,
+): Promise<Answer | undefined> {
+  const updated = await update(id);
+  if (!updated.isSuccess) return undefined;
+  adopt(kind, id);
+  const seen = await read(id);
+  if (!seen.isSuccess || !isObject(seen.body) || String(idOf(seen.body)) !== String(id)) return undefined;
+  const unused = await unusedId(kind);
+  const made = await update(unused);
+  if (made.isSuccess) adopt(kind, unused);
+  const { status = 0 } = made;
+  return status >= 400 && status < 500 && status !== 429 ? seen : undefined;
+}
