@@ -99,7 +99,11 @@ export const lookupClauses = clausesOf("lookup", {
   "lookup-reset-keeps-values": implied({
     says: "Resetting the master-constant cache leaves the lookups' answers as they were.",
     source: "Lookup, /lookup/resetMasterConstantCache",
-    routes: ["GET /lookup/resetMasterConstantCache", "GET /lookup/{masterConstantKey}"],
+    routes: [
+      "GET /lookup/resetMasterConstantCache",
+      "GET /lookup/{masterConstantKey}",
+      "GET /lookup/{masterConstantKey}/{valueId}",
+    ],
     effect: "reversible",
   }),
   "lookup-add-ons-allowed": stated({

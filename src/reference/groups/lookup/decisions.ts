@@ -129,9 +129,24 @@ export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hi
   },
 });
 
-/** What a reset leaves of the group that was asked for last. */
-export const afterReset = nothingElse<[forget: () => void]>("lookup-reset", "everything", {
-  "lookup-reset-keeps-values#loses-values": fault("After a reset the groups are empty.", (forget) => forget()),
+/** The master constants that a deployment forgot; a conforming one forgets none. */
+export interface Forgotten {
+  isEverything: boolean;
+  /** The groups whose values are not read by their ids until the group is. */
+  readonly unread: Set<string>;
+}
+
+/** What a reset makes a deployment forget. */
+export const afterReset = nothingElse<[forgotten: Forgotten]>("lookup-reset", "everything", {
+  "lookup-reset-keeps-values#loses-values": fault("After a reset the groups are empty.", (forgotten) => {
+    forgotten.isEverything = true;
+  }),
+  "lookup-reset-keeps-values#values-behind-their-list": fault(
+    "After a reset no value is read by its id before its group was read.",
+    ({ unread }) => {
+      for (const group of masterConstants.keys()) unread.add(group);
+    },
+  ),
 });
 
 type AddOns = (carriers: readonly number[]) => Answer;
@@ -162,6 +177,9 @@ export const addOnsAnswer = decision<AddOns>("lookup-add-ons", {
     ),
     "lookup-add-ons-union#two-at-most": fault("Of several carriers the first two count.", (carriers) =>
       refuseOthers(carriers.slice(0, 2)),
+    ),
+    "lookup-add-ons-union#ten-at-most": fault("Of several carriers the first ten count.", (carriers) =>
+      refuseOthers(carriers.slice(0, 10)),
     ),
     "lookup-add-ons-union#zero-is-none": fault("Carrier 0 is taken for none, and none for all.", (carriers) => {
       const asked = carriers.filter((carrier) => carrier !== 0);

@@ -8,11 +8,10 @@ import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterC
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
 
-/** Whether the master constants were lost; a conforming deployment never loses them. */
-const cache = state("lookup-cache", () => ({ lost: false }));
+const forgotten = state("lookup-cache", (): decide.Forgotten => ({ isEverything: false, unread: new Set() }));
 
 function valuesOf(world: World, asked: string): readonly LookupValue[] {
-  if (world.of(cache).lost) return [];
+  if (world.of(forgotten).isEverything) return [];
   const key = world.choose(decide.groupKey)(asked);
   const values = groupOf(world, key);
   return values ? world.choose(decide.groupValues)(values) : world.choose(decide.unknownKey)(key);
@@ -84,10 +83,14 @@ export const lookupHandlers = {
       : ok(world.choose(open.itemWithoutJob)(found));
   },
 
-  "GET /lookup/{masterConstantKey}": ({ world, path }) => ok(valuesShown(world, path.masterConstantKey)),
+  "GET /lookup/{masterConstantKey}": ({ world, path }) => {
+    world.of(forgotten).unread.delete(path.masterConstantKey);
+    return ok(valuesShown(world, path.masterConstantKey));
+  },
 
   "GET /lookup/{masterConstantKey}/{valueId}": ({ world, path }) => {
-    const values = groupOf(world, path.masterConstantKey) ?? [];
+    const isUnread = world.of(forgotten).unread.has(path.masterConstantKey);
+    const values = isUnread ? [] : (groupOf(world, path.masterConstantKey) ?? []);
     const place = values.findIndex((value, index) => String(shown(world, value, index).id) === path.valueId);
     const value = world.choose(decide.valueById)(values, values[place]?.id ?? path.valueId);
     return value ? ok(shown(world, value, values.indexOf(value))) : world.choose(open.unknownValue)("The value");
@@ -133,9 +136,7 @@ export const lookupHandlers = {
 
   "GET /lookup/resetMasterConstantCache": ({ world, caller }) => {
     world.choose(open.resetAccess)(caller);
-    world.choose(decide.afterReset)(() => {
-      world.of(cache).lost = true;
-    });
+    world.choose(decide.afterReset)(world.of(forgotten));
     return done(world);
   },
 
