@@ -7,7 +7,7 @@ const name = "O'Neil's";
 const signs = `"50%" a_b c\\d [e] (f) g* h? ;--`;
 
 /** @returns a text with signs that are found again by whoever looks for parts, beginnings, words or the whole */
-export const withSigns = (text: string): string => `${text} O'Neil & Co. (a_b) 50% +1`;
+export const withSigns = (text: string): string => `${text} O'Neil-Day & Co. (a_b) 50% +1`;
 
 /**
  * What is searched for is a text, whatever signs it has. Signs that no name has a deployment may refuse.

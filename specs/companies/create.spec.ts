@@ -1,6 +1,7 @@
-import { companySearch } from "../../fixtures/payloads/companies.js";
-import { assume, fieldOf, isObject, mentions, scenario, Verbatim, watched } from "../../src/scenario/index.js";
+import { companyDetails, companySearch } from "../../fixtures/payloads/companies.js";
+import { assume, fieldOf, isObject, mentions, phrase, scenario, Verbatim, watched } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
+import { withSigns } from "../signs.js";
 import {
   askingFor,
   describe,
@@ -16,7 +17,10 @@ import {
 
 scenario(
   "a created company is found and keeps its details",
-  { judges: ["route:POST /companies/fulldetails", "company-create-searchable", "company-create-persists"] },
+  {
+    judges: ["route:POST /companies/fulldetails", "company-create-searchable", "company-create-persists"],
+    inParts: ["company-create-searchable"],
+  },
   async (context) => {
     const { corporate, data, given, check } = context;
     const { companyId, name, details, answer } = await ownCompany(context);
@@ -48,6 +52,23 @@ scenario(
         assume((await detailsAsked(corporate, known)).isSuccess, "no company's details are read");
       showsMarks(read.accepted(), details, "a company");
     });
+    if (!rows.isSuccess || !mentions(rows.body, companyId)) return;
+    const signed = withSigns(data.text("company"));
+    const { body } = companyDetails(data, signed);
+    const renamed = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
+    const isNamed = mentions((await detailsAsked(corporate, companyId)).body, signed);
+    const bySigns = await searchFor(context, { search_text: signed });
+    // Signs that no name has may be refused, in names and in searches.
+    if (renamed.isSuccess && isNamed && bySigns.isSuccess)
+      await check("company-create-searchable", () =>
+        knowing(search, () => {
+          if (bySigns.rows().length < 20 && !mentions(bySigns.body, companyId) && !mentions(bySigns.body, signed))
+            throw bySigns.mismatch(
+              `the company ${companyId} to be found by its name ${signed}`,
+              phrase(bySigns.rows()),
+            );
+        }),
+      );
   },
 );
 

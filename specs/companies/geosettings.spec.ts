@@ -1,5 +1,6 @@
 import { restriction, serviceArea } from "../../fixtures/payloads/companies.js";
 import { assume, type Caller, changesBetween, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { companyAbove } from "./records.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
 const read = (corporate: Caller, companyId: string) =>
@@ -41,6 +42,8 @@ scenario(
     assume(mentions(first.areaPart.value, first.area), "`samples.ServiceArea` has no {name}");
     assume(mentions(first.limitPart.value, first.limit), "`samples.GeoRestriction` has no {name}");
     const after = await read(corporate, companyId).accepted();
+    const above = own ? await companyAbove(corporate, companyId) : undefined;
+    const settingsAbove = above === undefined ? undefined : await read(corporate, above);
     // What is missed may be late, which is not told any more once there is another save.
     if (![first.area, first.limit].every((text) => mentions(after.body, text))) await context.settled();
     await save(corporate, companyId, second.body).accepted();
@@ -64,6 +67,9 @@ scenario(
     await check("company-geosettings-only-that", () => {
       assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
       otherAfter.isLeftAs(otherBefore, own, [first.area, first.limit, second.area, second.limit]);
+      if (settingsAbove?.isSuccess)
+        for (const text of [first.area, first.limit])
+          settingsAbove.hides(text, `what was saved below company ${above}:`);
     });
   },
 );

@@ -52,10 +52,14 @@ scenario(
 
 scenario(
   "an update under an id that no inventory entry has is refused and creates none",
-  { judges: ["company-inventory-update-unknown"], needs: ["companyId", "otherCompanyId"] },
+  {
+    judges: ["company-inventory-update-unknown"],
+    inParts: ["company-inventory-update-unknown"],
+    needs: ["companyId", "otherCompanyId"],
+  },
   async (context) => {
     const { corporate, fixtures, data, check, unusedId } = context;
-    const { companyId } = await companiesForEntries(context, fixtures);
+    const { companyId, own } = await companiesForEntries(context, fixtures);
     const { id, entry } = await ownEntry(context, companyId);
     (await entriesOf(corporate, companyId)).lists(id);
     const update = (entryId: string | number, body: unknown) =>
@@ -69,6 +73,14 @@ scenario(
       assume(list.isSuccess && rowOf(list, id) !== undefined, "the inventory cannot be read afterwards");
       for (const mark of unknown.marks)
         if (mentions(unknown.body.value, mark)) list.hides(mark, "an entry that was refused:");
+    });
+    // Elsewhere an entry that somebody else makes meanwhile may get the id of one that was deleted.
+    if (!own) return;
+    await corporate.delete("/company/{companyId}/inventory/{id}", { companyId, id }).accepted();
+    (await entriesOf(corporate, companyId)).lacks(id, "the deleted entry");
+    await check("company-inventory-update-unknown", async () => {
+      await update(id, commonInventory(data).body).rejected(control);
+      (await entriesOf(corporate, companyId)).lacks(id, "the entry that was deleted, and updated afterwards,");
     });
   },
 );

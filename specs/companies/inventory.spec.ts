@@ -1,4 +1,4 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf, rowsShowing } from "./entries.js";
 
 scenario(
@@ -44,22 +44,33 @@ scenario(
       "company-inventory-delete",
       "company-inventory-delete-only-that",
     ],
+    inParts: ["company-inventory-delete-only-that"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
     const { corporate, fixtures, check } = context;
-    const { companyId } = await companiesForEntries(context, fixtures);
+    const { companyId, otherId, own } = await companiesForEntries(context, fixtures);
     const [before, { id }, behind] = [
       await ownEntry(context, companyId),
       await ownEntry(context, companyId),
       await ownEntry(context, companyId),
     ];
-    (await entriesOf(corporate, companyId)).lists(before.id).lists(id).lists(behind.id);
+    const all = (await entriesOf(corporate, companyId)).lists(before.id).lists(id).lists(behind.id);
     const deleted = await corporate.delete("/company/{companyId}/inventory/{id}", { companyId, id });
     await check("route:DELETE /company/{companyId}/inventory/{id}", () => deleted.isDeclared());
     deleted.accepted();
     const after = await entriesOf(corporate, companyId);
     await check("company-inventory-delete", () => after.lacks(id, "inventory entry"));
     await check("company-inventory-delete-only-that", () => after.lists(before.id).lists(behind.id));
+    if (!own) return;
+    const made = [before.id, id, behind.id].map(String);
+    for (const rest of [before.id, behind.id])
+      await corporate.delete("/company/{companyId}/inventory/{id}", { companyId, id: rest });
+    const [last, others] = [await entriesOf(corporate, companyId), await entriesOf(corporate, otherId)];
+    await check("company-inventory-delete-only-that", () => {
+      const isOurs = (list: Answer) => list.ids().every((one) => made.includes(one));
+      if (isOurs(all) && others.rows().length === 0 && !isOurs(last))
+        throw last.mismatch("no entry of a company all of whose entries were deleted", phrase(last.rows()));
+    });
   },
 );

@@ -1,6 +1,6 @@
 import { packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
 import { assume, type Caller, changesBetween, mentions, scenario, watched } from "../../src/scenario/index.js";
-import { carriedMarks, showsMarks } from "./records.js";
+import { carriedMarks, companyAbove, showsMarks } from "./records.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
 const kinds = [
@@ -45,6 +45,8 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
       await check(route, () => saved.isDeclared());
       saved.accepted();
       const after = await read(corporate, companyId).accepted();
+      const above = own ? await companyAbove(corporate, companyId) : undefined;
+      const settingsAbove = above === undefined ? undefined : await read(corporate, above);
       await save(corporate, companyId, second.body).accepted();
       const last = await read(corporate, companyId).accepted();
       const otherAfter = await read(corporate, otherId).accepted();
@@ -60,6 +62,9 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
       await check(onlyThat, () => {
         assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
         otherAfter.isLeftAs(otherBefore, own, [...carriedMarks(first), ...carriedMarks(second)]);
+        // Of somebody else's, a text tells what was saved here; a number may be its own.
+        for (const mark of settingsAbove?.isSuccess ? carriedMarks(first) : [])
+          if (typeof mark === "string") settingsAbove?.hides(mark, `what was saved below company ${above}:`);
       });
     },
   );

@@ -12,6 +12,7 @@ import {
   mentions,
   type Reply,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
   type Verbatim,
 } from "../../src/scenario/index.js";
@@ -42,6 +43,24 @@ export const detailsOf = (corporate: Caller, companyId: string): Promise<Answer>
 /** The same, whatever is answered. */
 export const detailsAsked = (corporate: Caller, companyId: string): Reply =>
   corporate.get("/companies/{companyId}/fulldetails", { companyId });
+
+/** How many UUIDs in the details of a company are tried. */
+const mostNamed = 3;
+
+/** @returns the UUID of another company that the details of a company name, as its parent; undefined where they name none */
+export async function companyAbove(corporate: Caller, companyId: string): Promise<string | undefined> {
+  const details = await detailsAsked(corporate, companyId);
+  const named = scalarsIn(details.isSuccess ? details.body : undefined).filter(
+    (scalar) => isUuid(scalar) && !sameScalar(scalar, companyId),
+  );
+  for (const id of [...new Set(named.map(String))].slice(0, mostNamed)) {
+    const { isSuccess, body } = await corporate.get("/companies/{id}", { id });
+    // It may be another name for the company itself.
+    const isOther = sameScalar(companyIdOf(body), id) && nameOf(body) !== nameOf(details.body);
+    if (isSuccess && isOther && nameOf(body) !== undefined) return id;
+  }
+  return undefined;
+}
 
 const hasRows = ({ body }: Answer): boolean => Array.isArray(body) && body.length > 0;
 

@@ -3,7 +3,14 @@ import {
   type Answer,
   assume,
   changesBetween,
+  fieldOf,
   Inconclusive,
+  isMoment,
+  isObject,
+  isUuid,
+  type JsonObject,
+  phrase,
+  sameScalar,
   scenario,
   Verbatim,
   watched,
@@ -18,6 +25,29 @@ const renamed = (details: Answer, name: string) => {
   return new Verbatim({ ...details.record(), [member]: name });
 };
 
+/** Digits that a text has, as a postal code has them, and a number has not. */
+const digits = "02134";
+
+/** @returns the details with the digits in place of a text within one of their parts; undefined where no part has one */
+function withDigits(details: JsonObject) {
+  for (const [part, inner] of Object.entries(details)) {
+    if (!isObject(inner)) continue;
+    const isText = (value: unknown) => typeof value === "string" && value !== "" && !isUuid(value) && !isMoment(value);
+    const member = Object.keys(inner).find((name) => isText(inner[name]));
+    if (member === undefined) continue;
+    const shownIn = (shown: JsonObject) => {
+      const same = fieldOf(shown, part);
+      return isObject(same) ? fieldOf(same, member) : undefined;
+    };
+    return {
+      where: `${part}.${member}`,
+      body: new Verbatim({ ...details, [part]: { ...inner, [member]: digits } }),
+      shownIn,
+    };
+  }
+  return undefined;
+}
+
 scenario(
   "an update of a company is answered and kept, and leaves another as it was",
   {
@@ -28,6 +58,7 @@ scenario(
       "company-update-only-that",
       "company-search-follows",
     ],
+    inParts: ["company-update-persists"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
@@ -65,6 +96,16 @@ scenario(
     await check("company-update-only-that", () => {
       assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
       otherAfter.isLeftAs(otherBefore, own, [name]);
+    });
+    const coded = own ? withDigits(after.record()) : undefined;
+    if (!coded) return;
+    const { isSuccess } = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: coded.body });
+    const read = await detailsOf(corporate, companyId);
+    await check("company-update-persists", () => {
+      const shown = coded.shownIn(read.record());
+      // What else it may show there is open, but not the number that the digits would be.
+      if (isSuccess && sameScalar(shown, digits) && String(shown) !== digits)
+        throw read.mismatch(`${coded.where} to be the text ${digits}`, phrase(shown));
     });
   },
 );

@@ -87,7 +87,7 @@ export const companiesClauses = clausesOf("companies", {
   "company-create-searchable": implied({
     says: "A created company is found by the company search.",
     source: "Companies, POST /companies/fulldetails",
-    routes: ["POST /companies/fulldetails", "POST /companies/search/v2"],
+    routes: ["POST /companies/fulldetails", "POST /companies/search/v2", "PUT /companies/{companyId}/fulldetails"],
     effect: "residue",
   }),
   "company-create-persists": implied({
@@ -359,7 +359,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-inventory-delete-only-that": implied({
-    says: "Deleting one inventory entry leaves another in place.",
+    says: "Deleting one inventory entry leaves another in place, and brings up none.",
     source: "Companies, DELETE /company/{companyId}/inventory/{id}",
     routes: [removeInventory, readInventory, addInventory],
     effect: "reversible",

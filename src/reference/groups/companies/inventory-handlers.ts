@@ -18,13 +18,17 @@ const entryOf = (world: World, id: string): decide.Entry | undefined =>
     .all()
     .find((entry) => String(entry.id) === id.toLowerCase());
 
+const formerOf = (world: World, companyId: string) =>
+  world.of(decide.formerEntries).filter(({ company_id }) => company_id === companyId);
+
 const another = (world: World) => () => world.choose(decide.entryId)(world);
 
 export const inventoryHandlers = {
   "GET /company/{companyId}/inventory": ({ world, path }) =>
-    readBelow(world, "inventory", path.companyId, [], ({ id }) =>
-      world.choose(decide.inventoryListing)(world.of(decide.inventory).all(), id).map(shown),
-    ),
+    readBelow(world, "inventory", path.companyId, [], ({ id }) => {
+      const entries = world.choose(decide.inventoryListing)(world.of(decide.inventory).all(), id);
+      return entries.length > 0 ? entries.map(shown) : world.choose(decide.emptyListing)(formerOf(world, id));
+    }),
 
   "POST /company/{companyId}/inventory": ({ world, path, body }) => {
     const company = companyOf(world, path.companyId);
@@ -38,7 +42,8 @@ export const inventoryHandlers = {
   "PUT /company/{companyId}/inventory/{id}": ({ world, path, body }) => {
     const company = companyOf(world, path.companyId);
     const values = valuesOf(body);
-    const before = entryOf(world, path.id);
+    const before =
+      entryOf(world, path.id) ?? world.choose(decide.entryFound)(formerOf(world, company.id), path.id.toLowerCase());
     if (!before) {
       const make = () => ({ id: another(world)(), company_id: company.id, values });
       world.choose(decide.unknownEntry)(world.of(decide.inventory), make);
@@ -55,6 +60,7 @@ export const inventoryHandlers = {
     const entry = entryOf(world, path.id);
     if (!entry || (entry.company_id !== company.id && world.choose(decide.deleteReach)))
       throw missing("The inventory entry");
+    world.of(decide.formerEntries).push(entry);
     world.choose(decide.entryRemoval)(world.of(decide.inventory), entry);
     return done(world);
   },

@@ -101,6 +101,31 @@ export const entryUpdate = decision<Updating<Entry>>("company-inventory-update",
   },
 });
 
+/** Entries that were deleted. */
+export const formerEntries = state<Entry[]>("former-inventory", () => []);
+
+/** Under which ids an update finds an entry: those that there are, of conforming deployments. */
+export const entryFound = decision<(former: Rows, id: string) => Entry | undefined>("company-inventory-update-finds", {
+  conforms: { "what-is-there": () => undefined },
+  faults: {
+    "company-inventory-update-unknown#brings-back": fault(
+      "An update of a deleted entry brings it back.",
+      (former, id) => former.find((entry) => String(entry.id) === id),
+    ),
+  },
+});
+
+/** What is listed for a company whose last entry was deleted. */
+export const emptyListing = decision<(former: Rows) => readonly Json[]>("company-inventory-emptied", {
+  conforms: { nothing: () => [] },
+  faults: {
+    "company-inventory-delete-only-that#templates": fault(
+      "Once its last entry is deleted, a company is listed with entries that nobody made.",
+      (former) => (former.length > 0 ? stock.map((values, index) => ({ id: index + 1, ...values })) : []),
+    ),
+  },
+});
+
 type Remove = (store: Store<Entry>, entry: Entry) => void;
 
 export const entryRemoval = decision<Remove>("company-inventory-delete", {

@@ -2,6 +2,7 @@ import { type Answer, created } from "../../core/answer.js";
 import { spilling, storing, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
@@ -71,6 +72,14 @@ export const companyCreate = decision<Create>("company-create", {
   },
 });
 
+/** @returns a part with numbers in place of digits */
+const counted = (part: unknown): unknown =>
+  isObject(part)
+    ? Object.fromEntries(
+        Object.entries(part).map(([name, value]) => [name, /^\d+$/.test(String(value)) ? Number(value) : value]),
+      )
+    : part;
+
 export const companyUpdate = decision<Updating<Company>>("company-update", {
   conforms: { stored: updated },
   faults: {
@@ -78,6 +87,12 @@ export const companyUpdate = decision<Updating<Company>>("company-update", {
     "company-update-persists#keeps-name": fault(
       "An update stores everything but the name.",
       storing((_, { name }) => ({ name })),
+    ),
+    "company-update-persists#digits-are-numbers": fault(
+      "An update stores texts of digits within the details as numbers.",
+      storing(({ more }) => ({
+        more: Object.fromEntries(Object.entries(more).map(([name, part]) => [name, counted(part)])),
+      })),
     ),
     "company-update-only-that#spills": fault(
       "An update renames the neighbouring companies, too.",

@@ -87,6 +87,13 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
       ),
   },
   faults: {
+    "company-create-searchable#hyphen-excludes": fault(
+      "In search_text a hyphen excludes what has the word behind it.",
+      (rows, text) => {
+        const excluded = [...text.matchAll(/-(\w+)/g)].map(([, word = ""]) => word);
+        return named(rows, text).filter((row) => !excluded.some((word) => contains(row, word)));
+      },
+    ),
     "company-search-finds#misses": fault("A company is not found by its name.", (rows, text) =>
       named(rows, text).filter(({ id }) => !seededIds.has(id)),
     ),

@@ -116,11 +116,14 @@ export const laborSave = decision<Store>("company-packaginglabor-save", {
   },
 });
 
+const parentOf: Also<Company> = (all, { parent_company_id: parent }) => all.filter(({ id }) => id === parent);
+
 /** Whose settings a save changes beside those of its company: nobody's in a conforming deployment. */
 const spreadOf = (thing: string, clause: ClauseId): Decision<Also<Company>> =>
   apart<Company>(`${thing}-spread`, "nowhere", {
     [`${clause}#spills`]: fault<Also<Company>>("A save changes the neighbouring companies, too.", neighbours),
     [`${clause}#shared-by-all`]: fault<Also<Company>>("A save changes every company.", allOthers),
+    [`${clause}#of-the-parent`]: fault<Also<Company>>("A save changes the parent of its company, too.", parentOf),
   });
 
 export const geoSpread = spreadOf("company-geosettings", "company-geosettings-only-that");
