@@ -35,14 +35,23 @@ scenario(
 
 scenario(
   "a map to a commodity that does not exist is refused",
-  { judges: ["commodity-map-unknown-commodity"] },
+  { judges: ["commodity-map-unknown-commodity"], inParts: ["commodity-map-unknown-commodity"] },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
     const [commodity] = await commoditiesToMap(context);
-    const { answer: control } = await ownMap(context, commodity);
+    const { id, answer: control } = await ownMap(context, commodity);
     const missing = await unusedId("commodity", typeOf(commodity));
     await check("commodity-map-unknown-commodity", () =>
       corporate.post("/commodity-map", { body: commodityMap(data, missing) }).rejected(control),
     );
+    const update = (body: ReturnType<typeof commodityMap>) => corporate.put("/commodity-map/{id}", { id, body });
+    const taken = await update(commodityMap(data, commodity)).accepted();
+    const body = commodityMap(data, missing);
+    const updated = await update(body);
+    const after = await seenMap(corporate, id);
+    await check("commodity-map-unknown-commodity", () => {
+      updated.rejected(taken);
+      after.hides(body.custom_name, "the name in an update that was refused,");
+    });
   },
 );

@@ -163,7 +163,7 @@ export const commoditiesClauses = clausesOf("commodities", {
   "commodity-map-unknown-commodity": implied({
     says: "A map to a commodity that does not exist is refused.",
     source: mapMembers,
-    routes: [createMap, removeMap],
+    routes: [createMap, updateMap, readMap, removeMap],
     effect: "reversible",
   }),
   "commodity-map-unknown": implied({

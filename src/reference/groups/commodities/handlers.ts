@@ -33,8 +33,11 @@ const commodityOf = (id: Id, fields: Fields): Commodity => ({
 
 const mapDto = ({ id, custom_name, commodity_id }: CommodityMap) => ({ id, custom_name, commodity_id });
 
-/** @throws Refusal where the body is no map, or names a commodity that does not exist */
-function mapFields(body: unknown, world: World, needed: readonly string[]) {
+/**
+ * @param before the map that the body updates
+ * @throws Refusal where the body is no map, or names a commodity that does not exist
+ */
+function mapFields(body: unknown, world: World, needed: readonly string[], before?: CommodityMap) {
   const form = Form.of(body);
   world.choose(unstatedDemands)(form, ...needed);
   const custom_name = form.text("custom_name");
@@ -43,7 +46,10 @@ function mapFields(body: unknown, world: World, needed: readonly string[]) {
   const commodity_id = named === undefined ? undefined : idFrom(named);
   const known = commodity_id === undefined || world.of(commodities).get(commodity_id) !== undefined;
   const unknown = known ? undefined : world.choose(about.unknownCommodity);
-  if (unknown === "refused") throw missing("The commodity");
+  if (unknown === "refused") {
+    if (before) world.choose(changes.mapUpdateToNothing)(world.of(commodityMaps), before, custom_name);
+    throw missing("The commodity");
+  }
   return {
     fields: { ...(custom_name !== undefined && { custom_name }), ...(commodity_id !== undefined && { commodity_id }) },
     stores: unknown !== "answered",
@@ -111,10 +117,10 @@ export const commoditiesHandlers = {
   },
 
   "PUT /commodity-map/{id}": ({ world, caller, path, body }) => {
-    const { fields } = mapFields(body, world, []);
     const maps = world.of(commodityMaps);
     const spare = () => nextId(maps, world);
     const before = maps.get(idFrom(path.id));
+    const { fields } = mapFields(body, world, [], before);
     if (!before) {
       return ok(mapDto(world.choose(changes.unknownMapUpdated)(maps, () => newMap(spare(), fields, caller))));
     }

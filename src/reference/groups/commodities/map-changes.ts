@@ -59,6 +59,16 @@ export const mapUpdate = decision<Updating<CommodityMap>>("commodity-map-update"
   },
 });
 
+/** What becomes of a map whose update is refused, as it names a commodity that does not exist. */
+export const mapUpdateToNothing = nothingElse<
+  [maps: Store<CommodityMap>, before: CommodityMap, custom_name: string | undefined]
+>("commodity-map-update-to-nothing", "nothing", {
+  "commodity-map-unknown-commodity#renamed-and-refused": fault(
+    "An update of a map to a commodity that does not exist is refused after its name was stored.",
+    (maps, before, custom_name = before.custom_name) => void maps.add({ ...before, custom_name }),
+  ),
+});
+
 /** What becomes of the commodities that an updated map led to, and leads to. */
 export const mapUpdateTakes = nothingElse<
   readonly [before: CommodityMap, after: CommodityMap, commodities: Store<Commodity>]
