@@ -1,13 +1,13 @@
-import { contact } from "../../fixtures/payloads/contacts.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
+import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
 import { detailsOf, found, ownContact, taken } from "./records.js";
 
 scenario(
   "a created contact is found by its name, once",
-  { judges: ["contact-create-searchable", "contact-create-single"] },
+  { judges: ["contact-create-searchable", "contact-create-single"], inParts: ["contact-create-searchable"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const { id, body } = await ownContact(context);
     const details = await corporate.get("/contacts/{contactId}/editdetails", { contactId: id });
     const list = await found(corporate, body.name);
@@ -24,6 +24,19 @@ scenario(
       assume(rows.length > 0, "the created contact is not found by its name");
       if (rows.length > 1) throw list.mismatch("one contact of that name", `${rows.length} of them`);
     });
+    const { email: _, ...bare } = contactWithoutAddresses(data).body;
+    const created = await corporate.post("/contacts/editdetails", { body: bare });
+    // Without a mail address it may be refused.
+    if (!created.isSuccess || rows.length === 0) return;
+    const byName = await found(corporate, bare.name);
+    await check("contact-create-searchable", () => {
+      if (!mentions(byName.rows(), bare.name) && byName.rows().length < 20)
+        throw byName.mismatch(
+          `the contact ${bare.name}, which has no mail address, to be found`,
+          phrase(byName.rows()),
+        );
+    });
+    await taken(context, created, bare.name);
   },
 );
 

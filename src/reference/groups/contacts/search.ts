@@ -19,6 +19,10 @@ export const searchMatch = decision<Matches>("contact-search-match", {
   },
   faults: {
     "contact-search-narrows#ignores-text": fault("search_text is ignored.", () => true),
+    "contact-create-searchable#by-mail-alone": fault(
+      "A contact without a mail address is not found.",
+      (contact, text) => contact.email !== null && named(contact, text),
+    ),
     "contact-edit-searchable#by-the-old": fault(
       "A contact that was edited is found by what it was called before.",
       ({ name, earlier }, text) => within(earlier ? earlier.name : name, text),
