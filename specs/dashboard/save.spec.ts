@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { viewAccess } from "../../fixtures/payloads/views.js";
 import {
   type Answer,
   assume,
@@ -7,11 +8,13 @@ import {
   isMoment,
   isOfTime,
   phrase,
+  type ScenarioContext,
   scalarsIn,
   scenario,
   watched,
 } from "../../src/scenario/index.js";
 import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
+import { dashboardOf } from "./records.js";
 import { arrangementFor, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
 
 /** How often a text stands among others. */
@@ -30,6 +33,22 @@ const orderOf = (state: Answer): readonly string[] =>
       .join(" "),
   );
 
+/** Summarises the dashboard by a view of the scenario's own, and grants that view. @returns its state after each that is taken */
+async function statesOnceUsed(
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  id: string | number,
+): Promise<readonly { readonly use: string; readonly state: Answer }[]> {
+  const { corporate, data } = context;
+  const states: { readonly use: string; readonly state: Answer }[] = [];
+  const view_id = Number(id);
+  if (Number.isInteger(view_id) && (await dashboardOf(corporate, { view_id })).isSuccess)
+    states.push({ use: "the dashboard was summarised by it", state: await stateOf(context, id) });
+  const body = viewAccess(data, [], ["CorporateAdmin"]);
+  if ((await corporate.put("/views/{viewId}/access", { viewId: id, body })).isSuccess)
+    states.push({ use: "it was granted", state: await stateOf(context, id) });
+  return states;
+}
+
 const keeps = {
   columns: "gridviewstate-keeps-columns",
   filters: "gridviewstate-keeps-filters",
@@ -45,6 +64,7 @@ scenario(
       "gridviewstate-keeps-filters",
       "gridviewstate-keeps-sort-order",
       "gridviewstate-only-that",
+      "gridviewstate-stays",
       "gridviewstate-of-another-kind",
     ],
     inParts: ["gridviewstate-keeps-columns", "gridviewstate-keeps-filters"],
@@ -94,6 +114,18 @@ scenario(
       const isTheSame = first?.join() === was?.join() && was?.toSorted().join() === is?.toSorted().join();
       if (pair.areOwn && isTheSame && was?.join() !== is?.join())
         throw otherAfter.mismatch(`the columns of the other grid view as before, ${phrase(was)}`, phrase(is));
+    });
+    const left = await watched(() => stateOf(context, pair.otherId).accepted());
+    const states = pair.areOwn ? await statesOnceUsed(context, pair.otherId) : [];
+    await check("gridviewstate-stays", () => {
+      const seen = states.filter(({ state }) => state.isSuccess);
+      assume(seen.length > 0, "no view of the run's own is summarised or granted here");
+      assume(scalarsIn(partsOf(left.body)).length > 0, "no state of a grid view is shown that could be lost");
+      for (const { use, state } of seen) {
+        const [change] = state.changesSince(left).filter((one) => !isOfTime(one));
+        const where = change?.path || "the state";
+        if (change) throw state.mismatch(`${where} to be ${phrase(change.from)} as before ${use}`, phrase(change.to));
+      }
     });
     const [columns, filters] = [listIn(arrangement.columns), listIn(arrangement.filters)];
     const again = await save(context, pair.id, { ...arrangement, columns: columns.slice(0, 1), filters: [] });

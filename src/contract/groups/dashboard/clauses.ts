@@ -95,6 +95,12 @@ export const dashboardClauses = clausesOf("dashboard", {
     routes: [saveState, state],
     effect: "reversible",
   }),
+  "gridviewstate-stays": implied({
+    says: "Summarising the dashboard by a grid view, and granting that view, leave the state that was saved for it as it was.",
+    source: "Dashboard, GET /dashboard and POST /dashboard/gridviewstate/{id}; Views, PUT /views/{viewId}/access",
+    routes: [saveState, state, "GET /dashboard", "PUT /views/{viewId}/access"],
+    effect: "reversible",
+  }),
   "gridviewstate-of-another-kind": implied({
     says: "A save refuses a list where the state of a grid view is due.",
     source: "Path conventions (bodies are JSON); Dashboard, POST /dashboard/gridviewstate/{id} (GridViewState)",

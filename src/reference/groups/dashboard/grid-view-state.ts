@@ -1,5 +1,6 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, absent, ok } from "../../core/answer.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { state, type World } from "../../core/world.js";
@@ -158,6 +159,27 @@ export const others = decision<(before: Arrangement, saved: Arrangement) => Arra
     ),
   },
 });
+
+/** What becomes of a saved state when the dashboard is summarised by its grid view. */
+export const stateOnceSummarised = nothingElse<[drop: () => void]>("gridviewstate-once-summarised", "it-stays", {
+  "gridviewstate-stays#dropped-by-summary": fault(
+    "A summary by a grid view takes the state back that was saved for it.",
+    (drop) => drop(),
+  ),
+});
+
+/** What becomes of a saved state when its view is granted. */
+export const stateOnceGranted = nothingElse<[drop: () => void]>("gridviewstate-once-granted", "it-stays", {
+  "gridviewstate-stays#dropped-by-grant": fault(
+    "A grant of a view takes the state back that was saved for it.",
+    (drop) => drop(),
+  ),
+});
+
+/** Forgets the state that was saved for a grid view. */
+export function dropState(world: World, id: string, user: string): void {
+  world.of(arrangements).delete(world.choose(owner)(id, user));
+}
 
 const arrangementOf = (world: World, id: string, user: string): Arrangement | undefined => {
   const stored = world.of(arrangements);

@@ -7,7 +7,7 @@ import { fold } from "../../core/wire.js";
 import { formerViews, gridViews as savedViews } from "../views/state.js";
 import * as options from "./feed-options.js";
 import * as feedDecisions from "./feeds.js";
-import { readState, saveState } from "./grid-view-state.js";
+import { dropState, readState, saveState, stateOnceSummarised } from "./grid-view-state.js";
 import * as viewDecisions from "./grid-views.js";
 import { type Feed, feedOf, gridViewsOf } from "./state.js";
 import * as summary from "./summary.js";
@@ -71,6 +71,7 @@ export const dashboardHandlers = {
     if (view_id === undefined) world.choose(summary.withoutView)();
     else if (view) world.choose(summary.askedView)(view_id);
     else world.choose(summary.unknownView)();
+    if (view_id !== undefined) world.choose(stateOnceSummarised)(() => dropState(world, String(view_id), caller.sub));
     const last = world.of(summary.lastAsked);
     const remembered = world.choose(summary.forgottenCompany) ? undefined : last.get(caller.sub);
     last.delete(caller.sub);

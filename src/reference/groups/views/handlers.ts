@@ -4,6 +4,7 @@ import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import { users } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
+import { dropState, stateOnceGranted } from "../dashboard/grid-view-state.js";
 import * as access from "./access.js";
 import * as datasets from "./datasets.js";
 import * as keep from "./keep.js";
@@ -138,7 +139,7 @@ export const viewsHandlers = {
   "GET /views/{viewId}/accessinfo": ({ world, path }) =>
     ok(world.choose(access.accessEntries)(viewOf(world, path.viewId).grants)),
 
-  "PUT /views/{viewId}/access": ({ world, path, body }) => {
+  "PUT /views/{viewId}/access": ({ world, caller, path, body }) => {
     const view = viewOf(world, path.viewId);
     const asked = grantsFrom(body, world);
     const views = world.of(gridViews);
@@ -148,6 +149,7 @@ export const viewsHandlers = {
     });
     for (const other of world.choose(access.accessSpread)(views.all(), after))
       views.add({ ...other, grants: after.grants });
+    world.choose(stateOnceGranted)(() => dropState(world, String(view.id), caller.sub));
     return done(world);
   },
 
