@@ -1,4 +1,17 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { catalog } from "../../fixtures/payloads/catalogs.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  fieldOf,
+  isObject,
+  phrase,
+  type ScenarioContext,
+  scenario,
+  type Watched,
+  watched,
+} from "../../src/scenario/index.js";
+import { seenCatalog } from "./records.js";
 
 scenario(
   "catalogs that are there are listed, and one is read",
@@ -14,6 +27,62 @@ scenario(
     await check("route:GET /Catalog/{id}", () => {
       assume(read.isSuccess || isThere, `catalog ${id} is no longer listed`);
       read.isDeclared();
+    });
+  },
+);
+
+/** So often a catalog is made anew that somebody else may have listed before it was read. */
+const attempts = 3;
+
+/** An open catalog of the past, as it reads before it is listed; undefined where such a one is refused, or reads as completed. */
+async function openCatalogOfThePast({
+  corporate,
+  data,
+  fixtures,
+  check,
+}: ScenarioContext<"catalog-list-changes-none", "sellerId">) {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const dates = { start_date: "2020-03-04T09:30:00Z", end_date: "2020-03-11T18:45:00Z" };
+    const body = catalog(data, fixtures.sellerId, dates);
+    const made = await corporate.post("/Catalog", { body });
+    if (!made.isSuccess) return undefined;
+    const id = made.id();
+    data.isAnother("catalog", id);
+    // What is read in a check that passed is not read again when something is missed later.
+    let before: Watched | undefined;
+    const isRead = await check("catalog-list-changes-none", async () => {
+      before = await watched(() => corporate.get("/Catalog/{id}", { id }));
+      assumeSeen(before.first.isSuccess && before.isSuccess, "the catalog that was made cannot be read");
+    });
+    const isOpen = ({ body }: Answer) => isObject(body) && fieldOf(body, "is_completed") === false;
+    if (isRead && before && isOpen(before.first) && isOpen(before)) return { id, body, before };
+  }
+  return undefined;
+}
+
+/** What the document shows of a catalog: how often it was listed may be told beside that. */
+const shown = ({ body }: Answer) =>
+  Object.fromEntries(
+    ["title", "start_date", "end_date", "is_completed", "seller_id"].map((name) => [
+      name,
+      isObject(body) ? fieldOf(body, name) : undefined,
+    ]),
+  );
+
+scenario(
+  "listing catalogs leaves them as they were",
+  { judges: ["catalog-list-changes-none"], inParts: ["catalog-list-changes-none"], needs: ["sellerId"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const own = await openCatalogOfThePast(context);
+    assume(own !== undefined, "no open catalog of the past is taken here");
+    const list = await corporate.get("/Catalog", { query: { title: own.body.title } }).accepted();
+    const after = await seenCatalog(corporate, own.id);
+    await check("catalog-list-changes-none", () => {
+      assume(list.ids().includes(String(own.id)), "the catalog is not listed");
+      const [change] = after.changesSince(own.before, shown);
+      if (change)
+        throw after.mismatch(`${change.path} to be ${phrase(change.from)} as before it was listed`, phrase(change.to));
     });
   },
 );

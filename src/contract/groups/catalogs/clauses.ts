@@ -197,6 +197,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["GET /Catalog", "GET /Catalog/{id}"],
     effect: "read",
   }),
+  "catalog-list-changes-none": implied({
+    says: "Listing catalogs leaves them as they were.",
+    source: "Catalogs, GET /Catalog",
+    routes: ["GET /Catalog", "GET /Catalog/{id}", "POST /Catalog", "DELETE /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "catalog-unknown-id": implied({
     says: "An id that no catalog has yields no catalog, and takes no update that is not kept.",
     source: "Catalogs, GET /Catalog/{id}",

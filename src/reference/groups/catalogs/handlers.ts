@@ -105,6 +105,7 @@ export const catalogsHandlers = {
   },
 
   "GET /Catalog": ({ world, query }) => {
+    world.choose(list.onceListed)(world.of(catalogs), world.now());
     const { id, agent_company_id, platform_catalog_id, title, start_date, end_date, is_completed, seller_ids } =
       world.choose(list.countedOfQuery)(query);
     const isOverlooked = is_completed === false && seller_ids !== undefined && !world.choose(list.openBesideSellers);

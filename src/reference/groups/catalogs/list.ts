@@ -1,10 +1,12 @@
 import { always } from "../../core/behaviours/always.js";
 import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { instantOf } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import { sellers } from "../../core/seed.js";
+import type { Store } from "../../core/store.js";
 import type { Lot } from "../lots/state.js";
 import type { Catalog } from "./state.js";
 
@@ -16,6 +18,17 @@ const onPlatform =
     catalog.platforms.some((entry) => same(entry["platform_catalog_id"], asked));
 
 const titleOf = ({ title }: Catalog) => title ?? "";
+
+/** What a list does to the catalogs beside showing them. */
+export const onceListed = nothingElse<[store: Store<Catalog>, now: Date]>("catalog-once-listed", "nothing", {
+  "catalog-list-changes-none#completes-the-past": fault(
+    "The catalog list marks every catalog as completed whose end is past.",
+    (store, now) => {
+      for (const catalog of store.all())
+        if (Date.parse(catalog.end_date) < now.getTime()) store.add({ ...catalog, is_completed: true });
+    },
+  ),
+});
 
 export const idFilter = narrows<Catalog, [asked: number]>(
   "catalog-filter-id",
