@@ -10,6 +10,7 @@ import {
   hasOptions,
   identifiers,
   indexOf,
+  isSavedAtItsIndex,
   isUnchanged,
   leavesOut,
   listsOption,
@@ -44,6 +45,7 @@ scenario(
       "freight-provider-only-active-false",
       "freight-provider-save-only-that-job",
     ],
+    inParts: ["freight-provider-post-several-rows"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -157,5 +159,6 @@ scenario(
           );
       }
     });
+    if (own) await check("freight-provider-post-several-rows", () => isSavedAtItsIndex(context, job, after));
   },
 );

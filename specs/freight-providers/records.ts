@@ -310,6 +310,27 @@ export const moreRows = (data: ScenarioContext["data"], { rows, indexes }: Optio
     rowLike(data, rows[at % rows.length] ?? {}, { optionIndex: Math.max(...indexes) + 1 + at }),
   );
 
+/** So far from the others is an option that nobody counts up to. */
+const gap = 5;
+
+/**
+ * Saves an option with a gap before it for a job of the scenario's own. Whether it is refused or passed over is open.
+ *
+ * @throws Mismatch where another option is given what it carries
+ */
+export async function isSavedAtItsIndex(context: Changer, jobDisplayId: number, listed: Options): Promise<void> {
+  const optionIndex = Math.max(...listed.indexes) + gap;
+  const saved = rowLike(context.data, listed.rows[0] ?? {}, { optionIndex });
+  if (!isDone(await save(context, jobDisplayId, [saved]))) return;
+  const after = await optionsOf(context.corporate, jobDisplayId);
+  const other = after.rows.find((row) => indexOf(row) !== optionIndex && showsRow(row, saved.row));
+  if (other && !showsRow(after.find(optionIndex), saved.row))
+    throw after.answer.mismatch(
+      `what is saved for option ${optionIndex} on that option`,
+      `on option ${indexOf(other)}`,
+    );
+}
+
 /**
  * Saves more than two options for a job of the scenario's own that lists fewer: whether they count from 0 or from 1 is open.
  *

@@ -48,7 +48,7 @@ function save(body: unknown, job: Job, world: World): void {
   const { rows, refusal } = world.choose(saving.admit)(body);
   const { options } = optionsOf(world, job);
   const allowed = saving.rules.reduce((left, rule) => world.choose(rule)(left, options), rows);
-  const reaching = world.choose(saving.reach)(allowed);
+  const reaching = world.choose(saving.reach)(world.choose(saving.placed)(allowed, options));
   for (const each of [job, ...world.choose(saving.savedFor)(world.of(jobs).all(), job)]) {
     const state = optionsOf(world, each);
     state.options = saved(state.options, reaching, world);

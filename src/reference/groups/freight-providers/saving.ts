@@ -83,6 +83,20 @@ export const admit = decision<Admit>("freight-provider-rows", {
   },
 });
 
+/** Which option a row of an index is for. */
+export const placed = decision<(rows: Rows, options: Options) => Rows>("freight-provider-row-index", {
+  conforms: { "as-given": (rows) => rows },
+  faults: {
+    "freight-provider-post-several-rows#next-free-index": fault(
+      "A row for an option that the job does not have is saved for the next one.",
+      (rows, options) => {
+        let last = Math.max(-1, ...options.map(({ optionIndex }) => optionIndex));
+        return rows.map((row) => (Number(row["optionIndex"]) > last ? { ...row, optionIndex: ++last } : row));
+      },
+    ),
+  },
+});
+
 /** Which of the rows that were admitted reach the options. */
 export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
   "freight-provider-post-several-rows#first-row-only": fault("Only the first row of an array is saved.", (rows) =>
