@@ -3,8 +3,8 @@ import type { Answer } from "../src/scenario/index.js";
 /** A name as people have it, with a sign that ends a text where queries are put together from texts. */
 const name = "O'Neil's";
 
-/** Signs that mean something to databases, patterns and the languages of searches. */
-const signs = `"50%" a_b c\\d [e] (f) g* h? ;--`;
+/** Signs, and brackets that stay open, that mean something to databases, patterns and the languages of searches. */
+const signs = `"50%" a_b c\\d [e (f g* h? ;--`;
 
 /** @returns a text with signs that are found again by whoever looks for parts, beginnings, words or the whole */
 export const withSigns = (text: string): string => `${text} O'Neil-Day & Co. (a_b) 50% +1`;

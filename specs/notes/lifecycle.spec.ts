@@ -1,5 +1,6 @@
 import { note } from "../../fixtures/payloads/notes.js";
 import { assume, changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
+import { inOtherCase } from "../tracking/records.js";
 import { associationsOf, commentsOf, noteCategories, notesOf, ownNote, showsComments } from "./records.js";
 
 scenario(
@@ -19,7 +20,7 @@ scenario(
   "a created note is found by its category",
   { judges: ["route:POST /note", "note-create-persists"], inParts: ["note-create-persists"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const [category] = await noteCategories(corporate);
     await notesOf(corporate, category);
     const { id, body, answer } = await ownNote(context, category);
@@ -34,6 +35,11 @@ scenario(
       if (!again.isSuccess) return;
       if (String(again.id()) === String(id)) throw again.mismatch("another note", `note ${id} again`);
       list.lists(id, "the note").lists(again.id(), "the note like it");
+    });
+    const respelled = await corporate.post("/note", { body: note(data, inOtherCase(category)) });
+    const listed = await notesOf(corporate, category);
+    await check("note-create-persists", () => {
+      if (respelled.isSuccess) listed.lists(respelled.id(), "the note whose category was written in the other case");
     });
   },
 );
@@ -68,6 +74,7 @@ scenario(
       "note-update-leaves-associations",
       "note-update-no-second",
     ],
+    inParts: ["note-update-persists"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -99,6 +106,12 @@ scenario(
       });
       if (copies.length > 1)
         throw after.mismatch("one note after the update", `${copies.length}: ids ${copies.join(", ")}`);
+    });
+    const respelled = note(data, inOtherCase(category));
+    const isTaken = (await corporate.put("/note/{id}", { id, body: respelled })).isSuccess;
+    const still = await notesOf(corporate, category);
+    await check("note-update-persists", () => {
+      if (isTaken) still.lists(id, "the note whose category was written in the other case");
     });
     await check("note-same-request", () => corporate.put("/note/{id}", { id: other.id, body: other.body }).accepted());
   },

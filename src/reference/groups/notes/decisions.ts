@@ -152,14 +152,21 @@ export const listedNote = intact<Note>("note-listed", "as-stored", {
 });
 
 /** Which notes are listed where several categories are asked for. */
-export const listedTogether = decision<(found: readonly Note[], areSeveral: boolean) => readonly Note[]>(
+export const listedTogether = decision<(found: readonly Note[], asked: readonly string[]) => readonly Note[]>(
   "note-listed-together",
   {
     conforms: { all: (found) => found },
     faults: {
       "note-category-repeated#lacks-the-first": fault(
         "Of the notes of several categories the first is left out.",
-        (found, areSeveral) => (areSeveral ? found.slice(1) : found),
+        (found, asked) => (new Set(asked).size > 1 ? found.slice(1) : found),
+      ),
+      "route:GET /note#once-for-each-category": fault(
+        "A note is listed as often as its category is asked for.",
+        (found, asked) =>
+          asked.length > 1
+            ? found.flatMap((note) => asked.flatMap((one) => (one === note.category ? note : [])))
+            : found,
       ),
     },
   },
@@ -234,6 +241,16 @@ export const suggestMatch = decision<(user: User, key: string) => boolean>("note
       name.split(" ").some((word) => word.toLowerCase().startsWith(key.toLowerCase())),
   },
   faults: {
+    "route:GET /note/suggestUsers#key-is-a-pattern": fault(
+      "search_key is taken for a pattern, and fails where it is none.",
+      ({ name }, key) => {
+        try {
+          return new RegExp(key, "i").test(name);
+        } catch {
+          throw new Refusal("invalid", "Something went wrong.", { status: 500 });
+        }
+      },
+    ),
     "note-suggest-narrows#suggest-users-ignores-key": fault("search_key is ignored.", () => true),
   },
 });

@@ -50,7 +50,7 @@ function fieldsOf(body: unknown, { needs, takesForeign, takesEmpty }: Rules, wor
   form.settle();
   return {
     ...(comments !== undefined && { comments }),
-    ...(category !== undefined && { category }),
+    ...(category !== undefined && { category: String(form.given("category")) }),
     ...associations,
     ...(assigned_users && { assigned_users: world.choose(open.unknownUsers)(assigned_users) }),
   };
@@ -104,7 +104,7 @@ export const notesHandlers = {
       .of(notes)
       .all()
       .filter((note) => together(given.map((name) => matches(note, name))));
-    const rows = world.choose(decide.listedTogether)(found, asked.length > 1);
+    const rows = world.choose(decide.listedTogether)(found, asked);
     return ok(
       world
         .choose(open.visibleNotes)(rows, caller)
