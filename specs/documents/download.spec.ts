@@ -1,21 +1,7 @@
 import { page, picture } from "../../fixtures/payloads/documents.js";
 import { type Answer, assume, scenario, type Upload } from "../../src/scenario/index.js";
 import { download, isRaw, placesOf, raw } from "./bytes.js";
-import { arrivals, documentOf, documentsOf, jobToRead, type Maker, type OwnDocument, ownDocument } from "./records.js";
-
-/** Another file of the same name for the same job; undefined where that is refused, or is no document of its own. */
-async function namesake(context: Maker, { sent, displayId, path }: OwnDocument): Promise<OwnDocument | undefined> {
-  const { name } = sent.fields.file as Upload;
-  const before = (await documentsOf(context.corporate, displayId)).ids();
-  const fields = { ...sent.fields, file: picture(context.data, name) };
-  const answer = await sent.again(fields);
-  if (!answer.isSuccess) return undefined;
-  const list = await documentsOf(context.corporate, displayId);
-  const { own } = await arrivals(context, list, { sent: { ...sent, fields, answer }, displayId, before });
-  if (own === undefined) return undefined;
-  const other = await documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
-  return other.path === path ? undefined : other;
-}
+import { documentsOf, jobToRead, namesake, ownDocument } from "./records.js";
 
 scenario(
   "a download answers the bytes of the upload",

@@ -185,6 +185,23 @@ export async function another(context: Maker, control: OwnDocument, changes: Fie
   return documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
 }
 
+/** Another file of the same name for the same job; undefined where that is refused, or is no document of its own. */
+export async function namesake(
+  context: Maker,
+  { sent, displayId, path }: OwnDocument,
+): Promise<OwnDocument | undefined> {
+  const { name } = sent.fields.file as Upload;
+  const before = (await documentsOf(context.corporate, displayId)).ids();
+  const fields = { ...sent.fields, file: picture(context.data, name) };
+  const answer = await sent.again(fields);
+  if (!answer.isSuccess) return undefined;
+  const list = await documentsOf(context.corporate, displayId);
+  const { own } = await arrivals(context, list, { sent: { ...sent, fields, answer }, displayId, before });
+  if (own === undefined) return undefined;
+  const other = await documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
+  return other.path === path ? undefined : other;
+}
+
 /**
  * The clause of an upload that is refused: as an accepted one but for what is changed, and nothing of it is stored.
  *

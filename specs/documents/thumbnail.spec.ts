@@ -2,7 +2,7 @@ import { largePicture, picture } from "../../fixtures/payloads/documents.js";
 import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { download, isRaw, type Place, placesOf, raw, thumbnail } from "./bytes.js";
 import { imageKind, shortestSide } from "./images.js";
-import { documentsOf, jobToRead, type Maker, type OwnDocument, ownDocument } from "./records.js";
+import { documentsOf, jobToRead, type Maker, namesake, type OwnDocument, ownDocument } from "./records.js";
 
 const placeOf = ({ path, row }: OwnDocument): Place => {
   const shown = (row as { readonly thumbnail_path?: unknown }).thumbnail_path;
@@ -43,7 +43,10 @@ scenario(
 
 scenario(
   "an uploaded image has an image of its own as its thumbnail",
-  { judges: ["document-thumbnail-is-image", "document-thumbnail-own"] },
+  {
+    judges: ["document-thumbnail-is-image", "document-thumbnail-own"],
+    inParts: ["document-thumbnail-own"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [one, other] = [
@@ -59,6 +62,13 @@ scenario(
       assume(isImage, "the thumbnail is no image");
       if (Buffer.compare(bytes, otherBytes) === 0)
         throw small[1].mismatch("a thumbnail of its own", "that of another image");
+    });
+    const alike = await namesake(context, one);
+    const ofAlike = alike && (await thumbnail(corporate, placeOf(alike)));
+    if (!ofAlike?.isSuccess) return;
+    await check("document-thumbnail-own", () => {
+      if (Buffer.compare(bytes, raw(ofAlike)) === 0)
+        throw ofAlike.mismatch("a thumbnail of its own", "that of another image of the same name");
     });
   },
 );

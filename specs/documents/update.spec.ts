@@ -2,6 +2,7 @@ import {
   type Answer,
   assume,
   changesBetween,
+  fieldOf,
   idOf,
   isMoment,
   isObject,
@@ -9,6 +10,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { associated, inventory, isListed, observationOf, units } from "./associations.js";
+import { download } from "./bytes.js";
 import { belongings, ownDocument } from "./records.js";
 
 /** What an upload gives a document beside what it belongs to, under whatever name its row shows it. */
@@ -51,7 +53,7 @@ scenario(
       assume(took.items, "the update was not accepted");
       isListed({ document: first, observation }, inventory);
     });
-    await check("document-update-keeps", () => {
+    await check("document-update-keeps", async () => {
       assume(ofItem && observation !== undefined, "an updated document is not listed");
       const row = observation.list.rows().find((one) => String(idOf(one)) === String(first.id));
       assume(
@@ -60,6 +62,11 @@ scenario(
       );
       const [change] = changesBetween(first.row, row).filter(({ path, to }) => isUpload(path) && !isMoment(to));
       if (change) throw observation.list.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
+      if (!isObject(row) || fieldOf(row, "path") === first.path) return;
+      // A path may be signed anew each time it is shown.
+      const former = await download(corporate, first.path);
+      if (former.isTurnedDown || former.status === 404)
+        throw former.mismatch(`the document at its path ${first.path} still`, `status ${former.status}`);
     });
     const ofUnit = await check("document-update-handling-units", async () => {
       assume(took.units, "the update was not accepted");

@@ -57,6 +57,9 @@ export const update = decision<Update>("document-update", {
     "document-update-keeps#unshares": fault("An update makes a document private.", (document, given) =>
       replaced({ ...document, shared: 0 }, given),
     ),
+    "document-update-keeps#moves": fault("An update moves a document to another path.", (document, given) =>
+      replaced({ ...document, path: document.path.replace(/^(updated\/)?/, "updated/") }, given),
+    ),
     "document-update-keeps#without-tags": fault("An update empties the tags of a document.", (document, given) =>
       replaced({ ...document, tags: [] }, given),
     ),

@@ -146,6 +146,14 @@ export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
       ({ bytes }) => png((reduced(bytes) ?? bytes).slice(8)),
     ),
     "document-thumbnail-own#alike": fault("All thumbnails are one placeholder.", placeholder),
+    "document-thumbnail-own#of-its-name": fault(
+      "The thumbnail is that of the first image of its name for its job.",
+      (document, all) => {
+        const isNamesake = (other: StoredDocument) =>
+          other.file_name === document.file_name && other.job_display_id === document.job_display_id;
+        return png(reduced((all.find(isNamesake) ?? document).bytes));
+      },
+    ),
     "document-thumbnail-own#first": fault("Every thumbnail is that of the first image.", (document, all) => {
       const first = all.find((other) => other.media_type === "image/png");
       return png(reduced((first ?? document).bytes));
