@@ -73,16 +73,21 @@ scenario(
   "listing catalogs leaves them as they were",
   { judges: ["catalog-list-changes-none"], inParts: ["catalog-list-changes-none"], needs: ["sellerId"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const own = await openCatalogOfThePast(context);
     assume(own !== undefined, "no open catalog of the past is taken here");
-    const list = await corporate.get("/Catalog", { query: { title: own.body.title } }).accepted();
-    const after = await seenCatalog(corporate, own.id);
-    await check("catalog-list-changes-none", () => {
-      assume(list.ids().includes(String(own.id)), "the catalog is not listed");
-      const [change] = after.changesSince(own.before, shown);
-      if (change)
-        throw after.mismatch(`${change.path} to be ${phrase(change.from)} as before it was listed`, phrase(change.to));
-    });
+    // A list that it is not on, and one that it is on.
+    for (const title of [data.text("no catalog"), own.body.title]) {
+      const list = await corporate.get("/Catalog", { query: { title } }).accepted();
+      const after = await seenCatalog(corporate, own.id);
+      const isLeft = await check("catalog-list-changes-none", () => {
+        const isListed = list.ids().includes(String(own.id));
+        assume(isListed || title !== own.body.title, "the catalog is not listed by its title");
+        const [change] = after.changesSince(own.before, shown);
+        if (change)
+          throw after.mismatch(`${change.path} to be ${phrase(change.from)} as before a list`, phrase(change.to));
+      });
+      if (!isLeft) return;
+    }
   },
 );

@@ -73,17 +73,24 @@ scenario(
   { judges: ["job-parts-apart"], inParts: ["job-parts-apart"] },
   async (context) => {
     const { corporate, check } = context;
-    const { franchisee: _, reference: __, ...others } = storedWith;
+    const { franchisee: _, reference: __, feedback, ...others } = storedWith;
     const ways = Object.values(others);
-    for (const inOrder of [ways, [...ways].reverse()]) {
+    // What feedback does to the job itself is said by clauses of its own.
+    const orders = [
+      { first: [], ways, last: [feedback] },
+      { first: [feedback], ways: ways.toReversed(), last: [] },
+    ];
+    for (const { first, ways, last } of orders) {
       const { displayId, body } = await ownJob(context);
+      const storedBy = (some: typeof ways) => storedInTurn(some.map((store) => () => store(context, displayId)));
+      const earlier = await storedBy(first);
       const before = await jobOf(corporate, displayId);
-      const stored = await storedInTurn(inOrder.map((store) => () => store(context, displayId)));
-      const since = stored.at(-1)?.what ?? "";
-      for (const isStill of readAgain(stored.slice(0, -1), `${since} was stored`))
-        await check("job-parts-apart", isStill);
+      const meanwhile = await storedBy(ways);
       const after = await jobOf(corporate, displayId);
       await check("job-parts-apart", () => stillShows(after, before, body));
+      const stored = [...earlier, ...meanwhile, ...(await storedBy(last))];
+      for (const isStill of readAgain(stored.slice(0, -1), `${stored.at(-1)?.what ?? ""} was stored`))
+        await check("job-parts-apart", isStill);
     }
   },
 );

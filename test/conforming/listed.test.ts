@@ -54,6 +54,7 @@ const unseen: ReadonlySet<string> = new Set([
   "lot-filter-lot-number#the-first-alone",
   "lot-filter-lot-number#as-a-pattern",
   "lot-filter-lot-number#as-before-an-update",
+  "lot-filter-platform-item#the-first-alone",
   "lot-filter-platform-item#the-last-alone",
   "lot-filter-platform-item#as-before-an-update",
   "lot-filter-platform-item#decoded-twice",

@@ -105,7 +105,6 @@ export const catalogsHandlers = {
   },
 
   "GET /Catalog": ({ world, query }) => {
-    world.choose(list.onceListed)(world.of(catalogs), world.now());
     const { id, agent_company_id, platform_catalog_id, title, start_date, end_date, is_completed, seller_ids } =
       world.choose(list.countedOfQuery)(query);
     const isOverlooked = is_completed === false && seller_ids !== undefined && !world.choose(list.openBesideSellers);
@@ -127,6 +126,7 @@ export const catalogsHandlers = {
       .listed()
       .filter((catalog) => passes(found(catalog, first.get(catalog.id) ?? catalog)));
     const paged = world.choose(filteredPage)(query, filters.length > 0);
+    world.choose(list.onceListed)(world.of(catalogs), world.now());
     return answerRows(world, "catalogs", rows, paged, (catalog) => {
       const shown = withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots));
       const row = { ...shown, lots: [...world.choose(list.lotsOfRow)(shown.lots), ...goneLots(world, catalog.id)] };
