@@ -9,6 +9,15 @@ type Matches = (contact: Contact, text: string) => boolean;
 const within = (value: string | null, text: string) => value?.toLowerCase().includes(text.toLowerCase()) ?? false;
 const named: Matches = ({ name }, text) => within(name, text);
 
+/** @returns a text as a pattern; undefined where it is none */
+function patternOf(text: string): RegExp | undefined {
+  try {
+    return new RegExp(text, "i");
+  } catch {
+    return undefined;
+  }
+}
+
 export const searchMatch = decision<Matches>("contact-search-match", {
   openPoint: "contact-search-matching",
   conforms: {
@@ -29,7 +38,7 @@ export const searchMatch = decision<Matches>("contact-search-match", {
     ),
     "contact-edit-searchable#text-as-pattern": fault(
       "search_text is taken for a pattern, in which signs are no text.",
-      ({ name }, text) => name !== null && RegExp(text, "i").test(name),
+      ({ name }, text) => name !== null && (patternOf(text)?.test(name) ?? false),
     ),
     "contact-search-narrows#falls-back": fault(
       "A search_text that is met with nothing finds the contacts of the hub.",
