@@ -1,15 +1,24 @@
-import { scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 
 /** As many a client sends JSON; RFC 8259 gives the parameter no meaning. */
 const contentType = "application/json; charset=utf-8";
+
+/** What is answered with nothing may not have been looked at. */
+function findsSome(control: Answer): void {
+  assume(
+    control.accepted().rows().length > 0,
+    "nothing is found here, so an answer would not tell that the body was read",
+  );
+}
 
 scenario(
   "the portal takes a JSON body that names its charset",
   { judges: ["json-charset-portal"] },
   async ({ corporate, check }) => {
-    const body = { search_text: "t", page: 1, page_size: 25 };
-    await corporate.post("/commodity/search", { body }).accepted();
-    await check("json-charset-portal", () => corporate.post("/commodity/search", { body, contentType }).isDeclared());
+    const search = { body: { search_text: "t", page: 1, page_size: 25 } };
+    findsSome(await corporate.post("/commodity/search", search));
+    const named = await corporate.post("/commodity/search", { ...search, contentType });
+    await check("json-charset-portal", () => named.isDeclared().hasSome());
   },
 );
 
@@ -17,8 +26,9 @@ scenario(
   "the catalog surface takes a JSON body that names its charset",
   { judges: ["json-charset-catalog"], needs: ["partnerId"] },
   async ({ corporate, fixtures, check }) => {
-    const body = { partner_id: fixtures.partnerId };
-    await corporate.post("/Lot/ItemData", { body }).accepted();
-    await check("json-charset-catalog", () => corporate.post("/Lot/ItemData", { body, contentType }).isDeclared());
+    const query = { body: { partner_id: fixtures.partnerId } };
+    findsSome(await corporate.post("/Lot/ItemData", query));
+    const named = await corporate.post("/Lot/ItemData", { ...query, contentType });
+    await check("json-charset-catalog", () => named.isDeclared().hasSome());
   },
 );
