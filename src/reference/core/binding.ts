@@ -165,28 +165,6 @@ interface BodyParts {
   readonly uuidCase: ReturnType<typeof uuidCaseOf>;
 }
 
-type ReadIds = (bound: unknown, read: (bound: unknown) => unknown, route: Pick<RouteOn, "group" | "method">) => unknown;
-
-const asWritten =
-  (method: string): ReadIds =>
-  (bound, read, route) =>
-    route.group === "notes" && route.method === method ? bound : read(bound);
-
-/** Whether the UUIDs of a body are the same in capital letters and in small ones. */
-export const bodyIds = decision<ReadIds>("body-ids", {
-  conforms: { "in-any-case": (bound, read) => read(bound) },
-  faults: {
-    "note-create-persists#category-as-written": fault(
-      "The category of a new note is stored in the letters that it was written in.",
-      asWritten("POST"),
-    ),
-    "note-update-persists#category-as-written": fault(
-      "An update stores the category of a note in the letters that it was written in.",
-      asWritten("PUT"),
-    ),
-  },
-});
-
 /**
  * @returns the JSON body with the names that the document prints; undefined where the route takes no JSON
  * @throws Refusal where the body is not JSON, cannot be parsed, or is not there
@@ -220,7 +198,7 @@ export async function bindBody(
   }
   const bound = bodies.bind(value, route, surface, world);
   world.choose(unknownMembers)(surplusIn(bound, body.model, printed));
-  return world.choose(bodyIds)(bound, (ids) => readIds(ids, world, world.choose(uuidCase)), route);
+  return readIds(bound, world, world.choose(uuidCase));
 }
 
 /** @returns whether a body is JSON of another kind than the row says: a list for an object, or no list for a list */

@@ -144,7 +144,7 @@ export function readIds(value: unknown, world: World, readUuid: (uuid: string) =
   const ids = world.choose(idForm);
   const visit = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(visit);
-    if (typeof part === "string") return uuidPattern.test(part) ? readUuid(part).toLowerCase() : part;
+    if (typeof part === "string") return uuidPattern.test(part) ? readUuid(part) : part;
     if (!isObject(part)) return part;
     return Object.fromEntries(
       Object.entries(part).map(([name, member]) => [

@@ -13,8 +13,10 @@ const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const left = new Set(["accept-encoding", "content-length", "host"]);
 const usualTokens = ["CORPORATE_TOKEN", "PARTNER_TOKEN"] as const;
 
+const variable = /^\$(\w+)$/;
+
 /** A variable of the shell is one of the collection. */
-const inCollection = (credential: string): string => credential.replace(/^\$(\w+)$/, "{{$1}}");
+const inCollection = (credential: string): string => credential.replace(variable, "{{$1}}");
 const inBraces = (text: string): string => withVariables(text, (variable) => `{{${variable}}}`);
 
 /**
@@ -28,7 +30,10 @@ export function postmanOf(run: Run, exchanges: readonly Exchange[]): Json {
   const clauses = [...run.clauses, ...(run.extensions ?? []).flatMap((one) => one.clauses)].filter((one) =>
     isBroken(one as ClauseRecord),
   );
-  const otherTokens = exchanges.flatMap(({ credential }) => /^\$(\w+)$/.exec(credential ?? "")?.[1] ?? []);
+  const shown = new Set(clauses.flatMap(({ failures }) => failures.map(({ scenario }) => scenario)));
+  const otherTokens = exchanges
+    .filter(({ scenario }) => shown.has(scenario))
+    .flatMap(({ credential }) => variable.exec(credential ?? "")?.[1] ?? []);
   const tokens = new Set([...usualTokens, ...otherTokens]);
   return {
     info: {
