@@ -1,3 +1,4 @@
+import { grouped } from "../contract/grouped.js";
 import { recordLifecycles } from "../contract/records.js";
 import type { RouteId } from "../contract/routes.js";
 import type { ExchangeContext } from "../http/call.js";
@@ -28,15 +29,7 @@ export interface Cleanup {
   readonly leftovers: readonly Leftover[];
 }
 
-function byScenario(entries: readonly LedgerEntry[]): ReadonlyMap<string, readonly LedgerEntry[]> {
-  const groups = new Map<string, LedgerEntry[]>();
-  for (const entry of entries) {
-    const theirs = groups.get(entry.scenario);
-    if (theirs) theirs.push(entry);
-    else groups.set(entry.scenario, [entry]);
-  }
-  return groups;
-}
+const byScenario = (entries: readonly LedgerEntry[]) => grouped(entries, ({ scenario }) => scenario);
 
 /** The entries of the scenarios that left something to be removed, restored or looked for. */
 function pendingEntries(path: string): readonly LedgerEntry[] {

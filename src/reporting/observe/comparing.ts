@@ -1,9 +1,10 @@
+import { grouped } from "../../contract/grouped.js";
 import { rememberedOf } from "../../contract/remembered.js";
 import type { RouteId } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
 import { fold } from "../../http/names.js";
 import { isObject, isShown, type JsonObject } from "../../scenario/values.js";
-import { grouped, isOwn, type Observer, objectsIn, rowsOf, type Seen, valuesOf } from "./seen.js";
+import { isOwn, type Observer, objectsIn, rowsOf, type Seen, valuesOf } from "./seen.js";
 import { scalarsIn } from "./telling.js";
 
 /** What is seen by holding answers of one scenario against each other. */

@@ -1,3 +1,4 @@
+import { grouped } from "../../contract/grouped.js";
 import { identityOf } from "../../contract/identities.js";
 import type { Release } from "../../contract/releases.js";
 import { remembered, rememberedOf } from "../../contract/remembered.js";
@@ -164,18 +165,6 @@ type When = (seen: Seen) => boolean;
 
 const several = (routes: RouteId | readonly RouteId[]): readonly RouteId[] =>
   typeof routes === "string" ? [routes] : routes;
-
-/** @returns exchanges by what is told of each, in the order in which they were sent */
-export function grouped<Key>(seen: readonly Seen[], keyOf: (one: Seen) => Key): ReadonlyMap<Key, readonly Seen[]> {
-  const found = new Map<Key, Seen[]>();
-  for (const one of seen) {
-    const key = keyOf(one);
-    const before = found.get(key);
-    if (before) before.push(one);
-    else found.set(key, [one]);
-  }
-  return found;
-}
 
 /** Most observers look at few routes of many. */
 const byRoute = rememberedOf((seen: readonly Seen[]) => grouped(seen, ({ route }) => route?.id));

@@ -1,3 +1,4 @@
+import { grouped } from "../../contract/grouped.js";
 import type { ClauseId } from "../../contract/register.js";
 import type { Surface } from "../../contract/vocabulary.js";
 import type { Exchange } from "../../http/exchange.js";
@@ -50,7 +51,7 @@ export async function judgedAgain(
   const results: ScenarioResult[] = [];
   const defects: Error[] = [];
   const unclear = new Map<string, string>();
-  const sent = grouped(exchanges);
+  const sent = grouped(exchanges, ({ scenario }) => scenario);
   for (const { id } of run.scenarios) {
     const scenario = known.get(id);
     if (!scenario) continue;
@@ -187,16 +188,6 @@ function queriesOf(wire: Run["deployment"]["wire"]): QuerySpellings {
     listsAssumed: /^assumed/.test(wire[`from.queryLists.${surface}`] ?? ""),
   });
   return { portal: one("portal"), abc: one("abc"), catalog: one("catalog") };
-}
-
-function grouped(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
-  const groups = new Map<string, Exchange[]>();
-  for (const exchange of exchanges) {
-    const theirs = groups.get(exchange.scenario);
-    if (theirs) theirs.push(exchange);
-    else groups.set(exchange.scenario, [exchange]);
-  }
-  return groups;
 }
 
 /** Time and number of its exchanges are those of the evidence, not of the playback. */
