@@ -72,8 +72,10 @@ scenario(
     const send = (...lots: typeof body.lots) =>
       corporate.post("/Bulk/upsert", { body: { catalogs: [{ ...body, lots: [...body.lots, ...lots] }] } });
     const shown = idOf([fieldOf(seen.record(), "lots")].flat().find((lot) => mentions(lot, item)));
+    const lot = isWhole(shown) ? { id: Number(shown) } : undefined;
+    const isIt = lot && mentions((await corporate.get("/Lot/{id}", lot)).body, item);
     // That a lot is deleted while it is in a catalog may be refused.
-    const isDeleted = isWhole(shown) && (await corporate.delete("/Lot/{id}", { id: Number(shown) })).isSuccess;
+    const isDeleted = isIt === true && (await corporate.delete("/Lot/{id}", lot)).isSuccess;
     const without = await seenCatalog(corporate, id);
     const added = bulkLot(data);
     const resent = await send(added);

@@ -9,3 +9,9 @@ export const inDigits = (runId: string): string => BigInt(`0x${Buffer.from(runId
 /** @returns whether a key carries the run id, as it is or as digits behind zeros or none */
 export const isOwnKey = (key: string, runId: string): boolean =>
   key.includes(runId) || key.replace(/^0+/, "").startsWith(inDigits(runId));
+
+/** @returns whether what is shown of a record carries what all texts of the run carry, or its digits */
+export function carriesRun(shown: unknown, runId: string): boolean {
+  const text = JSON.stringify(shown ?? null).toLowerCase();
+  return [runId.toLowerCase(), inDigits(runId)].some((mark) => text.includes(mark));
+}

@@ -6,7 +6,7 @@ import type { Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Call, Received, UnlistedCall } from "../http/call.js";
 import { spellBody } from "../http/names.js";
-import { isOwnKey } from "../scenario/run-id.js";
+import { carriesRun, isOwnKey } from "../scenario/run-id.js";
 import { fieldOf, idOf, isObject, isUuid, mentions } from "../scenario/values.js";
 import { strangeMember } from "./borrowing/members.js";
 import { joinedBy, keysOf, type Named, touchedBy, valuesOf } from "./touching.js";
@@ -37,13 +37,14 @@ export class Guard {
     this.#granted.add(`${kind} ${id}`);
   }
 
-  /** A record of the scenario's own is also known by the UUIDs that its read shows as its ids. */
+  /** A record of the scenario's own is also known by the UUIDs that its read shows as its ids; that of a row within another is seen to be one. */
   learn({ path }: Call, route: Route, { body }: Received): void {
     if (!isObject(body)) return;
     for (const item of this.held.all) {
       if (item.is !== "record") continue;
       const { read } = recordLifecycles[item.kind];
       if (read?.route !== route.id || String(path[read.parameter]) !== String(item.id)) continue;
+      if (item.nested && carriesRun(body, this.runId)) this.held.proven(item.kind);
       const shown = [idOf(body), fieldOf(body, `${item.kind}_id`)].filter(isUuid);
       for (const id of shown) this.#aliases.add(`${item.kind} ${id}`.toLowerCase());
     }
@@ -58,6 +59,9 @@ export class Guard {
     const touched = touchedBy(call, route).filter(({ kind, id }) => kind !== own?.kind || id !== own.id);
     const foreign = touched.find((named) => !this.#mayChange(named) && !this.#isLent(named));
     if (foreign) return `It would change ${foreign.kind} ${foreign.id}, which this run did not create.`;
+    const row = touched.find(({ kind, id }) => this.held.record(kind, id)?.nested);
+    if (row)
+      return `It would change ${row.kind} ${row.id}, whose id only another record shows: it has to be read first.`;
     const lent = touched.find((named) => !this.#mayChange(named));
     const risk =
       lent && (this.#comesAndGoes(touched, route) ? this.#met(lent, route, sent) : this.#notPutBack(lent, route, sent));

@@ -68,6 +68,8 @@ interface Made extends About {
   readonly id: string | number;
   readonly path: Path;
   readonly caller: CallerName;
+  /** Its id is told by the row of another record alone. */
+  readonly nested?: boolean;
 }
 
 /** A record of somebody else's is rehearsed, and changed if that moved nothing, from now on. */

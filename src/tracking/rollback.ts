@@ -10,7 +10,7 @@ import { Verbatim } from "../http/names.js";
 import { Answer } from "../scenario/answer.js";
 import type { Difference, Lateness } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
-import { inDigits } from "../scenario/run-id.js";
+import { carriesRun } from "../scenario/run-id.js";
 import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
 import { movingByThemselves } from "./borrowing/by-itself.js";
 import { differencesBetween, isOfThePresent, lasting, withoutRuns } from "./borrowing/differences.js";
@@ -57,6 +57,9 @@ const mostDifferences = 100;
 /** Said where nothing more is sent to a record that may be somebody else's. */
 const strange =
   "Its removal was accepted, and what is read under its id carries nothing of this run: it may be somebody else's, and was left alone.";
+/** Said where the id of a row within another record may not be the id of what that row shows. */
+const strangeRow =
+  "Another record shows it under that id, and what is read under it carries nothing of this run: it may be somebody else's, and was left alone.";
 /** After which it is looked once more, at the least, before a record is left as it is. */
 const lateMs = 300;
 
@@ -135,14 +138,21 @@ export class Rollback {
    * Removes a record and sees that it is gone.
    *
    * @param gone whether its removal was accepted already
+   * @param nested whether the row of another record alone tells its id: only what is seen to be the run's own is removed then
    */
-  async remove({ kind, path, caller }: Sought, id: string | number, gone: boolean): Promise<Remainder> {
+  async remove({ kind, path, caller }: Sought, id: string | number, gone: boolean, nested = false): Promise<Remainder> {
     const { read, remove, free, hide, search } = recordLifecycles[kind];
     const at = (to: RecordRoute, body?: unknown, repeats?: string) =>
       this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller, repeats);
     if (!remove) {
       const hidden = hide && isAccepted(await at(hide));
       return { reason: `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, residue: true };
+    }
+    if (nested && read && !gone) {
+      const seen = await at(read);
+      if (isMissing(seen)) return undefined;
+      if (!isAccepted(seen)) return { reason: `Whether it is the run's own could not be seen: ${answered(seen)}.` };
+      if (!carriesRun(seen.body, this.runId)) return { reason: strangeRow };
     }
     let removal = gone ? undefined : await at(remove);
     const look = async (repeats?: string) => {
@@ -167,7 +177,8 @@ export class Rollback {
     };
     let last = await observation();
     // An id may be given again: what does not carry the run's own id then may be somebody else's.
-    const isStrange = () => last.there && (gone || isAccepted(removal)) && !search?.byIds && !this.#isOwn(last.shown);
+    const isStrange = () =>
+      last.there && (gone || isAccepted(removal)) && !search?.byIds && !carriesRun(last.shown, this.runId);
     if (isStrange()) return { reason: strange };
     if (last.there && gone) {
       removal = await at(remove);
@@ -183,8 +194,8 @@ export class Rollback {
     if (last.there) return { reason: `${remove.route} did not remove it.` };
     const answer = last.seen;
     if (!answer || answer.status === undefined) return { reason: "The deployment did not answer its removal." };
-    const isMissing = answer.status === 404 || answer.status === 410;
-    const unsure = (answer.unusable !== undefined && !isMissing) || answer.status === 401 || answer.status >= 500;
+    const unsure =
+      (answer.unusable !== undefined && !isMissing(answer)) || answer.status === 401 || answer.status >= 500;
     const accepted = gone || isAccepted(removal);
     const mayBeHidden =
       answer.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
@@ -232,12 +243,6 @@ export class Rollback {
     return (
       (await this.#send({ route: read.route, path: { ...path, [read.parameter]: unused } }, caller)).status === 403
     );
-  }
-
-  /** @returns whether a record carries what all texts of the run carry, or its digits */
-  #isOwn(shown: unknown): boolean {
-    const text = JSON.stringify(shown ?? null).toLowerCase();
-    return [this.runId.toLowerCase(), inDigits(this.runId)].some((mark) => text.includes(mark));
   }
 
   #shows(kind: RecordKind, body: unknown, id: string | number): boolean {
@@ -368,6 +373,8 @@ function rowsIn({ rows: field }: RecordSearch, shown: unknown): readonly unknown
 
 const isAccepted = (answer: Answer | undefined): boolean =>
   answer?.unusable === undefined && answer?.isSuccess === true;
+
+const isMissing = ({ status }: Answer): boolean => status === 404 || status === 410;
 
 /** What was answered, or why that tells nothing. */
 const answered = ({ where, status, unusable }: Answer): string =>

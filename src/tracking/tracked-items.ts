@@ -26,6 +26,8 @@ export interface TrackedRecord {
   deleted: boolean;
   /** Something was read under its id after its removal. */
   shownSince?: boolean;
+  /** Its id is told by the row of another record alone, and may name that row and not the record. */
+  nested?: boolean;
 }
 
 /** A record that is not the run's own, borrowed for the time of the scenario. */
@@ -92,7 +94,10 @@ export class TrackedItems {
   /** Takes on a record that was made, unless it is held already. @returns whether it is a new one */
   made(record: Omit<TrackedRecord, "is" | "deleted">): boolean {
     const known = this.record(record.kind, record.id);
-    if (known && !known.deleted) return false;
+    if (known && !known.deleted) {
+      known.nested &&= record.nested === true;
+      return false;
+    }
     if (known) {
       this.drop(known);
       this.#givenAgain.add(told(record.id));
@@ -108,6 +113,11 @@ export class TrackedItems {
       const { read } = recordLifecycles[item.kind];
       if (read?.route === route && told(path[read.parameter] ?? "") === told(item.id)) item.shownSince = isThere;
     }
+  }
+
+  /** Takes down that rows in other records tell the ids of records of that kind: one was read under such an id, and is the run's own. */
+  proven(kind: RecordKind): void {
+    for (const item of this.#items) if (item.is === "record" && item.kind === kind) item.nested = false;
   }
 
   /** @returns whether a record had that id after another one with it had been removed */

@@ -102,7 +102,7 @@ export class TrackedRecords implements Watch {
     const lost = this.#held.creations.filter((one) => one.kind === kind);
     const { byIds } = recordLifecycles[kind].search ?? {};
     const creation = byIds ? lost.findLast(({ marks }) => marks.includes(String(id))) : lost[0];
-    this.#hold(kind, id, path, "corporate");
+    this.#hold({ kind, id, path, caller: "corporate" });
     // One that asked for several is looked for at the end: others of it may not have been found.
     if (!creation || creation.asked !== undefined) return;
     this.#held.drop(creation);
@@ -284,7 +284,7 @@ export class TrackedRecords implements Watch {
   }
 
   #tryToRemove(held: TrackedRecord, rollback: Rollback): Promise<Remainder> {
-    return caught(rollback.remove({ ...held, marks: [] }, held.id, held.deleted));
+    return caught(rollback.remove({ ...held, marks: [] }, held.id, held.deleted, held.nested));
   }
 
   #settle({ kind, id }: TrackedRecord, left: Remainder): void {
@@ -340,18 +340,18 @@ export class TrackedRecords implements Watch {
 
   #take(kind: RecordKind, record: unknown, id: string | number | undefined, path: Path, caller: CallerName): void {
     if (id === undefined) return;
-    this.#hold(kind, id, path, caller);
+    this.#hold({ kind, id, path, caller });
     for (const [list, nested] of Object.entries(recordLifecycles[kind].holds ?? {})) {
       const rows = isObject(record) ? fieldOf(record, list) : undefined;
       for (const row of Array.isArray(rows) ? rows : []) {
         const nestedId = idOf(row);
-        if (nestedId !== undefined) this.#hold(nested, nestedId, {}, caller);
+        if (nestedId !== undefined) this.#hold({ kind: nested, id: nestedId, path: {}, caller, nested: true });
       }
     }
   }
 
-  #hold(kind: RecordKind, id: string | number, path: Path, caller: CallerName): void {
-    if (this.#held.made({ kind, id, path, caller })) this.#write({ event: "made", kind, id, path, caller });
+  #hold(record: Omit<TrackedRecord, "is" | "deleted">): void {
+    if (this.#held.made(record)) this.#write({ event: "made", ...record });
   }
 
   #deleted(named: Named | undefined): void {
