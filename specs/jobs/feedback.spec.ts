@@ -1,4 +1,4 @@
-import { feedback } from "../../fixtures/payloads/jobs.js";
+import { feedback, jobSave } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
@@ -14,7 +14,7 @@ import {
 import { increment } from "../timeline/status.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { ownJob } from "./records.js";
-import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
+import { keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
 
 const post = "route:POST /job/feedback/{jobDisplayId}";
 const get = "route:GET /job/feedback/{jobDisplayId}";
@@ -49,7 +49,10 @@ const read = ({ corporate }: Pick<ScenarioContext, "corporate">, jobDisplayId: n
 
 scenario(
   "feedback given for a job is read back, and that of another job stays as it was",
-  { judges: [post, get, "feedback-roundtrip", "feedback-only-that-job"] },
+  {
+    judges: [post, get, "feedback-roundtrip", "feedback-only-that-job"],
+    inParts: ["feedback-only-that-job"],
+  },
   async (context) => {
     const { given, check } = context;
     const { displayId } = await ownJob(context);
@@ -65,16 +68,24 @@ scenario(
     await check(get, () => shown.isDeclared());
     answer.accepted();
     shown.isDeclared();
-    await give(context, other, idFor(context), false).accepted();
+    const ofOther = idFor(context);
+    await give(context, other, ofOther, false).accepted();
     const otherBefore = await watched(() => read(context, other).accepted());
     const latest = idFor(context);
     await give(context, displayId, latest, false).accepted();
     const after = await read(context, displayId).accepted();
     await check("feedback-roundtrip", () => after.shows(latest, "feedbackId").keeps("cancelJob", false));
-    await check("feedback-only-that-job", async () => {
+    const isApart = await check("feedback-only-that-job", async () => {
       assume(given("feedbackId") === undefined, "one feedbackId alone is given, so that of the other job is the same");
       otherBefore.isDeclared();
       (await read(context, other).accepted()).isAs(otherBefore);
+    });
+    if (!isApart) return;
+    const shared = await give(context, displayId, ofOther, false);
+    const left = await read(context, other);
+    await check("feedback-only-that-job", () => {
+      // Whether two jobs may have one feedbackId is open.
+      if (shared.isSuccess) left.isAs(otherBefore);
     });
   },
 );
@@ -135,7 +146,7 @@ scenario(
 
 scenario(
   "feedback that leaves cancelJob out cancels no job",
-  { judges: ["feedback-cancel-default"] },
+  { judges: ["feedback-cancel-default", "feedback-refused-cancels-none"] },
   async (context) => {
     const { displayId } = await ownJob(context);
     const before = await observationOf(context.corporate, displayId);
@@ -144,6 +155,12 @@ scenario(
     await context.check("feedback-cancel-default", () => {
       assume(answer.isSuccess, `feedback without cancelJob was refused (${answer.status}), which is as well`);
       keepsStatus(before, after);
+    });
+    const spoilt = await give(context, displayId, "no-uuid", true);
+    const last = await observationOf(context.corporate, displayId, before);
+    await context.check("feedback-refused-cancels-none", () => {
+      assume(spoilt.isTurnedDown, "a feedbackId that is no UUID is not refused");
+      keepsStatus(after, last);
     });
   },
 );
@@ -182,9 +199,9 @@ scenario(
 
 scenario(
   "feedback with cancelJob true cancels the job",
-  { judges: ["feedback-cancel-true", "feedback-cancel-only-that-job"] },
+  { judges: ["feedback-cancel-true", "feedback-cancel-only-that-job", "cancelled-stays-cancelled"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const { displayId, body, answer: made } = await ownJob(context);
     // What is found by its customer cannot be told from another job of the same.
     const isTold = isObject(made.body) && createdId("job", made.body) !== undefined;
@@ -195,10 +212,10 @@ scenario(
     idTaken(context, answer);
     answer.accepted();
     const gone = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
-    await check("feedback-cancel-true", async () => {
-      if (!gone.isSuccess && gone.status !== undefined && gone.status < 500) return;
-      const after = await observationOf(corporate, displayId, before);
-      showsAnotherStatus(before, after, `job ${displayId} to show that it is cancelled`);
+    const isGone = !gone.isSuccess && gone.status !== undefined && gone.status < 500;
+    const after = isGone ? undefined : await observationOf(corporate, displayId, before);
+    const isCancelled = await check("feedback-cancel-true", () => {
+      if (after) showsAnotherStatus(before, after, `job ${displayId} to show that it is cancelled`);
     });
     const otherAfter = other && (await observationOf(corporate, other.displayId, before));
     await check("feedback-cancel-only-that-job", () => {
@@ -207,6 +224,14 @@ scenario(
         "the creation of a job does not tell its display id, so two of the same customer are not told apart",
       );
       keepsStatus(otherBefore, otherAfter);
+    });
+    const saved = after && (await corporate.put("/job/save", { body: jobSave(data, displayId) }));
+    const last = after && (await observationOf(corporate, displayId, before));
+    await check("cancelled-stays-cancelled", () => {
+      assume(after !== undefined && last !== undefined, "a cancelled job is not read any more");
+      assume(isCancelled, "a cancelled job does not show that it is cancelled");
+      assume(saved?.isSuccess === true, "a cancelled job is not saved");
+      staysMoved([before, after, last], `job ${displayId} to stay cancelled when it is saved`);
     });
   },
 );

@@ -28,14 +28,16 @@ export const jobOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> 
  * A job of the scenario's own. No route removes a job: it stays as residue.
  *
  * @param given overrides parts of the request
+ * @param email of its customer; one of its own where none is given
  * @returns its display id, what was sent, the creation's answer, and a text that no other job carries
  */
 export async function ownJob(
   { corporate, data, adopt, settled }: Maker,
   given: Readonly<Record<string, unknown>> = {},
+  email?: string,
 ) {
   const name = data.text("customer");
-  const body = job(data, { customer: customer(data, name), ...given });
+  const body = job(data, { customer: customer(data, name, email), ...given });
   const answer = await corporate.post("/job", { body }).accepted();
   const displayId = await displayIdOf({ corporate, adopt, settled }, answer, name);
   data.isAnother("job", displayId);

@@ -1,4 +1,4 @@
-import { address, customer, item, jobSave } from "../../fixtures/payloads/jobs.js";
+import { address, customer, item, jobSave, mailAddress } from "../../fixtures/payloads/jobs.js";
 import { scenario, watched } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
@@ -15,8 +15,9 @@ scenario(
     const { displayId: next } = await ownJob(context);
     const { displayId: newest } = await ownJob(context);
     const [who, from, to, what] = [data.text("saved customer"), data.text("from"), data.text("to"), data.text("saved")];
+    const mail = mailAddress(data);
     const body = jobSave(data, displayId, {
-      customer: customer(data, who),
+      customer: customer(data, who, mail),
       pickup: address(data, from),
       delivery: address(data, to),
       items: [item(data, what)],
@@ -28,7 +29,7 @@ scenario(
     saved.accepted();
     const read = await jobOf(corporate, displayId);
     const isKept = await check("job-save-readable", () => {
-      read.keepsPart("customer", customer(data, who), who);
+      read.keepsPart("customer", customer(data, who, mail), who);
       read.keepsPart("pickup", address(data, from), from);
       read.keepsPart("delivery", address(data, to), to);
       read.keepsPart("items", item(data, what), what);
@@ -44,14 +45,14 @@ scenario(
         if (earlier) (await jobOf(corporate, id)).isAs(earlier);
       }
     });
-    const [doubled, both] = [data.text("saved twice"), data.text("there and back")];
-    const place = address(data, both);
-    const alike = await corporate.put("/job/save", {
-      body: jobSave(data, next, { pickup: place, delivery: place, items: [item(data, doubled), item(data, doubled)] }),
-    });
+    const [doubled, both, namesake] = [data.text("saved twice"), data.text("there and back"), data.text("another")];
+    const [place, ofSameMail] = [address(data, both), customer(data, namesake, mail)];
+    const parts = { pickup: place, delivery: place, items: [item(data, doubled), item(data, doubled)] };
+    const alike = await corporate.put("/job/save", { body: jobSave(data, next, { customer: ofSameMail, ...parts }) });
     if (!alike.isSuccess || !isKept) return;
     const ofNext = await jobOf(corporate, next);
     await check("job-save-readable", () => keepsBoth(ofNext, doubled));
+    await check("job-save-readable", () => ofNext.keepsPart("customer", ofSameMail, namesake));
     await check("job-save-readable", () => ofNext.keepsPart("delivery", place, both));
     const { items: _, ...itemless } = jobSave(data, next);
     const left = await corporate.put("/job/save", { body: itemless });

@@ -89,6 +89,19 @@ export function keepsStatus(before: Observation, after: Observation): void {
     throw after.job.mismatch(`the status as before (${inWords(was)})`, inWords(statusesOf(after)) || "none");
 }
 
+/**
+ * @param observations of a job at first, after its status was moved, and at last
+ * @param what the job has to do, for the failure
+ * @throws Mismatch where each status that was moved is again what it was at first
+ */
+export function staysMoved(observations: readonly [Observation, Observation, Observation], what: string): void {
+  const [first, , last] = observations;
+  const [was, came, is] = observations.map((one) => new Map(statusesOf(one).map(({ path, value }) => [path, value])));
+  const moved = [...(came ?? [])].filter(([path, value]) => was?.has(path) && was.get(path) !== value);
+  if (moved.length > 0 && moved.every(([path]) => is?.get(path) === was?.get(path)))
+    throw last.job.mismatch(what, `the status that it had at first (${inWords(statusesOf(first))})`);
+}
+
 /** Counters, moments and authors move with every change; a text or a truth value may be what tells it. */
 const isTelling = ({ from, to }: Change): boolean =>
   [from, to].some((value) => typeof value === "boolean" || typeof value === "string") &&

@@ -63,9 +63,9 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "job-create-each": implied({
-    says: "A second creation of a job that is accepted makes another job, however alike the two are.",
+    says: "A second creation of a job that is accepted makes another job, however alike the two are, and a search that finds one finds both.",
     source: created,
-    routes: ["POST /job"],
+    routes: ["POST /job", "POST /job/searchByDetails"],
     effect: "residue",
   }),
   "job-create-once": implied({
@@ -201,7 +201,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "feedback-only-that-job": implied({
-    says: "Feedback given for one job leaves the feedback of another as it was.",
+    says: "Feedback given for one job leaves the feedback of another as it was, also where both have one feedbackId.",
     source: "Jobs, POST /job/feedback/{jobDisplayId}",
     routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/feedback/{jobDisplayId}"],
     effect: "residue",
@@ -211,6 +211,12 @@ export const jobsClauses = clausesOf("jobs", {
     source: "Resources, FeedbackSaveModel (UUID string)",
     routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/feedback/{jobDisplayId}"],
     effect: "residue",
+  }),
+  "feedback-refused-cancels-none": implied({
+    says: "Feedback with cancelJob true that is refused, as its feedbackId is no UUID, cancels no job.",
+    source: "Resources, FeedbackSaveModel (UUID string)",
+    routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/{jobDisplayId}", "GET /job/{jobDisplayId}/timeline"],
+    effect: "irreversible",
   }),
   "feedback-cancel-false": implied({
     says: "Feedback with cancelJob false leaves the job's status, its agent and what it was given as they were.",
@@ -263,6 +269,12 @@ export const jobsClauses = clausesOf("jobs", {
       "POST /job/{jobDisplayId}/book",
       "GET /job/{jobDisplayId}",
     ],
+    effect: "irreversible",
+  }),
+  "cancelled-stays-cancelled": implied({
+    says: "A job that feedback cancelled stays cancelled when it is saved.",
+    source: "Resources, JobSaveRequest (no status); Jobs, PUT /job/save",
+    routes: ["PUT /job/save", "POST /job/feedback/{jobDisplayId}", "GET /job/{jobDisplayId}"],
     effect: "irreversible",
   }),
   "transfer-again": implied({

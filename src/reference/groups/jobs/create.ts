@@ -7,7 +7,7 @@ import type { World } from "../../core/world.js";
 import { shipmentsOfNew } from "./new-job.js";
 import * as open from "./open.js";
 import { shown } from "./show.js";
-import { eachOnce, isSeeded, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+import { eachOnce, isOfMail, isSeeded, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
 
 /** How a caller learns of the job that it created: POST /job declares no model. */
 export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("job-create-answer", {
@@ -36,6 +36,19 @@ export const createdParts = intact<JobParts>("job-create-parts", "all", {
     items: eachOnce(items),
   })),
   "job-create-keeps-services#drops-services": fault("No service is kept.", { services: [] }),
+});
+
+/** The customer of a new job, from the one that it was given and the jobs before it. */
+type Customer = (given: unknown, all: readonly Job[]) => unknown;
+
+export const customerOfNew = decision<Customer>("job-create-customer", {
+  conforms: { "as-given": (given) => given },
+  faults: {
+    "job-create-keeps-customer#known-by-mail": fault(
+      "The customer of a new job is the one that an earlier job has of that mail address.",
+      (given, all) => all.find(({ customer }) => isOfMail(customer, given))?.customer ?? given,
+    ),
+  },
 });
 
 /** The job that a creation comes to which is like one before it; undefined where it makes another. */
@@ -72,7 +85,8 @@ export function createJob(body: unknown, world: World): Job {
   };
   const known = world.choose(likeAnother)(store.all(), given.customer);
   if (known) return known;
-  const { items: kept = [], ...parts } = world.choose(createdParts)(given);
+  const customer = world.choose(customerOfNew)(given.customer, store.all());
+  const { items: kept = [], ...parts } = world.choose(createdParts)({ ...given, customer });
   const made = () => newJob(store.nextNumber(), world.uuid(), parts, numbered(kept, world), world);
   if (!world.choose(madeOnce)) store.add(made());
   const job = made();

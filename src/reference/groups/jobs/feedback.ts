@@ -3,11 +3,11 @@ import { always } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
-import { Form, isObject, uuidPattern } from "../../core/form.js";
+import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { cancelled, type Feedback, type Job, jobs, statuses } from "./state.js";
+import { cancelled, type Feedback, isOfMail, type Job, jobs, statuses } from "./state.js";
 
 /** What is answered for a job that nobody gave feedback on. */
 export const noFeedback = decision<(world: World) => Answer>("job-feedback-none", {
@@ -83,13 +83,11 @@ export const statusKept = intact<Job>("job-feedback-status", "as-it-was", {
   })),
 });
 
-const mailOf = ({ customer }: Job): unknown => (isObject(customer) ? customer["email"] : undefined);
-
 /** The jobs beside the one named that feedback calls off. */
 export const alsoCancelled = apart<Job>("job-feedback-cancel-reach", "none", {
   "feedback-cancel-only-that-job#job-feedback-of-customer": fault(
     "Feedback that cancels a job cancels all of its customer, by the mail address.",
-    (all, job) => allOthers(all, job).filter((other) => mailOf(job) !== undefined && mailOf(other) === mailOf(job)),
+    (all, job) => allOthers(all, job).filter((other) => isOfMail(other.customer, job.customer)),
   ),
   "feedback-cancel-only-that-job#job-feedback-cancels-newest": fault(
     "Feedback that cancels a job cancels the newest one as well.",
@@ -103,11 +101,28 @@ export const alsoFed = apart<Job>("job-feedback-reach", "none", {
   "feedback-only-that-job#job-feedback-newest-too": fault("Feedback is kept for the newest job as well.", theNewest),
 });
 
+/** The jobs that feedback is taken from which was given for the one named. */
+export const feedbackTaken = apart<Job>("job-feedback-id-reach", "none", {
+  "feedback-only-that-job#job-feedback-moves": fault(
+    "Feedback with the feedbackId of that of another job takes it away there.",
+    (all, job) =>
+      allOthers(all, job).filter(
+        ({ feedback }) => feedback !== null && feedback.feedbackId === job.feedback?.feedbackId,
+      ),
+  ),
+});
+
 export const feedbackIdChecked = decision<(id: string) => boolean>("job-feedback-id", {
   conforms: { "a-uuid": (id) => uuidPattern.test(id) },
   faults: {
     "feedback-id-malformed#job-feedback-id-unchecked": fault("Any text is taken as feedbackId.", () => true),
   },
+});
+
+/** Whether feedback that is refused leaves the job as it was. */
+export const refusedLeaves = always("job-feedback-refused", "the-job-as-it-was", {
+  "feedback-refused-cancels-none#job-feedback-cancels-first":
+    "Feedback with cancelJob true cancels the job before its feedbackId is looked at.",
 });
 
 /** What of feedback is shown. */
@@ -151,12 +166,15 @@ export function giveFeedback(displayId: number, body: unknown, world: World): vo
   const asText = typeof cancelJob === "string" ? world.choose(cancelText)(cancelJob) : undefined;
   const asked = asText ?? form.boolean("cancelJob");
   if (asked !== undefined && !world.choose(cancelTaken)) form.complain("cancelJob", "This field is not known.");
+  if (asked && !world.choose(refusedLeaves)) keepJob(world, { ...job, status: cancelled });
   form.settle();
   world.choose(feedbackTime)(job);
   const off = asked === undefined ? world.choose(cancelOmitted)() : world.choose(cancels)(asked);
   const feedback = { feedbackId, cancelJob: asked ?? false };
   const kept = world.choose(feedbackKept)(job, feedback);
   keepJob(world, off ? { ...kept, status: cancelled } : world.choose(statusKept)(kept));
+  for (const other of world.choose(feedbackTaken)(world.of(jobs).all(), kept))
+    keepJob(world, { ...other, feedback: null });
   if (off)
     for (const other of world.choose(alsoCancelled)(world.of(jobs).all(), job))
       keepJob(world, { ...other, status: cancelled });

@@ -1,4 +1,4 @@
-import { apart, theNewest, theNext } from "../../core/behaviours/apart.js";
+import { allOthers, apart, theNewest, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, isObject, type Json } from "../../core/form.js";
 import { mergedInside } from "../../core/left-out.js";
@@ -6,7 +6,7 @@ import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { savedJobNeeds } from "./open.js";
-import { eachOnce, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+import { cancelled, eachOnce, isOfMail, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 /** The job as it is after a save. */
@@ -92,6 +92,14 @@ export const savedJob = decision<Saved>("job-save-parts", {
         ...(given.items === undefined && { items: numbered(job.items, world) }),
       }),
     ),
+    "job-save-readable#customer-known-by-mail": fault(
+      "A save keeps the customer that another job has of that mail address.",
+      (job, given, world) => {
+        const others = allOthers(world.of(jobs).all(), job);
+        const known = others.find(({ customer }) => isOfMail(customer, given.customer));
+        return keepingTheRest(job, { ...given, customer: known?.customer ?? given.customer }, world);
+      },
+    ),
     "updated-as-given:job#mail-stays": fault(
       "A save leaves the mail address of the customer.",
       (job, given, world) => ({
@@ -106,6 +114,13 @@ export const savedJob = decision<Saved>("job-save-parts", {
     "updated-as-given:job#postcode-of-pickup": fault(
       "A save takes the postcode of the pickup for both.",
       takingFromPickup("zip_code"),
+    ),
+    "cancelled-stays-cancelled#quoted-again": fault(
+      "A save makes a cancelled job a quote again.",
+      (job, given, world) => ({
+        ...keepingTheRest(job, given, world),
+        status: job.status === cancelled ? "Quoted" : job.status,
+      }),
     ),
     "booked-stays-booked#quoted-again": fault("A save makes a booked job a quote again.", (job, given, world) => ({
       ...keepingTheRest(job, given, world),

@@ -1,5 +1,6 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { malformedPathId } from "../../core/binding.js";
 import { decision, fault } from "../../core/decision.js";
@@ -189,6 +190,17 @@ export const sortedFirst = never("job-search-sorted-page", "as-asked", {
   "job-searchbydetails-page#search-sorted-first-page": "With sort_by every page is the first.",
 });
 
+/** Which of the jobs that a search finds are shown. */
+export const foundShown = whole<readonly Job[]>("job-search-found", "each", {
+  "job-create-each#search-shows-one-of-a-customer": fault(
+    "Of the jobs of one customer a search by details shows the newest alone.",
+    (rows) => {
+      const customers = rows.map(({ customer }) => JSON.stringify(customer));
+      return rows.filter((_, index) => customers.lastIndexOf(customers[index] ?? "") === index);
+    },
+  ),
+});
+
 /** Jobs, POST /job/searchByDetails. */
 export function searchByDetails(body: unknown, world: World): Answer {
   const form = Form.of(body);
@@ -200,7 +212,7 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const all = world.of(jobs).all();
   const matches = world.choose(searchMatches);
   const rows = text === "" ? world.choose(emptySearch)(all) : all.filter((job) => matches(job, text));
-  const sorted = world.choose(searchSorted)(rows, form.raw("sort_by"));
+  const sorted = world.choose(searchSorted)(world.choose(foundShown)(rows), form.raw("sort_by"));
   const shown = form.has("sort_by") && world.choose(sortedFirst) ? 0 : page;
   return ok(world.choose(searchPage)(sorted, shown, size).map(world.choose(detailsRow)));
 }

@@ -140,6 +140,12 @@ const seededParts = (id: number): Omit<JobParts, "items"> => ({
 export const withoutMail = (customer: unknown): unknown =>
   isObject(customer) ? Object.fromEntries(Object.entries(customer).filter(([name]) => name !== "email")) : customer;
 
+const mailOf = (customer: unknown): unknown => (isObject(customer) ? customer["email"] : undefined);
+
+/** @returns whether two customers have one mail address */
+export const isOfMail = (one: unknown, other: unknown): boolean =>
+  mailOf(one) !== undefined && mailOf(one) === mailOf(other);
+
 /** The display id of the first seeded job; those after the last seeded one are new. */
 const firstId = 2_000_101;
 
