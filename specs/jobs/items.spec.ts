@@ -112,7 +112,7 @@ scenario(
           "that on the first alone",
         );
     });
-    await check("inventory-item-only-that", async () => {
+    const isApart = await check("inventory-item-only-that", async () => {
       assume(shows([...(job ? [job] : []), ...reads], text), "the item information shows nowhere");
       const after = await jobOf(corporate, jobDisplayId);
       after.shows(names[1], "the other item");
@@ -120,6 +120,28 @@ scenario(
       if (job && mentions(job.body, text)) after.shows(text, "the first item");
       const [{ row }] = await itemsShowing(corporate, jobDisplayId, names[1]);
       hasSame(row, [second, secondAgain], after);
+    });
+    if (!isApart || !job || !mentions(job.body, text)) return;
+    const together = [
+      { id: first.id, info: data.text("info") },
+      { id: third.id, info: data.text("info") },
+    ];
+    const answers = await Promise.all(
+      together.map(({ id, info }) =>
+        corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", {
+          jobDisplayId,
+          inventoryItemId: id,
+          body: itemInfo(data, info),
+        }),
+      ),
+    );
+    const both = await jobOf(corporate, jobDisplayId);
+    await check("inventory-item-reflected", () => {
+      for (const [index, { id, info }] of together.entries()) {
+        const answer = answers[index];
+        if (answer && isDone(answer))
+          both.shows(info, `the information on item ${id}, sent at the same time as another,`);
+      }
     });
   },
 );

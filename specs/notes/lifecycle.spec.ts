@@ -1,5 +1,5 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { assume, changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
 import { inOtherCase } from "../tracking/records.js";
 import { associationsOf, commentsOf, noteCategories, notesOf, ownNote, showsComments } from "./records.js";
 
@@ -114,6 +114,30 @@ scenario(
       if (isTaken) still.lists(id, "the note whose category was written in the other case");
     });
     await check("note-same-request", () => corporate.put("/note/{id}", { id: other.id, body: other.body }).accepted());
+  },
+);
+
+scenario(
+  "an update of a note by the partner-scoped caller who wrote it is kept where it is taken",
+  { judges: ["note-update-by-partner"], needs: ["partner"] },
+  async (context) => {
+    const { corporate, partner, data, check } = context;
+    const [category] = await noteCategories(corporate);
+    const [ofPartner, changed, control] = [note(data, category), note(data, category), note(data, category)];
+    const own = await ownNote(context, category);
+    await corporate.put("/note/{id}", { id: own.id, body: control }).accepted();
+    const listed = await notesOf(corporate, category);
+    const created = await partner.post("/note", { body: ofPartner }).accepted();
+    const id = created.id();
+    data.isAnother("note", id);
+    const updated = await partner.put("/note/{id}", { id, body: changed });
+    const after = await partner.get("/note", { query: { category: [category] } });
+    await check("note-update-by-partner", () => {
+      assumeSeen(commentsOf(listed, own.id) === control.comments, "an update of a note is not seen");
+      assume(updated.isSuccess, `a partner-scoped caller's update of a note is not taken (${updated.status})`);
+      assumeSeen(after.isSuccess && commentsOf(after, id) !== undefined, "its list shows no comments of such a note");
+      showsComments(after, id, changed.comments);
+    });
   },
 );
 

@@ -47,14 +47,17 @@ export async function requestsToAnswer<const Names extends readonly FixtureName[
 }
 
 /** The ids of such quote requests, of which nobody wants to know how they were before. */
-export async function idsToAnswer(
+const idsToAnswer = async (
   context: RfqMaker,
   ...names: readonly FixtureName[]
-): Promise<readonly (string | number)[]> {
-  const own = await ownRequests(context);
+): Promise<readonly (string | number)[]> => (await jobToAnswer(context, ...names)).ids;
+
+/** Such ids, and the display id of the job of the scenario's own that they are of; undefined where they are of others. */
+export async function jobToAnswer(context: RfqMaker, ...names: readonly FixtureName[]) {
+  const { displayId, ids: own } = await ownRequests(context);
   // What is given can be used up once: it is not taken where the job's own may come yet.
   if (own.length > 0 && own.length < names.length) await context.settled();
-  return takenOf(context, own, names);
+  return { ids: takenOf(context, own, names), displayId: own.length < names.length ? undefined : displayId };
 }
 
 /**
@@ -92,7 +95,7 @@ export async function laterRequestsToAnswer(
   name: FixtureName,
   left: FixtureName,
 ): Promise<readonly [Request, Request | undefined]> {
-  const own = (await ownRequests(context)).toReversed();
+  const own = (await ownRequests(context)).ids.toReversed();
   const isAnother = own.length > 1 || context.given(left) !== undefined;
   const taken = takenOf(context, own, isAnother ? [name, left] : [name]);
   const [request, other] = await readingsOf(context, taken);
@@ -110,11 +113,11 @@ export async function requestsElsewhere(
   return { jobId, before: await watched(() => requestsOf(corporate, jobId)) };
 }
 
-/** The ids of the quote requests that the deployment sends out for a new job. */
+/** The display id of a new job, and the ids of the quote requests that the deployment sends out for it. */
 async function ownRequests({ corporate, data, adopt, settled }: RfqMaker) {
   const { displayId } = await ownJob({ corporate, data, adopt, settled });
   const listed = await requestsOf(corporate, await jobUuid(corporate, displayId));
-  return listed.rows().map(idOf);
+  return { displayId, ids: listed.rows().map(idOf) };
 }
 
 function takenOf(

@@ -3,6 +3,7 @@ import {
   type Answer,
   assume,
   assumeSeen,
+  type Caller,
   type Change,
   changesBetween,
   fieldOf,
@@ -15,9 +16,10 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { becomesAs, type Observation, observationOf } from "../jobs/statuses.js";
 import {
-  idsToAnswer,
   isAnsweredAlone,
+  jobToAnswer,
   moved,
   noneIsAccepted,
   requestOf,
@@ -207,15 +209,24 @@ scenario(
   },
 );
 
+/** Looks at a job whose quote requests were answered, then books it and looks at it again. */
+async function bookedAfter(corporate: Caller, jobDisplayId: number | undefined, before: Observation | undefined) {
+  if (jobDisplayId === undefined || before === undefined) return undefined;
+  const after = await observationOf(corporate, jobDisplayId, before);
+  const booking = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
+  return { before, after, booking, booked: await observationOf(corporate, jobDisplayId, before) };
+}
+
 const actions = ["accept", "decline", "cancel", "acceptwinner", "comment"] as const;
 
 scenario(
   "an answer to a quote request that does not exist is refused",
-  { judges: ["rfq-answer-unknown"], inParts: ["rfq-answer-unknown"] },
+  { judges: ["rfq-answer-unknown", "rfq-answers-book-no-job"], inParts: ["rfq-answer-unknown"] },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId", "rfqToWinId", "rfqToCommentId"] as const;
-    const own = await idsToAnswer(context, ...names);
+    const { ids: own, displayId } = await jobToAnswer(context, ...names);
+    const quote = displayId === undefined ? undefined : await observationOf(corporate, displayId);
     const unused = await unusedId("quote request", /-/.test(String(own[0])) ? "uuid" : "integer");
     const answer = (action: (typeof actions)[number], rfqId: string | number) =>
       action === "accept" || action === "comment"
@@ -227,5 +238,12 @@ scenario(
       const control = await answer(action, rfqId).accepted();
       await check("rfq-answer-unknown", () => answer(action, unused).rejected(control));
     }
+    const seen = await bookedAfter(corporate, displayId, quote);
+    await check("rfq-answers-book-no-job", () => {
+      assume(seen !== undefined, "the quote requests that are answered are of no job of the run's own");
+      const { before, after, booking, booked } = seen;
+      assume(booking.isSuccess, `a job whose quote requests were answered is not booked (${booking.status})`);
+      becomesAs(before, after, { before, after: booked }, "no booked job, of which quote requests alone were answered");
+    });
   },
 );

@@ -83,6 +83,15 @@ const wrongs: {
         return last;
       },
     ],
+    "repeats-a-full-one": [
+      (list) => `The page of ${list} after a full last one is that once more.`,
+      async ({ number, size, at }) => {
+        const answer = await at(number);
+        if (number <= 1 || rowsOf(answer).length > 0) return answer;
+        const before = await at(number - 1);
+        return rowsOf(before).length === size ? before : answer;
+      },
+    ],
   },
 };
 

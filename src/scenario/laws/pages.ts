@@ -6,7 +6,7 @@ import type { ListCheck, Narrowed } from "./listing.js";
 /** A page that holds everything, as far as own records go. */
 const whole = 25;
 
-/** Pages far beyond the end of a list of a few rows: just behind it, and long after it. */
+/** Pages far beyond the end of a list of a few rows, which a page of two does not fill: just behind it, and long after it. */
 const beyond = [1, 40] as const;
 
 interface Page {
@@ -75,20 +75,23 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
     }
   });
   await check("beyond-the-end", async () => {
-    const last = first + Math.ceil(ids.length / 2) - 1;
-    const met: string[] = [];
-    for (let number = first; number <= last; number++) met.push(...(await read(number, 2)).keys);
+    const isList = async (size: number) => {
+      const met: string[] = [];
+      for (let number = 0; number * size < ids.length; number++) met.push(...(await read(first + number, size)).keys);
+      return [...met].sort().join() === [...all.keys].sort().join();
+    };
     // What the pages up to the end get wrong is no matter of this law.
-    assume(
-      [...met].sort().join() === [...all.keys].sort().join(),
-      "the pages are not the list, so where it ends is open",
-    );
-    for (const pages of beyond) {
-      const answer = await page({ page: last + pages, size: 2 });
+    assume(await isList(2), "the pages are not the list, so where it ends is open");
+    const isEmpty = async (number: number, size: number) => {
+      const answer = await page({ page: number, size });
       assume(!answer.isInvalid, `a page beyond the end is refused (${answer.status})`);
       const { length } = answer.accepted().rows();
-      if (length > 0) throw answer.mismatch("no rows on a page beyond the end", `${length} rows`);
-    }
+      if (length > 0) throw answer.mismatch(`no rows on a page of ${size} beyond the end`, `${length} rows`);
+    };
+    const last = first + Math.ceil(ids.length / 2) - 1;
+    for (const pages of beyond) await isEmpty(last + pages, 2);
+    // Pages of one row are full to the last.
+    if (await isList(1)) await isEmpty(first + ids.length, 1);
   });
 }
 

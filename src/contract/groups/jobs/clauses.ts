@@ -429,7 +429,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "inventory-item-reflected": implied({
-    says: "Item information that is updated is read back with the job's items.",
+    says: "Item information that is updated is read back with the job's items, also where two of them are updated at the same time.",
     source: "Jobs, PUT /job/{jobDisplayId}/item/{inventoryItemId}",
     routes: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}", "GET /job/{jobDisplayId}", "GET /lookup/items"],
     effect: "residue",

@@ -109,6 +109,12 @@ export const notesClauses = clausesOf("notes", {
     routes: ["PUT /note/{id}", "GET /note"],
     effect: "residue",
   }),
+  "note-update-by-partner": implied({
+    says: "An update of a note that is taken of the partner-scoped caller who wrote it is read back.",
+    source: "Notes, PUT /note/{id}; Authentication, 1",
+    routes: ["PUT /note/{id}", "POST /note", "GET /note"],
+    effect: "residue",
+  }),
   "note-update-leaves-associations": implied({
     says: "An update of a note, which has no member for them, leaves the job, the contact and the company that the note is shown with.",
     source: "Resources, NoteRequest; Notes, PUT /note/{id}",

@@ -97,6 +97,22 @@ export const rfqClauses = clausesOf("rfq", {
     ],
     effect: "irreversible",
   }),
+  "rfq-answers-book-no-job": implied({
+    says: "No answer to a quote request books its job.",
+    source: "Jobs, closing note on the booking route; States and transitions, Job",
+    routes: [
+      "POST /rfq/{rfqId}/accept",
+      "POST /rfq/{rfqId}/decline",
+      "POST /rfq/{rfqId}/cancel",
+      "POST /rfq/{rfqId}/acceptwinner",
+      "POST /rfq/{rfqId}/comment",
+      "POST /job/{jobDisplayId}/book",
+      "GET /job/{jobDisplayId}",
+      "GET /job/{jobDisplayId}/timeline",
+      "GET /lookup/jobStatuses",
+    ],
+    effect: "irreversible",
+  }),
   "rfq-comment-visible": implied({
     says: "Each comment on a quote request is read with it, once: one that says the same again, and those that come at the same time, too.",
     source: "RFQ, POST /rfq/{rfqId}/comment",

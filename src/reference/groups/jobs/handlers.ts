@@ -74,8 +74,8 @@ export const jobsHandlers = {
     return succeeded;
   },
 
-  "PUT /job/{jobDisplayId}/item/{inventoryItemId}": ({ world, path, body }) => {
-    updateItem(path.jobDisplayId, path.inventoryItemId, body, world);
+  "PUT /job/{jobDisplayId}/item/{inventoryItemId}": async ({ world, path, body }) => {
+    await updateItem(path.jobDisplayId, path.inventoryItemId, body, world);
     return succeeded;
   },
 

@@ -1,4 +1,5 @@
 import { intact } from "../../core/behaviours/intact.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
@@ -89,8 +90,24 @@ export const restOfJob = intact<Job>("job-item-rest", "all", {
   }),
 });
 
+/** What an update of an item waits for between what it reads and what it stores. */
+export const itemStoredLater = decision<() => Promise<void> | undefined>("job-item-stored-later", {
+  conforms: { "at-once": () => undefined },
+  faults: {
+    "inventory-item-reflected#job-item-over-each-other": fault(
+      "Of the items of a job that are updated at the same time the last alone is kept.",
+      meanwhile,
+    ),
+  },
+});
+
 /** Jobs, PUT /job/{jobDisplayId}/item/{inventoryItemId}. */
-export function updateItem(displayId: number, itemId: number | string, body: unknown, world: World): void {
+export function updateItem(
+  displayId: number,
+  itemId: number | string,
+  body: unknown,
+  world: World,
+): Promise<void> | undefined {
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
   const owner = world.choose(itemOwner)(jobOf(world, displayId), itemId, world.of(jobs).all());
   if (!owner) throw missing("The item");
@@ -99,7 +116,9 @@ export function updateItem(displayId: number, itemId: number | string, body: unk
   const cleared = Object.keys(before).filter((name) => !Object.hasOwn(given, name));
   const whole = { ...Object.fromEntries(cleared.map((name) => [name, null])), ...given };
   const items = world.choose(updatedItems)(owner.items, itemId, whole);
-  keepJob(world, world.choose(restOfJob)({ ...owner, items }));
+  const stored = () => void keepJob(world, world.choose(restOfJob)({ ...owner, items }));
+  const waiting = world.choose(itemStoredLater)();
+  return waiting ? waiting.then(stored) : stored();
 }
 
 /** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before its removal. */

@@ -212,6 +212,11 @@ export const noteUpdate = decision<Updating<Note>>("note-update", {
   },
 });
 
+/** Whether an update by a partner is stored, as one by any other caller is. */
+export const partnersUpdate = always("note-update-of-partner", "stored", {
+  "note-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
+});
+
 export const unknownNote = refusesUnknown<Note>("note-unknown", "The note", {
   "note-update-unknown#creates": fault("Updating a note that does not exist creates one.", creates),
 });

@@ -133,6 +133,7 @@ export const notesHandlers = {
     }
     world.choose(open.foreignNote)(note, caller.name);
     const next = { ...note, assigned_users: world.choose(open.usersLeftOut)(note), ...fields };
+    if (caller.kind === "partner" && !world.choose(decide.partnersUpdate)) return ok(shown(next, world));
     world.choose(decide.noteUpdate)(store, next, note);
     const former = world.of(formerCategories);
     former.set(note.id, [...(former.get(note.id) ?? []), note.category]);

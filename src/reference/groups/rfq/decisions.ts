@@ -295,6 +295,20 @@ export const spread = decision<Spread>("rfq-spread", {
   },
 });
 
+/** What becomes of the job whose quote request is answered. */
+export const answeredJob = decision<(job: Job, deed: Deed) => Job>("rfq-job", {
+  conforms: { "as-it-was": (job) => job },
+  faults: {
+    "rfq-answers-book-no-job#winner-books": fault(
+      "Accepting the winner of a quote request books its job.",
+      (job, deed) => (deed === "acceptwinner" ? { ...job, status: "Booked" } : job),
+    ),
+    "rfq-answers-book-no-job#acceptance-books": fault("Accepting a quote request books its job.", (job, deed) =>
+      deed === "accept" ? { ...job, status: "Booked" } : job,
+    ),
+  },
+});
+
 /** Whether an action on a quote request that does not exist is answered with success. */
 export const unknownTaken = decision<(deed: Deed) => boolean>("rfq-unknown-action", {
   conforms: { refused: () => false },

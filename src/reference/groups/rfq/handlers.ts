@@ -1,17 +1,21 @@
 import { absent, done, ok } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
+import { keepJob } from "../jobs/below.js";
 import { jobs } from "../jobs/state.js";
 import * as decide from "./decisions.js";
 import { type QuoteRequest, requestsOf } from "./state.js";
 
-const shown = (request: QuoteRequest, world: World) => {
-  const job = world
+const jobIn = (world: World, jobId: string) =>
+  world
     .of(jobs)
     .all()
-    .find(({ job_id }) => job_id === request.job_id);
-  return { ...request, job_display_id: job?.id ?? null };
-};
+    .find(({ job_id }) => job_id === jobId);
+
+const shown = (request: QuoteRequest, world: World) => ({
+  ...request,
+  job_display_id: jobIn(world, request.job_id)?.id ?? null,
+});
 
 const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : Number.NaN);
 
@@ -28,6 +32,8 @@ function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) 
   const stored = () => {
     store.add(after);
     world.choose(decide.spread)(store, after, deed);
+    const job = jobIn(world, after.job_id);
+    if (job) keepJob(world, world.choose(decide.answeredJob)(job, deed));
     return done(world);
   };
   const waiting = world.choose(decide.storedLater)(deed);
