@@ -1,6 +1,21 @@
-import { task } from "../../fixtures/payloads/timeline.js";
-import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
-import { adoptTask, keepsTask, ownTask, postTask, taskOf, timelineOf } from "./records.js";
+import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
+import { type Answer, assume, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { isDone } from "../shipment/records.js";
+import {
+  adoptTask,
+  codeOf,
+  hasCode,
+  keepsTask,
+  newIn,
+  ownTask,
+  postTask,
+  rowOf,
+  taskIdsIn,
+  taskOf,
+  tasksIn,
+  taskTexts,
+  timelineOf,
+} from "./records.js";
 import { workplaces } from "./workplace.js";
 
 const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
@@ -14,17 +29,29 @@ scenario(
       "timeline-delete",
       "timeline-delete-unread",
       "timeline-delete-only-that",
+      "timeline-agent-asks-only",
       "made-again:timeline-task",
     ],
+    inParts: ["timeline-delete", "timeline-delete-only-that"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, adopt, check } = context;
     const [job] = await workplaces(context, "jobDisplayId");
     const { jobDisplayId } = job;
     const [own, other] = [await ownTask(context, job), await ownTask(context, job, "InTheFieldTaskRequest")];
     const { id, notes } = own;
     const there = (await taskOf(corporate, jobDisplayId, id)).showsPart(own.kind, notes);
+    const another = task(data, "CarrierTaskRequest", taskTexts(data));
+    const taskCode = codeOf(another);
+    if (typeof taskCode === "string")
+      await corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
     const before = await watched(() => timelineOf(corporate, jobDisplayId));
+    await check("timeline-agent-asks-only", () => {
+      assume(job.own, "the timeline is not this run's alone");
+      // A new timeline may have a task of every code, at once or a little later.
+      const isAdded = before.changesFrom(hasCode(own.timeline, another), (read) => hasCode(read, another)).length > 0;
+      if (isAdded) throw before.mismatch(`no task of the code ${taskCode}, whose agent was asked for`, "one");
+    });
     const deleted = await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
     await check(`route:DELETE ${route}`, () => deleted.isDeclared());
     deleted.accepted();
@@ -37,6 +64,14 @@ scenario(
       else reread.yieldsNothing(there);
     });
     await check("timeline-delete-only-that", () => keepsTask(before, after, other.id));
+    const patchedText = data.text("patched");
+    await corporate.patch(route, { jobDisplayId, timelineTaskId: id, body: taskUpdate(data, patchedText) });
+    const patched = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-delete", () => {
+      // What stays of a deleted task may be patched.
+      if (rowOf(after, id) || reread.isSuccess) return;
+      for (const one of [notes, patchedText]) patched.hides(one, "the notes of the deleted task, which was patched,");
+    });
     // Looked at for open points alone: no clause depends on this answer.
     await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
     const text = data.text("notes");
@@ -50,6 +85,20 @@ scenario(
         "the deleted task is still on the timeline, which is the matter of timeline-delete",
       );
       for (const old of [notes, own.detail]) last.hides(old, "what the deleted task had,");
+    });
+    if (!job.own || last === undefined || taskIdsIn(last).length < tasksIn(last).length) return;
+    const deletions: Answer[] = [];
+    for (const timelineTaskId of taskIdsIn(last)) {
+      adopt("timeline task", timelineTaskId, { jobDisplayId });
+      deletions.push(await corporate.delete(route, { jobDisplayId, timelineTaskId }));
+    }
+    const emptied = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-delete-only-that", () => {
+      // Where what stays of a deleted task has an id of its own, nothing tells it from a new one.
+      if (newIn(before, after).length > 0 || !deletions.every(isDone)) return;
+      const [come] = newIn(last, emptied);
+      if (come !== undefined)
+        throw emptied.mismatch("no new task once the last one is deleted", JSON.stringify(rowOf(emptied, come)));
     });
   },
 );

@@ -1,7 +1,7 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { type Answer, Inconclusive, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, Inconclusive, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { countWith, ownTask, taskTexts, timelineOf } from "./records.js";
+import { adoptTask, countWith, ownTask, taskTexts, timelineOf } from "./records.js";
 
 /** Emails leave for nobody but the customer of a job of the scenario's own. */
 const newJob = async (context: Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">) => ({
@@ -18,11 +18,12 @@ function isSavedOnce(after: Answer, notes: string, control: Awaited<ReturnType<t
 
 scenario(
   "a task is saved with create_email true as it is with false",
-  { judges: ["timeline-create-email-boolean"] },
+  { judges: ["timeline-create-email-boolean", "timeline-post-updates"] },
   async (context) => {
     const { corporate, data, check } = context;
     const control = await ownTask(context, await newJob(context));
-    const { jobDisplayId } = await newJob(context);
+    const job = await newJob(context);
+    const { jobDisplayId } = job;
     const texts = taskTexts(data);
     const body = task(data, control.kind, texts);
     const posted = await corporate.post("/job/{jobDisplayId}/timeline", {
@@ -35,6 +36,19 @@ scenario(
       posted.accepted();
       after.showsSent(body, texts.notes, "the notes of the task");
       isSavedOnce(after, texts.notes, control);
+    });
+    const id = adoptTask(context, job, after, texts.notes);
+    const others = taskTexts(data);
+    const update = task(data, control.kind, { ...others, id });
+    const again = await corporate.post("/job/{jobDisplayId}/timeline", {
+      jobDisplayId,
+      query: { create_email: true },
+      body: update,
+    });
+    const updated = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-post-updates", () => {
+      assume(id !== undefined && again.isSuccess, "a task is not posted twice with create_email true");
+      updated.showsSent(update, others.notes, "what was posted last, with create_email true,");
     });
   },
 );

@@ -48,6 +48,10 @@ export const taskIdsIn = (timeline: Answer): readonly string[] =>
     return id === undefined ? [] : [String(id)];
   });
 
+/** The ids of tasks that a timeline lists and did not list before. */
+export const newIn = (before: Answer, after: Answer): readonly string[] =>
+  taskIdsIn(after).filter((id) => !taskIdsIn(before).includes(id));
+
 /** The task of that id as a timeline lists it. */
 export const rowOf = (timeline: Answer, id: TaskId): Row | undefined =>
   tasksIn(timeline).find((row) => String(taskIdOf(row)) === String(id));
@@ -69,7 +73,8 @@ export function codeless(data: ScenarioContext["data"], kind: TaskKind, texts: R
   return new Verbatim(Object.fromEntries(rest));
 }
 
-const codeOf = (body: ReturnType<typeof task>): unknown =>
+/** The code that a task to be posted says. */
+export const codeOf = (body: ReturnType<typeof task>): unknown =>
   isObject(body.value) ? fieldOf(body.value, "taskCode") : undefined;
 
 /** @returns whether the timeline has a task of the body's code */

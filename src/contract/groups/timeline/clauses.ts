@@ -26,7 +26,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-post-updates": stated({
-    says: "A posted task that the timeline has is updated, as it is listed and as it is read by its identifier.",
+    says: "A posted task that the timeline has is updated, as it is listed and as it is read by its identifier, with an email or without.",
     source: `${posted}; GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}`,
     routes: [post, timeline, task],
     effect: "reversible",
@@ -128,9 +128,9 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-delete": implied({
-    says: "A deleted task is no longer on the timeline.",
+    says: "A deleted task is no longer on the timeline, nor comes back with a patch.",
     source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
-    routes: [remove, timeline],
+    routes: [remove, patch, timeline],
     effect: "reversible",
   }),
   "timeline-delete-unread": implied({
@@ -140,7 +140,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-delete-only-that": implied({
-    says: "Deleting one task leaves the others of its timeline in place.",
+    says: "Deleting one task leaves the others of its timeline in place, and brings no new one.",
     source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
     routes: [remove, timeline],
     effect: "reversible",
@@ -162,6 +162,12 @@ export const timelineClauses = clausesOf("timeline", {
     source: "Job timeline, GET /job/{jobDisplayId}/timeline/{taskCode}/agent",
     routes: [agent, timeline],
     effect: "read",
+  }),
+  "timeline-agent-asks-only": implied({
+    says: "Asking for the agent of a task code that the timeline lacks adds no task of it.",
+    source: "Job timeline, GET /job/{jobDisplayId}/timeline/{taskCode}/agent",
+    routes: [agent, post, timeline],
+    effect: "reversible",
   }),
   "jobstatus-increment": implied({
     says: "incrementjobstatus moves the job's status.",

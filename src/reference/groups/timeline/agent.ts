@@ -1,4 +1,5 @@
 import { type Answer, noContent, ok } from "../../core/answer.js";
+import { never } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
 import { agentFor } from "./state.js";
@@ -41,6 +42,11 @@ export const noAgent = decision<() => Answer>("timeline-no-agent", {
       refusing(missing("The agent")),
     ),
   },
+});
+
+/** Whether the timeline gets a task of a code that it lacks once the agent of that is asked for. */
+export const addedWhenAsked = never("timeline-agent-asked", "none", {
+  "timeline-agent-asks-only#adds-a-task": "Asking for the agent of a code that the timeline lacks adds a task of it.",
 });
 
 export const agentOfUnknown = decision<boolean>("timeline-agent-unknown-code", {

@@ -109,6 +109,14 @@ export const removal = decision<Remove>("timeline-delete", {
         if (latest) tasks.remove(latest.id);
       },
     ),
+    "timeline-delete-only-that#the-last-brings-another": fault(
+      "Deleting the last task of a timeline brings a new one.",
+      (tasks, task) => {
+        tasks.remove(task.id);
+        if (tasks.all().every(({ job }) => job !== task.job))
+          tasks.add({ ...task, id: tasks.nextNumber(), code: "PU", content: { notes: "To be picked up" } });
+      },
+    ),
     "timeline-delete-only-that#empties-the-next": fault(
       "Deleting one task empties the latest of its timeline.",
       (tasks, { id, job }) => {
@@ -123,6 +131,14 @@ export const removal = decision<Remove>("timeline-delete", {
 export const deletedBefore = decision<() => Answer>("timeline-delete-repeat", {
   openPoint: "timeline-delete-repeat",
   conforms: { refused: refusing(missing("The task")), "succeeded-again": () => succeeded },
+});
+
+/** What of a deleted task a patch of it is carried out on. */
+export const patchedOnceDeleted = decision<(deleted: Task | undefined) => Task | undefined>("timeline-patch-deleted", {
+  conforms: { nothing: () => undefined },
+  faults: {
+    "timeline-delete#comes-back-with-a-patch": fault("A patch of a deleted task brings it back.", (deleted) => deleted),
+  },
 });
 
 /** What a patch of a task is answered that the timeline does not have. */

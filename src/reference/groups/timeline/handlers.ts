@@ -5,8 +5,8 @@ import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import type { Job } from "../jobs/state.js";
 import { afterWrite } from "../jobs/takes-along.js";
-import { agentOf, agentOfUnknown, noAgent } from "./agent.js";
-import { deletedBefore, patch, patchedMeanwhile, patchOfNone, removal } from "./change.js";
+import { addedWhenAsked, agentOf, agentOfUnknown, noAgent } from "./agent.js";
+import { deletedBefore, patch, patchedMeanwhile, patchedOnceDeleted, patchOfNone, removal } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
 import { listing, metadata, readAfterPost, readTask } from "./shape.js";
@@ -45,10 +45,11 @@ export const timelineHandlers = {
   "POST /job/{jobDisplayId}/timeline": ({ world, path, query, body }) => {
     const job = jobOf(world, path.jobDisplayId);
     const sent = taskFrom(body, world);
-    const { stores, mails, copies } = world.choose(email)(query.create_email);
+    const tasks = tasksOf(world, job);
+    const isThere = tasks.all().some((task) => task.job === job.id && task.code === sent.code);
+    const { stores, mails, copies } = world.choose(email)(query.create_email, isThere);
     if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
     if (!stores) return succeeded;
-    const tasks = tasksOf(world, job);
     const task = save(world, job, tasks, sent);
     if (copies) tasks.add(newTask(world, job, task.code, task.content));
     afterWrite("task", job.id, world);
@@ -69,7 +70,11 @@ export const timelineHandlers = {
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": async ({ world, path, body }) => {
     const job = jobOf(world, path.jobDisplayId);
     const tasks = tasksOf(world, job);
-    const task = world.choose(taskToPatch)(tasks.all(), job.id, path.timelineTaskId);
+    const deleted = [...world.of(removedTasks).values()].find(
+      (one) => one.job === job.id && String(one.id) === path.timelineTaskId,
+    );
+    const task =
+      world.choose(taskToPatch)(tasks.all(), job.id, path.timelineTaskId) ?? world.choose(patchedOnceDeleted)(deleted);
     if (!task) return world.choose(patchOfNone)();
     const pause = world.choose(patchedMeanwhile)();
     if (pause) await pause;
@@ -88,7 +93,11 @@ export const timelineHandlers = {
   },
 
   "GET /job/{jobDisplayId}/timeline/{taskCode}/agent": ({ world, path }) => {
-    jobOf(world, path.jobDisplayId);
+    const job = jobOf(world, path.jobDisplayId);
+    const tasks = tasksOf(world, job);
+    const isLacked = tasks.all().every((task) => task.job !== job.id || task.code !== path.taskCode);
+    if (isLacked && kindOf.has(path.taskCode) && world.choose(addedWhenAsked))
+      tasks.add(newTask(world, job, path.taskCode, {}));
     if (!kindOf.has(path.taskCode) && world.choose(agentOfUnknown)) throw missing("The task code");
     const agent = world.choose(agentOf)(path.taskCode);
     return agent ? ok(agent) : world.choose(noAgent)();

@@ -123,19 +123,19 @@ interface EmailWork {
   readonly mails: boolean;
 }
 
-type Email = (given: boolean | undefined) => EmailWork;
+type Email = (given: boolean | undefined, isThere: boolean) => EmailWork;
 
 const asAsked: Email = (given) => ({ stores: true, mails: given === true });
 
 const notWhere =
   (asked: boolean | undefined): Email =>
-  (given) => ({ ...asAsked(given), stores: given !== asked });
+  (given, isThere) => ({ ...asAsked(given, isThere), stores: given !== asked });
 
 const refusedWhere =
   (asked: boolean | undefined): Email =>
-  (given) => {
+  (given, isThere) => {
     if (given === asked) throw invalid({ create_email: ["The value is not accepted."] });
-    return asAsked(given);
+    return asAsked(given, isThere);
   };
 
 export const email = decision<Email>("timeline-email", {
@@ -150,15 +150,19 @@ export const email = decision<Email>("timeline-email", {
       "With create_email true the email is sent and the task not stored.",
       notWhere(true),
     ),
-    "timeline-create-email-boolean#saved-twice": fault("With create_email true a task is saved twice.", (given) => ({
-      ...asAsked(given),
-      copies: given === true,
-    })),
+    "timeline-create-email-boolean#saved-twice": fault(
+      "With create_email true a task is saved twice.",
+      (given, isThere) => ({ ...asAsked(given, isThere), copies: given === true }),
+    ),
+    "timeline-post-updates#email-instead-of-update": fault(
+      "With create_email true the email is sent and a task that is there not updated.",
+      (given, isThere) => ({ ...asAsked(given, isThere), stores: given !== true || !isThere }),
+    ),
     "timeline-create-email-boolean#email-refused": fault("create_email true is refused.", refusedWhere(true)),
-    "timeline-post-omitted-email#saved-twice": fault("Without create_email a task is saved twice.", (given) => ({
-      ...asAsked(given),
-      copies: given === undefined,
-    })),
+    "timeline-post-omitted-email#saved-twice": fault(
+      "Without create_email a task is saved twice.",
+      (given, isThere) => ({ ...asAsked(given, isThere), copies: given === undefined }),
+    ),
     "timeline-post-omitted-email#task-lost-without-email": fault(
       "Without create_email a task is answered with success and not stored.",
       notWhere(undefined),
