@@ -1,3 +1,5 @@
+import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
+import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
 import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
 import { goesByType, typeOf } from "./narrowing.js";
@@ -12,6 +14,7 @@ import {
   indexOf,
   isSavedAtItsIndex,
   isUnchanged,
+  keepsShown,
   leavesOut,
   listsOption,
   listsWhatItTakes,
@@ -45,7 +48,12 @@ scenario(
       "freight-provider-only-active-false",
       "freight-provider-save-only-that-job",
     ],
-    inParts: ["freight-provider-post-several-rows"],
+    inParts: [
+      "freight-provider-post-several-rows",
+      "freight-provider-override-keeps-provider",
+      "freight-provider-override-keeps-pro-number",
+      "freight-provider-override-keeps-active",
+    ],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -159,6 +167,27 @@ scenario(
           );
       }
     });
-    if (own) await check("freight-provider-post-several-rows", () => isSavedAtItsIndex(context, job, after));
+    if (!own) return;
+    const rated = await corporate.post("/job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", {
+      jobDisplayId: job,
+      optionIndex: index,
+      body: optionRateQuote(data),
+    });
+    const onceRated = await optionsOf(corporate, job);
+    await check("freight-provider-override-keeps-active", () => {
+      if (rated.isSuccess && after.isInactive(index)) keepsShown(after, onceRated, index, ["optionActive"]);
+    });
+    await corporate.post("/job/{jobDisplayId}/shipment/ratequotes", {
+      jobDisplayId: job,
+      body: rateQuoteRequest(data),
+    });
+    const onceQuoted = await optionsOf(corporate, job);
+    await check("freight-provider-override-keeps-provider", () =>
+      keepsShown(onceRated, onceQuoted, index, identifiers),
+    );
+    await check("freight-provider-override-keeps-pro-number", () =>
+      keepsShown(onceRated, onceQuoted, index, ["proNum"]),
+    );
+    await check("freight-provider-post-several-rows", () => isSavedAtItsIndex(context, job, after));
   },
 );

@@ -174,14 +174,20 @@ export function areAs(before: Options, after: Options, indexes = before.indexes)
 
 /** @throws Mismatch where an option shows another of some members than before; Inconclusive where it showed none of them */
 export function keepsNamed(before: Options, after: Options, index: number, members: readonly Name[]): void {
+  const isSeen = keepsShown(before, after, index, members);
+  assume(isSeen, `option ${index} shows neither of ${members.join(", ")}`);
+}
+
+/** @returns whether an option showed some of the members before; @throws Mismatch where it shows another of them now */
+export function keepsShown(before: Options, after: Options, index: number, members: readonly Name[]): boolean {
   const was = members.map((name) => [name, fieldOf(before.find(index) ?? {}, name)] as const);
   const shown = was.filter(([, value]) => isShown(value));
-  assume(shown.length > 0, `option ${index} shows neither of ${members.join(", ")}`);
   for (const [name, value] of shown) {
     const is = fieldOf(after.find(index) ?? {}, name);
     if (!sameScalar(value, is))
       throw after.answer.mismatch(`${name} of option ${index} to be ${phrase(value)} as before`, phrase(is));
   }
+  return shown.length > 0;
 }
 
 /** @throws Mismatch where the job has other options than before, or more or fewer */

@@ -182,7 +182,9 @@ scenario(
       assumeSeen(mentions(both.body, secondText), "a second comment is not shown");
       both.shows(text, "the comment before the latest");
     });
-    const together = [text, data.text("comment"), data.text("comment")];
+    const plain = data.text("comment");
+    const hard = `${plain} 5 < 6 & 7 > '8'`;
+    const together = [text, data.text("comment"), hard];
     const answers = await Promise.all(
       together.map((one) => corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, one) })),
     );
@@ -190,6 +192,8 @@ scenario(
     await check("rfq-comment-visible", () => {
       const isSeveral = [text, secondText].every((one) => timesShown(both, one) > 0);
       if (!isListedIn(after.body, text) || !isSeveral) return;
+      if (timesShown(all, plain) > 0 && !mentions(all.body, hard))
+        throw all.mismatch(`the comment ${hard} as it was sent`, phrase(all.body, 300));
       for (const [index, one] of together.entries())
         if (answers[index]?.isSuccess && timesShown(all, one) <= timesShown(both, one))
           throw all.mismatch(

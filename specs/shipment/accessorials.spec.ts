@@ -5,8 +5,10 @@ import {
   addAccessorial,
   addNamesake,
   addOnsFor,
+  besideNamesake,
   borrowed,
   idLike,
+  isListedById,
   isTakenOff,
   removeAccessorial,
 } from "./add-ons.js";
@@ -130,7 +132,11 @@ scenario(
       }
     }
     if (third) await removeAccessorial(context, job, accessorials, last, accessorials.idsOf(last, third, withAll));
-    const alike = namesake && (await addNamesake(context, job, accessorials, { row: second, addOn: two, namesake }));
+    const added = namesake && (await addNamesake(context, job, namesake));
+    const told = [[first, one] as const, [second, two] as const];
+    if (added) await check("accessorial-add-listed", () => isListedById(added.listed, namesake, told));
+    const alike = added && besideNamesake(added, accessorials, { row: second, addOn: two, namesake });
+    if (added && !alike) await removeAccessorial(context, job, accessorials, undefined, [namesake.id]);
     const removed = await removeAccessorial(context, job, accessorials, second, alike?.idsOfOther ?? secondIds);
     if (!alike) return;
     await check("accessorial-delete-only-that", () => {

@@ -135,23 +135,47 @@ interface Namesake {
 /**
  * Adds an accessorial that is called as one of the shipment.
  *
- * @returns undefined where that is refused, or brings no row of its own: whether add-ons of one name count as one is open
+ * @returns the lists before and after; undefined where it is refused
  */
 export async function addNamesake(
-  context: Pick<ScenarioContext, "corporate" | "data" | "adopt">,
+  context: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
+  { id }: AddOn,
+): Promise<{ readonly before: Answer; readonly listed: Answer } | undefined> {
+  const before = await accessorialsOf(context.corporate, jobDisplayId);
+  if (!isDone(await addAccessorial(context, jobDisplayId, id))) return undefined;
+  return { before, listed: await accessorialsOf(context.corporate, jobDisplayId) };
+}
+
+/** @returns the row of an accessorial that was added beside its namesake; undefined where it has none of its own */
+export function besideNamesake(
+  { before, listed }: { readonly before: Answer; readonly listed: Answer },
   accessorials: Accessorials,
   { row, addOn, namesake }: { readonly row: unknown; readonly addOn: AddOn; readonly namesake: AddOn },
-): Promise<Namesake | undefined> {
-  const before = await accessorialsOf(context.corporate, jobDisplayId);
-  if (!isDone(await addAccessorial(context, jobDisplayId, namesake.id))) return undefined;
-  const listed = await accessorialsOf(context.corporate, jobDisplayId);
+): Namesake | undefined {
   const [fresh, ...more] = listed.rows().filter((one) => !accessorials.isIn(before, one));
   const isBeside = fresh !== undefined && more.length === 0 && accessorials.isIn(listed, row);
   const [ids, idsOfOther] = [accessorials.idsOf(fresh, namesake, listed), accessorials.idsOf(row, addOn, listed)];
-  if (isBeside && ids.length > 0 && idsOfOther.length > 0) return { row: fresh, ids, idsOfOther };
-  await removeAccessorial(context, jobDisplayId, accessorials, fresh, [namesake.id]);
-  return undefined;
+  return isBeside && ids.length > 0 && idsOfOther.length > 0 ? { row: fresh, ids, idsOfOther } : undefined;
+}
+
+/**
+ * Judges an accessorial that is called as another one of the shipment: where the list tells them by their names alone, whether the two
+ * count as one is open.
+ *
+ * @param rows that were added before, each with its add-on
+ * @throws Mismatch where each of the rows shows the id of its add-on, and none that of this one
+ */
+export function isListedById(
+  listed: Answer,
+  { id, names }: AddOn,
+  rows: readonly (readonly [row: unknown, addOn: AddOn])[],
+): void {
+  if (rows.every(([row, addOn]) => mentions(row, addOn.id)) && !mentions(listed.body, id))
+    throw listed.mismatch(
+      `accessorial ${id} (${names.join(", ")}) to be listed beside its namesake`,
+      "it is not there",
+    );
 }
 
 /** How a deletion went: by which id, and what the list showed then. */

@@ -74,7 +74,7 @@ scenario(
   },
   async (context) => {
     const { data, check } = context;
-    const { ends, refuses, refusesOn } = await acceptedExport(context, true);
+    const { own, ends, refuses, refusesOn } = await acceptedExport(context, true);
     const name = data.faker.string.alpha({ length: 12, casing: "lower" });
     const [first = 0, last = first] = ends;
     const text = data.text("extra");
@@ -84,8 +84,13 @@ scenario(
     await check("export-extra-on-commodity", () => refusesOn(first, () => ({ [name]: "" })));
     await check("export-extra-on-commodity", () => refusesOn(last, () => ({ [name]: null })));
     const others = [{ [name]: text }, [text], 0, false].map((value) => ({ [name]: value }));
+    // What else is missing excuses nothing; what somebody else's job has is not emptied for that.
+    const lacking = own ? [exports.valueAlone, exports.withoutGoods] : [];
     await check("export-extra-top-level", () =>
-      refuses(...others.map((extra) => (good: object) => ({ ...good, ...extra }))),
+      refuses(
+        ...others.map((extra) => (good: object) => ({ ...good, ...extra })),
+        ...lacking.map((less) => (good: Parameters<typeof less>[0]) => ({ ...less(good), [name]: text })),
+      ),
     );
     await check("export-extra-on-commodity", () => refusesOn(last, ...others.map((extra) => () => extra)));
   },

@@ -55,13 +55,14 @@ scenario(
     });
     const besideAfter = await exportDataOf(corporate, beside.displayId);
     // Two goods may be called alike, and are two all the same.
-    const [alikeText, onlyText] = [data.faker.string.alpha(16), data.faker.string.alpha(16)];
+    const [alikeText, onlyText] = [`00${data.faker.string.numeric(13)}`, data.faker.string.alpha(16)];
     const alike = exports.describedAlike(changed, alikeText);
     if (alike && isKept && (await postExport(corporate, job, alike)).isSuccess) {
       const last = await exportDataOf(corporate, job);
       await check("export-readback", () => {
         const [were, are] = [after, last].map((one) => exports.commoditiesOf(one.record()).length);
         if (are !== were) throw last.mismatch(`${were} commodities, two of which are called alike`, `${are}`);
+        exports.showsCommodities(last, alike);
       });
       // The goods of somebody else's job stay as many as they are.
       const only = exports.redescribed(exports.withFirst(changed), onlyText);

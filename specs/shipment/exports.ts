@@ -11,6 +11,7 @@ import {
   phrase,
   type ScenarioContext,
   scalarsIn,
+  showsText,
   Verbatim,
 } from "../../src/scenario/index.js";
 import { type Changer, type JobFixture, jobWithShipment, type SomeJob } from "./records.js";
@@ -74,6 +75,10 @@ function valueKey(data: Data): string {
 export const withValue = (data: Data, customsValue: number): Data => ({ ...data, [valueKey(data)]: customsValue });
 export const withNullValue = (data: Data): Data => ({ ...data, [valueKey(data)]: null });
 export const withoutValue = (data: Data): Data => pick(data, (name) => !value.test(name));
+
+/** @returns the data without all that may be left out but customsValue */
+export const valueAlone = (data: Data): Data => pick(data, (name) => value.test(name));
+export const withoutGoods = (data: Data): Data => ({ ...data, [listKey(data)]: [] });
 
 /** @returns export data as they came, with the names on the wire */
 function onTheWire(read: Answer): Data {
@@ -173,8 +178,10 @@ function described(data: Data, text: string, count: number): Data | undefined {
 
 /** @throws Mismatch where a text of the commodities that were posted is not read back */
 export function showsCommodities(read: Answer, data: Data): void {
-  const texts = scalarsIn(commoditiesOf(data)).filter((scalar) => typeof scalar === "string" && scalar !== "");
-  const lost = texts.find((text) => !mentions(read.body, text));
+  const texts = scalarsIn(commoditiesOf(data)).filter((scalar) => typeof scalar === "string");
+  // Digits with zeros before them are no number: they are codes.
+  const isShownIn = (text: string) => (/^0\d+$/.test(text) ? showsText(read.body, text) : mentions(read.body, text));
+  const lost = texts.find((text) => text !== "" && !isShownIn(text));
   if (lost !== undefined) throw read.mismatch(`the commodities to show ${phrase(lost)}`, phrase(read.body, 300));
 }
 

@@ -2,6 +2,7 @@ import { clausesOf, implied, stated } from "../../clause.js";
 
 const listing = "GET /job/{jobDisplayId}/freightproviders";
 const save = "POST /job/{jobDisplayId}/freightproviders";
+const quote = "POST /job/{jobDisplayId}/shipment/ratequotes";
 const rate = "POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote";
 
 const filters = "Job freight providers, GET /job/{jobDisplayId}/freightproviders";
@@ -94,9 +95,9 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-save-only-that-job"],
   }),
   "freight-provider-override-keeps-provider": implied({
-    says: "An override's provider is what the listing then shows for its option.",
+    says: "An override's provider is what the listing then shows for its option, also once rates are asked for.",
     source: override,
-    routes: [save, listing],
+    routes: [save, listing, quote],
     effect: "reversible",
     formerly: ["fp-override-keeps-provider"],
   }),
@@ -122,16 +123,16 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-override-keeps-accessorial-amount"],
   }),
   "freight-provider-override-keeps-pro-number": implied({
-    says: "An override's proNum is what the listing then shows for its option.",
+    says: "An override's proNum is what the listing then shows for its option, also once rates are asked for.",
     source: override,
-    routes: [save, listing],
+    routes: [save, listing, quote],
     effect: "reversible",
     formerly: ["fp-override-keeps-pro-number"],
   }),
   "freight-provider-override-keeps-active": implied({
-    says: "An override's optionActive is what the listing then shows for its option.",
+    says: "An override's optionActive is what the listing then shows for its option, also once a rate is asked for it.",
     source: override,
-    routes: [save, listing],
+    routes: [save, listing, rate],
     effect: "reversible",
     formerly: ["fp-override-keeps-active"],
   }),

@@ -1,6 +1,7 @@
+import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
-import type { Option } from "./state.js";
+import { type Option, providers } from "./state.js";
 
 type Options = readonly Option[];
 
@@ -26,6 +27,11 @@ export const rate = decision<Rate>("freight-provider-rate", {
       (options, asked) =>
         options.map((option) => (option.optionIndex === asked ? { ...rated(option), proNum: null } : option)),
     ),
+    "freight-provider-override-keeps-active#active-once-rated": fault(
+      "A rate quote for an option makes it active.",
+      (options, asked) =>
+        options.map((option) => (option.optionIndex === asked ? { ...rated(option), optionActive: true } : option)),
+    ),
     "freight-provider-ratequote-only-that-option#rate-of-all": fault(
       "A rate quote for one option prices all of the job.",
       those(() => true),
@@ -40,6 +46,18 @@ export const rate = decision<Rate>("freight-provider-rate", {
         options.map((option) => (option.optionIndex === asked ? rated(option) : { ...option, optionActive: false })),
     ),
   },
+});
+
+/** The options of a job once the rates of its shipment were asked for. */
+export const optionsOnceQuoted = whole<Options>("freight-provider-shipment-rates", "as-they-were", {
+  "freight-provider-override-keeps-pro-number#undone-by-rates": fault(
+    "Asking for the rates of a shipment empties the PRO numbers of its options.",
+    (options) => options.map((option) => ({ ...option, proNum: null })),
+  ),
+  "freight-provider-override-keeps-provider#undone-by-rates": fault(
+    "Asking for the rates of a shipment gives its options their first providers again.",
+    (options) => options.map((option, index) => ({ ...option, ...providers[index % providers.length] })),
+  ),
 });
 
 export const rateUnknown = decision<Rate>("freight-provider-rate-unknown", {

@@ -140,6 +140,12 @@ const done =
 
 const without = (deed: string) => fault<Work>(`${deed} is answered and not carried out.`, (request) => request);
 
+const escaped = (body: unknown): unknown => {
+  const ofText = (text: unknown) =>
+    typeof text === "string" ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;") : text;
+  return isObject(body) ? Object.fromEntries(Object.entries(body).map(([name, text]) => [name, ofText(text)])) : body;
+};
+
 const withoutComments = (deed: Deed, says: string) =>
   fault<Work>(says, (request, body) => ({ ...done(deed)(request, body), comments: [] }));
 
@@ -199,6 +205,10 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
       "rfq-comment-visible#twice": fault("A comment is kept twice.", (request, body) => ({
         ...request,
         comments: [...request.comments, body, body],
+      })),
+      "rfq-comment-visible#escaped": fault("A comment is kept as markup.", (request, body) => ({
+        ...request,
+        comments: [...request.comments, escaped(body)],
       })),
       "rfq-comment-visible#last-alone": fault("A comment takes the place of those before it.", (request, body) => ({
         ...request,

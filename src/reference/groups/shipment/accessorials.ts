@@ -47,6 +47,13 @@ export const add = decision<Add>("shipment-accessorial-add", {
     "accessorial-add-listed#two-at-most": fault("A shipment keeps two accessorials at most.", (chosen, added) =>
       [...chosen, added].slice(0, 2),
     ),
+    "accessorial-add-listed#of-that-name-once": fault(
+      "Of add-ons with one name the first alone is added.",
+      (chosen, added) =>
+        chosen.some(({ name, addOnId }) => name === added.name && addOnId !== added.addOnId)
+          ? chosen
+          : [...chosen, added],
+    ),
     "accessorial-add-listed#replaces": fault("A second accessorial takes the place of the first.", (_, added) => [
       added,
     ]),

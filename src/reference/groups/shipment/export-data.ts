@@ -78,6 +78,16 @@ export const keep = decision<Keep>("shipment-export-keep", {
         commodities: posted.commodities.map((commodity) => ({ ...commodity, quantity: 1 })),
       })),
     ),
+    "export-readback#leading-zeros-lost": fault(
+      "A text of digits is stored without the zeros before them.",
+      keepAs((posted) => ({
+        ...posted,
+        commodities: posted.commodities.map(({ description, ...commodity }) => ({
+          ...commodity,
+          description: typeof description === "string" ? description.replace(/^0+(?=\d+$)/, "") : description,
+        })),
+      })),
+    ),
     "export-jobitemid-returned#gone-once-posted": fault(
       "Posted export data lose jobItemId on each commodity.",
       keepAs((posted) => ({

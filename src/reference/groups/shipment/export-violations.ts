@@ -84,6 +84,8 @@ const onCommodities =
 /** Members that nobody knows and that hold nothing, or something of a kind. */
 const unknown = (isHeld: (value: unknown) => boolean) =>
   without((name, value) => !exportNames.includes(name) && isHeld(value));
+const knownOf = unknown(() => true);
+const isEmpty = (commodities: unknown) => Array.isArray(commodities) && commodities.length === 0;
 const empty = (nothing: null | "") => unknown((value) => value === nothing);
 const nullItemId = without((name, value) => name === "jobItemId" && value === null);
 
@@ -130,6 +132,14 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
     "export-extra-top-level#empty-text-taken": fault(
       "An extra property that is an empty text is taken.",
       seeing("another property", empty("")),
+    ),
+    "export-extra-top-level#taken-without-commodities": fault(
+      "An extra property is taken where commodities is left out.",
+      seeing("another property", (data) => (data["commodities"] === undefined ? knownOf(data) : data)),
+    ),
+    "export-extra-top-level#taken-without-any-commodity": fault(
+      "An extra property is taken where the list of commodities is empty.",
+      seeing("another property", (data) => (isEmpty(data["commodities"]) ? knownOf(data) : data)),
     ),
     "export-extra-top-level#list-taken": fault(
       "An extra property that is a list is taken.",

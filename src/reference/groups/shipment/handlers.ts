@@ -4,6 +4,8 @@ import { Form, isObject } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
+import { optionsOnceQuoted } from "../freight-providers/rating.js";
+import { optionsOf } from "../freight-providers/state.js";
 import { jobOf, keepJob } from "../jobs/below.js";
 import { ratesOfNew } from "../jobs/new-job.js";
 import { type Job, jobs } from "../jobs/state.js";
@@ -67,8 +69,9 @@ export const shipmentHandlers = {
     if (!hasRates(job, world)) return world.choose(rates.noRates)();
     for (const each of world.choose(rates.askedFor)(job, allJobs(world))) shipmentOf(world, each).asked++;
     keepJob(world, world.choose(rates.jobOnceAsked)(job));
-    const state = shipmentOf(world, job);
+    const [state, providers] = [shipmentOf(world, job), optionsOf(world, job)];
     state.accessorials = world.choose(rates.accessorialsOnceAsked)(state.accessorials);
+    providers.options = world.choose(optionsOnceQuoted)(providers.options);
     return ratesAnswer(rates.obtained(shipmentOf(world, job), "POST", world), "POST", world);
   },
 
