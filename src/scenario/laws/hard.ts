@@ -125,8 +125,8 @@ const booleans: readonly HardValue[] = [{ what: "false", of: () => false }];
 const moment = (what: string, first: string): HardValue => ({ what, of: (_, place) => later(first, place) });
 
 const moments: readonly HardValue[] = [
-  moment("beyond 32 bits of seconds, the last one of a day that is the next in UTC", "2041-04-05T23:59:58-05:00"),
-  moment("just behind midnight UTC", "2031-04-06T00:30:07Z"),
+  moment("beyond 32 bits of seconds, the last one before a leap day, which it is in UTC", "2040-02-28T23:59:58-05:00"),
+  moment("just behind midnight UTC on a leap day", "2032-02-29T00:30:07Z"),
   moment("a day that is the one before in UTC", "2031-04-07T01:15:09+05:30"),
   moment("a leap day, in the greatest offset", "2032-02-29T12:00:00+14:00"),
   moment("the end of a year", "2031-12-31T23:59:59Z"),
