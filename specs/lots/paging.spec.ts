@@ -55,7 +55,10 @@ scenario(
       first.hasRows(25);
     });
 
-    const walk = await Promise.all([1, 2, 3].map((number) => page({ page_size: 10, page_number: number })));
+    const [walk, half] = await Promise.all([
+      Promise.all([1, 2, 3].map((number) => page({ page_size: 10, page_number: number }))),
+      page({ page_size: 13, page_number: 2 }),
+    ]);
     const met = walk.flatMap((part) => part.ids());
     const apart = await check("page-do-not-overlap", () => {
       const twice = met.find((id, index) => met.indexOf(id) !== index);
@@ -65,6 +68,7 @@ scenario(
       assume(oneBased, "page_number 1 is not the first page here, so where a walk begins is not known");
       const missed = records.find(({ id }) => !met.includes(String(id)));
       if (missed) throw walk[2]?.mismatch("all 26 records on pages 1 to 3 of 10", `no record ${missed.id}`);
+      if (honoured) half.hasRows(13);
     });
     const rest = await page({ page_number: 2 });
     await check("page-size-default-25", () => {

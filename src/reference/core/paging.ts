@@ -124,6 +124,12 @@ export const pageCut = decision<Cut>("page-cut", {
         return rows.slice(page * step, page * step + size);
       }),
     ),
+    "page-are-complete#no-full-last-page": fault(
+      "A last page of client item data that is not the only one is empty where it is full.",
+      ofClientItemData((rows, page, size) =>
+        page > 0 && (page + 1) * size === rows.length ? [] : rows.slice(page * size, (page + 1) * size),
+      ),
+    ),
     "page-size-default-25#lot-list-ten-at-most": tenAtMost("lots"),
     "page-size-default-25#catalog-list-ten-at-most": tenAtMost("catalogs"),
     "page-do-not-overlap#lot-list-repeats-its-first-page": repeating("lots"),
