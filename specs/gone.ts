@@ -1,4 +1,4 @@
-import { type Answer, idOf, isObject, type ScenarioContext } from "../src/scenario/index.js";
+import { type Answer, idOf, isObject, mentions, type ScenarioContext } from "../src/scenario/index.js";
 
 /** A record that was removed, and how the routes of its kind name one. */
 interface Gone {
@@ -6,6 +6,27 @@ interface Gone {
   readonly id: string | number;
   update(id: string | number): PromiseLike<Answer>;
   read(id: string | number): PromiseLike<Answer>;
+}
+
+/** A record that was merged into another, and how the routes of its kind name one. */
+interface Folded extends Pick<Gone, "id" | "read"> {
+  /** A text that it alone was given. */
+  readonly text: string;
+  readonly target: string | number;
+  remove(id: string | number): PromiseLike<Answer>;
+}
+
+/**
+ * Removes the target of a merge.
+ *
+ * @returns what reads its source then; undefined where nothing does, or where the target is not removed
+ */
+export async function backWithoutTarget({ id, text, target, read, remove }: Folded): Promise<Answer | undefined> {
+  const removed = await remove(target);
+  const seen = await read(id);
+  // Where ids are given again, it is another by now.
+  const isIt = seen.isSuccess && String(idOf(seen.body)) === String(id) && mentions(seen.body, text);
+  return removed.isSuccess && isIt ? seen : undefined;
 }
 
 /**

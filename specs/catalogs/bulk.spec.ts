@@ -176,7 +176,7 @@ scenario(
       "bulk-creates-lots",
       "bulk-omitted-stays",
     ],
-    inParts: ["bulk-resend-updates-lot"],
+    inParts: ["bulk-resend-no-second-catalog", "bulk-resend-updates-lot"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
@@ -251,6 +251,17 @@ scenario(
     await upsert(corporate, { ...first, title, ...dates, lots: [added] }).accepted();
     const grown = await seenCatalog(corporate, id);
     await check("bulk-creates-lots", () => grown.shows(added.customer_item_id, "a new lot of a catalog sent again"));
+
+    const twice = bulkCatalogOf(context, { lots: [] });
+    const atOnce = await Promise.all([upsert(corporate, twice), upsert(corporate, twice)]);
+    const ids = await titled(context, twice);
+    for (const one of ids) adopt("catalog", one);
+    // One that meets the other may be refused, and a catalog without lots be none.
+    if (atOnce.every(({ isSuccess }) => isSuccess))
+      await check("bulk-resend-no-second-catalog", () => {
+        if (ids.length > 1)
+          throw atOnce[1].mismatch(`one catalog "${twice.title}", sent twice at the same time`, `${ids.length}`);
+      });
   },
 );
 
@@ -307,7 +318,12 @@ scenario(
 scenario(
   "every catalog of a bulk upsert names its platform, and nothing is written where one does not",
   {
-    judges: ["bulk-platform-required-corporate", "bulk-platform-error-path", "bulk-platform-before-processing"],
+    judges: [
+      "bulk-platform-required-corporate",
+      "bulk-platform-error-path",
+      "bulk-platform-before-processing",
+      "bulk-resend-updates-catalog",
+    ],
     inParts: ["bulk-platform-required-corporate", "bulk-platform-before-processing"],
     needs: ["sellerId", "platformId"],
   },
@@ -361,6 +377,15 @@ scenario(
     const after = await seenCatalog(corporate, id);
     const isKnownRefused = await check("bulk-platform-required-corporate", () => known.rejected(control));
     if (isKnownRefused) await check("bulk-platform-before-processing", () => after.isAs(before));
+
+    // Once it names its platform, nothing is left to refuse.
+    const mended = await upsert(corporate, { ...valid, title: data.text("mended") });
+    await check("bulk-resend-updates-catalog", () => {
+      assume(isKnownRefused, "a catalog that lacks its platform was not refused before");
+      if (mended.isInvalid)
+        throw mended.mismatch("what was refused to be taken once it names its platform", `status ${mended.status}`);
+      mended.accepted();
+    });
   },
 );
 

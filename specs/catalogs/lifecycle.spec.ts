@@ -86,6 +86,7 @@ scenario(
       "catalog-update-only-that",
       "catalog-filter-follows",
     ],
+    inParts: ["catalog-update-persists"],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -117,15 +118,21 @@ scenario(
       if (found.asOpen) throw after.mismatch("a completed catalog not to be found as open", `catalog ${own.id}`);
       if (!found.asCompleted) throw after.mismatch("the catalog to be found by its new title, completed", "none");
     });
-    // Looked at for open points alone: no clause depends on these answers.
+    // Looked at for open points: each may be refused. What is taken gives the catalog its first title back.
     const { start_date, end_date, seller_id } = body;
+    const { title } = own.body;
     for (const odd of [
       { start_date, end_date, seller_id },
-      { ...body, start_date: end_date, end_date: start_date },
-      { ...body, agent_company_ids: [data.unusedId("uuid")] },
+      { ...body, title, start_date: end_date, end_date: start_date },
+      { ...body, title, agent_company_ids: [data.unusedId("uuid")] },
     ]) {
-      await corporate.put("/Catalog/{id}", { id: own.id, body: odd });
-      await corporate.get("/Catalog/{id}", { id: own.id });
+      const taken = await corporate.put("/Catalog/{id}", { id: own.id, body: odd });
+      const read = await corporate.get("/Catalog/{id}", { id: own.id });
+      if (!("title" in odd) || !taken.isSuccess) continue;
+      await check("catalog-update-persists", () => {
+        assumeSeen(mentions(after.body, body.title), "the first update of the catalog is not seen");
+        read.accepted().keeps("title", title);
+      });
     }
     await corporate.get("/Catalog", { query: { title: neighbour.body.title.slice(0, -3) } });
   },
@@ -148,7 +155,7 @@ scenario(
 
 scenario(
   "an update of a catalog by a partner-scoped caller is kept where it is taken",
-  { judges: ["catalog-update-by-partner"], needs: ["partner", "sellerId"] },
+  { judges: ["catalog-update-by-partner", "catalog-filters-combine"], needs: ["partner", "sellerId"] },
   async (context) => {
     const { corporate, partner, data, fixtures, given, check } = context;
     const platformId = given("platformId");
@@ -166,6 +173,15 @@ scenario(
       assumeSeen(mentions(control.body, later.title), "an update of a catalog is not seen");
       assume(updated.isSuccess, `a partner-scoped caller's update of a catalog is not taken (${updated.status})`);
       after.keeps("title", body.title);
+    });
+    // Which catalogs a partner sees is open, and whether it may list them: none passes both of these filters.
+    const { title } = later;
+    const crossed = [
+      await partner.get("/Catalog", { query: { id: own.id, title: data.text("catalog") } }),
+      await partner.get("/Catalog", { query: { title, is_completed: true } }),
+    ];
+    await check("catalog-filters-combine", () => {
+      for (const list of crossed) if (list.isSuccess) list.isEmptyList();
     });
   },
 );

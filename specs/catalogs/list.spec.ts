@@ -8,7 +8,9 @@ import {
   takingLists,
 } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
+import { findsNone } from "../zero.js";
 import {
+  findsByFractions,
   findsInAnyOffset,
   judgeListedCatalogs,
   judgeListedDates,
@@ -44,7 +46,11 @@ scenario(
       takesAnyText((title) => corporate.get("/Catalog", { query: { title, page_size: 2 } })),
     );
     (await seenCatalog(corporate, own.id)).keeps("title", own.body.title);
-    await check("catalog-filter-id", async () => (await list({ id: own.id })).listsOnly(own.id));
+    const zero = await corporate.get("/Catalog", { query: { id: 0 } });
+    await check("catalog-filter-id", async () => {
+      (await list({ id: own.id })).listsOnly(own.id);
+      findsNone(zero);
+    });
     await check("catalog-filter-title", async () => (await list({ title: own.body.title })).listsOnly(own.id));
     const found = await list({ id: own.id });
     found.lists(own.id);
@@ -104,9 +110,10 @@ scenario(
     (await seenCatalog(corporate, id)).keeps("start_date", body.start_date).keeps("end_date", body.end_date);
     const list = (start_date: string, end_date: string) =>
       corporate.get("/Catalog", { query: { title: body.title, start_date, end_date } }).accepted();
-    const isFound = await check("catalog-filter-dates-accepted", async () =>
-      (await list(body.start_date, body.end_date)).listsOnly(id),
-    );
+    const isFound = await check("catalog-filter-dates-accepted", async () => {
+      (await list(body.start_date, body.end_date)).listsOnly(id);
+      await findsByFractions(corporate, { id, start: body.start_date, end: body.end_date }, { title: body.title });
+    });
     await check("catalog-filter-dates-offset", () => {
       assume(isFound, "a catalog is not found by its dates as it was given them");
       return findsInAnyOffset(corporate, { id, start: body.start_date, end: body.end_date }, { title: body.title });

@@ -15,6 +15,7 @@ import {
 } from "../../src/scenario/index.js";
 import { listedRows, narrowTogether, rowsAreRecords, textsAt, wide } from "../listed.js";
 import { listedLots } from "../lots/listed.js";
+import { findsNone } from "../zero.js";
 
 type Reader = Pick<ScenarioContext, "corporate">;
 
@@ -99,6 +100,7 @@ export async function judgeListedCatalogs(
   await check("catalog-filter-id", async () => {
     const { id } = await narrows(await byId(context));
     (await corporate.get("/Catalog", { query: { id: Number(id) } })).listsOnly(id);
+    findsNone(await corporate.get("/Catalog", { query: { id: 0 } }));
   });
   await check("catalog-filter-title", async () => narrows(await byTitle(context)));
   await check("catalog-list-rows-are-records", () => rowsAreRecords(() => all(context), read(context), "title"));
@@ -158,6 +160,7 @@ export async function judgeListedDates(
     const still = await read(context)(one.id);
     assume(still.isSuccess, `catalog ${one.id} is no longer there`);
     found.listsOnly(one.id);
+    await findsByFractions(corporate, one, { id: one.id });
   });
   await check("catalog-filter-dates-offset", async () => {
     assume(one !== undefined, "no catalog that is listed shows two dates with their offset");
@@ -247,6 +250,19 @@ interface Dated {
   readonly id: string | number;
   readonly start: string;
   readonly end: string;
+}
+
+/** Asks for a catalog by its dates with their fractions of a second. @throws Mismatch where these are refused, or do not find it */
+export async function findsByFractions(
+  corporate: Caller,
+  { id, start, end }: Dated,
+  beside: { readonly id?: number; readonly title?: string },
+): Promise<void> {
+  const [start_date, end_date] = [start, end].map((date) => new Date(date).toISOString());
+  const answer = await corporate.get("/Catalog", { query: { ...beside, start_date, end_date } });
+  if (answer.isInvalid)
+    throw answer.mismatch(`a date-time such as ${start_date} to be taken`, `status ${answer.status}`);
+  answer.accepted().listsOnly(id);
 }
 
 /** Asks for a catalog by its dates in two offsets. @throws Mismatch where it is not found by the same moments */

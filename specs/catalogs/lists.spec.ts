@@ -32,6 +32,7 @@ lists({
       {
         keys,
         ids,
+        inQuery: true,
         find: async (key) => {
           const answer = await corporate.get("/Catalog", { query: { platform_catalog_id: key } }).accepted();
           return { answer, found: answer.ids() };

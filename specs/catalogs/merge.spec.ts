@@ -1,6 +1,7 @@
-import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { addClientItemData, lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { type Answer, assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { isFoldedInto, ownLot, seenLot } from "../lots/records.js";
+import { judgeLotsAfterMerges } from "./after-merges.js";
 import { holdsLot, isHeld } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
@@ -58,6 +59,9 @@ scenario(
       "catalog-merge-again",
       "catalog-merge-only-named",
       "catalog-merge-keeps-numbers",
+      "catalog-update-keeps-lots",
+      "catalog-merge-moves-all",
+      "catalog-delete-only-that",
     ],
     inParts: ["catalog-merge-keeps-values"],
     needs: ["sellerId"],
@@ -77,7 +81,10 @@ scenario(
     const platforms = platformId === undefined ? [] : [lotPlatform(data, platformId, external)];
     const item_data = lotData(data, { description });
     const lot = await ownLot(context, { catalogs, platforms, item_data });
-    const lotBefore = await seenLot(corporate, lot.id);
+    const record = data.text("client item");
+    await corporate.post("/Lot/{id}/ClientItemData", { id: lot.id, body: addClientItemData(data, record) });
+    const listRecords = () => corporate.get("/Lot/{id}/ClientItemData", { id: lot.id });
+    const [lotBefore, recordsBefore] = [await seenLot(corporate, lot.id), await listRecords()];
     const holds = async ({ id }: typeof other, held = lot) => isHeld(await seenCatalog(corporate, id), held.id);
     const before = [await holds(source), await holds(other)];
     assumeSeen(!before.includes(false), "a lot that is given two catalogs is not in both");
@@ -95,7 +102,7 @@ scenario(
       assumeSeen(moved, "the lot of the source is not in the target");
       holdsLot(after, lot.id);
     });
-    const lotAfter = await seenLot(corporate, lot.id);
+    const [lotAfter, recordsAfter] = [await seenLot(corporate, lot.id), await listRecords()];
     await check("catalog-merge-keeps-numbers", () => {
       assumeSeen(moved, "the lot of the source is not in the target");
       const values = {
@@ -108,6 +115,8 @@ scenario(
         const lost = texts.find((text) => mentions(was, text) && !mentions(is, text));
         if (lost !== undefined) throw lotAfter.mismatch(`${name} to hold ${lost}, as before the merge`, phrase(is));
       }
+      if (recordsBefore.isSuccess && mentions(recordsBefore.body, record))
+        recordsAfter.accepted().shows(record, "the client item data that the lot had before the merge");
       assume(mentions(lotBefore.body, number), "a lot does not show the number that it was given in a catalog");
       lotAfter.shows(number, "the lot number in the source");
     });
@@ -137,6 +146,8 @@ scenario(
       assumeSeen(moved, "the lot of the first source is not in the target");
       holdsLot(still, lotOfSecond.id);
     });
+    const brought = [lot.id, lotOfSecond.id].filter((one) => isHeld(still, one));
+    await judgeLotsAfterMerges(context, { id: target.id, brought, shared: lot.id, other: other.id });
   },
 );
 

@@ -11,7 +11,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
-import { broughtBack } from "../gone.js";
+import { backWithoutTarget, broughtBack } from "../gone.js";
 import { isFoldedInto } from "../lots/records.js";
 import { lotsShowing } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -25,7 +25,7 @@ const ends = [
     clause: "catalog-delete-removes",
     end: async ({ corporate }: Maker, id: string | number) => {
       await corporate.delete("/Catalog/{id}", { id }).accepted();
-      return (read: Answer, present: Answer) => void read.yieldsNothing(present);
+      return { isEnded: (read: Answer, present: Answer) => void read.yieldsNothing(present) };
     },
   },
   {
@@ -34,7 +34,7 @@ const ends = [
     end: async (context: Maker, sourceId: string | number) => {
       const { id: targetId } = await ownCatalog(context);
       await context.corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId, sourceId }).accepted();
-      return (read: Answer, present: Answer) => isFoldedInto(targetId, read, present);
+      return { target: targetId, isEnded: (read: Answer, present: Answer) => isFoldedInto(targetId, read, present) };
     },
   },
 ] as const;
@@ -44,10 +44,18 @@ for (const { title, clause, end } of ends)
     const { corporate, data, fixtures, check } = context;
     const own = await ownCatalog(context);
     const present = await seenCatalog(corporate, own.id);
-    const isEnded = await end(context, own.id);
+    const { target, isEnded } = { target: undefined, ...(await end(context, own.id)) };
     const read = (id: string | number) => corporate.get("/Catalog/{id}", { id });
     const isGone = await check(clause, async () => isEnded(await read(own.id), present));
     if (!isGone) return;
+    if (target !== undefined) {
+      const remove = (id: string | number) => corporate.delete("/Catalog/{id}", { id });
+      const back = await backWithoutTarget({ id: own.id, text: own.body.title, target, read, remove });
+      await check(clause, () => {
+        if (back)
+          throw back.mismatch(`catalog ${own.id} to stay gone`, "it is there again after its target was deleted");
+      });
+    }
     // Where ids are given again, it is the next catalog's, or somebody else's.
     const next = await ownCatalog(context);
     if (next.id === own.id || (await read(own.id)).isSuccess) return;

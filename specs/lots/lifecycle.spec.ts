@@ -1,5 +1,5 @@
-import { lotCatalog, lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
-import { assume, assumeSeen, idOf, mentions, scenario } from "../../src/scenario/index.js";
+import { imageLinks, lotCatalog, lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
+import { type Answer, assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { listedLots } from "./listed.js";
@@ -72,24 +72,39 @@ scenario("an id that no lot has yields no lot", { judges: ["lot-unknown-id"] }, 
   });
 });
 
+/** @returns in which order a lot shows two links; undefined where it does not show both */
+function orderOf(answer: Answer, first: string, second: string): "as given" | "the other way round" | undefined {
+  const links = [fieldOf(answer.record(), "image_links")].flat();
+  const [one, other] = [first, second].map((link) => links.findIndex((shown) => mentions(shown, link)));
+  if (one === undefined || other === undefined || one < 0 || other < 0) return undefined;
+  return one < other ? "as given" : "the other way round";
+}
+
 scenario(
   "an update changes that lot and no other",
-  { judges: ["route:PUT /Lot/{id}", "lot-update-persists", "lot-update-only-that"] },
+  { judges: ["route:PUT /Lot/{id}", "lot-update-persists", "lot-update-only-that", "updated-as-given:lot"] },
   async (context) => {
     const { corporate, data, check } = context;
     const [lot, neighbour] = await Promise.all([ownLot(context), ownLot(context)]);
     (await seenLot(corporate, neighbour.id)).keeps("image_links", neighbour.body.image_links);
-    const body = updateLot(data, lot.body);
+    const [first = "", second = ""] = imageLinks(data, 2);
+    const body = updateLot(data, lot.body, { image_links: [first, second] });
     const updated = await corporate.put("/Lot/{id}", { id: lot.id, body });
     await check("route:PUT /Lot/{id}", () => updated.isDeclared());
     updated.accepted();
     const [after, beside] = await Promise.all([seenLot(corporate, lot.id), seenLot(corporate, neighbour.id)]);
-    await check("lot-update-persists", () => after.keeps("image_links", body.image_links));
+    await check("lot-update-persists", () => after.keeps("image_links", [first]));
     await check("lot-update-only-that", () => beside.keeps("image_links", neighbour.body.image_links));
-    // Looked at for open points alone: no clause depends on these answers.
-    const { item_data: _, ...partial } = body;
-    await corporate.put("/Lot/{id}", { id: lot.id, body: { ...partial, knownToNobody: true } });
-    await corporate.get("/Lot/{id}", { id: lot.id });
+    // Looked at for open points: what it leaves out, and what nobody knows, may have it refused.
+    const { item_data: _, ...partial } = { ...body, image_links: [second, first] };
+    const turned = await corporate.put("/Lot/{id}", { id: lot.id, body: { ...partial, knownToNobody: true } });
+    const read = await corporate.get("/Lot/{id}", { id: lot.id });
+    await check("updated-as-given:lot", () => {
+      assume(turned.isSuccess, `an update of a lot without its item data is refused (${turned.status})`);
+      const [was, is] = [after, read.accepted()].map((answer) => orderOf(answer, first, second));
+      assume(was === "as given" && is !== undefined, "the image links of a lot are not shown in their order");
+      if (is === "as given") throw read.mismatch(`image_links ${second}, ${first}`, "them in the order before");
+    });
   },
 );
 
@@ -113,7 +128,7 @@ scenario("initial_data is set at creation only", { judges: ["lot-initial-data-cr
 
 scenario(
   "an update of a lot by a partner-scoped caller is kept where it is taken",
-  { judges: ["lot-update-by-partner"], needs: ["partner"] },
+  { judges: ["lot-update-by-partner", "lot-filters-combine"], needs: ["partner"] },
   async (context) => {
     const { corporate, partner, data, given, check } = context;
     const platformId = given("platformId");
@@ -128,6 +143,11 @@ scenario(
       assumeSeen(mentions(control.body, later.image_links[0] ?? ""), "an update of a lot is not seen");
       assume(updated.isSuccess, `a partner-scoped caller's update of a lot is not taken (${updated.status})`);
       after.keeps("image_links", body.image_links);
+    });
+    // Which lots a partner sees is open, and whether it may list them: none passes both of these filters.
+    const crossed = await partner.get("/Lot", { query: { id: lot.id, platform_item_id: data.key("external") } });
+    await check("lot-filters-combine", () => {
+      if (crossed.isSuccess) crossed.isEmptyList();
     });
   },
 );

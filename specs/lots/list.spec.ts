@@ -3,6 +3,7 @@ import { type Answer, assume, assumeSeen, mentions, narrows, scenario } from "..
 import { ownCatalog } from "../catalogs/records.js";
 import { inTurn } from "../each-key.js";
 import { takesAnyText } from "../signs.js";
+import { findsNone } from "../zero.js";
 import { byNumber, byPlatformItem, judgeListedLots, listedLotsNarrowTogether } from "./listed.js";
 import { createLot, ownLot, seenLot } from "./records.js";
 
@@ -22,9 +23,11 @@ scenario(
     await seenLot(corporate, lot.id);
     const found = await corporate.get("/Lot", { query: { id: lot.id } });
     const none = await corporate.get("/Lot", { query: { id: Number(await unusedId("lot")) } });
+    const zero = await corporate.get("/Lot", { query: { id: 0 } });
     await check("lot-filter-id", () => {
       found.accepted().listsOnly(lot.id);
       if (none.isSuccess) none.isEmptyList();
+      findsNone(zero);
     });
     const [link = ""] = lot.body.image_links;
     (await seenLot(corporate, lot.id)).shows(link, "the image link of the lot");

@@ -1,5 +1,6 @@
 import { type Filtered, idOf, narrows, type ScenarioContext } from "../../src/scenario/index.js";
 import { listedRows, narrowTogether, rowsAreRecords, textsAt, wide } from "../listed.js";
+import { findsNone } from "../zero.js";
 
 type Reader = Pick<ScenarioContext, "corporate">;
 
@@ -53,6 +54,7 @@ export async function judgeListedLots(
     (await corporate.get("/Lot", { query: { id: Number(id) } })).listsOnly(id);
     const none = await corporate.get("/Lot", { query: { id: Number(await context.unusedId("lot")) } });
     if (none.isSuccess) none.isEmptyList();
+    findsNone(await context.corporate.get("/Lot", { query: { id: 0 } }));
   });
   await check("lot-list-rows-are-records", () =>
     rowsAreRecords(() => corporate.get("/Lot", { query: { page_size: wide } }), read(context), "image_links"),

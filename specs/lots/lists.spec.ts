@@ -37,8 +37,10 @@ lists({
     const first = await corporate.get("/Lot/{id}", { id: Number(ids.short) }).accepted();
     const isNumbered = mentions(first.body, numbers.short);
     return [
-      ...(isNumbered ? [{ keys: numbers, ids, find: (key: string) => find({ lot_number: key }) }] : []),
-      { keys: externals, ids, find: (key: string) => find({ platform_item_id: key }) },
+      ...(isNumbered
+        ? [{ keys: numbers, ids, inQuery: true as const, find: (key: string) => find({ lot_number: key }) }]
+        : []),
+      { keys: externals, ids, inQuery: true, find: (key: string) => find({ platform_item_id: key }) },
     ];
   },
 });

@@ -1,6 +1,6 @@
 import { lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
 import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { broughtBack } from "../gone.js";
+import { backWithoutTarget, broughtBack } from "../gone.js";
 import { isFoldedInto, ownClientItemData, ownLot, seenLot } from "./records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "given">;
@@ -12,7 +12,7 @@ const ends = [
     clause: "lot-delete-removes",
     end: async ({ corporate }: Maker, id: number) => {
       await corporate.delete("/Lot/{id}", { id }).accepted();
-      return (read: Answer, present: Answer) => void read.yieldsNothing(present);
+      return { isEnded: (read: Answer, present: Answer) => void read.yieldsNothing(present) };
     },
   },
   {
@@ -21,7 +21,7 @@ const ends = [
     end: async (context: Maker, sourceId: number) => {
       const { id: targetId } = await ownLot(context);
       await context.corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId, sourceId }).accepted();
-      return (read: Answer, present: Answer) => isFoldedInto(targetId, read, present);
+      return { target: targetId, isEnded: (read: Answer, present: Answer) => isFoldedInto(targetId, read, present) };
     },
   },
 ] as const;
@@ -31,10 +31,18 @@ for (const { title, clause, end } of ends)
     const { corporate, data, check } = context;
     const lot = await ownLot(context);
     const present = await seenLot(corporate, lot.id);
-    const isEnded = await end(context, lot.id);
+    const { target, isEnded } = { target: undefined, ...(await end(context, lot.id)) };
     const read = (id: string | number) => corporate.get("/Lot/{id}", { id: Number(id) });
     const isGone = await check(clause, async () => isEnded(await read(lot.id), present));
     if (!isGone) return;
+    if (target !== undefined) {
+      const [text = ""] = lot.body.image_links;
+      const remove = (id: string | number) => corporate.delete("/Lot/{id}", { id: Number(id) });
+      const back = await backWithoutTarget({ id: lot.id, text, target, read, remove });
+      await check(clause, () => {
+        if (back) throw back.mismatch(`lot ${lot.id} to stay gone`, "it is there again after its target was deleted");
+      });
+    }
     // Where ids are given again, it is the next lot's, or somebody else's.
     const next = await ownLot(context);
     if (next.id === lot.id || (await read(lot.id)).isSuccess) return;

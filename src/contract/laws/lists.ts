@@ -153,7 +153,7 @@ const inWords = (names: readonly string[]): string =>
 export const listLaws = {
   "filters-equal": {
     says: ({ name, keys }) =>
-      `What ${name} takes as ${keys} stands for that value alone, not for what begins with it or is the same number.`,
+      `What ${name} takes as ${keys} stands for that value alone, not for what begins with it or is the same number, nor for several.`,
     source: "Resources and their fields",
     excused: "it takes no key that own records can have",
     holdsFor: ({ keys }) => keys !== undefined,

@@ -35,8 +35,8 @@ export async function keysAreEqual(
   check: ListCheck,
   observe: (what: string) => void,
 ): Promise<void> {
-  const tried = keyed.map(({ keys, ids, find }) => async () => {
-    const { short, long } = keys;
+  const tried = keyed.map(({ keys, ids, find, inQuery }) => async () => {
+    const { short, long, other } = keys;
     const has = (found: readonly (string | number)[], id: string | number) => found.map(String).includes(String(id));
     // No other key begins with this one, so that it is found in whatever way keys are compared.
     const control = await find(long);
@@ -53,6 +53,11 @@ export async function keysAreEqual(
       const { answer, found } = await find(part);
       const [hit] = [ids.short, ids.long].filter((id) => has(found, id));
       if (hit !== undefined) throw answer.mismatch(`nothing of which ${part} is but a part`, `record ${hit}`);
+    }
+    if (inQuery) {
+      const { answer, found } = await find(`${short},${other}`);
+      const [hit] = [ids.short, ids.other].filter((id) => has(found, id));
+      if (hit !== undefined) throw answer.mismatch(`nothing, as no key is ${short},${other}`, `record ${hit}`);
     }
     for (const which of ["digits", "zeros"] as const) {
       const asked = keys[which];

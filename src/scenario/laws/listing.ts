@@ -38,6 +38,8 @@ export type KeyedIds = { readonly [which in keyof SimilarKeys]: string | number 
 export interface Keyed {
   readonly keys: SimilarKeys;
   readonly ids: KeyedIds;
+  /** Whether the key stands in a query, as one value. */
+  readonly inQuery?: true;
   /** @returns what tells the records that are found by a key */
   find(key: string): Promise<{ readonly answer: Answer; readonly found: readonly (string | number)[] }>;
 }

@@ -222,7 +222,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-update-keeps-lots": implied({
-    says: "An update of a catalog leaves its lots in it.",
+    says: "An update of a catalog leaves its lots in it, also those that a merge brought to it.",
     source: "Catalogs, PUT /Catalog/{id}",
     routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
@@ -258,7 +258,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-delete-only-that": implied({
-    says: "Deleting a catalog leaves other catalogs in place.",
+    says: "Deleting a catalog leaves other catalogs in place, and lots that stay in the others that they are in.",
     source: "Catalogs, DELETE /Catalog/{id}",
     routes: ["DELETE /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
@@ -276,7 +276,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-merge-moves-all": stated({
-    says: "A merge moves each of 26 lots of the source catalog once, under its own id.",
+    says: "A merge moves each of 26 lots of the source catalog once, under its own id, and those that a merge brought to it.",
     source: "States and transitions, Catalog (source)",
     routes: [merge, "POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",
@@ -366,7 +366,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-resend-no-second-catalog": stated({
-    says: "Resending a payload creates no second catalog.",
+    says: "Resending a payload creates no second catalog, also at the same time.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog"],
     effect: "reversible",
@@ -378,7 +378,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-resend-updates-catalog": stated({
-    says: "Resending with changed values updates the catalog of the same customer_catalog_id.",
+    says: "Resending with changed values updates the catalog of the same customer_catalog_id, also where a payload of it was refused before.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",

@@ -43,6 +43,7 @@ const withoutZeros = (digits: string): string => (/^\d+$/.test(digits) ? digits.
 export const loosely = {
   beginning: ["is found by its beginning", (shown, asked) => text(shown).startsWith(asked)],
   part: ["is found by any part of it", (shown, asked) => text(shown).includes(asked)],
+  list: ["is found by a list of several, joined by commas", (shown, asked) => asked.split(",").includes(text(shown))],
   number: ["is found by what is the same number", (shown, asked) => withoutZeros(text(shown)) === withoutZeros(asked)],
 } as const satisfies { readonly [way: string]: readonly [says: string, same: SameKey] };
 

@@ -1,5 +1,6 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Decision, decision, fault } from "../decision.js";
+import { never } from "./always.js";
 
 /** How a record came to its end. */
 export type End = "deleted" | "merged";
@@ -9,6 +10,17 @@ export interface Gone<T> {
   readonly record: T;
   readonly end: End;
 }
+
+/**
+ * Whether what was merged into a record stays gone when that is deleted.
+ *
+ * @param thing what a caller calls the record
+ * @param clause says that the source of a merge is gone
+ */
+export const outlivesTarget = (name: string, thing: string, clause: ClauseId): Decision<boolean> =>
+  never(name, "stays-gone", {
+    [`${clause}#back-without-its-target`]: `Deleting the target of a merge brings the source ${thing} back.`,
+  });
 
 /**
  * Whether an update brings a record back that is gone.

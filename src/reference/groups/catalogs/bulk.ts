@@ -1,9 +1,13 @@
 import { always, never } from "../../core/behaviours/always.js";
 import { loosely, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json, WritePath } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
+import { Refusal } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
 import type { Lot } from "../lots/state.js";
 import type { Catalog } from "./state.js";
 
@@ -174,6 +178,27 @@ export const partnersRows = always("bulk-rows-of-partners", "written", {
   "bulk-creates-catalogs#none-of-partners": "What a partner-scoped caller upserts is answered but not stored.",
 });
 
+/** Which of the catalogs that are there a payload is matched with. */
+export type Seen = (catalog: Catalog) => boolean;
+
+/** How payloads that are sent at the same time are taken: each is told which catalogs it finds. */
+export const atOnce = decision<<A>(store: Store<Catalog>, take: (isSeen: Seen) => A) => A | Promise<A>>(
+  "bulk-at-once",
+  {
+    conforms: { "one-after-the-other": (_, take) => take(() => true) },
+    faults: {
+      "bulk-resend-no-second-catalog#twice-at-once": fault(
+        "A new catalog that is sent twice at the same time is created twice.",
+        async (store, take) => {
+          const before = new Set(store.all().map(({ id }) => id));
+          await meanwhile();
+          return take(({ id }) => before.has(id));
+        },
+      ),
+    },
+  },
+);
+
 export const newBulkCatalogs = always("bulk-new-catalogs", "stored", {
   "bulk-creates-catalogs#upsert-forgets-catalogs": "New catalogs are answered but not stored.",
 });
@@ -313,6 +338,20 @@ export const knownOnesFirst = never("bulk-before-processing-known", "nothing", {
   "bulk-platform-before-processing#updates-known-ones-before-refusing":
     "A refused payload updates the catalogs that are there already.",
 });
+
+/** Refuses rows of which one was refused before for its lack of a platform. */
+export const refusedBefore = nothingElse<[keys: readonly string[], refused: ReadonlySet<string>]>(
+  "bulk-refused-before",
+  "taken-like-others",
+  {
+    "bulk-resend-updates-catalog#locked-by-refusals": fault(
+      "A catalog of a payload that was refused is refused in others as well.",
+      (keys, refused) => {
+        if (keys.some((key) => refused.has(key))) throw new Refusal("conflict", "The catalog is locked.");
+      },
+    ),
+  },
+);
 
 /** Whether the lots of a catalog that is there already are written although its row lacks the platform. */
 export const lotsOfLackingFirst = never("bulk-before-processing-lots", "nothing", {

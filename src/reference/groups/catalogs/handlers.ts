@@ -6,12 +6,17 @@ import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import { sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
+import { removeRecordsOf } from "../lots/handlers.js";
 import { answerRows, filteredPage } from "../lots/pages.js";
 import { type Lot, lots, mergedLots } from "../lots/state.js";
+import { atOnce } from "./bulk.js";
 import {
+  backWithoutTarget,
+  broughtLotsOfUpdated,
   catalogRemoval,
   catalogUpdate,
   keptOfNewCatalog,
+  sharedLotsOfDeleted,
   storingNewCatalog,
   unknownCatalog,
   updateOfGone,
@@ -31,7 +36,15 @@ import {
 } from "./required.js";
 import { catalogIdsOf, expanded, lotShown, lotsIn, withLots } from "./show.js";
 import { lotsOfRows } from "./shown-lots.js";
-import { type Catalog, catalogs, firstCatalogs, goneCatalogs, mergedCatalogs, newCatalogNumber } from "./state.js";
+import {
+  broughtLots,
+  type Catalog,
+  catalogs,
+  firstCatalogs,
+  goneCatalogs,
+  mergedCatalogs,
+  newCatalogNumber,
+} from "./state.js";
 import { upsert } from "./upsert.js";
 
 const neverGiven = 1_000_000_000;
@@ -71,11 +84,12 @@ function fieldsOf(body: unknown, needs: Needs, world: World, before?: Catalog): 
   return fields;
 }
 
-/** Takes every lot out of a catalog. */
-function emptyCatalog(world: World, id: number): void {
+/** Takes lots out of a catalog: all of them, or those of these ids. */
+function emptyCatalog(world: World, id: number, ids?: ReadonlySet<number>): void {
   const store = world.of(lots);
   for (const lot of lotsIn(world, id))
-    store.add({ ...lot, catalogs: lot.catalogs.filter((entry) => Number(entry["catalog_id"]) !== id) });
+    if (ids?.has(lot.id) ?? true)
+      store.add({ ...lot, catalogs: lot.catalogs.filter((entry) => Number(entry["catalog_id"]) !== id) });
 }
 
 /** @returns what a row still shows of lots that it showed before and that are not in the catalog any more */
@@ -104,10 +118,11 @@ export const catalogsHandlers = {
     return created(expanded(kept, world), world);
   },
 
-  "GET /Catalog": ({ world, query }) => {
+  "GET /Catalog": ({ world, caller, query }) => {
     const { id, agent_company_id, platform_catalog_id, title, start_date, end_date, is_completed, seller_ids } =
       world.choose(list.countedOfQuery)(query);
     const isOverlooked = is_completed === false && seller_ids !== undefined && !world.choose(list.openBesideSellers);
+    world.choose(list.datesTaken)({ start_date, end_date });
     const filters = [
       ...(id === undefined ? [] : [world.choose(list.idFilter)(Number(id))]),
       ...(title === undefined ? [] : [world.choose(list.titleFilter)(title)]),
@@ -119,7 +134,8 @@ export const catalogsHandlers = {
       ...(is_completed === undefined || isOverlooked ? [] : [world.choose(list.completedFilter)(is_completed)]),
       ...(seller_ids === undefined ? [] : [world.choose(list.sellersFilter)(seller_ids)]),
     ];
-    const passes = world.choose(list.catalogFiltersCombined)(filters, id !== undefined);
+    const areCounted = caller.kind !== "partner" || world.choose(list.filtersOfPartners);
+    const passes = world.choose(list.catalogFiltersCombined)(areCounted ? filters : [], id !== undefined);
     const [found, first] = [world.choose(list.foundBy), world.of(firstCatalogs)];
     const rows = world
       .of(catalogs)
@@ -153,7 +169,10 @@ export const catalogsHandlers = {
     const changed = { ...catalog, ...fieldsOf(body, updateNeeds, world, catalog) };
     const next = world.choose(open.platformEntries)(changed);
     if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(expanded(next, world));
-    world.choose(catalogUpdate)(world.of(catalogs), next, () => emptyCatalog(world, next.id));
+    const first = world.of(firstCatalogs).get(next.id);
+    world.choose(catalogUpdate)(world.of(catalogs), next, () => emptyCatalog(world, next.id), first);
+    if (!world.choose(broughtLotsOfUpdated))
+      emptyCatalog(world, next.id, world.of(broughtLots).get(next.id) ?? new Set());
     return ok(expanded(next, world));
   },
 
@@ -168,6 +187,12 @@ export const catalogsHandlers = {
       world.choose(catalogRemoval)(world.of(catalogs), catalog);
       world.of(goneCatalogs).set(id, { record: catalog, end: "deleted" });
       if (!world.of(catalogs).get(id)) emptyCatalog(world, id);
+      if (world.choose(backWithoutTarget))
+        for (const [source, target] of world.of(mergedCatalogs)) {
+          const gone = target === id ? world.of(goneCatalogs).get(source) : undefined;
+          if (gone) world.of(catalogs).add(gone.record);
+        }
+      if (!world.choose(sharedLotsOfDeleted)) for (const lot of held) world.of(lots).add({ ...lot, catalogs: [] });
     };
     world.choose(open.lotsOfDeletedCatalog)(held.length, removeCatalog, removeLots);
     return done(world);
@@ -188,7 +213,13 @@ export const catalogsHandlers = {
     const move = world.choose(merge.lotsAfterCatalogMerge);
     const isFirst = ![...world.of(mergedCatalogs).values()].includes(target.id);
     const brought = isFirst || world.choose(merge.secondCatalogMerge) ? lotsIn(world, source.id) : [];
-    const ofSource = world.choose(merge.movedLots)(brought);
+    const came = world.of(broughtLots);
+    const ofSource = world.choose(merge.movingOn)(
+      world.choose(merge.movedLots)(brought),
+      came.get(source.id) ?? new Set(),
+    );
+    came.set(target.id, new Set([...(came.get(target.id) ?? []), ...ofSource.map((lot) => lot.id)]));
+    if (!world.choose(merge.recordsOfMoved)) for (const lot of ofSource) removeRecordsOf(world, lot.id);
     if (lotsIn(world, source.id).length === 0 && !world.choose(merge.lotsBesideNone)) emptyCatalog(world, target.id);
     for (const { id } of world.choose(merge.emptiedAlong)(store.all(), target))
       if (id !== source.id) emptyCatalog(world, id);
@@ -224,5 +255,5 @@ export const catalogsHandlers = {
     );
   },
 
-  "POST /Bulk/upsert": (call) => upsert(call),
+  "POST /Bulk/upsert": (call) => call.world.choose(atOnce)(call.world.of(catalogs), (isSeen) => upsert(call, isSeen)),
 } satisfies Handlers;

@@ -1,7 +1,7 @@
 import { always, never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
-import { staysGone } from "../../core/behaviours/staying-gone.js";
+import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
 import { spilling, stores, updated } from "../../core/behaviours/storing.js";
 import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
@@ -29,13 +29,20 @@ export const keptOfNewCatalog = intact<Catalog>("new-catalog-kept", "all", {
 
 export const storingNewCatalog = stores<Catalog>("new-catalog-stored", "catalog-create-persists", "catalog");
 
-/** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose. */
-type Update = (store: Store<Catalog>, next: Catalog, loseLots: () => void) => void;
+/** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose, `first` as it was created. */
+type Update = (store: Store<Catalog>, next: Catalog, loseLots: () => void, first: Catalog | undefined) => void;
 
 export const catalogUpdate = decision<Update>("catalog-update", {
   conforms: { "that-catalog": updated },
   faults: {
     "catalog-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "catalog-update-persists#not-back-to-the-first": fault(
+      "An update that gives a catalog the title back that it was created with leaves the one that it has.",
+      (store, next, _, first) => {
+        const before = store.get(next.id);
+        store.add(next.title === first?.title && before ? { ...next, title: before.title } : next);
+      },
+    ),
     "catalog-update-persists#cuts-fractions": fault(
       "An update cuts the fractions of seconds from its dates.",
       (store, next) => {
@@ -90,6 +97,18 @@ export const catalogRemoval = removes<Catalog>("catalog-removal", "that-catalog"
   onlyThat: "catalog-delete-only-that",
 });
 
+/** Whether an update leaves the lots in a catalog that merges brought to it. */
+export const broughtLotsOfUpdated = always("catalog-update-brought-lots", "stay", {
+  "catalog-update-keeps-lots#loses-what-merges-brought":
+    "An update takes the lots out of a catalog that a merge brought to it.",
+});
+
+/** Whether the lots of a catalog that is deleted stay in the other catalogs that they are in. */
+export const sharedLotsOfDeleted = always("catalog-removal-shared-lots", "stay", {
+  "catalog-delete-only-that#takes-lots-out-of-others":
+    "Deleting a catalog takes its lots out of the other catalogs that they are in.",
+});
+
 /** Whether an update that a partner-scoped caller sends is stored. */
 export const updateOfPartner = always("catalog-update-of-partner", "stored", {
   "catalog-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
@@ -100,6 +119,13 @@ export const updateOfGone = staysGone("catalog-update-of-gone", "catalog", {
   deleted: "catalog-delete-removes",
   merged: "catalog-merge-source-removed",
 });
+
+/** Whether catalogs are there again that were merged into one which is deleted. */
+export const backWithoutTarget = outlivesTarget(
+  "catalog-merged-without-target",
+  "catalog",
+  "catalog-merge-source-removed",
+);
 
 /** Whether an update of an id that no catalog has is accepted, and nothing made of it. */
 export const updateOfNone = never("catalog-update-of-none", "refused", {

@@ -34,6 +34,14 @@ export const idFilter = narrows<Catalog, [asked: number]>(
   "catalog-filter-id",
   { "catalog-filter-id#ignored": "id is ignored." },
   (asked) => (catalog) => catalog.id === asked,
+  {
+    wrong: {
+      "catalog-filter-id#zero-is-none": fault(
+        "An id of 0 that is asked for is ignored.",
+        (asked) => (catalog) => asked === 0 || catalog.id === asked,
+      ),
+    },
+  },
 );
 export const agentFilter = narrows<Catalog, [asked: string]>(
   "catalog-filter-agent",
@@ -64,6 +72,9 @@ export const platformFilter = narrows<Catalog, [asked: string]>(
       ),
       "filters-equal:catalog-list#as-a-number": fault(`A catalog's id on a platform ${loosely.number[0]}.`, (asked) =>
         onPlatform(loosely.number[1], asked),
+      ),
+      "filters-equal:catalog-list#by-a-list": fault(`A catalog's id on a platform ${loosely.list[0]}.`, (asked) =>
+        onPlatform(loosely.list[1], asked),
       ),
       "filters-equal:catalog-list#by-a-part": fault(`A catalog's id on a platform ${loosely.part[0]}.`, (asked) =>
         onPlatform(loosely.part[1], asked),
@@ -128,6 +139,14 @@ const within =
   (catalog) =>
     (asked.start_date === undefined || at(catalog.start_date) >= at(asked.start_date)) &&
     (asked.end_date === undefined || at(catalog.end_date) <= at(asked.end_date));
+
+/** Refuses dates that are asked for. */
+export const datesTaken = nothingElse<[asked: Window]>("catalog-filter-dates-taken", "any", {
+  "catalog-filter-dates-accepted#no-fractions": fault("Dates with a fraction of a second are refused.", (asked) => {
+    for (const [name, date] of Object.entries(asked))
+      if (/\.\d/.test(date ?? "")) throw invalid({ [name]: ["A date-time is needed."] });
+  }),
+});
 
 export const datesFilter = decision<(asked: Window) => Filter>("catalog-filter-dates", {
   openPoint: "catalog-date-filter-meaning",
@@ -218,6 +237,11 @@ export const catalogFiltersCombined = decision<(filters: readonly Filter[], byId
     },
   },
 );
+
+/** Whether the filters of a partner-scoped caller count. */
+export const filtersOfPartners = always("catalog-filters-of-partners", "count", {
+  "catalog-filters-combine#none-of-partners": "Filters of a partner-scoped caller are ignored.",
+});
 
 /** Whether catalogs that are not completed can be asked for, whatever else they are asked by. */
 export const openBesideSellers = always("catalog-open-beside-sellers", "counts", {

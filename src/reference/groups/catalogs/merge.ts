@@ -93,6 +93,25 @@ export const movedLots = whole<readonly Lot[]>("moved-lots", "all", {
   ),
 });
 
+/** Which lots of the source move on, of those that a merge brought to it and of its others. */
+export const movingOn = decision<(lots: readonly Lot[], brought: ReadonlySet<number>) => readonly Lot[]>(
+  "lots-moving-on",
+  {
+    conforms: { all: (lots) => lots },
+    faults: {
+      "catalog-merge-moves-all#not-what-a-merge-brought": fault(
+        "Lots that a merge brought to a catalog do not move with it.",
+        (lots, brought) => lots.filter(({ id }) => !brought.has(id)),
+      ),
+    },
+  },
+);
+
+/** Whether lots that move keep their client item data. */
+export const recordsOfMoved = always("moved-lot-client-item-data", "stay", {
+  "catalog-merge-keeps-numbers#loses-client-item-data": "A lot that moves loses its client item data.",
+});
+
 /** What a lot's entry in the target has of that in the source. */
 export const movedEntry = intact<Json>("moved-entry", "the-same", {
   "catalog-merge-keeps-numbers#loses-them": fault("A lot that moves loses the number that it had in the source.", {

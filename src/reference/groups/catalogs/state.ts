@@ -29,11 +29,18 @@ export const goneCatalogs = state("gone-catalogs", () => new Map<number, Gone<Ca
 /** The catalogs that merged ones went into. */
 export const mergedCatalogs = state("merged-catalogs", () => new Map<number, number>());
 
+/** The lots that merges brought to catalogs, by the ids of those. */
+export const broughtLots = state("brought-lots", () => new Map<number, ReadonlySet<number>>());
+
+/** The keys of the catalogs in payloads that were refused. */
+export const refusedKeys = state("refused-bulk-keys", () => new Set<string>());
+
 /** @returns the number of a new catalog; one that is given again leads nowhere any more */
 export function newCatalogNumber(world: World): number {
   const id = world.of(catalogs).nextNumber();
   world.of(mergedCatalogs).delete(id);
   world.of(goneCatalogs).delete(id);
+  world.of(broughtLots).delete(id);
   return id;
 }
 

@@ -10,7 +10,7 @@ import { deletedLots, formerLots, lots } from "../lots/state.js";
 import * as bulk from "./bulk.js";
 import * as open from "./bulk-open.js";
 import { catalogIdsOf, lotsIn, withLots } from "./show.js";
-import { type Catalog, catalogs, goneCatalogs, newCatalogNumber } from "./state.js";
+import { type Catalog, catalogs, goneCatalogs, newCatalogNumber, refusedKeys } from "./state.js";
 
 interface Row extends bulk.BulkCatalog {
   readonly title: string | undefined;
@@ -29,17 +29,20 @@ interface Sent {
 /**
  * POST /Bulk/upsert: the whole payload is looked at before anything is written (Errors, rule 6).
  *
+ * @param isSeen which of the catalogs that are there it is matched with
  * @throws Refusal where any catalog is not valid
  */
-export function upsert({ world, caller, body }: Call): Answer {
+export function upsert({ world, caller, body }: Call, isSeen: bulk.Seen): Answer {
   const form = Form.of(body, world.choose(bulk.issuePath));
   world.choose(unstatedDemands)(form, "catalogs");
   const forms = form.forms("catalogs") ?? [];
   const rows = forms.map((row, index) => rowOf(row, { caller: caller.kind, index }, world));
   if (form.has("catalogs") && rows.length === 0) world.choose(open.emptyPayload)();
+  const keys = rows.flatMap(({ customer_catalog_id: key }) => key ?? []);
+  world.choose(bulk.refusedBefore)(keys, world.of(refusedKeys));
   const isKept = caller.kind !== "partner" || world.choose(bulk.partnersRows);
   const answer = (some: readonly Row[]) => {
-    const shown = written(world, some, caller.name).map((catalog) => withLots(world, catalog));
+    const shown = written(world, some, caller.name, isSeen).map((catalog) => withLots(world, catalog));
     if (!isKept) for (const { id } of shown) world.of(catalogs).remove(id);
     return ok(world.choose(bulk.bulkAnswer)(shown));
   };
@@ -56,6 +59,7 @@ export function upsert({ world, caller, body }: Call): Answer {
         caller.name,
       );
     if (world.choose(bulk.lotsOfLackingFirst)) writeLotsOfLacking(world, rows, caller.name);
+    for (const key of keys) world.of(refusedKeys).add(key);
     if (whole.length < rows.length || rows.length === 0) throw error;
     const sound = rows.filter((_, index) => isSound(listOf(body)[index], { caller: caller.kind, index }, world));
     return world.choose(open.partialFailure)(error, () => answer(sound));
@@ -109,8 +113,8 @@ function isSound(row: unknown, sent: Sent, world: World): boolean {
 }
 
 /** Writes what the rows of a payload stand for, each customer id once. */
-function written(world: World, rows: readonly Row[], by: string): readonly Catalog[] {
-  const catalogsWritten = write(world, world.choose(open.repeatedRows)(rows), by);
+function written(world: World, rows: readonly Row[], by: string, isSeen: bulk.Seen = () => true): readonly Catalog[] {
+  const catalogsWritten = write(world, world.choose(open.repeatedRows)(rows), by, isSeen);
   return world.choose(open.answerOrder)(catalogsWritten);
 }
 
@@ -142,9 +146,9 @@ function rowOf(form: Form, sent: Sent, world: World): Row {
   };
 }
 
-function write(world: World, rows: readonly Row[], by: string): readonly Catalog[] {
+function write(world: World, rows: readonly Row[], by: string, isSeen: bulk.Seen): readonly Catalog[] {
   const store = world.of(catalogs);
-  const before = store.all();
+  const before = store.all().filter(isSeen);
   const batch = store.all().length + 1 + Math.max(0, ...before.map(({ id }) => id));
   const matches = rows.map((_, index) =>
     world.choose(bulk.catalogMatching)(index, rows, before, world.choose(open.matchScope)),

@@ -19,6 +19,7 @@ import {
 import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
 import { readItemData } from "./item-data-query.js";
 import {
+  backWithoutTarget,
   catalogsOfDeleted,
   keptOfNewLot,
   lotRemoval,
@@ -32,6 +33,7 @@ import {
 } from "./keep.js";
 import {
   countedOfQuery,
+  filtersOfPartners,
   idFilter,
   listedLot,
   lookedFor,
@@ -139,7 +141,7 @@ export function newLot(world: World, parts: Partial<Lot>, by: string): Lot {
 }
 
 /** Removes the client item data of a lot. */
-function removeRecordsOf(world: World, lotId: number): void {
+export function removeRecordsOf(world: World, lotId: number): void {
   const records = world.of(clientItemData);
   for (const record of records.all()) if (record.lot_id === lotId) records.remove(record.id);
 }
@@ -156,7 +158,7 @@ export const lotsHandlers = {
     return created(lotDto(kept, world), world);
   },
 
-  "GET /Lot": ({ world, query }) => {
+  "GET /Lot": ({ world, caller, query }) => {
     const { id, lot_number, platform_item_id } = world.choose(countedOfQuery)(query);
     const matches = world.choose(open.lotTextMatch);
     const filters = [
@@ -164,7 +166,8 @@ export const lotsHandlers = {
       ...(lot_number === undefined ? [] : [world.choose(lotNumberFilter)(lot_number, matches)]),
       ...(platform_item_id === undefined ? [] : [world.choose(platformItemFilter)(platform_item_id, matches)]),
     ];
-    const isFound = world.choose(lotFiltersCombined)(filters);
+    const areCounted = caller.kind !== "partner" || world.choose(filtersOfPartners);
+    const isFound = world.choose(lotFiltersCombined)(areCounted ? filters : []);
     const as = (lot: Lot) => world.choose(lookedFor)(lot, world.of(formerLots).get(lot.id) ?? {});
     const found = world
       .of(lots)
@@ -212,6 +215,11 @@ export const lotsHandlers = {
     world.of(deletedLots).push(lot);
     world.of(goneLots).set(id, { record: lot, end: "deleted" });
     if (world.choose(recordsOfDeleted)) removeRecordsOf(world, id);
+    if (world.choose(backWithoutTarget))
+      for (const [source, target] of world.of(mergedLots)) {
+        const gone = target === id ? world.of(goneLots).get(source) : undefined;
+        if (gone) world.of(lots).add(gone.record);
+      }
     world.choose(catalogsOfDeleted)(lot, world.of(lots), world.of(catalogs));
     return done(world);
   },

@@ -2,7 +2,7 @@ import { always, never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
-import { staysGone } from "../../core/behaviours/staying-gone.js";
+import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
 import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
 import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
@@ -31,6 +31,9 @@ const added = (before: readonly Json[], next: readonly Json[], key: string): rea
   ...next,
   ...before.filter((entry) => !next.some((one) => one[key] === entry[key])),
 ];
+
+const isAnotherOrder = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
 /** What becomes of a lot when it is updated: `next` is the lot as asked for, `asked` the update's own initial_data. */
 type Update = (lots: Store<Lot>, next: Lot, before: Lot, asked: Lot["initial_data"]) => void;
@@ -62,6 +65,12 @@ export const lotUpdate = decision<Update>("lot-update", {
     "lot-update-leaves-platforms#adds-to-them": fault(
       "An update adds its platforms to those that the lot is on.",
       storing((next, before) => ({ platforms: added(before.platforms, next.platforms, "platform_item_id") })),
+    ),
+    "updated-as-given:lot#not-another-order": fault(
+      "An update that only puts image links in another order is answered but not stored.",
+      storing(({ image_links }, before) => ({
+        image_links: isAnotherOrder(image_links, before.image_links) ? before.image_links : image_links,
+      })),
     ),
     "lot-update-only-that#spills": fault(
       "An update changes the neighbouring lots too.",
@@ -114,6 +123,9 @@ export const catalogsOfDeleted = nothingElse<readonly [lot: Lot, lots: Store<Lot
     ),
   },
 );
+
+/** Whether lots are there again that were merged into one which is deleted. */
+export const backWithoutTarget = outlivesTarget("lot-merged-without-target", "lot", "lot-merge-source-removed");
 
 /** Whether an update of an id that no lot has is accepted, and nothing made of it. */
 export const updateOfNone = never("lot-update-of-none", "refused", {

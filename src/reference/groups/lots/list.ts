@@ -1,3 +1,4 @@
+import { always } from "../../core/behaviours/always.js";
 import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
@@ -41,6 +42,14 @@ export const idFilter = narrows<Lot, [asked: number]>(
   "lot-filter-id",
   { "lot-filter-id#ignored": "id is ignored." },
   (asked) => (lot) => lot.id === asked,
+  {
+    wrong: {
+      "lot-filter-id#zero-is-none": fault(
+        "An id of 0 that is asked for is ignored.",
+        (asked) => (lot) => asked === 0 || lot.id === asked,
+      ),
+    },
+  },
 );
 export const lotNumberFilter = narrows<Lot, Asked>(
   "lot-filter-lot-number",
@@ -61,6 +70,9 @@ export const lotNumberFilter = narrows<Lot, Asked>(
       ),
       "filters-equal:lot-list#number-as-a-number": fault(`A lot number ${loosely.number[0]}.`, (asked) =>
         numbered(loosely.number[1], asked),
+      ),
+      "filters-equal:lot-list#number-by-a-list": fault(`A lot number ${loosely.list[0]}.`, (asked) =>
+        numbered(loosely.list[1], asked),
       ),
       "filters-equal:lot-list#number-by-a-part": fault(`A lot number ${loosely.part[0]}.`, (asked) =>
         numbered(loosely.part[1], asked),
@@ -85,6 +97,9 @@ export const platformItemFilter = narrows<Lot, Asked>(
       "filters-equal:lot-list#external-id-as-a-number": fault(
         `A lot's id on a platform ${loosely.number[0]}.`,
         (asked) => onPlatform(loosely.number[1], asked),
+      ),
+      "filters-equal:lot-list#external-id-by-a-list": fault(`A lot's id on a platform ${loosely.list[0]}.`, (asked) =>
+        onPlatform(loosely.list[1], asked),
       ),
       "filters-equal:lot-list#external-id-by-its-beginning": fault(
         `A lot's id on a platform ${loosely.beginning[0]}.`,
@@ -127,6 +142,11 @@ export const lotFiltersCombined = decision<(filters: readonly Filter[]) => Filte
       (filters) => (lot) => filters.at(-1)?.(lot) ?? true,
     ),
   },
+});
+
+/** Whether the filters of a partner-scoped caller count. */
+export const filtersOfPartners = always("lot-filters-of-partners", "count", {
+  "lot-filters-combine#none-of-partners": "Filters of a partner-scoped caller are ignored.",
 });
 
 /** As what a lot is looked for. */

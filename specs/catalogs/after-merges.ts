@@ -1,0 +1,55 @@
+import { catalog } from "../../fixtures/payloads/catalogs.js";
+import { assume, assumeSeen, mentions, type ScenarioContext } from "../../src/scenario/index.js";
+import { holdsLot, isHeld } from "./held-lots.js";
+import { ownCatalog, seenCatalog } from "./records.js";
+
+type Judged = "catalog-update-keeps-lots" | "catalog-merge-moves-all" | "catalog-delete-only-that";
+
+type Context = Pick<ScenarioContext<Judged, "sellerId">, "corporate" | "data" | "fixtures" | "check">;
+
+/** A catalog that others were merged into. */
+interface Merged {
+  readonly id: string | number;
+  /** The lots that the merges brought to it. */
+  readonly brought: readonly number[];
+  /** A lot of them that is in another catalog, too. */
+  readonly shared: number;
+  readonly other: string | number;
+}
+
+/**
+ * Lots that merges brought to a catalog are its lots as any others: they stay through its update, move on with it, and those that are
+ * in another catalog stay there when it is deleted.
+ */
+export async function judgeLotsAfterMerges(context: Context, { id, brought, shared, other }: Merged): Promise<void> {
+  const { corporate, data, fixtures, check } = context;
+  const body = catalog(data, fixtures.sellerId);
+  await corporate.put("/Catalog/{id}", { id, body }).accepted();
+  const updated = await seenCatalog(corporate, id);
+  await check("catalog-update-keeps-lots", () => {
+    assumeSeen(mentions(updated.body, body.title), "the update of the catalog is not seen");
+    for (const lot of brought) holdsLot(updated, lot);
+  });
+
+  const held = brought.filter((lot) => isHeld(updated, lot));
+  const last = await ownCatalog(context);
+  await corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId: last.id, sourceId: id }).accepted();
+  const [chained, before] = [await seenCatalog(corporate, last.id), await seenCatalog(corporate, other)];
+  await check("catalog-merge-moves-all", () => {
+    assume(held.length > 0, "the catalog holds none of the lots that were merged into it");
+    for (const lot of held) holdsLot(chained, lot);
+  });
+
+  const deleted = await corporate.delete("/Catalog/{id}", { id: last.id });
+  const [lot, after] = [
+    await corporate.get("/Lot/{id}", { id: shared }),
+    await corporate.get("/Catalog/{id}", { id: other }),
+  ];
+  await check("catalog-delete-only-that", () => {
+    assume(deleted.isSuccess, `a catalog with lots is not deleted (${deleted.status})`);
+    assume(isHeld(chained, shared) && isHeld(before, shared), "the lot is not in two catalogs");
+    // Whether the lots of a deleted catalog are deleted with it is open.
+    assume(lot.isSuccess, "the lot is gone with the deleted catalog");
+    holdsLot(after.accepted(), shared);
+  });
+}
