@@ -7,14 +7,13 @@ import {
   type Caller,
   fieldOf,
   idOf,
-  isWhole,
   mentions,
   phrase,
   type ScenarioContext,
   scenario,
   watched,
 } from "../../src/scenario/index.js";
-import { lotsShowing } from "./held-lots.js";
+import { lotOfItem, lotsShowing } from "./held-lots.js";
 import { bulkCatalogOf, seenCatalog } from "./records.js";
 
 type BulkCatalog = ReturnType<typeof bulkCatalogOf>;
@@ -82,13 +81,12 @@ async function isPictured(
   item: string,
   link: string,
 ): Promise<boolean> {
-  const lots = [fieldOf(catalog.record(), "lots")].flat();
-  const [id, catalogId] = [idOf(lots.find((row) => mentions(row, item))), catalog.id()];
-  if (!isWhole(id)) return false;
+  const [id, catalogId] = [await lotOfItem(corporate, catalog, item), catalog.id()];
+  if (id === undefined) return false;
   const places = { catalogs: [lotCatalog(data, catalogId)], platforms: [] };
   const item_data = lotData(data, { customer_item_id: item });
   const body = updateLot(data, places, { image_links: [link], item_data });
-  const updated = await corporate.put("/Lot/{id}", { id: Number(id), body });
+  const updated = await corporate.put("/Lot/{id}", { id, body });
   return updated.isSuccess && lotsShowing(await seenCatalog(corporate, catalogId), link) > 0;
 }
 

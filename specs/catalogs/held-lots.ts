@@ -1,8 +1,10 @@
 import {
   type Answer,
+  type Caller,
   fieldOf,
   idOf,
   isObject,
+  isWhole,
   Mismatch,
   mentions,
   phrase,
@@ -34,3 +36,14 @@ export function isHeld(catalog: Answer, lotId: number): boolean {
 /** @returns how many lots of the catalog show the text */
 export const lotsShowing = (catalog: Answer, text: string): number =>
   Math.max(0, ...listsOf(catalog).map((rows) => rows.filter((row) => isObject(row) && mentions(row, text)).length));
+
+/** @returns the id of a catalog's lot of an item, where a lot with the item is read under it: it may be the id of the row alone */
+export async function lotOfItem(corporate: Caller, catalog: Answer, item: string): Promise<number | undefined> {
+  const id = idOf(
+    listsOf(catalog)
+      .flat()
+      .find((row) => mentions(row, item)),
+  );
+  if (!isWhole(id)) return undefined;
+  return mentions((await corporate.get("/Lot/{id}", { id: Number(id) })).body, item) ? Number(id) : undefined;
+}

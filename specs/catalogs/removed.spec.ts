@@ -3,17 +3,15 @@ import {
   type Answer,
   assume,
   assumeSeen,
-  fieldOf,
   idOf,
   isObject,
-  isWhole,
   mentions,
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
 import { backWithoutTarget, broughtBack } from "../gone.js";
 import { isFoldedInto } from "../lots/records.js";
-import { lotsShowing } from "./held-lots.js";
+import { lotOfItem, lotsShowing } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 type Maker = Pick<ScenarioContext<never, "sellerId">, "corporate" | "data" | "fixtures">;
@@ -79,11 +77,9 @@ scenario(
     const { id, body, item, seen } = await ownBulkCatalog(context);
     const send = (...lots: typeof body.lots) =>
       corporate.post("/Bulk/upsert", { body: { catalogs: [{ ...body, lots: [...body.lots, ...lots] }] } });
-    const shown = idOf([fieldOf(seen.record(), "lots")].flat().find((lot) => mentions(lot, item)));
-    const lot = isWhole(shown) ? { id: Number(shown) } : undefined;
-    const isIt = lot && mentions((await corporate.get("/Lot/{id}", lot)).body, item);
+    const lot = await lotOfItem(corporate, seen, item);
     // That a lot is deleted while it is in a catalog may be refused.
-    const isDeleted = isIt === true && (await corporate.delete("/Lot/{id}", lot)).isSuccess;
+    const isDeleted = lot !== undefined && (await corporate.delete("/Lot/{id}", { id: lot })).isSuccess;
     const without = await seenCatalog(corporate, id);
     const added = bulkLot(data);
     const resent = await send(added);

@@ -130,7 +130,10 @@ scenario(
       assume(states.length > 0, "no view of the run's own is summarised or granted here");
       assume(scalarsIn(partsOf(left.body)).length > 0, "no state of a grid view is shown that could be lost");
       for (const { use, state } of states) {
-        const [change] = state.accepted().changesSince(left).filter((one) => !isOfTime(one));
+        const [change] = state
+          .accepted()
+          .changesSince(left)
+          .filter((one) => !isOfTime(one));
         const where = change?.path || "the state";
         if (change) throw state.mismatch(`${where} to be ${phrase(change.from)} as before ${use}`, phrase(change.to));
       }

@@ -148,13 +148,7 @@ export class Rollback {
       const hidden = hide && isAccepted(await at(hide));
       return { reason: `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, residue: true };
     }
-    if (nested && read && !gone) {
-      const seen = await at(read);
-      if (isMissing(seen)) return undefined;
-      if (!isAccepted(seen)) return { reason: `Whether it is the run's own could not be seen: ${answered(seen)}.` };
-      if (!carriesRun(seen.body, this.runId)) return { reason: strangeRow };
-    }
-    let removal = gone ? undefined : await at(remove);
+    let removal: Answer | undefined;
     const look = async (repeats?: string) => {
       if (read) {
         const seen = await at(read, undefined, repeats);
@@ -169,12 +163,18 @@ export class Rollback {
       const shown = rows.rows.find((row) => isObject(row) && idsOf(kind, row).includes(String(id)));
       return { seen: rows.seen, there: shown !== undefined, shown };
     };
+    if (nested && !gone) {
+      const { there, seen, shown } = await this.#until(look, ({ there }) => there);
+      if (!there) return seen && this.#unseen({ kind, path, caller, id }, seen, false);
+      if (!carriesRun(shown, this.runId)) return { reason: strangeRow };
+    }
     const observation = () => {
       if (gone || isAccepted(removal)) return this.#until(look, ({ there }) => !there);
       // What is not removed for what stands around it is there, though it may be read late.
       const isTurnedDown = removal?.unusable === undefined && removal?.isTurnedDown;
       return isTurnedDown ? this.#until(look, ({ there }) => there) : look();
     };
+    if (!gone) removal = await at(remove);
     let last = await observation();
     // An id may be given again: what does not carry the run's own id then may be somebody else's.
     const isStrange = () =>
@@ -194,12 +194,17 @@ export class Rollback {
     if (last.there) return { reason: `${remove.route} did not remove it.` };
     const answer = last.seen;
     if (!answer || answer.status === undefined) return { reason: "The deployment did not answer its removal." };
-    const unsure =
-      (answer.unusable !== undefined && !isMissing(answer)) || answer.status === 401 || answer.status >= 500;
-    const accepted = gone || isAccepted(removal);
-    const mayBeHidden =
-      answer.status === 403 && !accepted && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
-    return unsure || mayBeHidden ? { reason: `Whether it is gone could not be seen: ${answered(answer)}.` } : undefined;
+    return this.#unseen({ kind, path, caller, id }, answer, gone || isAccepted(removal));
+  }
+
+  /** @returns why an answer that does not show a record is no proof that it is gone; undefined where it is one */
+  async #unseen({ kind, path, caller, id }: Removable, answer: Answer, isRemoved: boolean): Promise<Remainder> {
+    const { status = 0, unusable } = answer;
+    const { read } = recordLifecycles[kind];
+    const isUnsure = (unusable !== undefined && !isMissing(answer)) || status === 401 || status >= 500;
+    const mayBeHidden = status === 403 && !isRemoved && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
+    if (!isUnsure && !mayBeHidden) return undefined;
+    return { reason: `Whether it is gone could not be seen: ${answered(answer)}.` };
   }
 
   /** Sends the removal of a record, and does not look whether it is gone. @returns whether it was accepted */
