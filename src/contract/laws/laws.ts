@@ -74,7 +74,8 @@ export const laws = {
     routes: updating,
   },
   "updated-alike": {
-    says: ({ name }) => `An update of a ${name} that is sent once more is answered as before and leaves what it gave.`,
+    says: ({ name }) =>
+      `An update of a ${name} that is sent once more, or gives back what came first, is answered as before and leaves what it gives.`,
     source: "Resources and their fields",
     excused: "no route updates it",
     routes: updating,

@@ -87,7 +87,13 @@ export function namesakeWrongs(
   };
 }
 
-/** @returns the faults of updates that are sent once more */
+/** @returns whether a body gives nothing but what an earlier one gave: in words, if it has any */
+function isAmong(body: unknown, earlier: unknown): boolean {
+  const told = phrases(body).length > 0 ? phrases : scalars;
+  return told(body).length > 0 && told(body).every((scalar) => told(earlier).includes(scalar));
+}
+
+/** @returns the faults of updates that are sent once more, and of those that give back what was given first */
 export const repeatedWrongs = ({ name, update }: Resource, remembered: Remembered): Wrongs => ({
   // What answers 204 has no body; what others answer is open.
   ...(update?.startsWith("PATCH ") && {
@@ -108,6 +114,19 @@ export const repeatedWrongs = ({ name, update }: Resource, remembered: Remembere
       const [before, last] = (remembered(call).updates.get(changedBy(call)) ?? []).slice(-2);
       const isRepeated = call.route === update && last !== undefined && isAlike(last, call.body);
       if (isRepeated && before !== undefined && !isAlike(before, last)) await ignoring(call.handle(before));
+      return answer;
+    },
+  ],
+  "knows-the-first": [
+    `An update that gives a ${name} back what it was given first is answered with success and changes nothing.`,
+    async (call) => {
+      const { given, updates } = remembered(call);
+      const earlier = updates.get(changedBy(call)) ?? [];
+      const first = given.get(changedBy(call))?.body ?? earlier[0];
+      const last = earlier.at(-1);
+      const answer = await call.handle();
+      const isBack = call.route === update && last !== undefined && !isAlike(last, call.body);
+      if (isBack && isAmong(call.body, first)) await ignoring(call.handle(last));
       return answer;
     },
   ],

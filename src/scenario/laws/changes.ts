@@ -94,6 +94,16 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     if (isDeclared(second.answer)) again.isDeclared();
     const left = await records.read(second.own);
     for (const [member] of keeping) records.keeps(left, member, second.own.given[member]);
+    const back = await records.update(second.own, own.given);
+    assume(
+      !back.isInvalid,
+      `an update of a ${name} that gives back what it was given first is refused (${back.status})`,
+    );
+    back.accepted();
+    const atLast = await records.read(own);
+    for (const [member] of keeping)
+      if (records.kept(created, member, own.given[member]).as !== "other")
+        records.keeps(atLast, member, own.given[member]);
   });
 
   const hard: Taken[] = [];

@@ -169,8 +169,7 @@ export const catalogsHandlers = {
     const changed = { ...catalog, ...fieldsOf(body, updateNeeds, world, catalog) };
     const next = world.choose(open.platformEntries)(changed);
     if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(expanded(next, world));
-    const first = world.of(firstCatalogs).get(next.id);
-    world.choose(catalogUpdate)(world.of(catalogs), next, () => emptyCatalog(world, next.id), first);
+    world.choose(catalogUpdate)(world.of(catalogs), next, () => emptyCatalog(world, next.id));
     if (!world.choose(broughtLotsOfUpdated))
       emptyCatalog(world, next.id, world.of(broughtLots).get(next.id) ?? new Set());
     return ok(expanded(next, world));

@@ -29,20 +29,13 @@ export const keptOfNewCatalog = intact<Catalog>("new-catalog-kept", "all", {
 
 export const storingNewCatalog = stores<Catalog>("new-catalog-stored", "catalog-create-persists", "catalog");
 
-/** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose, `first` as it was created. */
-type Update = (store: Store<Catalog>, next: Catalog, loseLots: () => void, first: Catalog | undefined) => void;
+/** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose. */
+type Update = (store: Store<Catalog>, next: Catalog, loseLots: () => void) => void;
 
 export const catalogUpdate = decision<Update>("catalog-update", {
   conforms: { "that-catalog": updated },
   faults: {
     "catalog-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
-    "catalog-update-persists#not-back-to-the-first": fault(
-      "An update that gives a catalog the title back that it was created with leaves the one that it has.",
-      (store, next, _, first) => {
-        const before = store.get(next.id);
-        store.add(next.title === first?.title && before ? { ...next, title: before.title } : next);
-      },
-    ),
     "catalog-update-persists#cuts-fractions": fault(
       "An update cuts the fractions of seconds from its dates.",
       (store, next) => {
