@@ -27,6 +27,13 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
       const fits = new RegExp(`^${key.replace(/[^\w ]/g, "").replaceAll("_", ".")}$`);
       return [...masterConstants].flatMap(([group, values]) => (fits.test(group) ? values : []));
     }),
+    "lookup-unknown-key-empty#members-of-objects-fail": fault(
+      "The service fails of a key that every object has a member of.",
+      (key) => {
+        if (key in {}) throw new Refusal("invalid", "Something went wrong.", { status: 500 });
+        return [];
+      },
+    ),
     "lookup-unknown-key-empty#everything": fault("An unknown key answers the values of all groups.", (key) =>
       valuesNamed(key).length > 0 ? [] : [...masterConstants.values()].flat(),
     ),
