@@ -25,6 +25,12 @@ const listIn = (part: unknown): readonly unknown[] => (Array.isArray(part) ? par
 /** @returns whether an entry stands in a part as it was sent */
 const holds = (part: unknown, entry: unknown) => listIn(part).some((one) => isDeepStrictEqual(one, entry));
 
+/** @returns whether sortings are told apart by their order alone: a number in one may be its place */
+const areInOrder = (sortings: readonly unknown[]) =>
+  sortings.length > 1 &&
+  !isDeepStrictEqual(sortings, sortings.toReversed()) &&
+  scalarsIn(sortings).every((scalar) => typeof scalar === "string" && !/^\d+$/.test(scalar));
+
 /** @returns what each column of a state shows, but for moments, in the order of the columns */
 const orderOf = (state: Answer): readonly string[] =>
   listIn(partsOf(state.body).columns).map((column) =>
@@ -76,7 +82,7 @@ scenario(
       "gridviewstate-stays",
       "gridviewstate-of-another-kind",
     ],
-    inParts: ["gridviewstate-keeps-columns", "gridviewstate-keeps-filters"],
+    inParts: ["gridviewstate-keeps-columns", "gridviewstate-keeps-filters", "gridviewstate-keeps-sort-order"],
   },
   async (context) => {
     const { corporate, check } = context;
@@ -139,7 +145,13 @@ scenario(
       }
     });
     const [columns, filters] = [listIn(arrangement.columns), listIn(arrangement.filters)];
-    const again = await save(context, pair.id, { ...arrangement, columns: columns.slice(0, 1), filters: [] });
+    const sortings = listIn(arrangement.sort_order);
+    const again = await save(context, pair.id, {
+      ...arrangement,
+      columns: columns.slice(0, 1),
+      filters: [],
+      ...(areInOrder(sortings) && { sort_order: sortings.toReversed() }),
+    });
     const less = partsOf((await stateOf(context, pair.id).accepted()).body);
     const shown = partsOf(after.body);
     const stillShows = (part: "columns" | "filters", entries: readonly unknown[]) =>
@@ -151,6 +163,11 @@ scenario(
     await check("gridviewstate-keeps-filters", () => {
       if (filters.length > 0 && stillShows("filters", filters))
         throw again.mismatch("no filters, as saved last", phrase(less.filters));
+    });
+    await check("gridviewstate-keeps-sort-order", () => {
+      const isFormer = [shown, less].every(({ sort_order }) => isDeepStrictEqual(sort_order, sortings));
+      if (again.isSuccess && areInOrder(sortings) && isFormer)
+        throw again.mismatch("the sortings in the order that was saved last", phrase(less.sort_order));
     });
     await check("gridviewstate-of-another-kind", () => {
       assume(pair.areOwn, "a state of somebody else's would be lost where a list is taken for one");

@@ -130,6 +130,19 @@ export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
     ),
   }),
   sort_order: kept("sort_order", "gridviewstate-keeps-sort-order", {
+    "gridviewstate-keeps-sort-order#another-order-is-none": fault(
+      "The same sortings in another order change nothing.",
+      (sent, before) => {
+        const inAnyOrder = (part: unknown) =>
+          Array.isArray(part)
+            ? part
+                .map((entry) => JSON.stringify(entry))
+                .sort()
+                .join()
+            : undefined;
+        return inAnyOrder(sent) !== undefined && inAnyOrder(sent) === inAnyOrder(before) ? before : sent;
+      },
+    ),
     "gridviewstate-keeps-sort-order#first-two-alone": fault(
       "Of more than two saved sortings two are stored.",
       (sent) => (Array.isArray(sent) ? sent.slice(0, 2) : sent),
