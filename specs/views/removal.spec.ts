@@ -1,13 +1,15 @@
+import { view } from "../../fixtures/payloads/views.js";
 import { assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
-import { examples, ownView, seenView, typeOf } from "./records.js";
+import { haveOtherColumns, showColumns } from "./columns.js";
+import { examples, ownView, seenView, taken, typeOf } from "./records.js";
 
 scenario(
   "a deleted view is gone, and another stays",
-  { judges: ["route:DELETE /views/{viewId}", "view-delete", "view-delete-only-that"] },
+  { judges: ["route:DELETE /views/{viewId}", "view-delete", "view-delete-only-that", "view-keeps-columns"] },
   async (context) => {
-    const { corporate, check, unusedId } = context;
+    const { corporate, data, check, unusedId } = context;
     const [parts] = await examples(context);
-    const [{ id: viewId }, other] = [await ownView(context, parts), await ownView(context, parts)];
+    const [{ id: viewId, body }, other] = [await ownView(context, parts), await ownView(context, parts)];
     const seen = (await seenView(corporate, viewId)).shows(viewId, "the view");
     (await seenView(corporate, other.id)).shows(other.id, "the view");
     await unusedId("view", typeOf(viewId));
@@ -17,6 +19,16 @@ scenario(
     await check("view-delete", () => corporate.get("/views/{viewId}", { viewId }).yieldsNothing(seen));
     const left = await corporate.get("/views/{viewId}", { viewId: other.id });
     await check("view-delete-only-that", () => left.accepted().shows(other.id, "the view"));
+    // The name of a deleted view may still be taken; where it is free, the view that gets it is a new one.
+    const columns = parts.columns.slice(-1);
+    const named = await corporate.post("/views", { body: view(data, { ...parts, columns }, body.name) });
+    const read = named.isSuccess && (await seenView(corporate, await taken(context, named, body.name)));
+    await check("view-keeps-columns", () => {
+      showColumns(seen, parts.columns, parts.columns);
+      if (!read) return;
+      showColumns(read, columns, parts.columns);
+      if (parts.columns.length > 1) haveOtherColumns(read, seen);
+    });
   },
 );
 

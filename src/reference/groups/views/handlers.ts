@@ -115,6 +115,7 @@ export const viewsHandlers = {
     const views = world.of(gridViews);
     if (views.all().some(({ name }) => name === fields.name)) world.choose(keep.sameName)();
     const id = views.nextNumber();
+    const former = world.of(formerViews).find(({ name }) => name === fields.name);
     const view = world.choose(keep.keptOfNew)({
       id,
       uuid: uuidOfView(id),
@@ -123,7 +124,7 @@ export const viewsHandlers = {
       company_id: caller.companyId,
       created_by: caller.name,
       grants: world.choose(keep.initialGrants)(userGrant({ id: caller.sub, name: caller.name })),
-      ...fields,
+      ...world.choose(keep.fieldsOfNew)(fields, former),
     });
     world.choose(keep.storingNew)(views, view);
     return created(shown(view, world), world);

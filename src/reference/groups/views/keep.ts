@@ -30,6 +30,19 @@ export const initialGrants = decision<(creator: Grant) => readonly Grant[]>("vie
   },
 });
 
+type Given = Pick<View, "name" | "dataset_sp" | "columns">;
+
+/** What a new view is given, where a deleted one of its name was there. */
+export const fieldsOfNew = decision<(given: Given, former: View | undefined) => Given>("view-fields-of-new", {
+  conforms: { "what-is-sent": (given) => given },
+  faults: {
+    "view-keeps-columns#those-of-a-deleted-namesake": fault(
+      "A new view has the columns of the deleted one that was called the same.",
+      (given, former) => ({ ...given, columns: former?.columns ?? given.columns }),
+    ),
+  },
+});
+
 /** What of a new view is kept (Resources, GridViewCreateRequest). */
 export const keptOfNew = intact<View>("view-kept", "all", {
   "view-keeps-name#drops-name": fault("A new view has no name.", { name: null }),
