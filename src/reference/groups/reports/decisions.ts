@@ -18,6 +18,9 @@ export interface Range {
 /** The range that each agent's forecast was first asked for. */
 const agentRanges = state("report-agent-ranges", () => new Map<string, Range>());
 
+/** The range that the insurance report was first asked for, by the beginning of it. */
+const insuranceRanges = state("report-insurance-ranges", () => new Map<number, Range>());
+
 /** Whether a row belongs to a report of that range. */
 export type Within = (instant: number, range: Range) => boolean;
 
@@ -80,6 +83,21 @@ export const policiesShown = whole<readonly Policy[]>("report-insurance-rows", "
     rows.filter(({ date }) => date.slice(0, 4) === rows[0]?.date.slice(0, 4)),
   ),
   "report-insurance-whole-range#five": fault("The insurance report ends after five rows.", (rows) => rows.slice(0, 5)),
+});
+
+/** The range that an insurance report is made for. */
+export const rangeOfInsurance = decision<(asked: Range, world: World) => Range>("report-insurance-asked-range", {
+  conforms: { "as-asked": (asked) => asked },
+  faults: {
+    "report-insurance-whole-range#the-first-of-its-beginning": fault(
+      "A report is answered as the first one was that begins on the same day, whatever its end.",
+      (asked, world) => {
+        const first = world.of(insuranceRanges).get(asked.start) ?? asked;
+        world.of(insuranceRanges).set(asked.start, first);
+        return first;
+      },
+    ),
+  },
 });
 
 /** The range that counts beside an agent code. */

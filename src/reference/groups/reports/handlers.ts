@@ -79,7 +79,9 @@ function salesFor(report: decide.RevenueReport, call: Call): readonly Sale[] {
 
 export const reportsHandlers = {
   "POST /reports/insurance": (call) => {
-    const rows = selected(call.world.of(books).policies, askedOf(call.body, call.world), call, decide.insuranceRange);
+    const sent = askedOf(call.body, call.world);
+    const asked = { ...sent, range: call.world.choose(decide.rangeOfInsurance)(sent.range, call.world) };
+    const rows = selected(call.world.of(books).policies, asked, call, decide.insuranceRange);
     return ok(call.world.choose(decide.policiesShown)(rows).map((row) => shown(row, call.world)));
   },
 
