@@ -8,7 +8,10 @@ scenario(
   { judges: ["contact-create-searchable", "contact-create-single"], inParts: ["contact-create-searchable"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const { id, body } = await ownContact(context);
+    const payload = contactWithoutAddresses(data);
+    // That it is not found yet must not keep it from being found.
+    await corporate.post("/contacts/v2/search", { body: { search_text: payload.body.name, page: 1, page_size: 25 } });
+    const { id, body } = await ownContact(context, payload);
     const details = await corporate.get("/contacts/{contactId}/editdetails", { contactId: id });
     const list = await found(corporate, body.name);
     const rows = list.rows().filter((row) => mentions(row, body.name) || mentions(row, id));

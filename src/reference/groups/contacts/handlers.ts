@@ -156,7 +156,8 @@ export const contactsHandlers = {
       .filter(({ listed }) => listed);
     const matches = world.choose(search.searchMatch);
     const found = text === "" ? (world.choose(search.emptySearch)() ?? all) : all.filter((row) => matches(row, text));
-    const rows = world.choose(search.searchCut)(found, page, world.choose(search.searchPageSize)(asked));
+    const shown = world.choose(search.searchedAgain)(found, text, world);
+    const rows = world.choose(search.searchCut)(shown, page, world.choose(search.searchPageSize)(asked));
     return ok(rows.map((row) => read.searched(world.choose(search.searchedAs)(row), world)));
   },
 

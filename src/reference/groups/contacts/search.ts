@@ -2,6 +2,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, overlapping } from "../../core/behaviours/paging.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, refusing } from "../../core/refusal.js";
+import { state, type World } from "../../core/world.js";
 import type { Contact } from "./state.js";
 
 type Matches = (contact: Contact, text: string) => boolean;
@@ -46,6 +47,27 @@ export const searchMatch = decision<Matches>("contact-search-match", {
     ),
   },
 });
+
+/** Texts by which nothing was found when they were searched for. */
+const unfoundTexts = state("contact-unfound-texts", () => new Set<string>());
+
+/** What of the contacts that a text finds is shown. */
+export const searchedAgain = decision<(found: readonly Contact[], text: string, world: World) => readonly Contact[]>(
+  "contact-searched-again",
+  {
+    conforms: { "as-they-are": (found) => found },
+    faults: {
+      "contact-create-searchable#not-found-for-good": fault(
+        "A text by which no contact was found once finds none any more.",
+        (found, text, world) => {
+          const unfound = world.of(unfoundTexts);
+          if (found.length === 0) unfound.add(text);
+          return unfound.has(text) ? [] : found;
+        },
+      ),
+    },
+  },
+);
 
 /** What an empty search_text finds: undefined stands for every contact. */
 export const emptySearch = decision<() => readonly Contact[] | undefined>("contact-search-empty", {
