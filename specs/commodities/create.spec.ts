@@ -1,4 +1,5 @@
-import { scenario } from "../../src/scenario/index.js";
+import { commodityFacts } from "../../fixtures/payloads/commodities.js";
+import { fieldOf, mentions, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { commodityToRead, createCommodity, ownCommodity, seenCommodity, typeOf } from "./records.js";
 
 const kept = {
@@ -22,6 +23,7 @@ scenario(
       "commodity-keeps-weight-min",
       "commodity-keeps-weight-max",
     ],
+    inParts: ["commodity-keeps-description"],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
@@ -29,7 +31,7 @@ scenario(
     await check("route:POST /commodity", () => answer.isDeclared());
     const id = answer.accepted().id();
     data.isAnother("commodity", id);
-    await ownCommodity(context);
+    const lines = await twoLines(context);
     await seenCommodity(corporate, await commodityToRead(context));
     await unusedId("commodity", typeOf(id));
     const read = await corporate.get("/commodity/{id}", { id });
@@ -37,5 +39,26 @@ scenario(
     read.accepted();
     for (const [clause, name] of Object.entries(kept) as [Kept, (typeof kept)[Kept]][])
       await check(clause, () => read.keeps(name, facts[name]));
+    const readLines = lines && (await seenCommodity(corporate, lines.id));
+    await check("commodity-keeps-description", () => {
+      if (!readLines) return;
+      const shown = fieldOf(readLines.record(), "description");
+      const [first = "", second = ""] = lines.description.split("\n");
+      // How a line ends is between the deployment and its clients.
+      if (mentions(shown, `${first} ${second}`) || mentions(shown, first + second))
+        throw readLines.mismatch(`a description of two lines, ${phrase(lines.description)}`, phrase(shown));
+    });
   },
 );
+
+/** Makes a commodity whose description has two lines, or a plain one where that is refused. @returns the former */
+async function twoLines(context: Pick<ScenarioContext, "corporate" | "data">) {
+  const plain = commodityFacts(context.data);
+  const facts = { ...plain, description: `${plain.description}\nof two lines` };
+  const { answer } = await createCommodity(context, facts);
+  if (answer.isInvalid) await ownCommodity(context);
+  if (!answer.isSuccess) return undefined;
+  const id = answer.id();
+  context.data.isAnother("commodity", id);
+  return { id, description: facts.description };
+}

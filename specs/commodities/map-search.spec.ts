@@ -48,7 +48,10 @@ scenario(
       return;
     }
     const [commodity] = await commoditiesToMap(context);
-    const [{ id, body }] = [await ownMap(context, commodity), await ownMap(context, commodity)];
+    const name = data.text("name");
+    // That it is not found yet must not keep it from being found.
+    await nothingFound(corporate, search, name);
+    const [{ id, body }] = [await ownMap(context, commodity, name), await ownMap(context, commodity)];
     (await seenMap(corporate, id)).keeps("custom_name", body.custom_name);
     const { rows, answer } = await found(corporate, search, body.custom_name);
     const isFound = await check("commodity-map-search-finds", () => {

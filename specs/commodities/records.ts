@@ -39,8 +39,8 @@ export async function createCommodity({ corporate, data }: Maker, facts: Commodi
 }
 
 /** A commodity of the scenario's own. No route removes a commodity: it stays as residue. */
-export async function ownCommodity(maker: Maker) {
-  const { facts, answer, spelling } = await createCommodity(maker);
+export async function ownCommodity(maker: Maker, given?: CommodityFacts) {
+  const { facts, answer, spelling } = await createCommodity(maker, given);
   const id = answer.accepted().id();
   maker.data.isAnother("commodity", id);
   const update = (changed: Parameters<typeof commodityUpdate>[1]) =>

@@ -1,3 +1,4 @@
+import { commodityFacts } from "../../fixtures/payloads/commodities.js";
 import { assume, fieldOf, isObject, scenario } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
 import {
@@ -45,14 +46,17 @@ scenario(
 );
 
 scenario("a commodity is found by its description", { judges: ["commodity-search-finds"] }, async (context) => {
-  const { corporate, check } = context;
+  const { corporate, data, check } = context;
   if (!context.allows("residue")) {
     await check("commodity-search-finds", () =>
       findsByItsText(corporate, search, "description", (id) => seenCommodity(corporate, id)),
     );
     return;
   }
-  const [{ id, facts }] = [await ownCommodity(context), await ownCommodity(context)];
+  const facts = commodityFacts(data);
+  // That it is not found yet must not keep it from being found.
+  await nothingFound(corporate, search, facts.description);
+  const [{ id }] = [await ownCommodity(context, facts), await ownCommodity(context)];
   (await seenCommodity(corporate, id)).keeps("description", facts.description);
   const { rows, answer } = await found(corporate, search, facts.description);
   await check("commodity-search-finds", () => {

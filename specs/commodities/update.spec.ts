@@ -35,7 +35,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const [before, { id, update }, after] = [
+    const [before, { id, facts, update }, after] = [
       await ownCommodity(context),
       await ownCommodity(context),
       await ownCommodity(context),
@@ -45,7 +45,8 @@ scenario(
       await watched(() => seenCommodity(corporate, after.id)),
     ];
     const first = (await seenCommodity(corporate, id)).record();
-    const map = await ownMap(context, id);
+    // Whoever looks for maps by the former description finds this one.
+    const map = await ownMap(context, id, facts.description);
     const mapped = await watched(() => seenMap(corporate, map.id));
     const changed = changedFacts(data);
     await update(changed).accepted();

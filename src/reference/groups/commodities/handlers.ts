@@ -80,7 +80,7 @@ export const commoditiesHandlers = {
     const next = { ...before, ...fields };
     world.of(formerCommodities).push(before);
     world.choose(keep.update)(store, next, before, spare);
-    world.choose(changes.mapsOfUpdated)(world.of(commodityMaps), next);
+    world.choose(changes.mapsOfUpdated)(world.of(commodityMaps), next, before);
     return ok(next);
   },
 
@@ -98,7 +98,7 @@ export const commoditiesHandlers = {
     const listed = world.of(commodities).listed();
     const searched = world.choose(search.commoditiesSearched)(listed, world.of(formerCommodities));
     const found = search.matching(world, search.commodityMatch, searched, textsOf, text);
-    const rows = world.choose(search.commodityPages)(world.choose(search.noCommodity)(found), page, size);
+    const rows = world.choose(search.commodityPages)(world.choose(search.noCommodity)(found, text, world), page, size);
     return ok(rows.map((row) => world.choose(search.searchedCommodity)(row)));
   },
 
@@ -106,7 +106,9 @@ export const commoditiesHandlers = {
     const { text } = search.searchFrom(body);
     const textsOf = ({ description }: Commodity) => [description ?? ""];
     const found = search.matching(world, suggestions.suggestionMatch, world.of(commodities).listed(), textsOf, text);
-    const rows = world.choose(search.noSuggestion)(found).slice(0, world.choose(suggestions.suggestionLimit));
+    const rows = world
+      .choose(search.noSuggestion)(found, text, world)
+      .slice(0, world.choose(suggestions.suggestionLimit));
     const isUpdated = ({ id }: Commodity) => world.of(formerCommodities).some((former) => former.id === id);
     return ok(rows.map((row) => world.choose(suggestions.suggestedCommodity)(row, isUpdated(row))));
   },
@@ -158,6 +160,10 @@ export const commoditiesHandlers = {
       .listed()
       .filter((map) => seen(map, caller));
     const found = search.matching(world, search.mapMatch, maps, world.choose(search.mapTexts), text);
-    return ok(world.choose(search.mapPages)(world.choose(search.noMap)(found), page, size).map(mapDto));
+    return ok(
+      world
+        .choose(search.mapPages)(world.choose(search.noMap)(found, text, world), page, size)
+        .map(mapDto),
+    );
   },
 } satisfies Handlers;

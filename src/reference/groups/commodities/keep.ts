@@ -28,6 +28,10 @@ export const keptOfNew = intact<Commodity>("commodity-kept", "all", {
     "Of a new commodity's description only the beginning is kept.",
     ({ description }) => ({ description: description?.slice(0, 16) ?? null }),
   ),
+  "commodity-keeps-description#one-line": fault(
+    "The line breaks in a new commodity's description become blanks.",
+    ({ description }) => ({ description: description?.replaceAll("\n", " ") ?? null }),
+  ),
   "commodity-keeps-freight-class#drops-class": fault("A new commodity has no freight class.", { freight_class: null }),
   "commodity-keeps-freight-class#defaults-class": fault("Every new commodity is of class 50.", { freight_class: 50 }),
   "commodity-keeps-nmfc-code#drops-code": fault("A new commodity has no NMFC code.", { nmfc_code: null }),

@@ -90,11 +90,19 @@ export const mapUpdateTakes = nothingElse<
 });
 
 /** What becomes of the maps of a commodity that is updated. */
-export const mapsOfUpdated = decision<(maps: Store<CommodityMap>, commodity: Commodity) => void>(
+export const mapsOfUpdated = decision<(maps: Store<CommodityMap>, commodity: Commodity, before: Commodity) => void>(
   "commodity-maps-of-updated",
   {
     conforms: { stay: () => {} },
     faults: {
+      "commodity-update-keeps-maps#renames-namesakes": fault(
+        "An update of a commodity gives its description to those of its maps that are called as it was.",
+        (maps, { id, description }, before) => {
+          for (const map of maps.all())
+            if (map.commodity_id === id && map.custom_name === before.description)
+              maps.add({ ...map, custom_name: description ?? map.custom_name });
+        },
+      ),
       "commodity-update-keeps-maps#renames-them": fault(
         "An update of a commodity gives its description to its maps.",
         (maps, { id, description }) => {

@@ -4,7 +4,7 @@ import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../co
 import { type Decision, decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { begins, by, contains, everything, type Match } from "./match.js";
 import type { Commodity, CommodityMap } from "./state.js";
 
@@ -160,23 +160,43 @@ export const searchedCommodity = intact<Commodity>("commodity-searched-shown", "
   ),
 });
 
+/** What a search for a text answers with the rows that are found. */
+type Answering = <T>(found: readonly T[], text: string, world: World) => readonly T[];
+
+/** Texts by which nothing was found when they were searched for. */
+const unfoundTexts = state("commodity-unfound-texts", () => new Set<string>());
+
 /** What is answered where nothing is found. */
-const nothingFoundBy = (kind: string, route: ClauseId): Decision<<T>(rows: readonly T[]) => readonly T[]> =>
-  decision<<T>(rows: readonly T[]) => readonly T[]>(`${kind}-nothing-found`, {
+const nothingFoundBy = (kind: string, route: ClauseId, finds?: ClauseId): Decision<Answering> =>
+  decision<Answering>(`${kind}-nothing-found`, {
     conforms: { "an-empty-list": (rows) => rows },
     faults: {
-      [`${route}#nothing-found-is-refused`]: fault<<T>(rows: readonly T[]) => readonly T[]>(
+      [`${route}#nothing-found-is-refused`]: fault<Answering>(
         "Where nothing is found the request is refused.",
         (rows) => {
           if (rows.length === 0) throw missing("What is looked for");
           return rows;
         },
       ),
+      ...(finds && {
+        [`${finds}#not-found-for-good`]: fault<Answering>(
+          "A text by which nothing was found once finds nothing any more.",
+          (rows, text, world) => {
+            const unfound = world.of(unfoundTexts);
+            if (rows.length === 0) unfound.add(text);
+            return unfound.has(text) ? [] : rows;
+          },
+        ),
+      }),
     },
   });
 
-export const noCommodity = nothingFoundBy("commodity-search", "route:POST /commodity/search");
-export const noMap = nothingFoundBy("commodity-map-search", "route:POST /commodity-map/search");
+export const noCommodity = nothingFoundBy("commodity-search", "route:POST /commodity/search", "commodity-search-finds");
+export const noMap = nothingFoundBy(
+  "commodity-map-search",
+  "route:POST /commodity-map/search",
+  "commodity-map-search-finds",
+);
 export const noSuggestion = nothingFoundBy("commodity-suggestions", "route:POST /commodity/suggestions");
 
 /** A search as a body asks for it. */
