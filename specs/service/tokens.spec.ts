@@ -1,4 +1,4 @@
-import { assume, type Caller, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, mentions, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
 
 const read = (caller: Caller) => caller.get("/Lot", { query: { page_size: 1 } });
 
@@ -34,14 +34,28 @@ scenario(
   },
 );
 
+/** What is asked for by its path. */
 const surfacesRead = [
   {
     surface: "portal",
     named: "portal",
+    path: "/companies/availableByCurrentUser",
     read: (caller: Caller) => caller.get("/companies/availableByCurrentUser"),
   },
-  { surface: "catalog surface", named: "catalog", read },
+  { surface: "catalog surface", named: "catalog", path: "/Lot", read },
 ] as const;
+
+/** @returns a path as others than clients write it, which a service may serve and its guard may not know */
+const spellingsOf = (path: string): readonly string[] => [
+  `${path}/`,
+  path.toUpperCase(),
+  `/${path}`,
+  path.replace(/\w/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+];
+
+/** @returns whether an answer shows all that one of the rows holds: a page to sign in, or a word that all is well, does not */
+const showsOneOf = (answer: Answer, rows: readonly unknown[]): boolean =>
+  answer.isSuccess && rows.some((row) => scalarsIn(row).every((scalar) => mentions(answer.body, scalar)));
 
 /** A name and a password as `Basic` has them (RFC 7617). */
 const nobody = Buffer.from("nobody:not-a-password").toString("base64");
@@ -49,7 +63,7 @@ const nobody = Buffer.from("nobody:not-a-password").toString("base64");
 /** What clients send that have no token and do not notice. */
 const wordsForNothing = ["undefined", "null"];
 
-for (const { surface, named, read } of surfacesRead) {
+for (const { surface, named, path, read } of surfacesRead) {
   const [word, otherScheme] = [`auth-word-for-nothing-${named}`, `auth-other-scheme-${named}`] as const;
   scenario(
     `the ${surface} refuses a word for nothing, and a name and a password, in place of a token`,
@@ -64,6 +78,24 @@ for (const { surface, named, read } of surfacesRead) {
     },
   );
 
+  const otherSpelling = `auth-other-spelling-${named}` as const;
+  scenario(
+    `the ${surface} shows nothing without a token, however a path is spelt`,
+    { judges: [otherSpelling] },
+    async ({ corporate, anonymous, check }) => {
+      const control = (await read(corporate)).accepted();
+      await check(otherSpelling, async () => {
+        const rows = control.rows().filter((row) => scalarsIn(row).length > 1);
+        assume(rows.length > 0, "nothing is shown with a token by which it could be known again");
+        for (const spelling of spellingsOf(path)) {
+          const answer = await anonymous.unlisted({ method: "GET", surface: named, path: spelling, effect: "read" });
+          if (showsOneOf(answer, rows))
+            throw answer.mismatch(`${spelling} to show no row of ${path} without a token`, phrase(answer.body));
+        }
+      });
+    },
+  );
+
   const [altered, unsigned] = [`auth-altered-token-${named}`, `auth-unsigned-token-${named}`] as const;
   scenario(
     `the ${surface} refuses a token that nobody signed, or that was altered after it was signed`,
@@ -74,10 +106,10 @@ for (const { surface, named, read } of surfacesRead) {
     async ({ corporate, check }) => {
       const control = (await read(corporate)).accepted();
       await check(unsigned, async () => (await read(await corporate.unsigned())).refusedCaller(control));
-      const changed = await corporate.altered();
+      const [changed, cut] = [await corporate.altered(), await corporate.cut()];
       await check(altered, async () => {
-        assume(changed !== undefined, opaque);
-        (await read(changed)).refusedCaller(control);
+        assume(changed !== undefined && cut !== undefined, opaque);
+        for (const one of [changed, cut]) (await read(one)).refusedCaller(control);
       });
     },
   );

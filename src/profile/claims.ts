@@ -43,6 +43,14 @@ export function alteredToken(token: string): string | undefined {
   return [header, Buffer.from(JSON.stringify(altered)).toString("base64url"), signature].join(".");
 }
 
+/** @returns a token of whose signature the second half is missing; undefined where it is opaque */
+export function cutToken(token: string): string | undefined {
+  const [header, payload, signature, ...more] = token.split(".");
+  if (claimsIn(token) === undefined || !header || !payload || !signature || more.length > 0) return undefined;
+  // Four letters stand for three bytes, so none is left in part.
+  return [header, payload, signature.slice(0, 4 * Math.floor(signature.length / 8))].join(".");
+}
+
 /** @returns a token with the claims of this one that says of itself that nobody signed it (RFC 7519, 6); one without claims where it is opaque */
 export function unsignedToken(token: string): string {
   const payload = claimsIn(token) === undefined ? undefined : token.split(".")[1];

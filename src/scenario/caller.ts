@@ -3,7 +3,7 @@ import type { Method } from "../contract/vocabulary.js";
 import type { Call, Credential, ExchangeContext, ParameterValue, Received, UnlistedCall } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import { guessesIn, type ListEncoding } from "../http/names.js";
-import { alteredToken, type Claims, claimsIn, unsignedToken } from "../profile/claims.js";
+import { alteredToken, type Claims, claimsIn, cutToken, unsignedToken } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Sender } from "./outstanding.js";
 
@@ -90,6 +90,13 @@ export class Caller {
     const own = await this.tokenOf();
     const token = own === undefined ? undefined : alteredToken(own);
     return token === undefined ? undefined : this.with({ token, name: "$ALTERED_TOKEN" });
+  }
+
+  /** @returns the same caller with a token of whose signature a part is missing; undefined where it is opaque */
+  async cut(): Promise<Caller | undefined> {
+    const own = await this.tokenOf();
+    const token = own === undefined ? undefined : cutToken(own);
+    return token === undefined ? undefined : this.with({ token, name: "$CUT_TOKEN" });
   }
 
   /** @returns the same caller with a token that nobody signed */

@@ -1,5 +1,5 @@
 import { type Surface, surfaces } from "../../contract/vocabulary.js";
-import { decision } from "./decision.js";
+import { decision, fault } from "./decision.js";
 import { Refusal } from "./refusal.js";
 import type { TokenViolation } from "./token.js";
 
@@ -27,6 +27,37 @@ export const trailingSlash = decision<Trimmed>("trailing-slash", {
   },
 });
 
+/** @returns the path that a spelling stands for whose callers are asked for no token; undefined where they are */
+type Unguarded = (path: string, surface: Surface) => string | undefined;
+
+const unguarded =
+  (where: Surface, spelling: RegExp, plain: (path: string) => string): Unguarded =>
+  (path, surface) =>
+    surface === where && spelling.test(path) ? plain(path) : undefined;
+
+/** Authentication, 1: a call carries a token however its path is spelt. */
+export const unguardedSpelling = decision<Unguarded>("unguarded-spelling", {
+  conforms: { none: () => undefined },
+  faults: {
+    "auth-other-spelling-portal#slash-needs-no-token": fault(
+      "The portal asks nobody for a token whose path ends in a slash.",
+      unguarded("portal", /\/$/, (path) => path.slice(0, -1)),
+    ),
+    "auth-other-spelling-portal#capitals-need-no-token": fault(
+      "The portal asks nobody for a token who writes a path in capitals.",
+      unguarded("portal", /\/COMPANIES\//, () => "/portal/api/companies/availableByCurrentUser"),
+    ),
+    "auth-other-spelling-catalog#two-slashes-need-no-token": fault(
+      "The catalog surface asks nobody for a token whose path begins with two slashes.",
+      unguarded("catalog", /\/\//, (path) => path.replace("//", "/")),
+    ),
+    "auth-other-spelling-catalog#escaped-needs-no-token": fault(
+      "The catalog surface asks nobody for a token who escapes a letter of a path.",
+      unguarded("catalog", /%[46]/, decodeURIComponent),
+    ),
+  },
+});
+
 /** Whether the surface that was called serves the routes of the other ones. */
 export const surfaceOverlap = decision<(called: Surface) => boolean>("surface-overlap", {
   openPoint: "surface-overlap",
@@ -49,6 +80,7 @@ const complaints: Readonly<Record<TokenViolation, string>> = {
   "other-scheme": "A bearer token is needed.",
   unsigned: "The token is not valid.",
   foreign: "The token is not valid.",
+  cut: "The token is not valid.",
   expired: "The token has expired.",
 };
 

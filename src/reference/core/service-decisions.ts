@@ -31,6 +31,14 @@ export const admission = decision<Admits>("admission", {
       "The catalog surface reads the claims of a token and does not verify its signature.",
       admitting("foreign", "catalog"),
     ),
+    "auth-altered-token-portal#beginning-of-signature": fault(
+      "The portal compares as much of a token's signature as is sent.",
+      admitting("cut", "portal"),
+    ),
+    "auth-altered-token-catalog#beginning-of-signature": fault(
+      "The catalog surface compares as much of a token's signature as is sent.",
+      admitting("cut", "catalog"),
+    ),
     "auth-other-scheme-portal#any-password-lets-in": fault(
       "The portal lets in whoever sends a name and a password, and looks at neither.",
       admitting("other-scheme", "portal"),

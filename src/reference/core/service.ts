@@ -2,7 +2,14 @@ import { holdsOn, isBefore } from "../../contract/releases.js";
 import type { Route, RouteOn } from "../../contract/route.js";
 import { type RouteId, routeOf, rowOn } from "../../contract/routes.js";
 import type { Surface } from "../../contract/vocabulary.js";
-import { partnerSurfaces, pathCase, surfaceOverlap, trailingSlash, unauthenticatedAnswer } from "./access.js";
+import {
+  partnerSurfaces,
+  pathCase,
+  surfaceOverlap,
+  trailingSlash,
+  unauthenticatedAnswer,
+  unguardedSpelling,
+} from "./access.js";
 import { type Answer, noContent, ok, refusedByFlag } from "./answer.js";
 import { authenticationOf } from "./authentication.js";
 import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
@@ -110,7 +117,10 @@ export class Service {
       // Tokens are made before the first request: whoever comes with one comes by how they are made.
       world.choose(tokenClaims);
       const { violation, claims } = readToken(request.headers.get("authorization"), secret, world.now());
-      const admitted = violation === undefined || this.admits(violation, request, url, surface, world);
+      const unguarded = violation && world.choose(unguardedSpelling)(url.pathname, surface);
+      if (unguarded !== undefined) url.pathname = unguarded;
+      const admitted =
+        violation === undefined || unguarded !== undefined || this.admits(violation, request, url, surface, world);
       if (violation && admitted !== true) {
         if (admitted === "carries-out" || world.choose(refusedCalls)(surface, request.method))
           await this.route(request, url, surface, callerFrom(claims), world, asked).catch(() => {});

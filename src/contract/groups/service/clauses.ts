@@ -35,14 +35,26 @@ export const serviceClauses = clausesOf("service", {
     routes: ["POST /Lot/ItemData"],
     effect: "read",
   }),
+  "auth-other-spelling-portal": stated({
+    says: "The portal surface shows nobody without a token by another spelling of a path what it shows by the path.",
+    source: token,
+    routes: ["GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
+  "auth-other-spelling-catalog": stated({
+    says: "The catalog surface shows nobody without a token by another spelling of a path what it shows by the path.",
+    source: token,
+    routes: ["GET /Lot"],
+    effect: "read",
+  }),
   "auth-altered-token-portal": implied({
-    says: "The portal surface refuses a token whose claims were altered after it was signed.",
+    says: "The portal surface refuses a token whose claims were altered after it was signed, or whose signature was cut short.",
     source: token,
     routes: ["GET /companies/availableByCurrentUser"],
     effect: "read",
   }),
   "auth-altered-token-catalog": implied({
-    says: "The catalog surface refuses a token whose claims were altered after it was signed.",
+    says: "The catalog surface refuses a token whose claims were altered after it was signed, or whose signature was cut short.",
     source: token,
     routes: ["GET /Lot"],
     effect: "read",
