@@ -1,6 +1,6 @@
-import { freightItems, itemNotes } from "../../fixtures/payloads/jobs.js";
+import { freightItems, freightOfItem, itemNotes, notesOfItem } from "../../fixtures/payloads/jobs.js";
 import { scenario, watched } from "../../src/scenario/index.js";
-import { jobOf, ownJob } from "./records.js";
+import { itemIdsOf, jobOf, ownJob } from "./records.js";
 
 scenario(
   "item notes and freight items are refused and not kept",
@@ -12,17 +12,17 @@ scenario(
     const { corporate, data, check } = context;
     const { displayId: jobDisplayId } = await ownJob(context);
     const job = await jobOf(corporate, jobDisplayId);
+    const [itemId = Number(data.unusedId("integer"))] = itemIdsOf(job);
     await check("item-notes-rejected", async () => {
       const text = data.text("item note");
-      await corporate
-        .post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body: itemNotes(data, text) })
-        .rejected(job);
+      for (const body of [itemNotes(data, text), notesOfItem(itemId, text)])
+        await corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body }).rejected(job);
       (await jobOf(corporate, jobDisplayId)).hides(text, "the refused item note");
     });
     const before = await watched(() => jobOf(corporate, jobDisplayId));
     await check("freightitems-rejected", async () => {
-      const body = freightItems(data);
-      await corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body }).rejected(before);
+      for (const body of [freightItems(data), freightOfItem(itemId, data.text("freight item"))])
+        await corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body }).rejected(before);
       (await jobOf(corporate, jobDisplayId)).isAs(before);
     });
   },

@@ -166,6 +166,10 @@ const inventoryIdOf = (row: Readonly<Record<string, unknown>>): readonly number[
     .filter((id): id is number => Number.isInteger(id))
     .slice(0, 1);
 
+/** @returns the integer inventory ids of the items that a job shows */
+export const itemIdsOf = ({ body }: Answer): readonly number[] =>
+  objectsIn(isObject(body) ? fieldOf(body, "items") : undefined).flatMap(inventoryIdOf);
+
 const isScalar = (value: unknown) => value === null || typeof value !== "object";
 
 const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {

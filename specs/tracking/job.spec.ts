@@ -20,16 +20,20 @@ scenario(
   "job tracking without a version is gone while its job is there",
   {
     judges: ["tracking-unversioned-removed"],
+    inParts: ["tracking-unversioned-removed"],
     formerly: ["on-8-01-job-tracking-without-a-version-is-gone-while-its-job-is-there"],
     needs: ["jobDisplayId"],
   },
-  async ({ corporate, fixtures, data, check }) => {
+  async ({ corporate, fixtures, given, data, check }) => {
     const { jobDisplayId } = fixtures;
     const job = await jobOf(corporate, jobDisplayId);
     await unknownPathsRefused({ corporate, data }, jobDisplayId);
-    await check("tracking-unversioned-removed", () =>
-      corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId }).rejected(job),
-    );
+    // Without a query, and by what the routes that are left are asked by.
+    const bySuccessors = { quote_id: given("quoteId") ?? data.unusedId("uuid"), historyAmount: 10 };
+    for (const unlistedQuery of [{}, bySuccessors])
+      await check("tracking-unversioned-removed", () =>
+        corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId, unlistedQuery }).rejected(job),
+      );
   },
 );
 

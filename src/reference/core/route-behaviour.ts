@@ -123,14 +123,38 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
   });
 }
 
-/** What becomes of a row that the release in question has not: served all the same, unknown, or refused by name. */
-export type Removal = { readonly kind: "served" | "gone" } | { readonly kind: "refused"; readonly refusal: Refusal };
+/** A request as far as a removed row may be served for it. */
+interface Asking {
+  readonly search: string;
+  readonly text: string;
+}
+
+/** What becomes of a row that the release in question has not: served all the same (to some requests alone), unknown, or refused by name. */
+export type Removal =
+  | { readonly kind: "served"; readonly to?: (asking: Asking) => boolean }
+  | { readonly kind: "gone" }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** Removed rows whose body may name an item by its id. */
+const namingItems: readonly string[] = ["POST /job/{jobDisplayId}/item/notes", "POST /job/{jobDisplayId}/freightitems"];
 
 const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } => {
   const clause = clauseOfRemoval(route.id as RouteId);
   return clause
     ? {
         [`${clause.id}#lingers`]: fault("The route is still served after its removal.", { kind: "served" }),
+        ...(route.method === "GET" && {
+          [`${clause.id}#asked-by-a-query`]: fault<Removal>("The route is still served to who asks it by a query.", {
+            kind: "served",
+            to: ({ search }) => search !== "",
+          }),
+        }),
+        ...(namingItems.includes(route.id) && {
+          [`${clause.id}#for-a-named-item`]: fault<Removal>("The route is still served for a body that names an id.", {
+            kind: "served",
+            to: ({ text }) => /"\w*id"\s*:\s*["\d]/i.test(text),
+          }),
+        }),
       }
     : {};
 };

@@ -185,6 +185,10 @@ export class Service {
     const handle = async (world: World) => {
       const removal = removalOn(route, match.path, world);
       if (removal?.kind === "refused") throw removal.refusal;
+      if (removal?.kind === "served" && removal.to) {
+        const text = await request.clone().text();
+        if (!removal.to({ search: url.search, text })) throw unrouted(url.pathname);
+      }
       const read = world.choose(route.uuidCase);
       const named = Object.fromEntries(Object.entries(match.path).map(([name, text]) => [name, read(text)]));
       const parameters = new URLSearchParams(
