@@ -1,6 +1,15 @@
 import { picture } from "../../fixtures/payloads/documents.js";
 import { assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { associated, inventory, isListed, observationOf, rfq, units } from "./associations.js";
+import {
+  type Associated,
+  type Association,
+  associated,
+  inventory,
+  isListed,
+  observationOf,
+  rfq,
+  units,
+} from "./associations.js";
 import { documentOf, documentsOf, ownDocument } from "./records.js";
 
 const cases = [
@@ -35,10 +44,16 @@ const nearTo = (id: string | number): readonly string[] => [String(id).slice(0, 
 
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
+/** What a document was uploaded for is not taken from it by a later upload for the same. */
+function keptBeside(earlier: Associated, later: Pick<Associated, "observation">, { what }: Association): void {
+  if (earlier.observation && later.observation)
+    later.observation.list.lists(earlier.document.id, `the document uploaded before another for the same ${what},`);
+}
+
 for (const { of, upload, excludes, several, one, other } of cases) {
   scenario(
     `a document uploaded for one ${of.what} is listed for it and for no other`,
-    { judges: [upload, excludes, ...several], inParts: [excludes], needs: ["jobDisplayId", one, other] },
+    { judges: [upload, excludes, ...several], inParts: [upload, excludes], needs: ["jobDisplayId", one, other] },
     async (context) => {
       const { fixtures, check } = context;
       const first = await associated(context, of, fixtures[one]);
@@ -69,6 +84,7 @@ for (const { of, upload, excludes, several, one, other } of cases) {
         assume(areListed, `documents are not listed for one ${of.what} alone`);
         isListed(both, of);
       });
+      await check(upload, () => keptBeside(first, both, of));
     },
   );
 }
@@ -109,13 +125,16 @@ async function listedAreApart({ corporate, given }: Pick<ScenarioContext, "corpo
 
 scenario(
   "a document uploaded for a quote request and an inventory item is listed for the quote request",
-  { judges: ["document-upload-rfq-with-items"], needs: ["jobDisplayId", "inventoryItemId", "rfqId"] },
+  {
+    judges: ["document-upload-rfq-with-items", "document-upload-rfq"],
+    needs: ["jobDisplayId", "inventoryItemId", "rfqId"],
+  },
   async (context) => {
     const { corporate, fixtures, check } = context;
     const ofItem = await associated(context, inventory, fixtures.inventoryItemId);
-    const { document, observation } = await associated(context, rfq, fixtures.rfqId);
-    assume(observation !== undefined, "a document is not listed for a quote request alone");
-    const { sent, displayId } = document;
+    const alone = await associated(context, rfq, fixtures.rfqId);
+    assume(alone.observation !== undefined, "a document is not listed for a quote request alone");
+    const { sent, displayId } = alone.document;
     const before = (await documentsOf(corporate, displayId)).ids();
     const fields = { ...sent.fields, ...ofItem.of([fixtures.inventoryItemId]), file: picture(context.data) };
     const answer = await sent.again(fields);
@@ -123,5 +142,6 @@ scenario(
     const both = await documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
     const listed = await observationOf(corporate, rfq, fixtures.rfqId, both);
     await check("document-upload-rfq-with-items", () => isListed({ document: both, observation: listed }, rfq));
+    await check("document-upload-rfq", () => keptBeside(alone, { observation: listed }, rfq));
   },
 );

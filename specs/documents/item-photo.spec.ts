@@ -12,6 +12,7 @@ scenario(
       "document-item-photo-needs-item",
       "document-item-photo-zero-id",
       "document-item-photo-negative-id",
+      "document-item-photo-fraction-id",
     ],
     inParts: ["document-item-photo-needs-item"],
     needs: ["jobDisplayId", "inventoryItemId"],
@@ -29,6 +30,7 @@ scenario(
     );
     await check("document-item-photo-zero-id", () => refused(0));
     await check("document-item-photo-negative-id", () => refused(-fixtures.inventoryItemId));
+    await check("document-item-photo-fraction-id", () => refused(fixtures.inventoryItemId + 0.5));
   },
 );
 

@@ -68,6 +68,7 @@ scenario(
     const files = [
       picture(data, `${data.key("photo")} Zoë 漢字 (2) & more + less.png`),
       new Upload(`${data.key("lines")}.txt`, "text/plain", Buffer.from(`${data.text("lines")}\r\n${lines}`)),
+      new Upload(`${data.key("plan")} v1..v2.txt`, "text/plain", Buffer.from(data.text("plan"))),
       new Upload(`${data.key("bytes")}.bin`, "application/octet-stream", Buffer.concat([everyByte, everyByte])),
       new Upload(`${data.key("long")}.bin`, "application/octet-stream", longer),
     ];

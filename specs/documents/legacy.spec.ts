@@ -1,4 +1,4 @@
-import { type Answer, assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, isWhole, scenario } from "../../src/scenario/index.js";
 import { associated, inventory } from "./associations.js";
 import { isRefused } from "./records.js";
 
@@ -47,10 +47,11 @@ scenario(
   "a document list by a legacy item UUID is refused",
   {
     judges: ["document-list-item-id-refused", "document-list-item-id-beside-job-refused"],
+    inParts: ["document-list-item-id-beside-job-refused"],
     formerly: ["on-8-01-a-document-list-by-a-legacy-item-uuid-is-refused"],
     needs: ["jobDisplayId", "jobItemId"],
   },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, given, check }) => {
     const job = { job_display_id: String(fixtures.jobDisplayId) };
     const unlistedQuery = { item_id: fixtures.jobItemId };
     const control = await corporate.get("/documents/list", { query: job }).accepted();
@@ -72,6 +73,19 @@ scenario(
       assume(isRefusedAlone, "a list by item_id alone is not refused for it either");
       beside.rejected(control);
     });
+    const others: readonly { readonly [filter: string]: string | number | undefined }[] = [
+      { inventory_item_id: given("inventoryItemId") },
+      { handling_unit_id: given("handlingUnitId") },
+      { rfq_id: given("rfqId") },
+    ];
+    for (const query of others.filter((other) => Object.values(other).every(isWhole))) {
+      const plain = await corporate.get("/documents/list", { query });
+      // Whether such a list needs its job is open.
+      if (!isRefusedAlone || !plain.isSuccess) continue;
+      await check("document-list-item-id-beside-job-refused", () =>
+        corporate.get("/documents/list", { query, unlistedQuery }).rejected(plain),
+      );
+    }
   },
 );
 

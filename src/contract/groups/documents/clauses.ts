@@ -180,7 +180,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-list-item-id-refused-801"],
   }),
   "document-list-item-id-beside-job-refused": implied({
-    says: "From 8_01 on a document list by a job and item_id is refused.",
+    says: "From 8_01 on a document list by item_id is refused beside a job, as beside any other filter.",
     source: legacy,
     routes: [list],
     effect: "read",
@@ -425,5 +425,11 @@ export const documentsClauses = clausesOf("documents", {
     routes: [upload],
     effect: "residue",
     formerly: ["doc-item-photo-negative-id"],
+  }),
+  "document-item-photo-fraction-id": implied({
+    says: "An item photo with an inventory item id that is no integer is refused.",
+    source: "Documents, rule 2 (positive integer)",
+    routes: [upload],
+    effect: "residue",
   }),
 });

@@ -72,7 +72,7 @@ export const legacyFields = decision<(sent: string) => Legacy>("document-legacy-
 export const uploadIds = whole<readonly string[]>("document-upload-ids", "integers-alone", {
   "document-upload-uuid-as-id-refused#id": fault(
     "An upload takes a legacy UUID where an integer item id belongs.",
-    () => [],
+    (texts) => texts.filter((text) => Number.isFinite(Number(text))),
   ),
   "document-upload-uuid-as-id-refused#behind-the-first": fault(
     "Behind an integer item id an upload takes a legacy UUID.",
@@ -86,6 +86,7 @@ interface PhotoWork {
   readonly several: boolean;
   readonly itemNeeded: boolean;
   readonly blankNeeded: boolean;
+  readonly reads: (text: string) => string;
   readonly isId: (id: number, index: number) => boolean;
   readonly stores: Kept;
 }
@@ -95,6 +96,7 @@ const photo: PhotoWork = {
   several: true,
   itemNeeded: true,
   blankNeeded: true,
+  reads: (text) => text,
   isId: (id) => id > 0,
   stores: (ids) => ids,
 };
@@ -136,6 +138,10 @@ export const itemPhoto = decision<PhotoWork>("document-item-photo", {
       "Behind the first item of an item photo a negative one is taken.",
       { ...photo, isId: (id, index) => id > 0 || (id < 0 && index > 0) },
     ),
+    "document-item-photo-fraction-id#photo-cut": fault("Of an item id of an item photo the fraction is cut off.", {
+      ...photo,
+      reads: (text) => text.replace(/\.\d+$/, ""),
+    }),
     "document-item-photo-zero-id#photo-zero": fault("An item photo of the item 0 is stored.", {
       ...photo,
       isId: (id) => id >= 0,
@@ -177,9 +183,21 @@ export const storedAnyway = decision<(issue: string) => boolean>("document-store
     ),
     "document-item-photo-needs-item#photo-kept-without-item": anyway("of no item", /An item is needed/),
     "document-item-photo-zero-id#photo-kept-with-zero": anyway("of the item 0", /not 0\./),
+    "document-item-photo-fraction-id#photo-kept-with-fraction": anyway("of half an item", /Whole numbers/),
     "document-item-photo-negative-id#photo-kept-with-negative": anyway("of a negative item", /not -/),
   },
 });
+
+/** An upload is stored, and what fits is taken from the documents that are there. */
+const taking =
+  (rest: (other: StoredDocument, document: StoredDocument) => Partial<StoredDocument>) =>
+  (store: Store<StoredDocument>, document: StoredDocument): void => {
+    for (const other of store.all()) {
+      const taken = rest(other, document);
+      if (Object.keys(taken).length > 0) store.add({ ...other, ...taken });
+    }
+    store.add(document);
+  };
 
 /** How a new document is put away. */
 export const storing = stores<StoredDocument>("document-stored", "document-upload-listed", "document", {
@@ -232,6 +250,22 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
     "An upload for inventory items loses its quote request.",
     (store, document) =>
       void store.add(document.inventory_item_ids.length > 0 ? { ...document, rfq_id: null } : document),
+  ),
+  "document-upload-rfq#of-the-last-alone": fault(
+    "An upload for a quote request takes the request from the documents that have it.",
+    taking((other, { rfq_id }) => (rfq_id !== null && other.rfq_id === rfq_id ? { rfq_id: null } : {})),
+  ),
+  "document-upload-inventory-items#of-the-last-alone": fault(
+    "An upload for several inventory items takes them from the documents that have them.",
+    taking((other, { inventory_item_ids: ids }) =>
+      ids.length > 1 ? { inventory_item_ids: other.inventory_item_ids.filter((id) => !ids.includes(id)) } : {},
+    ),
+  ),
+  "document-upload-handling-units#of-the-last-alone": fault(
+    "An upload for several handling units takes them from the documents that have them.",
+    taking((other, { handling_unit_ids: ids }) =>
+      ids.length > 1 ? { handling_unit_ids: other.handling_unit_ids.filter((id) => !ids.includes(id)) } : {},
+    ),
   ),
   "document-upload-single#twice": fault("An upload is stored twice.", (store, document) => {
     store.add(document);

@@ -37,13 +37,19 @@ export function legacyItems(parts: Parts, world: World): readonly string[] {
   });
 }
 
-export function idsOf(parts: Parts, names: readonly string[], world: World): readonly number[] {
-  const texts = names.flatMap((name) => parts.texts(name));
+export function idsOf(
+  parts: Parts,
+  names: readonly string[],
+  world: World,
+  reads = (text: string) => text,
+): readonly number[] {
+  const texts = names.flatMap((name) => parts.texts(name)).map(reads);
   const isInteger = (text: string) => /^-?\d{1,15}$/.test(text);
+  const isNumber = (text: string) => Number.isFinite(Number(text));
   if (texts.every(isInteger)) return texts.map(Number);
   if (!world.choose(associate.uploadIds)(texts).every(isInteger))
-    parts.complain(names[0] ?? "", "Integers are needed.");
-  return texts.map(Number).filter(Number.isInteger);
+    parts.complain(names[0] ?? "", texts.every(isNumber) ? "Whole numbers are needed." : "Integers are needed.");
+  return texts.map(Number).filter(Number.isFinite);
 }
 
 export function sharedOf(parts: Parts, world: World): number {
@@ -78,11 +84,10 @@ export function jobOf(parts: Parts, world: World): number | null {
 /** @returns the inventory item ids that are stored; complains of those of an item photo that must not be */
 export function itemsOf(parts: Parts, isPhoto: boolean, world: World): readonly number[] {
   const { inventory } = world.choose(associationNames);
-  const { blankNeeded } = world.choose(associate.itemPhoto);
-  if (isPhoto && !blankNeeded && parts.isBlank("JobInventoryItems")) return [];
-  const ids = idsOf(parts, inventory, world);
-  if (!isPhoto) return world.choose(associate.uploaded.inventory)(ids);
-  const { served, several, itemNeeded, isId, stores } = world.choose(associate.itemPhoto);
+  if (!isPhoto) return world.choose(associate.uploaded.inventory)(idsOf(parts, inventory, world));
+  const { served, several, itemNeeded, blankNeeded, reads, isId, stores } = world.choose(associate.itemPhoto);
+  if (!blankNeeded && parts.isBlank("JobInventoryItems")) return [];
+  const ids = idsOf(parts, inventory, world, reads);
   const name = "JobInventoryItems";
   if (!served) parts.complain("document_type", "Item photos are not taken.");
   if (itemNeeded && ids.length === 0) parts.complain(name, "An item is needed.");

@@ -85,11 +85,12 @@ export const hiddenListed = decision<(asked: FilterName) => boolean>("document-h
   },
 });
 
-/** What is listed for a legacy identifier, alone or beside a job. */
+/** What is listed for a legacy identifier, alone or beside a job or other filters. */
 type Listing = (
   documents: readonly StoredDocument[],
   item: string,
   job: string | undefined,
+  others: readonly FilterName[],
 ) => readonly StoredDocument[];
 
 const ofLegacyItem: Listing = (documents, item) => documents.filter(({ job_items }) => job_items.includes(item));
@@ -98,12 +99,18 @@ const refused: Listing = refusing(invalid({ item_id: ["Legacy item identifiers a
 
 const besideJob =
   (listed: Listing): Listing =>
-  (documents, item, job) =>
+  (documents, item, job, others) =>
     (job === undefined ? refused : listed)(
       documents.filter(({ job_display_id }) => String(job_display_id) === job),
       item,
       job,
+      others,
     );
+
+const beside =
+  (filter: FilterName): Listing =>
+  (documents, item, job, others) =>
+    (others.includes(filter) ? ofLegacyItem : refused)(documents, item, job, others);
 
 /** Errors, rule 4: what a list by item_id answers where that is refused. */
 export const legacyList = decision<Listing>("document-list-legacy", {
@@ -122,6 +129,18 @@ export const legacyList = decision<Listing>("document-list-legacy", {
     "document-list-item-id-beside-job-refused#answered": fault(
       "A list by a job and item_id is answered.",
       besideJob(ofLegacyItem),
+    ),
+    "document-list-item-id-beside-job-refused#beside-an-item": fault(
+      "A list by an inventory item and item_id is answered.",
+      beside("inventory_item_id"),
+    ),
+    "document-list-item-id-beside-job-refused#beside-a-unit": fault(
+      "A list by a handling unit and item_id is answered.",
+      beside("handling_unit_id"),
+    ),
+    "document-list-item-id-beside-job-refused#beside-a-request": fault(
+      "A list by a quote request and item_id is answered.",
+      beside("rfq_id"),
     ),
   },
 });

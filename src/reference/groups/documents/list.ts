@@ -28,13 +28,13 @@ function legacyItem(request: Incoming): string | undefined {
 export function listed(request: Incoming, query: ListQuery, world: World): readonly StoredDocument[] {
   const all = world.of(documents).all();
   const seen = all.filter(({ hidden }) => !hidden);
+  const asked = decide.filterNames.filter((name) => query[name] !== undefined && query[name] !== "");
   const item = legacyItem(request);
   if (item !== undefined) {
     return world.holds("document-list-item-id-refused")
-      ? world.choose(decide.legacyList)(seen, item, query.job_display_id)
-      : decide.listedByLegacyItem(seen, item, query.job_display_id);
+      ? world.choose(decide.legacyList)(seen, item, query.job_display_id, asked)
+      : decide.listedByLegacyItem(seen, item, query.job_display_id, asked);
   }
-  const asked = decide.filterNames.filter((name) => query[name] !== undefined && query[name] !== "");
   const [main] = asked;
   if (main === undefined) return world.choose(decide.noFilter)(seen);
   if (!asked.includes("job_display_id")) {

@@ -28,6 +28,10 @@ export const pathLookup = decision<Lookup>("document-get", {
     "stored-as-given:document#plus-as-blank": fault("A plus in a path is read as a blank.", (documents, path) =>
       byPath(documents, path.replaceAll("+", " ")),
     ),
+    "stored-as-given:document#two-dots-climb": fault(
+      "A path with two dots in the name of its file finds nothing.",
+      (documents, path) => (path.includes("..") ? undefined : byPath(documents, path)),
+    ),
     "document-get-unknown-path#any": fault(
       "A path that no document has answers the first document.",
       (documents, path) => byPath(documents, path) ?? documents[0],
