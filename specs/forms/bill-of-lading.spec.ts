@@ -144,6 +144,11 @@ scenario(
       await check("form-bol-quote-required", () => billOfLading(corporate, jobDisplayId, id, undefined).rejected(made));
       await check("form-bol-quote-required", () => billOfLading(corporate, jobDisplayId, id, "").rejected(made));
     }
+    // What a client with nothing to name sends for it.
+    for (const nothing of ["null", "undefined"])
+      await check("form-bol-quote-required", () =>
+        billOfLading(corporate, jobDisplayId, plan.id, nothing).rejected(answer),
+      );
     for (const index of await optionIndexes(corporate, jobDisplayId, [quoteId, otherQuoteId])) {
       await check("form-bol-option-index-refused", () =>
         billOfLading(corporate, jobDisplayId, plan.id, index).rejected(answer),

@@ -30,6 +30,10 @@ export const quoteNeeded = decision<NamedBy>("form-bol-quote", {
       "The bill of lading is made with an empty quote_id.",
       (job, quoteId) => (quoteId === "" ? undefined : byQuote(job, quoteId)),
     ),
+    "form-bol-quote-required#with-a-quote-of-null": fault(
+      "The bill of lading is made with a quote_id of null or undefined.",
+      (job, quoteId) => (quoteId === "null" || quoteId === "undefined" ? undefined : byQuote(job, quoteId)),
+    ),
     "form-bol-option-index-refused#by-option-index": fault(
       "A provider option index is taken for a quote.",
       (job, quoteId) =>
