@@ -21,11 +21,44 @@ function hasUsers(list: Answer, id: string | number, users: readonly string[], i
     throw list.mismatch(`the users ${users.join(", ")} assigned to note ${id}`, shown.join(", "));
 }
 
+const nameOf = (row: unknown): unknown => (isObject(row) ? fieldOf(row, "name") : undefined);
+
+const begunAlike = (one: string, other: string): number => {
+  const differs = [...one].findIndex((letter, at) => letter !== other[at]);
+  return differs < 0 ? one.length : differs;
+};
+
+/** @returns the names of two suggested users that begin most alike, and of which none begins the other; undefined where there are none */
+function namesMostAlike({ body }: Answer): readonly [string, string] | undefined {
+  const shown = (Array.isArray(body) ? body : []).map(nameOf).filter((name) => typeof name === "string");
+  const names = [...new Set(shown)].sort();
+  const pairs = names.flatMap((name, at): readonly (readonly [string, string])[] => {
+    const next = names[at + 1];
+    return next === undefined || begunAlike(name, next) === name.length ? [] : [[name, next]];
+  });
+  return pairs.sort(([a, b], [c, d]) => begunAlike(c, d) - begunAlike(a, b))[0];
+}
+
+/**
+ * How a name is matched is open, but not that the whole name of one user finds another alone.
+ *
+ * @throws Mismatch where the second of two names is answered as the first was
+ */
+function findsByItsOwn(first: Answer, second: Answer, [one, other]: readonly [string, string]): void {
+  const areAllOfOne = ({ isSuccess, body }: Answer) =>
+    isSuccess &&
+    Array.isArray(body) &&
+    body.length > 0 &&
+    body.every((row) => mentions(row, one) && !mentions(row, other));
+  if (areAllOfOne(first) && areAllOfOne(second))
+    throw second.mismatch(`users that "${other}" may find`, `those of the key before it, "${one}"`);
+}
+
 scenario(
   "suggestUsers wants a search key and narrows by it",
   {
     judges: ["route:GET /note/suggestUsers", "note-suggest-key-required", "note-suggest-narrows"],
-    inParts: ["route:GET /note/suggestUsers"],
+    inParts: ["route:GET /note/suggestUsers", "note-suggest-narrows"],
   },
   async ({ corporate, data, check }) => {
     const { answer: suggested } = await suggestedUsers(corporate);
@@ -40,6 +73,12 @@ scenario(
       const none = await corporate.get("/note/suggestUsers", { query: { search_key: data.key("nobody") } }).accepted();
       none.isEmptyList();
     });
+    const names = namesMostAlike(suggested);
+    if (names) {
+      const ask = (search_key: string) => corporate.get("/note/suggestUsers", { query: { search_key } });
+      const [first, second] = [await ask(names[0]), await ask(names[1])];
+      await check("note-suggest-narrows", () => findsByItsOwn(first, second, names));
+    }
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/note/suggestUsers", { query: { search_key: "" } });
   },

@@ -260,6 +260,24 @@ export const suggestMatch = decision<(user: User, key: string) => boolean>("note
   },
 });
 
+/** Who is suggested, from those found for a key; `before` are the ids of those that were suggested for keys that begin so. */
+type Suggested = (found: readonly User[], key: string, before: Map<string, readonly string[]>) => readonly User[];
+
+export const suggestedFor = decision<Suggested>("note-suggest-for", {
+  conforms: { "its-own-key": (found) => found },
+  faults: {
+    "note-suggest-narrows#as-begun-before": fault(
+      "Whom a key finds is what an earlier key found that began with the same four letters.",
+      (found, key, before) => {
+        const beginning = key.slice(0, 4).toLowerCase();
+        const ids = before.get(beginning) ?? found.map(({ id }) => id);
+        before.set(beginning, ids);
+        return users.filter(({ id }) => ids.includes(id));
+      },
+    ),
+  },
+});
+
 /** Who is suggested beside a company, from those who match the key. */
 export const suggestedBeside = decision<(found: readonly User[], all: readonly User[]) => readonly User[]>(
   "note-suggest-beside-company",

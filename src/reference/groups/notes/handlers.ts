@@ -9,7 +9,7 @@ import { users } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
-import { type Association, categories, formerCategories, type Note, notes } from "./state.js";
+import { type Association, categories, formerCategories, type Note, notes, suggestedBefore } from "./state.js";
 
 /** What a request for a note must hold, and which categories it may name. */
 interface Rules {
@@ -152,9 +152,13 @@ export const notesHandlers = {
     if (query.job_franchisee_id !== undefined) world.choose(decide.suggestFranchisee)();
     const matches = world.choose(decide.suggestMatch);
     const found = key
-      ? world
-          .choose(open.shortKey)(key)
-          .filter((user) => matches(user, key))
+      ? world.choose(decide.suggestedFor)(
+          world
+            .choose(open.shortKey)(key)
+            .filter((user) => matches(user, key)),
+          key,
+          world.of(suggestedBefore),
+        )
       : key === undefined
         ? withoutKey()
         : world.choose(open.emptyKey)(withoutKey);

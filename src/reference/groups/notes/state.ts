@@ -24,6 +24,9 @@ export const categories: readonly string[] = (masterConstants.get("JobNoteCatego
 /** The categories that notes had before they were given another, by their id. */
 export const formerCategories = state("former-note-categories", () => new Map<number, readonly string[]>());
 
+/** The ids of the users that were suggested, by the beginning of the key. */
+export const suggestedBefore = state("notes-suggested-before", () => new Map<string, readonly string[]>());
+
 const said = ["Gate code is at the desk", "Customer prefers mornings", "Invoice sent twice", "Second driver needed"];
 
 export const notes = state("notes", (world) => {
