@@ -366,7 +366,13 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-resend-no-second-catalog": stated({
-    says: "Resending a payload creates no second catalog, also at the same time.",
+    says: "Resending a payload creates no second catalog.",
+    source: "Bulk upsert, rule 1",
+    routes: ["POST /Bulk/upsert", "GET /Catalog"],
+    effect: "reversible",
+  }),
+  "bulk-at-once-one-catalog": implied({
+    says: "A payload that is sent twice at the same time creates one catalog.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog"],
     effect: "reversible",

@@ -187,7 +187,7 @@ export const atOnce = decision<<A>(store: Store<Catalog>, take: (isSeen: Seen) =
   {
     conforms: { "one-after-the-other": (_, take) => take(() => true) },
     faults: {
-      "bulk-resend-no-second-catalog#twice-at-once": fault(
+      "bulk-at-once-one-catalog#made-twice": fault(
         "A new catalog that is sent twice at the same time is created twice.",
         async (store, take) => {
           const before = new Set(store.all().map(({ id }) => id));
