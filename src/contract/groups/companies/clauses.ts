@@ -109,7 +109,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
   }),
   "company-search-follows": implied({
-    says: "A company is found with the name that an update gave it, and no longer with the one before.",
+    says: "A company is no longer found with the name that it had before an update.",
     source: "Resources, CompanySearchRequest; Companies, PUT /companies/{companyId}/fulldetails",
     routes: [
       "POST /companies/search/v2",

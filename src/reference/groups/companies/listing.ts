@@ -68,7 +68,7 @@ export const searchedVersions = decision<(now: Rows, before: Rows) => Rows>("com
       ...now,
       ...before,
     ]),
-    "company-search-follows#after-the-first-update-alone": fault(
+    "company-create-searchable#after-the-first-update-alone": fault(
       "A company that was updated twice is searched as it was between.",
       (now, before) => now.map((row) => before.filter(({ id }) => id === row.id)[1] ?? row),
     ),
