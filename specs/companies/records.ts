@@ -110,8 +110,11 @@ export async function found(
   name: string,
 ): Promise<string> {
   const rows = await searchFor({ corporate, data }, { search_text: name });
-  const row = rows.isSuccess && Array.isArray(rows.body) ? rows.body.find((entry) => mentions(entry, name)) : undefined;
-  const companyId = companyIdOf(row);
+  const named = rows.isSuccess && Array.isArray(rows.body) ? rows.body.filter((entry) => mentions(entry, name)) : [];
+  const ids = named.flatMap((entry) => companyIdOf(entry) ?? []);
+  const isTold = (id: string) => created.toldIds.some((told) => sameScalar(told, id));
+  // Of several of that name it is none that the scenario has already.
+  const companyId = ids.find(isTold) ?? ids.find((id) => !data.isKnown(id)) ?? ids[0];
   if (companyId === undefined) await settled();
   if (companyId === undefined)
     throw new Inconclusive(`${created.where}: neither its answer nor a search tells the UUID of the new company`);

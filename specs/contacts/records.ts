@@ -74,10 +74,10 @@ export async function taken(context: Maker, created: Answer, name: string): Prom
 }
 
 /** @returns the identifier of a contact that was just created */
-export async function identified({ corporate, adopt }: Maker, created: Answer, name: string): Promise<ContactId> {
+export async function identified(context: Maker, created: Answer, name: string): Promise<ContactId> {
   const answeredId = isObject(created.body) ? createdId("contact", created.body) : undefined;
-  const id = answeredId ?? (await searched(corporate, created, name));
-  if (answeredId === undefined) adopt("contact", id);
+  const id = answeredId ?? (await searched(context, created, name));
+  if (answeredId === undefined) context.adopt("contact", id);
   return id;
 }
 
@@ -91,13 +91,23 @@ export async function edited(
   return { ...payload, details: await detailsOf(corporate, contactId) };
 }
 
-/** How a contact is found whose creation did not tell its identifier: that of a row with its name which reads its name. */
-async function searched(corporate: Caller, created: Answer, name: string): Promise<ContactId> {
-  const rows = rowsWith(await found(corporate, name), name);
-  for (const contactId of new Set([...idsIn(created.body), ...rows.flatMap(identifiersIn)])) {
+/**
+ * How a contact is found whose creation did not tell its identifier as such: what its answer may tell, else that of a row with its
+ * name, which reads its name. Of several of that name it is none that the scenario has already.
+ */
+async function searched({ corporate, data }: Maker, created: Answer, name: string): Promise<ContactId> {
+  // Outer blanks may be cut.
+  const shown = name.trim();
+  const isIt = async (contactId: ContactId) => {
     const read = await corporate.get("/contacts/{contactId}/editdetails", { contactId });
-    if (read.isSuccess && mentions(read.body, name)) return contactId;
-  }
+    return read.isSuccess && (mentions(read.body, name) || mentions(read.body, shown));
+  };
+  for (const contactId of new Set(created.toldIds)) if (await isIt(contactId)) return contactId;
+  const list = await found(corporate, name);
+  const rows = list.rows().filter((row) => mentions(row, name) || mentions(row, shown));
+  const ids = [...new Set(rows.flatMap(identifiersIn))];
+  const [others, known] = [ids.filter((id) => !data.isKnown(id)), ids.filter((id) => data.isKnown(id))];
+  for (const contactId of [...others, ...known]) if (await isIt(contactId)) return contactId;
   throw new Unseen(`${created.where}: neither its answer nor a search by name tells the identifier of the new contact`);
 }
 

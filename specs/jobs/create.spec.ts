@@ -1,16 +1,7 @@
 import { address, customer, item, mailAddress, service } from "../../fixtures/payloads/jobs.js";
-import {
-  type Answer,
-  assume,
-  createdId,
-  isObject,
-  mentions,
-  ownIfAllowed,
-  phrase,
-  scenario,
-} from "../../src/scenario/index.js";
+import { type Answer, assume, createdId, mentions, ownIfAllowed, phrase, scenario } from "../../src/scenario/index.js";
 import { withSigns } from "../signs.js";
-import { jobOf, keepsBoth, ownJob } from "./records.js";
+import { jobOf, keepsBoth, ownJob, toldDisplayId } from "./records.js";
 import { pageSize, search } from "./searching.js";
 
 scenario(
@@ -82,8 +73,6 @@ scenario(
   },
 );
 
-const idIn = ({ body }: Answer) => (isObject(body) ? createdId("job", body) : undefined);
-
 /** @throws Mismatch where a search finds one job of several of one customer and not each; whether it finds any is no matter here */
 function findsEach(found: Answer, ids: readonly (string | number)[]): void {
   const lost = ids.find((id) => !found.rows().some((row) => mentions(row, id)));
@@ -99,10 +88,10 @@ const each = { judges: ["job-create-each"], inParts: ["job-create-each"] } as co
 scenario("two creations make two jobs, however alike", each, async (context) => {
   const { corporate, check } = context;
   const { name, body, answer } = await ownJob(context);
-  const first = idIn(answer);
+  const first = await toldDisplayId(context, answer, name);
   assume(first !== undefined, "the answer to a creation does not tell the display id, so two jobs are not told apart");
   const again = await corporate.post("/job", { body });
-  const second = again.isSuccess ? idIn(again) : undefined;
+  const second = again.isSuccess ? await toldDisplayId(context, again, name) : undefined;
   const isAnother = await check("job-create-each", () => {
     assume(!again.isInvalid, `a job like another is refused (${again.status})`);
     again.accepted();

@@ -2,7 +2,6 @@ import { feedback, jobSave } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
-  createdId,
   fieldOf,
   Inconclusive,
   isObject,
@@ -13,7 +12,7 @@ import {
 } from "../../src/scenario/index.js";
 import { increment } from "../timeline/status.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { ownJob } from "./records.js";
+import { ownJob, toldDisplayId } from "./records.js";
 import { keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
 
 const post = "route:POST /job/feedback/{jobDisplayId}";
@@ -202,9 +201,9 @@ scenario(
   { judges: ["feedback-cancel-true", "feedback-cancel-only-that-job", "cancelled-stays-cancelled"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId, body, answer: made } = await ownJob(context);
+    const { displayId, name, body, answer: made } = await ownJob(context);
     // What is found by its customer cannot be told from another job of the same.
-    const isTold = isObject(made.body) && createdId("job", made.body) !== undefined;
+    const isTold = (await toldDisplayId(context, made, name)) !== undefined;
     const other = isTold ? await ownJob(context, { customer: body.customer }) : undefined;
     const before = await observationOf(corporate, displayId);
     const otherBefore = other && (await observationOf(corporate, other.displayId, before));

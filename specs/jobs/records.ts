@@ -39,40 +39,70 @@ export async function ownJob(
   const name = data.text("customer");
   const body = job(data, { customer: customer(data, name, email), ...given });
   const answer = await corporate.post("/job", { body }).accepted();
-  const displayId = await displayIdOf({ corporate, adopt, settled }, answer, name);
+  const displayId = await displayIdOf({ corporate, data, adopt, settled }, answer, textIn(given["customer"]) ?? name);
   data.isAnother("job", displayId);
   return { displayId, name, body, answer };
 }
 
+/** @returns the text of the run's own that a customer carries, by which its job is known; undefined where it carries none */
+const textIn = (given: unknown): string | undefined =>
+  scalarsIn(given).find((text): text is string => typeof text === "string" && text.startsWith("conformance "));
+
 /** @returns the display id of a job that was just made, which is found by a text of it where the answer does not tell it */
 export async function displayIdOf(
-  { corporate, adopt, settled }: Pick<Maker, "corporate" | "adopt" | "settled">,
+  { corporate, data, adopt, settled }: Maker,
   created: Answer,
   name: string,
 ): Promise<number> {
-  const answered = isObject(created.body) ? createdId("job", created.body) : undefined;
-  if (answered !== undefined) return Number(answered);
-  const displayId = await searched({ corporate, settled }, created, name);
+  const told = await toldDisplayId({ corporate, adopt }, created, name);
+  if (told !== undefined) return told;
+  const displayId = await searched({ corporate, data, settled }, created, name);
   adopt("job", displayId);
   return displayId;
 }
 
+/**
+ * @param name of its customer
+ * @returns the display id that a creation tells: by a member of its name, else by an integer in its answer or its `Location` that
+ * reads a job with that customer; undefined where it tells none
+ */
+export async function toldDisplayId(
+  { corporate, adopt }: Pick<Maker, "corporate" | "adopt">,
+  created: Answer,
+  name: string,
+): Promise<number | undefined> {
+  const answered = isObject(created.body) ? createdId("job", created.body) : undefined;
+  if (answered !== undefined) return Number(answered);
+  const told = await withCustomer(corporate, numbersIn(created.toldIds), name);
+  if (told !== undefined) adopt("job", told);
+  return told;
+}
+
+/** @returns the first of several display ids that reads a job with a customer */
+async function withCustomer(corporate: Caller, ids: readonly number[], name: string): Promise<number | undefined> {
+  for (const jobDisplayId of new Set(ids.filter((id) => id > 0))) {
+    const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
+    if (read.isSuccess && mentions(read.body, name)) return jobDisplayId;
+  }
+  return undefined;
+}
+
 /** How a job is found whose creation did not tell its display id: the integer near it that reads a job with its customer. */
 async function searched(
-  { corporate, settled }: Pick<ScenarioContext, "corporate" | "settled">,
+  { corporate, data, settled }: Pick<ScenarioContext, "corporate" | "data" | "settled">,
   created: Answer,
   name: string,
 ): Promise<number> {
-  const near = [...numbersIn(created.body)];
+  const near: number[] = [];
   // Whether pages are counted from 1 or from 0 the document does not show.
   for (const page of [1, 0]) {
     const rows = await corporate.post("/job/searchByDetails", { body: { search_text: name, page, page_size: 5 } });
     if (rows.isSuccess) near.push(...numbersIn(rows.body));
   }
-  for (const jobDisplayId of new Set(near.filter((id) => id > 0))) {
-    const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
-    if (read.isSuccess && mentions(read.body, name)) return jobDisplayId;
-  }
+  // Of several of one customer it is none that the scenario has already.
+  const [others, known] = [near.filter((id) => !data.isKnown(id)), near.filter((id) => data.isKnown(id))];
+  const displayId = await withCustomer(corporate, [...others, ...known], name);
+  if (displayId !== undefined) return displayId;
   await settled();
   throw new Inconclusive(
     `${created.where}: neither its answer nor a search by details tells the display id of the new job`,

@@ -9,8 +9,19 @@ import {
   scalarsIn,
   Unseen,
 } from "../../src/scenario/index.js";
-import { type Own, upholds } from "../../src/scenario/laws/index.js";
-import { adoptTask, codeless, hasCode, kinds, postTask, rowOf, taskIdOf, tasksIn, timelineOf } from "./records.js";
+import { type Created, type Own, upholds } from "../../src/scenario/laws/index.js";
+import {
+  adoptTask,
+  codeless,
+  codeOf,
+  hasCode,
+  kinds,
+  postTask,
+  rowOf,
+  taskIdOf,
+  tasksIn,
+  timelineOf,
+} from "./records.js";
 import { type Workplace, workplaces } from "./workplace.js";
 
 type Context = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled" | "allows" | "borrow" | "given">;
@@ -19,6 +30,8 @@ type Context = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled" 
 interface Slot {
   readonly job: Workplace;
   readonly kind: TaskKind;
+  /** The code that its task was posted with. */
+  readonly code?: unknown;
   /** Stands in a field of the kind's own, plain whatever the notes are. */
   readonly detail: string;
 }
@@ -46,10 +59,24 @@ const jobOf = (own: Own): number => slotOf(own).job.jobDisplayId;
 const beginsLike = (row: unknown, notes: string, plain: string): boolean =>
   scalarsIn(row).some((scalar) => String(scalar).startsWith(notes.slice(0, plain.length)));
 
-/** The row that a post brought: by what is its kind's own, as the notes may have been kept as something else. */
-const rowWith = (timeline: Answer, notes: string, detail: string) =>
-  tasksIn(timeline).find((row) => mentions(row, detail)) ??
-  tasksIn(timeline).find((row) => beginsLike(row, notes, detail.replace(" detail ", " notes ")));
+/**
+ * The row that a post brought: by what is its kind's own, as the notes may have been kept as something else. Of several with the same
+ * notes it is the one whose id the answer tells, or whose code was posted; none that the scenario has already, if there is another.
+ */
+function rowWith(timeline: Answer, { answer, body }: Created, notes: string, data: Data) {
+  const { detail, code } = body as Slot;
+  const rows = tasksIn(timeline);
+  const own = rows.find((row) => mentions(row, detail));
+  if (own) return own;
+  const alike = rows.filter((row) => beginsLike(row, notes, detail.replace(" detail ", " notes ")));
+  const ids = new Set(answer.toldIds.map(String));
+  return (
+    alike.find((row) => ids.has(String(taskIdOf(row)))) ??
+    alike.find((row) => typeof code === "string" && mentions(row, code)) ??
+    alike.find((row) => !data.isKnown(taskIdOf(row) ?? "")) ??
+    alike[0]
+  );
+}
 
 upholds({
   resource: "timeline-task",
@@ -63,12 +90,11 @@ upholds({
     assume(mentions(body, notes), `the sample of ${slot.kind} has no {notes}, by which its task could be found`);
     const taken = !own && hasCode(await timelineOf(corporate, jobDisplayId), body);
     assume(!taken, `job ${jobDisplayId} has a task of ${slot.kind}'s code, which is not this run's to change`);
-    return { answer: await postTask(corporate, jobDisplayId, body), body: slot };
+    return { answer: await postTask(corporate, jobDisplayId, body), body: { ...slot, code: codeOf(body) } };
   },
-  idOf: async ({ corporate, adopt }, created, values) => {
-    const { job, detail } = slotOf(created);
-    const { jobDisplayId } = job;
-    const row = rowWith(await timelineOf(corporate, jobDisplayId), String(values["notes"]), detail);
+  idOf: async ({ corporate, data, adopt }, created, values) => {
+    const { jobDisplayId } = slotOf(created).job;
+    const row = rowWith(await timelineOf(corporate, jobDisplayId), created, String(values["notes"]), data);
     const id = isObject(row) ? taskIdOf(row) : undefined;
     if (id === undefined)
       throw new Unseen(`${created.answer.where}: the timeline shows no task with an id and the notes that were posted`);

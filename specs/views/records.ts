@@ -8,6 +8,7 @@ import {
   isObject,
   mentions,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
 } from "../../src/scenario/index.js";
 import { composedColumns } from "./procedures.js";
@@ -90,9 +91,14 @@ export async function idOfNew(context: Maker, created: Answer, name: string): Pr
 }
 
 /** The id of a view that was just created; where its creation does not tell it as `id`, the scenario takes it on. */
-export async function taken({ corporate, adopt }: Maker, created: Answer, name: string): Promise<Id> {
+export async function taken({ corporate, data, adopt }: Maker, created: Answer, name: string): Promise<Id> {
   const answeredId = viewIdOf(created.body);
-  const row = async () => (await corporate.get("/views/all").accepted()).rows().find((view) => mentions(view, name));
+  const row = async () => {
+    const rows = (await corporate.get("/views/all").accepted()).rows().filter((view) => mentions(view, name));
+    const isTold = (view: unknown) => created.toldIds.some((told) => sameScalar(told, viewIdOf(view) ?? ""));
+    const isOther = (view: unknown) => !data.isKnown(viewIdOf(view) ?? "");
+    return rows.find(isTold) ?? rows.find(isOther) ?? rows[0];
+  };
   const id = answeredId ?? viewIdOf(await row());
   assume(id !== undefined, `${created.where}: neither its answer nor the list of all views shows the new view's id`);
   if (idOf(created.body) === undefined) adopt("view", id);

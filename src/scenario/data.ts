@@ -88,14 +88,19 @@ export class Data {
    * A setup step: a record that was just created is another one than those before it.
    *
    * @param what kind of record it is
-   * @param id that its creation answered
-   * @throws Inconclusive where an earlier creation of this scenario answered the same id, and its record was not removed
+   * @param id that its creation answered, or that it was found under
+   * @throws Inconclusive where an earlier creation of this scenario came to the same id, and its record was not removed
    */
   isAnother(what: string, id: string | number): void {
     const key = `${what} ${id}`;
     if (this.#made.has(key) && !this.isGivenAgain(id))
-      throw new Inconclusive(`two creations were answered with one id: ${key}`);
+      throw new Inconclusive(`two creations came to one id, told or found: ${key}`);
     this.#made.add(key);
+  }
+
+  /** @returns whether a record that this scenario made before is known by that id: what carries the same texts may be that one */
+  isKnown(id: string | number): boolean {
+    return [...this.#made].some((key) => key.endsWith(` ${id}`));
   }
 
   /**

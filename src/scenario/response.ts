@@ -7,7 +7,7 @@ import type { Received } from "../http/call.js";
 import { rowsOfPage } from "../http/canonical.js";
 import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
-import { fieldOf, idOf, isObject, type JsonObject } from "./values.js";
+import { fieldOf, idOf, idsIn, isObject, type JsonObject, locatedId } from "./values.js";
 
 /**
  * What came back for one request, as it is read: what it holds, and how it differs from what its route declares. Whoever reads
@@ -106,6 +106,12 @@ export class ReceivedResponse {
     const id = idOf(this.record());
     if (id === undefined) throw this.nameless() ?? this.blamed("shape", "a record with an id", phrase(this.body));
     return id;
+  }
+
+  /** What may be the id of the record that it tells of, by its body or its `Location`; which it is has to be read. */
+  get toldIds(): readonly (string | number)[] {
+    const located = locatedId(this.received.headers);
+    return [...idsIn(this.body), ...(located === undefined ? [] : [located])];
   }
 
   /** @returns the integer id of the record answered; @throws Mismatch where it shows none */

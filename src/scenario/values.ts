@@ -100,6 +100,12 @@ export const numbersIn = (value: unknown): readonly number[] =>
 export const idsIn = (value: unknown): readonly (string | number)[] =>
   scalarsIn(value).filter((scalar): scalar is string | number => isId(scalar));
 
+/** @returns the id that the header `Location` of an answer ends with; undefined where it names none */
+export function locatedId({ location = "" }: { readonly [name: string]: string }): string | undefined {
+  const [path = ""] = location.split(/[?#]/);
+  return path.split("/").findLast((part) => part !== "" && isId(part));
+}
+
 /** @returns whether the scalar stands anywhere in the value */
 export const mentions = (value: unknown, scalar: string | number | boolean): boolean =>
   scalarsIn(value).some((candidate) => sameScalar(candidate, scalar));

@@ -57,8 +57,8 @@ export interface Answered extends About {
   readonly event: "answered";
   readonly of: number;
   readonly outcome: "done" | "refused" | "unknown";
-  /** A number that was answered alone and may be the record's id. */
-  readonly doubtful?: number;
+  /** What the answer or its `Location` tells and may be the record's id. */
+  readonly doubtful?: string | number;
 }
 
 /** A record of the run's own. */

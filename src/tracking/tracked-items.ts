@@ -64,8 +64,8 @@ export interface UnconfirmedCreation {
   readonly marks: readonly string[];
   /** How many records its request asked for; one unless given. */
   readonly asked?: number;
-  /** A number that was answered alone and may be its id. */
-  doubtful?: number;
+  /** What the answer or its `Location` tells and may be its id. */
+  doubtful?: string | number;
 }
 
 type Item = TrackedRecord | Loan | UnconfirmedCreation;
@@ -210,7 +210,7 @@ export class TrackedItems {
     return undefined;
   }
 
-  #doubt(n: number, doubtful: number): void {
+  #doubt(n: number, doubtful: string | number): void {
     const lost = this.creations.find((item) => item.n === n);
     if (lost) lost.doubtful = doubtful;
   }

@@ -9,7 +9,7 @@ import { Inconclusive } from "../scenario/findings.js";
 import type { Acceptance, Lateness, Leftover } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { reportsFailure } from "../scenario/response.js";
-import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, scalarsIn } from "../scenario/values.js";
+import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, locatedId, scalarsIn } from "../scenario/values.js";
 import { Guard } from "./guard.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
 import { ListedTogether } from "./listed-together.js";
@@ -102,7 +102,9 @@ export class TrackedRecords implements Watch {
     const lost = this.#held.creations.filter((one) => one.kind === kind);
     const { byIds } = recordLifecycles[kind].search ?? {};
     const creation = byIds ? lost.findLast(({ marks }) => marks.includes(String(id))) : lost[0];
-    this.#hold({ kind, id, path, caller: "corporate" });
+    const isNew = this.#hold({ kind, id, path, caller: "corporate" });
+    // What was held before is not what a later creation made, which is looked for at the end.
+    if (!isNew && !byIds) return;
     // One that asked for several is looked for at the end: others of it may not have been found.
     if (!creation || creation.asked !== undefined) return;
     this.#held.drop(creation);
@@ -157,7 +159,8 @@ export class TrackedRecords implements Watch {
     const unsent = status === undefined && failure !== undefined && neverArrived.has(failure.kind);
     const refused = unsent || reported || (status !== undefined && status >= 300 && status < 500);
     let outcome: Answered["outcome"] = accepted ? "done" : refused ? "refused" : "unknown";
-    const doubtful = accepted && Number.isInteger(received.body) ? { doubtful: Number(received.body) } : {};
+    const told = accepted ? toldBy(received) : undefined;
+    const doubtful = told === undefined ? {} : { doubtful: told };
     if (typeof intent === "object") {
       const named = accepted ? this.#made(received, call as Call, intent) : refused;
       if (!named) {
@@ -307,7 +310,7 @@ export class TrackedRecords implements Watch {
       const named = doubtful === undefined ? "did not tell its id" : `told ${doubtful}, which may be its id`;
       const reason =
         asked === undefined
-          ? `The answer of ${route} ${named}, and no read finds it.`
+          ? `The answer of ${route} ${named}${recordLifecycles[kind].search ? ", and no read finds it" : ""}.`
           : `The answer of ${route} did not tell the ids of all ${asked}, and not all of them could be looked for.`;
       this.#leave(kind, "?", { reason, residue: !recordLifecycles[kind].remove }, n);
     }
@@ -350,8 +353,11 @@ export class TrackedRecords implements Watch {
     }
   }
 
-  #hold(record: Omit<TrackedRecord, "is" | "deleted">): void {
-    if (this.#held.made(record)) this.#write({ event: "made", ...record });
+  /** @returns whether it was not held before */
+  #hold(record: Omit<TrackedRecord, "is" | "deleted">): boolean {
+    const isNew = this.#held.made(record);
+    if (isNew) this.#write({ event: "made", ...record });
+    return isNew;
   }
 
   #deleted(named: Named | undefined): void {
@@ -394,6 +400,12 @@ function askedIn(body: unknown, { creates, touchesInBody }: Route): number {
 function asksForNone(body: unknown): boolean {
   const lists = isObject(body) ? Object.values(body) : [];
   return lists.length > 0 && lists.every((list) => Array.isArray(list) && list.length === 0);
+}
+
+/** @returns what may be the id of the one record that an answer tells of: a bare number, its only id, or what its `Location` ends with */
+function toldBy({ body, headers }: Received): string | number | undefined {
+  const [only, another] = idsIn(body);
+  return (another === undefined ? only : undefined) ?? locatedId(headers);
 }
 
 /** A defect of one removal must not keep the others from being tried. */

@@ -1,6 +1,6 @@
 /** What specs describe the resources with that laws hold for. */
 
-export { type HandlingContext, type Own, textsOf, type Values } from "./handling.js";
+export { type Created, type HandlingContext, type Own, textsOf, type Values } from "./handling.js";
 export { similarKeys, withEach } from "./keys.js";
 export type { Crossed } from "./listing.js";
 export { lists } from "./lists.js";
