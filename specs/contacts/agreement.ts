@@ -69,12 +69,16 @@ export function keepsPhone(answer: Answer, phone: string): void {
   throw answer.mismatch(`phone to hold ${phrase(phone)}`, phrase(field));
 }
 
-/** The record shows that addresses were kept, by the streets that they hold. */
+/** The record shows that addresses were kept, by the streets that they hold, or by the whole texts that the streets were sent in. */
 export function keepsAddresses(answer: Answer, sent: Verbatim | Guess, streets: readonly string[]): void {
   const shown = scalarsIn(fieldOf(answer.record(), "addresses"));
   const identifiers = shown.length > 0 && shown.every((value) => typeof value === "number" || isUuid(value));
   assume(!identifiers, `${answer.where}: it shows the identifiers of addresses, not what they hold`);
-  for (const street of streets) answer.keepsPart("addresses", sent, street);
+  const texts = scalarsIn(sent.value).filter((value) => typeof value === "string");
+  for (const street of streets) {
+    const whole = texts.find((text) => text.includes(street)) ?? street;
+    answer.keepsPart("addresses", sent, mentions(shown, whole) ? whole : street);
+  }
 }
 
 /** @throws Inconclusive where a request was a guess that may have been ignored */
