@@ -89,6 +89,14 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
         (row) =>
           contains(row, text) || lower(row.code).includes(text) || lower(JSON.stringify(row.more)).includes(text),
       ),
+    "any-of-its-words": (rows, text) => {
+      const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+      return rows
+        .map((row) => ({ row, hits: words.filter((word) => contains(row, word)).length }))
+        .filter(({ hits }) => hits > 0)
+        .toSorted((one, other) => other.hits - one.hits)
+        .map(({ row }) => row);
+    },
   },
   faults: {
     "company-create-searchable#hyphen-excludes": fault(
