@@ -24,12 +24,14 @@ scenario(
     );
     const others = [companyId, otherCompanyId, ...names.filter((name) => name !== undefined)];
     const unused = String(data.unusedId("uuid"));
+    const materials = (id: string) => (unlistedQuery: { readonly [name: string]: string }) =>
+      corporate.get("/company/{companyId}/materials", { companyId: id, unlistedQuery });
+    // Where the company's own are answered without parameters, a refusal is not for the want of them.
+    const isBare = (await materials(companyId)({})).isSuccess;
     const below = (id: string) =>
       Promise.all([
         ...own.map((template) => corporate.get(template, { companyId: id })),
-        withParameters(data, "GetMaterialsParams", {}, (unlistedQuery) =>
-          corporate.get("/company/{companyId}/materials", { companyId: id, unlistedQuery }),
-        ),
+        isBare ? materials(id)({}) : withParameters(data, "GetMaterialsParams", {}, materials(id)),
       ]);
     const controls = await below(companyId);
     const answers = await below(unused);
