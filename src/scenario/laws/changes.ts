@@ -101,9 +101,11 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     );
     back.accepted();
     const atLast = await records.read(own);
-    for (const [member] of keeping)
-      if (records.kept(created, member, own.given[member]).as !== "other")
-        records.keeps(atLast, member, own.given[member]);
+    // That an update stores what is false its own law says.
+    const cameBack = keeping.filter(
+      ([member, kind]) => kind !== "boolean" && records.kept(created, member, own.given[member]).as !== "other",
+    );
+    for (const [member] of cameBack) records.keeps(atLast, member, own.given[member]);
   });
 
   const hard: Taken[] = [];
