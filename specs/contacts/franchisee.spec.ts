@@ -44,25 +44,26 @@ scenario(
       "contact-edit-franchisee-malformed",
       "contact-edit-keeps-addresses",
     ],
-    needs: ["franchiseeId"],
   },
   async (context) => {
-    const { corporate, data, fixtures, check } = context;
-    const own = await ownContact(context, undefined, fixtures.franchiseeId);
+    const { corporate, data, given, check } = context;
+    const known = given("franchiseeId");
+    const own = await ownContact(context, undefined, known);
     (await detailsOf(corporate, own.id)).shows(own.body.name, "the name of the contact");
     const edit = (franchisee_id?: string) => {
       const { body } = contactWithoutAddresses(data, own.body.name);
       return corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body, query: { franchisee_id } });
     };
-    const [plain, of] = [await edit(), await edit(fixtures.franchiseeId)];
+    const [plain, of] = [await edit(), await edit(known)];
     assume(plain.isSuccess || of.isSuccess, "no edit is taken, with a franchisee or without one");
     await check("contact-edit-franchisee-optional", () => takenAs(of, plain, "an edit without franchisee_id"));
     await check("contact-edit-franchisee-accepted", () => {
+      assume(known !== undefined, "no franchiseeId is given: name one in `fixtures.franchiseeId`");
       takenAs(plain, of, "an edit with franchisee_id");
     });
     await check("contact-edit-franchisee-malformed", () => edit("no-franchisee").rejected(of));
     const { body, streets } = contact(data, own.body.name);
-    const query = { franchisee_id: fixtures.franchiseeId };
+    const query = { franchisee_id: known };
     const moved = await corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body, query });
     const details = await detailsOf(corporate, own.id);
     await check("contact-edit-keeps-addresses", () => {

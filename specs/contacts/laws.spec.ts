@@ -1,6 +1,6 @@
 import { addressesAt, contactWithoutAddresses, historyEntry } from "../../fixtures/payloads/contacts.js";
 import type { Data } from "../../src/scenario/data.js";
-import { idOf, isObject } from "../../src/scenario/index.js";
+import { idOf, isObject, type JsonObject, sameScalar } from "../../src/scenario/index.js";
 import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { wantsNothing } from "./histories.js";
 import { found, identified, ownContact, typeOf } from "./records.js";
@@ -55,9 +55,14 @@ upholds({
 /** The contact whose history gets the entries. */
 const owner = perScenario(async (context: Parameters<typeof ownContact>[0]) => (await ownContact(context)).id);
 
+/** @returns whether an object shows an id as its own: as its identity, or under a name such as `historyId` */
+const isNamed = (value: JsonObject, id: string | number): boolean =>
+  sameScalar(idOf(value), id) ||
+  Object.entries(value).some(([name, shown]) => /(history|entry)_?id$/i.test(name) && sameScalar(shown, id));
+
 /** @returns the object in an answer that shows an id, wherever it stands */
 function withId(value: unknown, id: string | number): unknown {
-  if (isObject(value) && String(idOf(value)) === String(id)) return value;
+  if (isObject(value) && isNamed(value, id)) return value;
   const parts = value !== null && typeof value === "object" ? Object.values(value) : [];
   return parts.map((part) => withId(part, id)).find((found) => found !== undefined);
 }

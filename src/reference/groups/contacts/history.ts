@@ -84,6 +84,12 @@ export const aggregatedHistory = decision<(rows: readonly HistoryEntry[]) => unk
       total: rows.length,
       entries: rows.map(({ id, entry, created_date }) => ({ id, entry, created_date })),
     }),
+    "entries-by-month": (rows) => ({
+      months: [...byDate(rows, 7)].map(([month, entries]) => ({
+        month,
+        entries: entries.map(({ id, entry, created_date }) => ({ history_id: id, entry, created_date })),
+      })),
+    }),
     counts: (rows) => ({ total: rows.length }),
     "by-day": (rows) => ({
       days: [...byDate(rows, 10)].map(([day, entries]) => ({
