@@ -67,9 +67,10 @@ export async function viewsToArrange(
 const several = 3;
 
 /** @returns the same sorted by more of its columns, as other grid views are; as it is where none is */
-export function sortedByMore(arrangement: Arrangement, { donors }: Pair): Arrangement {
+export function sortedByMore(arrangement: Arrangement, { donors, areOwn }: Pair): Arrangement {
   const { columns, sort_order } = arrangement;
-  if (!Array.isArray(sort_order)) return arrangement;
+  // What is borrowed keeps the number of its sortings.
+  if (!areOwn || !Array.isArray(sort_order)) return arrangement;
   const columnIn = (entry: unknown) =>
     scalarsIn(entry).find((scalar) => typeof scalar === "string" && mentions(columns, scalar));
   const others = donors.flatMap(({ answer }) => partsOf(answer.body).sort_order ?? []);
@@ -80,12 +81,20 @@ export function sortedByMore(arrangement: Arrangement, { donors }: Pair): Arrang
   return sortings.length > sort_order.length ? { ...arrangement, sort_order: sortings.slice(0, several) } : arrangement;
 }
 
+/** @returns whether each list of a state has as many entries as that of another: so many can be put back where it is borrowed */
+const areAsMany = (one: Arrangement, other: Arrangement): boolean =>
+  parts.every((part) => {
+    const [some, others] = [one[part], other[part]];
+    return !Array.isArray(some) || !Array.isArray(others) || some.length === others.length;
+  });
+
 /** @returns the state to save: the profile's sample, else that of the donor that is most unlike what is there */
-export function arrangementFor({ data }: Pick<ScenarioContext, "data">, { before, donors }: Pair): Arrangement {
+export function arrangementFor({ data }: Pick<ScenarioContext, "data">, { before, donors, areOwn }: Pair): Arrangement {
   const sample = data.compose("GridViewState", { text: data.text("state") });
   if (sample instanceof Verbatim) return partsOf(sample.value);
   const was = partsOf(before?.body);
   const news = (state: Arrangement) => parts.filter((part) => isNews(state[part], was[part])).length;
-  const [best] = donors.map(({ answer }) => partsOf(answer.body)).sort((a, b) => news(b) - news(a));
+  const states = donors.map(({ answer }) => partsOf(answer.body)).sort((a, b) => news(b) - news(a));
+  const best = areOwn ? states[0] : (states.find((state) => areAsMany(state, was)) ?? states[0]);
   return best ?? was;
 }

@@ -113,7 +113,7 @@ export class Guard {
     const strange = strangeMember(sent, { reading: was, unchanged }, rowsBy);
     return (
       strange &&
-      `It would change ${strange.member} of ${what}, ${strange.why} (${read.route}); allow \`--effects residue\`, or give another ${named.kind}.`
+      `It would change ${strange.member} of ${what}, ${strange.why} (${read.route}); give another ${named.kind}, or allow \`--effects residue\` where less is allowed.`
     );
   }
 }

@@ -29,7 +29,7 @@ interface BorrowerParts {
   readonly patience: Patience;
 }
 
-const remedy = "allow `--effects residue` to judge one of the run's own, or give another";
+const remedy = "give another, or where less is allowed, allow `--effects residue` to judge one of the run's own";
 
 /** Borrows records that are not the run's own, where it is seen beforehand that they can be put back. */
 export class Borrower {
