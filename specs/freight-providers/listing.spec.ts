@@ -1,6 +1,8 @@
 import { type Answer, assume, type Caller, phrase, scenario } from "../../src/scenario/index.js";
 import { holdsEach, keysOf, listedByTwo } from "./narrowing.js";
-import { indexOf, route } from "./records.js";
+import { indexOf, listedWhole, route } from "./records.js";
+
+const indexesIn = (listed: Answer) => listed.rows().flatMap((row) => indexOf(row) ?? []);
 
 scenario(
   "the freight providers of a job are listed, active ones only where that is asked",
@@ -29,11 +31,11 @@ scenario(
   async (context) => {
     const { corporate, fixtures, check } = context;
     const { jobDisplayId } = fixtures;
-    const all = await corporate.get(route, { jobDisplayId }).accepted();
-    const [one, two] = all.rows().flatMap((row) => indexOf(row) ?? []);
+    const { all, wider } = await listedWhole(corporate, jobDisplayId, indexesIn);
+    const [one, two] = indexesIn(all);
     assume(one !== undefined && two !== undefined, `the job ${jobDisplayId} lists no two options with an optionIndex`);
     const listed = (caller: Caller, ...provider_indexes: readonly number[]) =>
-      caller.get(route, { jobDisplayId, query: { provider_indexes } });
+      caller.get(route, { jobDisplayId, query: { ...wider, provider_indexes } });
     const { caller, first, second, both } = await listedByTwo(context, all, listed, [one, two], "the indexes");
     const beside: Answer[] = [];
     for (const only_active of [true, false])

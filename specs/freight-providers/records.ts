@@ -148,6 +148,18 @@ export async function optionsOf(corporate: Caller, jobDisplayId: number): Promis
   return added.length > 0 ? new Options(whole, all, { only_active: false }) : new Options(plain, all);
 }
 
+/**
+ * @param told what of the options is to be told apart
+ * @returns what a job lists by itself; where that tells of one alone, as active ones may be, what it lists with the others
+ */
+export async function listedWhole(corporate: Caller, jobDisplayId: number, told: (all: Answer) => readonly unknown[]) {
+  const plain = await corporate.get(route, { jobDisplayId }).accepted();
+  if (told(plain).length > 1) return { all: plain, wider: {} };
+  const wider = { only_active: false };
+  const whole = await corporate.get(route, { jobDisplayId, query: wider });
+  return whole.isSuccess && told(whole).length > 1 ? { all: whole, wider } : { all: plain, wider: {} };
+}
+
 /** @throws Mismatch where only_active=true lists an option that is not active */
 export function leavesOut(active: Answer, index: number, all: Options): void {
   assume(active.isSuccess && all.find(index) !== undefined, "the inactive option is not listed at all");

@@ -1,6 +1,6 @@
-import { assume, type Caller, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, phrase, scenario } from "../../src/scenario/index.js";
 import { holdsEach, listedByTwo, typeOf } from "./narrowing.js";
-import { route } from "./records.js";
+import { listedWhole, route } from "./records.js";
 
 scenario(
   "shipment_types narrows the freight providers, several at once",
@@ -11,15 +11,16 @@ scenario(
   async (context) => {
     const { corporate, fixtures, check } = context;
     const { jobDisplayId } = fixtures;
-    const all = await corporate.get(route, { jobDisplayId }).accepted();
-    const types = [...new Set(all.rows().map(typeOf))].filter((type) => typeof type === "string");
-    const [one, two] = types;
+    const typesIn = (listed: Answer) =>
+      [...new Set(listed.rows().map(typeOf))].filter((type) => typeof type === "string");
+    const { all, wider } = await listedWhole(corporate, jobDisplayId, typesIn);
+    const [one, two] = typesIn(all);
     assume(
       one !== undefined && two !== undefined,
       `the job ${jobDisplayId} lists no two types of shipment as shipmentType`,
     );
     const listed = (caller: Caller, ...shipment_types: readonly string[]) =>
-      caller.get(route, { jobDisplayId, query: { shipment_types } });
+      caller.get(route, { jobDisplayId, query: { ...wider, shipment_types } });
     const { caller, first, second, both } = await listedByTwo(context, all, listed, [one, two], "the types");
     const active = await caller.get(route, { jobDisplayId, query: { shipment_types: [one], only_active: true } });
     const narrows = await check("freight-provider-filter-shipment-types", () => {
