@@ -46,7 +46,10 @@ export async function suggestedUsers(corporate: Caller): Promise<{ readonly key:
   const nobody = Array.isArray(letter.body) && letter.body.length === 0;
   if (!letter.isInvalid && !nobody) return { key: "a", answer: letter };
   const { body } = await corporate.get("/contacts/user");
-  const key = scalarsIn(isObject(body) ? fieldOf(body, "name") : undefined)
+  const named = isObject(body)
+    ? Object.keys(body).filter((name) => /name$/i.test(name) && !/user_?name$/i.test(name))
+    : [];
+  const key = scalarsIn(isObject(body) ? [fieldOf(body, "name"), ...named.map((name) => body[name])] : undefined)
     .flatMap((name) => String(name).split(" "))
     .find((word) => word.length > 2);
   assume(

@@ -11,6 +11,7 @@ import {
   mentions,
   type Verbatim,
 } from "../../src/scenario/index.js";
+import { suggestedUsers } from "../notes/records.js";
 
 /** The corporate roles that the document names. */
 const roles = ["CorporateAccounting", "CorporateAdmin"];
@@ -34,7 +35,7 @@ export async function newUsers(
   corporate: Caller,
   ...shown: readonly Answer[]
 ): Promise<readonly [Person, Person, ...Person[]]> {
-  const suggested = await corporate.get("/note/suggestUsers", { query: { search_key: "a" } }).accepted();
+  const suggested = (await suggestedUsers(corporate)).answer.accepted();
   const people = suggested.rows().flatMap((row): readonly Person[] => {
     const [id, name] = [idOf(row), isObject(row) ? fieldOf(row, "name") : undefined];
     return id === undefined ? [] : [{ id, name: typeof name === "string" ? name : String(id) }];
