@@ -79,7 +79,10 @@ for (const { kind, unknown, decides } of judged) {
         other.accepted();
         assume(crossed.status !== undefined && crossed.status < 500, `${crossed.where} failed`);
         const marks = shownOnlyBy(own, other, jobDisplayId, proNumber, quoteId).filter(isTelling);
-        assume(marks.length > 0, `the ${kind} of the two shipments are alike, so whose are answered cannot be seen`);
+        assume(
+          marks.length > 0,
+          `the ${kind} of the shipment tell nothing of it alone, so whose are answered cannot be seen`,
+        );
         const mark = marks.find((candidate) => crossed.isSuccess && mentions(crossed.body, candidate));
         if (mark !== undefined)
           throw crossed.mismatch(`nothing of the shipment whose quote is not ${otherQuoteId}`, String(mark));
