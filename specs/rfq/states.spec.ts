@@ -138,7 +138,7 @@ scenario(
     inParts: ["rfq-comment-visible"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, check, given } = context;
     const [toComment, toAccept] = await requestsToAnswer(context, "rfqToCommentId", "rfqToAcceptId");
     const { rfqId } = toComment;
     const text = data.text("comment");
@@ -201,12 +201,19 @@ scenario(
             `${timesShown(all, one)} times in ${phrase(all.body, 300)}`,
           );
     });
-    const taken = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body: acceptModel(data) });
-    const last = await requestOf(corporate, rfqId);
+    // Whoever gives one to be commented on allows no more: there, the one that may be accepted is commented on and accepted.
+    const isGiven = String(given("rfqToCommentId")) === String(rfqId);
+    const kept = isGiven ? toAccept.rfqId : rfqId;
+    const thirdText = data.text("comment");
+    if (isGiven) await corporate.post("/rfq/{rfqId}/comment", { rfqId: kept, body: acceptModel(data, thirdText) });
+    const earlier = isGiven ? await requestOf(corporate, kept) : all;
+    const taken = await corporate.post("/rfq/{rfqId}/accept", { rfqId: kept, body: acceptModel(data) });
+    const last = await requestOf(corporate, kept);
     await check("rfq-accept-keeps-comments", () => {
-      assume(taken.isSuccess, `beside an accepted one no other quote request is accepted (${taken.status})`);
+      assume(taken.isSuccess, `an accepted quote request, or one beside it, is not accepted here (${taken.status})`);
       // Where there is but one comment, that of the acceptance may take its place.
-      const listed = [text, secondText].filter((comment) => isListedIn(all.body, comment));
+      const comments = isGiven ? [thirdText] : [text, secondText];
+      const listed = comments.filter((comment) => isListedIn(earlier.body, comment));
       assume(listed.length > 0, "no list of the quote request shows its comments");
       for (const comment of listed) last.shows(comment, "the comment before the acceptance,");
     });
