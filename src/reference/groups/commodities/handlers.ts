@@ -31,7 +31,7 @@ const commodityOf = (id: Id, fields: Fields): Commodity => ({
   ...fields,
 });
 
-const mapDto = ({ id, custom_name, commodity_id }: CommodityMap) => ({ id, custom_name, commodity_id });
+const mapDto = (map: CommodityMap, world: World) => world.choose(about.shownMap)(map, world.of(commodities));
 
 /**
  * @param before the map that the body updates
@@ -115,7 +115,7 @@ export const commoditiesHandlers = {
 
   "GET /commodity-map/{id}": ({ world, path }) => {
     const map = world.choose(about.mapById)(world.of(commodityMaps), idFrom(path.id));
-    return map ? ok(mapDto(map)) : absent(world, "The commodity map");
+    return map ? ok(mapDto(map, world)) : absent(world, "The commodity map");
   },
 
   "PUT /commodity-map/{id}": ({ world, caller, path, body }) => {
@@ -124,13 +124,18 @@ export const commoditiesHandlers = {
     const before = maps.get(idFrom(path.id));
     const { fields } = mapFields(body, world, [], before);
     if (!before) {
-      return ok(mapDto(world.choose(changes.unknownMapUpdated)(maps, () => newMap(spare(), fields, caller))));
+      return ok(
+        mapDto(
+          world.choose(changes.unknownMapUpdated)(maps, () => newMap(spare(), fields, caller)),
+          world,
+        ),
+      );
     }
     const former_names = [...before.former_names, before.custom_name];
     const next = { ...before, ...fields, former_names };
     world.choose(changes.mapUpdate)(maps, next, before, spare);
     world.choose(changes.mapUpdateTakes)(before, next, world.of(commodities));
-    return ok(mapDto(next));
+    return ok(mapDto(next, world));
   },
 
   "DELETE /commodity-map/{id}": ({ world, path }) => {
@@ -149,7 +154,7 @@ export const commoditiesHandlers = {
     const asked = newMap(first?.id ?? nextId(maps, world), fields, caller);
     const map = world.choose(about.keptOfNewMap)(asked, world.of(commodities));
     if (stores) world.choose(about.storingNewMap)(maps, map);
-    return created(mapDto(map), world);
+    return created(mapDto(map, world), world);
   },
 
   "POST /commodity-map/search": ({ world, caller, body }) => {
@@ -163,7 +168,7 @@ export const commoditiesHandlers = {
     return ok(
       world
         .choose(search.mapPages)(world.choose(search.noMap)(found, text, world), page, size)
-        .map(mapDto),
+        .map((map) => mapDto(map, world)),
     );
   },
 } satisfies Handlers;

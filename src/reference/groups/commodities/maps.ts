@@ -20,6 +20,22 @@ export const mapById = readsById<CommodityMap>("commodity-map-read", "by-id", {
   ),
 });
 
+type Shown = (map: CommodityMap, commodities: Store<Commodity>) => object;
+
+const printed: Shown = ({ id, custom_name, commodity_id }) => ({ id, custom_name, commodity_id });
+
+/** What an answer shows of a map beside what the document prints. */
+export const shownMap = decision<Shown>("commodity-map-shown", {
+  conforms: {
+    alone: printed,
+    "with-its-commodity": (map, commodities) => ({
+      ...printed(map, commodities),
+      commodity_description:
+        map.commodity_id === null ? null : (commodities.get(map.commodity_id)?.description ?? null),
+    }),
+  },
+});
+
 /** What of a new map is kept (Resources, CommodityMap). */
 export const keptOfNewMap = intact<CommodityMap, Store<Commodity>>("commodity-map-kept", "all", {
   "commodity-map-keeps-name#drops-name": fault("A new map has no name.", { custom_name: "" }),
