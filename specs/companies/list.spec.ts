@@ -1,7 +1,7 @@
-import { companyDetails, companyList } from "../../fixtures/payloads/companies.js";
+import { companyList } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
-import { askingFor, describe, differ, knowing, nameOf, ownCompany } from "./records.js";
+import { askingFor, describe, differ, found, knowing, nameOf, ownCompany } from "./records.js";
 import { boundsRows, farPage, has, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
 
 scenario(
@@ -70,11 +70,10 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const name = data.text("company");
-    const { body } = companyDetails(data, name);
-    const { companyId } = await ownCompany(context, body);
-    const created = await corporate.post("/companies/fulldetails", { body });
+    const { companyId, details } = await ownCompany(context, name);
+    const created = await corporate.post("/companies/fulldetails", { body: details.body });
     assume(!created.isInvalid, "a second company of one name is refused");
-    const ids = [companyId, describe(created.accepted()) ?? companyId];
+    const ids = [companyId, describe(created.accepted()) ?? (await found(context, created, name, companyId))];
     const page = listOf(context);
     // Where the sample has no filter by a name, few companies are all on one page.
     const filter = { company_name: name, page_size: 100 };

@@ -1,4 +1,4 @@
-import { companyDetails, companySearch } from "../../fixtures/payloads/companies.js";
+import { companySearch } from "../../fixtures/payloads/companies.js";
 import { lists } from "../../src/scenario/laws/index.js";
 import { namedAlike } from "../named-alike.js";
 import { ownCompany } from "./records.js";
@@ -8,7 +8,7 @@ lists({
   narrowed: async (context) => {
     const { corporate, data } = context;
     const { search_text, names, keyOf } = namedAlike(data, "company");
-    for (const name of names) await ownCompany(context, companyDetails(data, name).body);
+    for (const name of names) await ownCompany(context, name);
     return {
       ids: names,
       keyOf,

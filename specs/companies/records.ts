@@ -29,11 +29,15 @@ export function companyIdOf(company: unknown): string | undefined {
   return id === undefined ? undefined : String(id).toLowerCase();
 }
 
-/** @returns the name that a company shows; undefined where it shows none */
+/** Under which names the document, which does not show them, lets a company's name be thought of. */
+const names = ["name", "company_name", "display_name"] as const;
+
+/** @returns the name that a company shows, itself or in its `details`; undefined where it shows none */
 export function nameOf(company: unknown): string | undefined {
   if (!isObject(company)) return undefined;
-  const name = fieldOf(company, "name") ?? fieldOf(company, "company_name");
-  return typeof name === "string" && name !== "" ? name : undefined;
+  const isName = (value: unknown) => typeof value === "string" && value !== "";
+  const name = names.map((one) => fieldOf(company, one)).find(isName) ?? nameOf(fieldOf(company, "details"));
+  return typeof name === "string" ? name : undefined;
 }
 
 /** Reads a company that is there, in full. */
@@ -84,15 +88,11 @@ export async function searchFor(
   return others.find(({ isSuccess }) => isSuccess && !first.isSuccess) ?? first;
 }
 
-/** A company of the scenario's own. No route removes a company: it stays as residue. */
-export async function ownCompany({ corporate, data, adopt, settled }: Maker, given?: Marked["body"]) {
-  const name = data.text("company");
+/** A company of the scenario's own, of a name that no other has. No route removes a company: it stays as residue. */
+export async function ownCompany({ corporate, data, adopt, settled }: Maker, name = data.text("company")) {
   const details = companyDetails(data, name);
-  const answer = await corporate.post("/companies/fulldetails", { body: given ?? details.body }).accepted();
-  const companyId = given
-    ? describe(answer)
-    : (describe(answer) ?? (await found({ corporate, data, adopt, settled }, answer, name)));
-  assume(companyId !== undefined, `${answer.where}: its answer does not tell the UUID of the new company`);
+  const answer = await corporate.post("/companies/fulldetails", { body: details.body }).accepted();
+  const companyId = describe(answer) ?? (await found({ corporate, data, adopt, settled }, answer, name));
   data.isAnother("company", companyId);
   return { companyId, name, details, answer };
 }
@@ -103,14 +103,20 @@ export function describe({ body, bytes }: Answer): string | undefined {
   return isUuid(text) ? text.toLowerCase() : undefined;
 }
 
-/** How a company is found whose creation did not tell its UUID. */
+/**
+ * How a company is found whose creation did not tell its UUID.
+ *
+ * @param namesake another company of the name, which it is not
+ */
 export async function found(
   { corporate, data, adopt, settled }: Maker,
   created: Answer,
   name: string,
+  namesake?: string,
 ): Promise<string> {
   const rows = await searchFor({ corporate, data }, { search_text: name });
-  const named = rows.isSuccess && Array.isArray(rows.body) ? rows.body.filter((entry) => mentions(entry, name)) : [];
+  const isIt = (entry: unknown) => mentions(entry, name) && (!namesake || companyIdOf(entry) !== namesake);
+  const named = rows.isSuccess && Array.isArray(rows.body) ? rows.body.filter(isIt) : [];
   const ids = named.flatMap((entry) => companyIdOf(entry) ?? []);
   const isTold = (id: string) => created.toldIds.some((told) => sameScalar(told, id));
   // Of several of that name it is none that the scenario has already.

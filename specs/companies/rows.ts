@@ -15,7 +15,10 @@ export const listOf =
 export async function known(corporate: Caller, id: string) {
   const { body } = await corporate.get("/companies/{id}", { id }).accepted();
   const [companyId, name] = [companyIdOf(body), nameOf(body)];
-  assume(companyId !== undefined && name !== undefined, "a company shows no UUID or no name here");
+  assume(
+    companyId !== undefined && name !== undefined,
+    "a company shows no UUID here, or nothing that is known as its name: `name`, `company_name`, `display_name`",
+  );
   return { companyId, name };
 }
 

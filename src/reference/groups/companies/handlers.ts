@@ -10,7 +10,7 @@ import { packingHandlers } from "./packing-handlers.js";
 import { availableRows, companyRead, readBelow } from "./reading.js";
 import { resetByUpdate } from "./settings.js";
 import { settingsHandlers } from "./settings-handlers.js";
-import { detailsOf, full, givenDetails, givenId, simple } from "./show.js";
+import { detailsOf, full, givenDetails, givenId, placed, simple } from "./show.js";
 import { type Company, companies, formerCompanies } from "./state.js";
 import { takesAlong } from "./takes-along.js";
 
@@ -101,10 +101,10 @@ const ownHandlers = {
     readBelow(world, "details", path.companyId, {}, (company) => world.choose(detailsOf)(company, world)),
 
   "GET /companies/{companyId}/fulldetails": ({ world, path }) =>
-    readBelow(world, "fulldetails", path.companyId, {}, (company) => full(company, world)),
+    readBelow(world, "fulldetails", path.companyId, {}, (company) => world.choose(placed)(full(company, world))),
 
   "PUT /companies/{companyId}/fulldetails": ({ world, path, body }) =>
-    ok(full(updated(world, path.companyId, fieldsOf(body)), world)),
+    ok(world.choose(placed)(full(updated(world, path.companyId, fieldsOf(body)), world))),
 
   "POST /companies/fulldetails": ({ world, body }) =>
     world.choose(keep.createAnswer)(created(world, fieldsOf(body)), world),

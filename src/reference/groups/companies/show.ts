@@ -23,6 +23,18 @@ export const full = ({ id, more, ...rest }: Company, world: World): Json => ({
   ...more,
 });
 
+/** Where the full details have what they tell of a company beside its UUID. */
+export const placed = decision<(details: Json) => Json>("company-full-details", {
+  conforms: {
+    "in-it": (details) => details,
+    "in-its-details": ({ id, company_id, ...details }) => ({
+      ...(id !== undefined && { id }),
+      ...(company_id !== undefined && { company_id }),
+      details,
+    }),
+  },
+});
+
 const withPhone = ({ more, ...company }: Company): Company => ({ ...company, more: { ...more, phone: "555-9999" } });
 
 /** What the details tell of a company beside its full details. */
@@ -51,6 +63,8 @@ export const detailsOf = decision<(company: Company, world: World) => Json>("com
 
 /** @returns what a body of CompanyDetails gives, apart from the identifier */
 export function givenDetails(body: Json): Partial<Company> {
+  const { details, ...beside } = body;
+  if (isObject(details)) return givenDetails({ ...beside, ...details });
   const { code, name, parent_company_id: parent, brand_id: brand } = body;
   const reserved: readonly string[] = [...ownMembers, "company_id"];
   return {
