@@ -2,6 +2,7 @@ import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import {
   commentedToAnswer,
+  isAnswerDeclared,
   isAnsweredAlone,
   keepsComment,
   laterRequestsToAnswer,
@@ -18,7 +19,7 @@ scenario(
     const [request] = await requestsToAnswer(context, "rfqToAcceptId");
     const { rfqId } = request;
     const accepted = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body: acceptModel(data) });
-    await check("route:POST /rfq/{rfqId}/accept", () => accepted.isDeclared());
+    await check("route:POST /rfq/{rfqId}/accept", () => isAnswerDeclared(request, accepted));
     accepted.accepted();
     const after = await requestOf(corporate, rfqId);
     await check("rfq-accept-visible", () => showsChange(request, after, "accepted"));
@@ -41,7 +42,7 @@ scenario(
     const [request, other] = requests;
     const { rfqId } = request;
     const declined = await corporate.post("/rfq/{rfqId}/decline", { rfqId });
-    await check("route:POST /rfq/{rfqId}/decline", () => declined.isDeclared());
+    await check("route:POST /rfq/{rfqId}/decline", () => isAnswerDeclared(request, declined));
     declined.accepted();
     const [after, otherAfter] = [await requestOf(corporate, rfqId), await requestOf(corporate, other.rfqId)];
     await check("rfq-decline-visible", () => showsChange(request, after, "declined"));
@@ -66,7 +67,7 @@ scenario(
     const [request, other] = requests;
     const { rfqId } = request;
     const cancelled = await corporate.post("/rfq/{rfqId}/cancel", { rfqId });
-    await check("route:POST /rfq/{rfqId}/cancel", () => cancelled.isDeclared());
+    await check("route:POST /rfq/{rfqId}/cancel", () => isAnswerDeclared(request, cancelled));
     cancelled.accepted();
     // A cancelled request may be gone, which shows it as well.
     const after = await corporate.get("/rfq/{rfqId}", { rfqId });
@@ -90,7 +91,7 @@ scenario(
     const won = await corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId });
     await check("route:POST /rfq/{rfqId}/acceptwinner", () => {
       assume(!won.isInvalid, "it is refused without parameters, and the document does not show RfqAcceptWinnerParams");
-      won.isDeclared();
+      isAnswerDeclared(request, won);
     });
     won.accepted();
     const after = await requestOf(corporate, rfqId);
