@@ -148,7 +148,7 @@ scenario(
 
 scenario(
   "an update of a catalog by a partner-scoped caller is kept where it is taken",
-  { judges: ["catalog-update-by-partner"], needs: ["partner", "sellerId"] },
+  { judges: ["catalog-update-by-partner", "catalog-filters-combine"], needs: ["partner", "sellerId"] },
   async (context) => {
     const { corporate, partner, data, fixtures, given, check } = context;
     const platformId = given("platformId");
@@ -166,6 +166,15 @@ scenario(
       assumeSeen(mentions(control.body, later.title), "an update of a catalog is not seen");
       assume(updated.isSuccess, `a partner-scoped caller's update of a catalog is not taken (${updated.status})`);
       after.keeps("title", body.title);
+    });
+    // Which catalogs a partner sees is open, and whether it may list them: none passes both of these filters.
+    const { title } = later;
+    const crossed = [
+      await partner.get("/Catalog", { query: { id: own.id, title: data.text("catalog") } }),
+      await partner.get("/Catalog", { query: { title, is_completed: true } }),
+    ];
+    await check("catalog-filters-combine", () => {
+      for (const list of crossed) if (list.isSuccess) list.isEmptyList();
     });
   },
 );
