@@ -21,9 +21,10 @@ import { twoCompanies, undisturbed } from "./two.js";
 
 /** @returns the details with another name, in the place where they show one, be it within their `details` */
 function renamedIn(details: JsonObject, name: string): JsonObject | undefined {
-  const member = Object.keys(details).find((key) => /^((company|display)_?)?name$/i.test(key));
+  const named = (name: RegExp) => Object.keys(details).find((key) => name.test(key));
+  const member = named(/^(company_?)?name$/i) ?? named(/^display_?name$/i);
   if (member !== undefined) return { ...details, [member]: name };
-  const part = Object.keys(details).find((key) => /^details$/i.test(key));
+  const part = named(/^details$/i);
   const inner = part === undefined ? undefined : details[part];
   const renamed = isObject(inner) ? renamedIn(inner, name) : undefined;
   return part === undefined || !renamed ? undefined : { ...details, [part]: renamed };

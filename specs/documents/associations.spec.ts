@@ -46,14 +46,19 @@ const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
 /** What a document was uploaded for is not taken from it by a later upload for the same. */
 function keptBeside(earlier: Associated, later: Pick<Associated, "observation">, { what }: Association): void {
-  if (earlier.observation && later.observation)
-    later.observation.list.lists(earlier.document.id, `the document uploaded before another for the same ${what},`);
+  const areListed = earlier.observation !== undefined && later.observation !== undefined;
+  assume(areListed, `both documents are not listed for their ${what}`);
+  later.observation.list.lists(earlier.document.id, `the document uploaded before another for the same ${what},`);
 }
 
 for (const { of, upload, excludes, several, one, other } of cases) {
   scenario(
     `a document uploaded for one ${of.what} is listed for it and for no other`,
-    { judges: [upload, excludes, ...several], inParts: [upload, excludes], needs: ["jobDisplayId", one, other] },
+    {
+      judges: [upload, excludes, ...several],
+      inParts: several.length > 0 ? [upload, excludes] : [excludes],
+      needs: ["jobDisplayId", one, other],
+    },
     async (context) => {
       const { fixtures, check } = context;
       const first = await associated(context, of, fixtures[one]);

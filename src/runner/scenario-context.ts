@@ -1,6 +1,7 @@
 import type { RecordKind } from "../contract/record-kind.js";
 import { recordLifecycles } from "../contract/records.js";
 import type { ClauseId } from "../contract/register.js";
+import { routeOf } from "../contract/routes.js";
 import { within } from "../contract/vocabulary.js";
 import type { ExchangeContext, Received } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
@@ -86,7 +87,8 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     unusedId: async (kind: RecordKind, type: "integer" | "uuid" = "integer") => {
       const id = data.unusedId(type);
       const { read } = recordLifecycles[kind];
-      if (read) {
+      // Within another record it is unused whatever that shows.
+      if (read && Object.keys(routeOf(read.route).path).length === 1) {
         const observation = await sender.send(
           { route: read.route, caller: "corporate", path: { [read.parameter]: id }, query: {} },
           exchangeContext,

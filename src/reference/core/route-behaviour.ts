@@ -138,17 +138,21 @@ export type Removal =
 /** Removed rows whose body may name an item by its id. */
 const namingItems: readonly string[] = ["POST /job/{jobDisplayId}/item/notes", "POST /job/{jobDisplayId}/freightitems"];
 
+/** Groups whose removed routes are read with a query as well. */
+const askedByQueries: readonly string[] = ["payment", "tracking"];
+
 const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } => {
   const clause = clauseOfRemoval(route.id as RouteId);
   return clause
     ? {
         [`${clause.id}#lingers`]: fault("The route is still served after its removal.", { kind: "served" }),
-        ...(route.method === "GET" && {
-          [`${clause.id}#asked-by-a-query`]: fault<Removal>("The route is still served to who asks it by a query.", {
-            kind: "served",
-            to: ({ search }) => search !== "",
+        ...(route.method === "GET" &&
+          askedByQueries.includes(route.group) && {
+            [`${clause.id}#asked-by-a-query`]: fault<Removal>("The route is still served to who asks it by a query.", {
+              kind: "served",
+              to: ({ search }) => search !== "",
+            }),
           }),
-        }),
         ...(namingItems.includes(route.id) && {
           [`${clause.id}#for-a-named-item`]: fault<Removal>("The route is still served for a body that names an id.", {
             kind: "served",

@@ -101,9 +101,12 @@ export async function changesAreKept<N extends Need>(records: Records<N>, check:
     );
     back.accepted();
     const atLast = await records.read(own);
-    // That an update stores what is false its own law says.
+    // That an update stores what is false, and letters as they are, another law says.
     const cameBack = keeping.filter(
-      ([member, kind]) => kind !== "boolean" && records.kept(created, member, own.given[member]).as !== "other",
+      ([member, kind]) =>
+        kind !== "boolean" &&
+        !records.isRecased(atLast, member, own.given[member]) &&
+        records.kept(created, member, own.given[member]).as !== "other",
     );
     for (const [member] of cameBack) records.keeps(atLast, member, own.given[member]);
   });

@@ -167,7 +167,7 @@ export const timelineClauses = clausesOf("timeline", {
     says: "Asking for the agent of a task code that the timeline lacks adds no task of it.",
     source: "Job timeline, GET /job/{jobDisplayId}/timeline/{taskCode}/agent",
     routes: [agent, post, timeline],
-    effect: "reversible",
+    effect: "residue",
   }),
   "jobstatus-increment": implied({
     says: "incrementjobstatus moves the job's status.",
