@@ -131,15 +131,6 @@ const ways = [
     says: "without ids, totals and the members that were read as null only",
     shape: (data: Data) => everywhere(cleaned(data), (name, entry) => entry !== null && !idOrTotal.test(name)),
   },
-  {
-    says: "without moments, ids, totals and the members that were read as null only",
-    shape: (data: Data) =>
-      everywhere(cleaned(data), (name, entry) => entry !== null && !isMoment(entry) && !idOrTotal.test(name)),
-  },
-  {
-    says: "with customsValue and commodities only",
-    shape: (data: Data) => pick(cleaned(data), (name) => /^commodities$/i.test(name) || value.test(name)),
-  },
 ] as const;
 
 export interface Sending {

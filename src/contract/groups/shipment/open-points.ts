@@ -104,7 +104,7 @@ export const shipmentOpenPoints = openPointsOf("shipment", {
   "export-readonly-members": {
     asks: "Which members of the export data that are read does the POST refuse, beside jobItemId?",
     source: "Job shipment, rule 2",
-    sane: ["None.", "Ids and totals.", "Those that are null.", "All but customsValue and the commodities."],
+    sane: ["None.", "Ids and totals.", "Those that are null."],
     seenBy: "Where the cleaned data are refused, members are taken away one at a time.",
     routes: [postExportData, exportData],
   },

@@ -96,7 +96,6 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
     "without-ids-and-totals": inspecting(members),
     "without-what-is-null": refusingNull(inspectAll),
     "without-what-is-null-ids-and-totals": refusingNull(inspecting(members)),
-    "value-and-goods-alone": inspecting(["customsValue", "commodities"]),
   },
   faults: {
     "export-extra-on-commodity#first-commodity-only": fault(
