@@ -1,6 +1,7 @@
 import { task } from "../../fixtures/payloads/timeline.js";
 import { type Answer, assume, fieldOf, scalarsIn, scenario } from "../../src/scenario/index.js";
-import { codeOf, kinds, tasksIn, taskTexts, timelineOf } from "./records.js";
+import { codeOf, hasCode, kinds, ownTask, tasksIn, taskTexts, timelineOf } from "./records.js";
+import { jobToMove } from "./workplace.js";
 
 /** No bytes, null, or an object without values. */
 const isEmpty = ({ body, bytes }: Answer): boolean =>
@@ -58,6 +59,29 @@ scenario(
     await corporate.get("/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", {
       jobDisplayId,
       timelineTaskIdentifier: code,
+    });
+  },
+);
+
+scenario(
+  "asking for the agent of a task code adds no task of it",
+  { judges: ["timeline-agent-asks-only"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const job = await jobToMove(context);
+    const { jobDisplayId } = job;
+    const { timeline } = await ownTask(context, job);
+    // What was read before a write is not read again.
+    await ownTask(context, job, "InTheFieldTaskRequest");
+    const another = task(data, "CarrierTaskRequest", taskTexts(data));
+    const taskCode = codeOf(another);
+    assume(typeof taskCode === "string", "the tasks of this run say no code");
+    await corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
+    const after = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-agent-asks-only", () => {
+      // A new timeline may have a task of every code, at once or a little later.
+      const isAdded = after.changesFrom(hasCode(timeline, another), (read) => hasCode(read, another)).length > 0;
+      if (isAdded) throw after.mismatch(`no task of the code ${taskCode}, whose agent was asked for`, "one");
     });
   },
 );

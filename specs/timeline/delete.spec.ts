@@ -3,8 +3,6 @@ import { type Answer, assume, mentions, scenario, watched } from "../../src/scen
 import { isDone } from "../shipment/records.js";
 import {
   adoptTask,
-  codeOf,
-  hasCode,
   keepsTask,
   newIn,
   ownTask,
@@ -13,7 +11,6 @@ import {
   taskIdsIn,
   taskOf,
   tasksIn,
-  taskTexts,
   timelineOf,
 } from "./records.js";
 import { workplaces } from "./workplace.js";
@@ -29,7 +26,6 @@ scenario(
       "timeline-delete",
       "timeline-delete-unread",
       "timeline-delete-only-that",
-      "timeline-agent-asks-only",
       "made-again:timeline-task",
     ],
     inParts: ["timeline-delete", "timeline-delete-only-that"],
@@ -41,17 +37,7 @@ scenario(
     const [own, other] = [await ownTask(context, job), await ownTask(context, job, "InTheFieldTaskRequest")];
     const { id, notes } = own;
     const there = (await taskOf(corporate, jobDisplayId, id)).showsPart(own.kind, notes);
-    const another = task(data, "CarrierTaskRequest", taskTexts(data));
-    const taskCode = codeOf(another);
-    if (typeof taskCode === "string")
-      await corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
     const before = await watched(() => timelineOf(corporate, jobDisplayId));
-    await check("timeline-agent-asks-only", () => {
-      assume(job.own, "the timeline is not this run's alone");
-      // A new timeline may have a task of every code, at once or a little later.
-      const isAdded = before.changesFrom(hasCode(own.timeline, another), (read) => hasCode(read, another)).length > 0;
-      if (isAdded) throw before.mismatch(`no task of the code ${taskCode}, whose agent was asked for`, "one");
-    });
     const deleted = await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
     await check(`route:DELETE ${route}`, () => deleted.isDeclared());
     deleted.accepted();
