@@ -19,24 +19,10 @@ import { detailsOf, knowing, nameOf } from "./records.js";
 import { has, nameIn } from "./rows.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
-/** @returns the details with another name, in the place where they show one, be it within their `details` */
-function renamedIn(details: JsonObject, name: string): JsonObject | undefined {
-  const named = (name: RegExp) => Object.keys(details).find((key) => name.test(key));
-  const member = named(/^(company_?)?name$/i) ?? named(/^display_?name$/i);
-  if (member !== undefined) return { ...details, [member]: name };
-  const part = named(/^details$/i);
-  const inner = part === undefined ? undefined : details[part];
-  const renamed = isObject(inner) ? renamedIn(inner, name) : undefined;
-  return part === undefined || !renamed ? undefined : { ...details, [part]: renamed };
-}
-
 const renamed = (details: Answer, name: string) => {
-  const body = renamedIn(details.record(), name);
-  assume(
-    body !== undefined,
-    "the full details show no name that is known as one: `name`, `company_name`, `display_name`",
-  );
-  return new Verbatim(body);
+  const member = Object.keys(details.record()).find((key) => /^(company_?)?name$/i.test(key));
+  assume(member !== undefined, "the full details show no name that could be changed: `name`, `company_name`");
+  return new Verbatim({ ...details.record(), [member]: name });
 };
 
 /** Digits that a text has, as a postal code has them, and a number has not. */

@@ -105,9 +105,10 @@ async function searched({ corporate, data }: Maker, created: Answer, name: strin
   for (const contactId of new Set(created.toldIds)) if (await isIt(contactId)) return contactId;
   const list = await found(corporate, name);
   const rows = list.rows().filter((row) => mentions(row, name) || mentions(row, shown));
-  const ids = [...new Set(rows.flatMap(identifiersIn))];
-  const [others, known] = [ids.filter((id) => !data.isKnown(id)), ids.filter((id) => data.isKnown(id))];
-  for (const contactId of [...others, ...known]) if (await isIt(contactId)) return contactId;
+  // A row may show several identifiers of one contact.
+  const isKnown = (row: unknown) => identifiersIn(row).some((id) => data.isKnown(id));
+  const ordered = [...rows.filter((row) => !isKnown(row)), ...rows.filter(isKnown)];
+  for (const contactId of new Set(ordered.flatMap(identifiersIn))) if (await isIt(contactId)) return contactId;
   throw new Unseen(`${created.where}: neither its answer nor a search by name tells the identifier of the new contact`);
 }
 
