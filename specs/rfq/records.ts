@@ -10,7 +10,6 @@ import {
   mentions,
   phrase,
   type ScenarioContext,
-  sameScalar,
   scalarsIn,
   type Watched,
   watched,
@@ -27,14 +26,8 @@ export interface Request {
   readonly isGiven: boolean;
 }
 
-const fixtures = [
-  "rfqToAcceptId",
-  "rfqToDeclineId",
-  "rfqToCancelId",
-  "rfqToWinId",
-  "rfqToCommentId",
-  "rfqToLeaveId",
-] as const;
+/** A quote request that may be used up. */
+type Usable = Pick<Request, "rfqId" | "isGiven">;
 
 const mayBeAnswered = "the quote request is given, and may have been answered before";
 
@@ -56,22 +49,16 @@ export async function requestsToAnswer<const Names extends readonly FixtureName[
   context: RfqMaker,
   ...names: Names
 ): Promise<{ readonly [Index in keyof Names]: Request }> {
-  const taken = await idsToAnswer(context, ...names);
-  return (await readingsOf(context, taken)) as { readonly [Index in keyof Names]: Request };
+  const { requests } = await jobToAnswer(context, ...names);
+  return (await readingsOf(context, requests)) as { readonly [Index in keyof Names]: Request };
 }
 
-/** The ids of such quote requests, of which nobody wants to know how they were before. */
-const idsToAnswer = async (
-  context: RfqMaker,
-  ...names: readonly FixtureName[]
-): Promise<readonly (string | number)[]> => (await jobToAnswer(context, ...names)).ids;
-
-/** Such ids, and the display id of the job of the scenario's own that they are of; undefined where they are of others. */
+/** The same unread, and the display id of the job of the scenario's own that they are of; undefined where they are of others. */
 export async function jobToAnswer(context: RfqMaker, ...names: readonly FixtureName[]) {
   const { displayId, ids: own } = await ownRequests(context);
   // What is given can be used up once: it is not taken where the job's own may come yet.
   if (own.length > 0 && own.length < names.length) await context.settled();
-  return { ids: takenOf(context, own, names), displayId: own.length < names.length ? undefined : displayId };
+  return { requests: takenOf(context, own, names), displayId: own.length < names.length ? undefined : displayId };
 }
 
 /**
@@ -84,9 +71,9 @@ export async function commentedToAnswer<const Names extends readonly FixtureName
   ...names: Names
 ): Promise<{ readonly requests: { readonly [Index in keyof Names]: Request }; readonly comment: string }> {
   const { corporate, data } = context;
-  const taken = await idsToAnswer(context, ...names);
+  const taken = (await jobToAnswer(context, ...names)).requests;
   const comment = data.text("comment");
-  for (const rfqId of taken.slice(0, 1))
+  for (const { rfqId } of taken.slice(0, 1))
     await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, comment) });
   const requests = await readingsOf(context, taken);
   return { requests: requests as { readonly [Index in keyof Names]: Request }, comment };
@@ -138,25 +125,20 @@ function takenOf(
   { data, spend, given }: RfqMaker,
   own: readonly (string | number | undefined)[],
   names: readonly FixtureName[],
-): readonly (string | number)[] {
+): readonly Usable[] {
   return names.map((name, index) => {
+    const isGiven = own[index] === undefined;
     const rfqId = own[index] ?? given(name);
     assume(rfqId !== undefined, `a new job has no quote request here to be used up: name one in \`fixtures.${name}\``);
     spend("quote request", rfqId);
     data.isAnother("quote request", rfqId);
-    return rfqId;
+    return { rfqId, isGiven };
   });
 }
 
-async function readingsOf(
-  { corporate, given }: RfqMaker,
-  ids: readonly (string | number)[],
-): Promise<readonly Request[]> {
+async function readingsOf({ corporate }: RfqMaker, requests: readonly Usable[]): Promise<readonly Request[]> {
   const readings: Request[] = [];
-  for (const rfqId of ids) {
-    const isGiven = fixtures.some((name) => sameScalar(given(name), rfqId));
-    readings.push({ rfqId, before: await watched(() => requestOf(corporate, rfqId)), isGiven });
-  }
+  for (const one of requests) readings.push({ ...one, before: await watched(() => requestOf(corporate, one.rfqId)) });
   return readings;
 }
 

@@ -236,15 +236,15 @@ scenario(
   async (context) => {
     const { corporate, data, check, unusedId } = context;
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId", "rfqToWinId", "rfqToCommentId"] as const;
-    const { ids: own, displayId } = await jobToAnswer(context, ...names);
+    const { requests, displayId } = await jobToAnswer(context, ...names);
     const quote = displayId === undefined ? undefined : await observationOf(corporate, displayId);
-    const unused = await unusedId("quote request", /-/.test(String(own[0])) ? "uuid" : "integer");
+    const unused = await unusedId("quote request", /-/.test(String(requests[0]?.rfqId)) ? "uuid" : "integer");
     const answer = (action: (typeof actions)[number], rfqId: string | number) =>
       action === "accept" || action === "comment"
         ? corporate.post(`/rfq/{rfqId}/${action}`, { rfqId, body: acceptModel(data) })
         : corporate.post(`/rfq/{rfqId}/${action}`, { rfqId });
     for (const [index, action] of actions.entries()) {
-      const rfqId = own[index];
+      const rfqId = requests[index]?.rfqId;
       assume(rfqId !== undefined, "a quote request for each answer");
       const control = await answer(action, rfqId).accepted();
       await check("rfq-answer-unknown", () => answer(action, unused).rejected(control));

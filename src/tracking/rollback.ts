@@ -15,9 +15,9 @@ import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions }
 import { movingByThemselves } from "./borrowing/by-itself.js";
 import { differencesBetween, isOfThePresent, lasting, withoutRuns } from "./borrowing/differences.js";
 import type { Path, StoredRequest } from "./ledger.js";
-import type { Loan } from "./tracked-items.js";
+import type { Loan, TrackedRecord } from "./tracked-items.js";
 
-/** A record that is to be removed or looked for. */
+/** What is to be looked for. */
 export interface Sought {
   readonly kind: RecordKind;
   readonly path: Path;
@@ -137,10 +137,9 @@ export class Rollback {
   /**
    * Removes a record and sees that it is gone.
    *
-   * @param gone whether its removal was accepted already
-   * @param nested whether the row of another record alone tells its id: only what is seen to be the run's own is removed then
+   * @param held it; where the row of another record alone tells its id, it is removed only once it is seen to be the run's own
    */
-  async remove({ kind, path, caller }: Sought, id: string | number, gone: boolean, nested = false): Promise<Remainder> {
+  async remove({ kind, path, caller, id, deleted: gone, nested }: TrackedRecord): Promise<Remainder> {
     const { read, remove, free, hide, search } = recordLifecycles[kind];
     const at = (to: RecordRoute, body?: unknown, repeats?: string) =>
       this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller, repeats);

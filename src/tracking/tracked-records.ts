@@ -287,7 +287,7 @@ export class TrackedRecords implements Watch {
   }
 
   #tryToRemove(held: TrackedRecord, rollback: Rollback): Promise<Remainder> {
-    return caught(rollback.remove({ ...held, marks: [] }, held.id, held.deleted, held.nested));
+    return caught(rollback.remove(held));
   }
 
   #settle({ kind, id }: TrackedRecord, left: Remainder): void {
