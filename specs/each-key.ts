@@ -1,4 +1,4 @@
-import { type Answer, assume } from "../src/scenario/index.js";
+import { type Answer, assume, assumeSeen } from "../src/scenario/index.js";
 
 /** What a record is found by that has several keys of one kind. */
 
@@ -27,7 +27,7 @@ export function foundByEach(answers: readonly Answer[], id: string | number, wha
     answers.every(({ isSuccess }) => isSuccess),
     `not every one of its keys is taken for ${what}`,
   );
-  assume(
+  assumeSeen(
     answers.some((answer) => isFound(answer, id)),
     `${what} does not find it`,
   );

@@ -61,14 +61,14 @@ scenario(
       corporate.get("/Catalog", { query: { title, agent_company_id } }),
     );
     await check("catalog-filter-agent", () => {
-      assume(kept, "a new catalog does not keep its agents");
+      assume(kept, "a new catalog does not show its agents as it was given them");
       foundByEach(ofAgents, id, "an agent company");
     });
     const onPlatforms = await inTurn(keys, (platform_catalog_id) =>
       corporate.get("/Catalog", { query: { platform_catalog_id } }),
     );
     await check("catalog-filter-platform", () => {
-      assume(both, "a new catalog does not keep its platforms");
+      assume(both, "a new catalog does not show the external ids of its platforms");
       foundByEach(onPlatforms, id, "an external id");
     });
 
@@ -102,7 +102,7 @@ scenario(
     await corporate.put("/Catalog/{id}", { id: without, body: updated }).accepted();
     const after = await seenCatalog(corporate, without);
     await check("updated-as-given:catalog", () => {
-      assume(both, "a new catalog does not keep its agents and platforms");
+      assume(both, "a new catalog does not show its agents and platforms as it was given them");
       assume(mentions(after.body, updated.title), "an update of a catalog is not kept");
       hasAgents(after);
       hasPlatforms(after, true);

@@ -33,9 +33,16 @@ export function isHeld(catalog: Answer, lotId: number): boolean {
   }
 }
 
-/** @returns how many lots of the catalog show the text */
-export const lotsShowing = (catalog: Answer, text: string): number =>
-  Math.max(0, ...listsOf(catalog).map((rows) => rows.filter((row) => isObject(row) && mentions(row, text)).length));
+/** @returns how many lots of the catalog show a text, and not the other one where that is given */
+export const lotsShowing = (catalog: Answer, text: string, without?: string): number =>
+  Math.max(
+    0,
+    ...listsOf(catalog).map(
+      (rows) =>
+        rows.filter((row) => isObject(row) && mentions(row, text) && (without === undefined || !mentions(row, without)))
+          .length,
+    ),
+  );
 
 /** @returns the id of a catalog's lot of an item, where a lot with the item is read under it: it may be the id of the row alone */
 export async function lotOfItem(corporate: Caller, catalog: Answer, item: string): Promise<number | undefined> {

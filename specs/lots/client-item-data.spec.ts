@@ -40,7 +40,11 @@ scenario(
     const isAdded = await check("clientitemdata-appends", async () => {
       if (mentions(list.body, first.description)) return;
       const one = await corporate.get("/Lot/{id}/ClientItemData", { id, query: { page_number: 1 } });
-      assume(!mentions(one.body, first.description), "without page_number another page than the first is answered");
+      if (mentions(one.body, first.description)) {
+        const { body: again } = await corporate.get("/Lot/{id}/ClientItemData", { id });
+        assume(mentions(again, first.description), "without page_number another page than the first is answered");
+        return;
+      }
       list.shows(first.description, "the first record");
     });
     assume(isAdded, "the first record is not listed");

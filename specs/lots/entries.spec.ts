@@ -39,7 +39,7 @@ scenario(
       platforms: keys.map((key) => lotPlatform(data, fixtures.platformId, key)),
     };
     const hasAll = (read: Answer, member: string, values: readonly (string | number)[]) => {
-      const there = read.record()[member];
+      const there = fieldOf(read.record(), member);
       const shown = values.filter((value) => mentions(there, value));
       assume(shown.length > 0, `the ${member} of a lot are shown nowhere`);
       if (shown.length < values.length)

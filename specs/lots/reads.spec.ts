@@ -1,12 +1,12 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, idOf, scenario } from "../../src/scenario/index.js";
+import { listedLots } from "./listed.js";
 
 scenario(
   "a lot that is there is read, and its client item data are listed",
   { judges: ["route:GET /Lot/{id}", "route:GET /Lot/{id}/ClientItemData"] },
-  async ({ corporate, check }) => {
-    const listed = await corporate.get("/Lot").accepted();
-    const [id] = listed.ids().map(Number).filter(Number.isInteger);
-    assume(id !== undefined, "no lot is listed here");
+  async ({ corporate, data, check }) => {
+    const rows = await listedLots({ corporate });
+    const id = Number(idOf(rows.find((row) => !data.isOfRun(row)) ?? rows[0]));
     const read = await corporate.get("/Lot/{id}", { id });
     const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
     // Somebody may have removed it meanwhile.

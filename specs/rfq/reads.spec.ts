@@ -65,7 +65,7 @@ function agreesWith(lists: readonly [Answer, Answer], rfqId: string | number, re
   const [row, again] = lists.map((list) => list.rows().find((one) => sameScalar(idOf(one), rfqId)));
   const restless = new Restless([row, again], [read.first.accepted().record(), read.accepted().record()]);
   for (const [name, value] of Object.entries(row as object)) {
-    const shown = read.record()[name];
+    const shown = fieldOf(read.record(), name);
     if (shown === undefined || typeof value === "object" || typeof shown === "object") continue;
     const change = { path: name, from: value, to: shown };
     const movesByItself = restless.covers(change) || isOfTime(change);

@@ -213,7 +213,8 @@ export class Answer extends ReceivedResponse {
   keeps(name: string, value: unknown): this {
     const field = fieldOf(this.record(), name);
     if (field === undefined) {
-      if (isScalar(value) && mentions(this.body, value)) return this;
+      const scalars = scalarsIn(value);
+      if (scalars.length > 0 && scalars.every((scalar) => mentions(this.body, scalar))) return this;
       throw this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
     }
     if (!scalarsIn(value).every((scalar) => mentions(field, scalar))) {
@@ -423,5 +424,3 @@ export async function watched(read: () => PromiseLike<Answer>): Promise<Watched>
   const first = await read();
   return Object.assign(await read(), { first });
 }
-
-const isScalar = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";

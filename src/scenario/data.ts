@@ -4,7 +4,7 @@ import { faker as english } from "@faker-js/faker/locale/en";
 import { Guess, Verbatim } from "../http/names.js";
 import type { SampleName } from "../profile/sample-names.js";
 import { Inconclusive } from "./findings.js";
-import { inDigits } from "./run-id.js";
+import { carriesRun, inDigits } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";
 
 /** Of this package, the entry of one language alone does not load all others. */
@@ -101,6 +101,11 @@ export class Data {
   /** @returns whether a record that this scenario made before is known by that id: what carries the same texts may be that one */
   isKnown(id: string | number): boolean {
     return [...this.#made].some((key) => key.endsWith(` ${id}`));
+  }
+
+  /** @returns whether what is shown of a record tells that the run made it, which another scenario may remove at any moment */
+  isOfRun(shown: unknown): boolean {
+    return carriesRun(shown, this.runId);
   }
 
   /**

@@ -21,6 +21,7 @@ export {
   fieldOf,
   idOf,
   idsIn,
+  isInWholeSeconds,
   isMoment,
   isObject,
   isOfSerializer,

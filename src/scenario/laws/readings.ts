@@ -2,7 +2,16 @@ import { type MemberKind, type Resource, resourceOf } from "../../contract/laws/
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, phrase, Unseen } from "../findings.js";
-import { type Change, changesBetween, idOf, isMoment, isObject, type JsonObject, mentions } from "../values.js";
+import {
+  type Change,
+  changesBetween,
+  idOf,
+  isMoment,
+  isObject,
+  type JsonObject,
+  mentions,
+  sameScalar,
+} from "../values.js";
 import { elementsKeptAs, type Kept, keptAs } from "./given.js";
 import type { Created, Handling, HandlingContext, Own, Values } from "./handling.js";
 import { elementPlaces, elementsAt, placesOf, valueAt } from "./places.js";
@@ -205,7 +214,7 @@ export class Records<Needed extends Need> {
       : answer
           .rows()
           .filter(isObject)
-          .find((one) => String(idOf(one)) === String(own.id));
+          .find((one) => sameScalar(idOf(one), own.id));
     return isObject(row) ? row : undefined;
   }
 
