@@ -74,7 +74,10 @@ scenario(
     const [role = ""] = roles.filter((name) => mentions(after.body, name));
     assume(role !== "", "no role that was granted is shown");
     const ofUsers = users.map((user) => entriesOf(after, user));
-    assume(ofUsers.flat().length > 0, "none of the users that were granted it is shown by name, or by an id that is no small number");
+    assume(
+      ofUsers.flat().length > 0,
+      "none of the users that were granted it is shown by name, or by an id that is no small number",
+    );
     const { length } = after.rows();
     assume(length < 3 || ofUsers.every((entries) => entries.length < length), "every entry mentions one of the users");
     await check("view-accessinfo-one-per-grant", () => {

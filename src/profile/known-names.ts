@@ -7,7 +7,7 @@ import { routeList } from "../contract/routes.js";
 import { fixtures } from "./fixtures.js";
 import { nearest } from "./nearest.js";
 import type { Given } from "./profile-overrides.js";
-import { sampleNames } from "./sample-names.js";
+import { placeholdersIn, sampleNames, sampleValues } from "./samples.js";
 import { secretLooks } from "./secret-names.js";
 
 /** The members of a profile whose own members are names from a list, which a schema would have to repeat. */
@@ -50,7 +50,21 @@ export function unknownNames(given: Given): readonly string[] {
       .filter((name) => !list.includes(now(name)) && !(field === "fixtures" && isAddedId(name)))
       .map((name) => `${field}.${nameable(name)} ${says}.${nearest(name, list)}`);
   });
-  return [...unknown, ...unknownWaivers(given["waivers"])];
+  return [...unknown, ...unknownValues(given["samples"]), ...unknownWaivers(given["waivers"])];
+}
+
+/** @returns a sentence for each `{name}` in a sample that stands for no value of that sample */
+function unknownValues(given: unknown): readonly string[] {
+  const samples = given !== null && typeof given === "object" ? Object.entries(given) : [];
+  const valuesOf: { readonly [sample: string]: readonly string[] | undefined } = sampleValues;
+  return samples.flatMap(([sample, body]) => {
+    const known = valuesOf[sample];
+    if (known === undefined) return [];
+    const values = known.length === 0 ? "it has none" : `it has ${known.map((name) => `{${name}}`).join(", ")}`;
+    return [...new Set(placeholdersIn(body))]
+      .filter((name) => !known.includes(name))
+      .map((name) => `samples.${sample}: {${name}} stands for no value of this body: ${values}.`);
+  });
 }
 
 /** @returns a sentence for each glob of `limits.p95Ms` that matches no route, with the nearest */

@@ -3,7 +3,10 @@ const remedies: readonly (readonly [reason: RegExp, remedy: string])[] = [
   [/\(--effects (\w+)\)/, "Allow it on a deployment that may bear it: run with `--effects $1`."],
   [/its effect is (\w+); the run allows/i, "Allow it on a deployment that may bear it: run with `--effects $1`."],
   [/`fixtures\.(\w+)`/, "Give `fixtures.$1` in the profile."],
-  [/`samples\.(\w+)`/, "Give `samples.$1` in the profile: a body that this deployment takes."],
+  [
+    /`samples\.(\w+)`/,
+    "Give `samples.$1` in the profile: a body that this deployment takes; docs/samples.md lists the values that it may name.",
+  ],
   [/`callers\.(\w+)`/, "Name a credential in `callers.$1` of the profile."],
   [/`identifiers\.(\w+)`/, "Name the member in `identifiers.$1` of the profile."],
   [/an earlier step broke/, "Mend the step that broke: what it breaks stands among the failures. Then judge again."],

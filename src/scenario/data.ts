@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Faker } from "@faker-js/faker";
 import { faker as english } from "@faker-js/faker/locale/en";
 import { Guess, Verbatim } from "../http/names.js";
-import type { SampleName } from "../profile/sample-names.js";
+import type { SampleName } from "../profile/samples.js";
 import { Inconclusive } from "./findings.js";
 import { carriesRun, inDigits } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";

@@ -108,6 +108,10 @@ describe("a profile", () => {
       "profile.json: samples.LotDataDtoo is no body that the suite composes. Did you mean LotDataDto?",
     ],
     [
+      { ...valid, samples: { ChangeJobAgentRequest: { NewAgent: ["{agentCompanyId}"], By: "{agent_id}" } } },
+      "profile.json: samples.ChangeJobAgentRequest: {agentCompanyId} stands for no value of this body: it has {agent_id}.",
+    ],
+    [
       { ...valid, pins: { "page-wrapper-name": "x" } },
       "profile.json: pins.page-wrapper-name is no open point of the contract. Did you mean page-wrapper-names?",
     ],

@@ -1,0 +1,133 @@
+/**
+ * What `samples` of a profile may name: the bodies, and parts of bodies, that the suite composes because the document does not
+ * show their inside, each with the values that stand for `{name}` in its texts. Most are models; where a part has no model of its
+ * own, the name says which part of which body it is.
+ */
+export const sampleValues = {
+  ACHCreditTransferRequest: ["amount"],
+  ACHSessionRequest: ["amount"],
+  AcceptModel: ["comments", "price"],
+  AccessorialAddRequest: ["addOnId"],
+  AttachBankRequest: ["label"],
+  BankSourceRequest: ["label"],
+  BulkUpsertSellerRequest: ["id"],
+  CarrierAccountSaveRequest: ["account_number"],
+  CarrierTaskRequest: ["carrier_reference", "id", "notes", "taskCode"],
+  CatalogPlatform: ["platform_catalog_id", "platform_id"],
+  ChangeJobAgentRequest: ["agent_id"],
+  CommodityCreateRequest: ["description", "freight_class", "nmfc_code", "weight_max", "weight_min"],
+  CommodityUpdateRequest: ["description", "freight_class", "nmfc_code"],
+  CommonInventoryRequest: ["name", "quantity"],
+  CompanyDetails: ["name", "street"],
+  CompanySearchRequest: ["company_id", "company_name", "page", "page_size", "search_text"],
+  ContactAddresses: ["city", "other_street", "street", "zip_code"],
+  ContactHistoryCreateRequest: ["comments"],
+  ContactMergeRequest: ["merge_from_id"],
+  DashboardGridFiltering: ["field", "filtering", "value"],
+  DashboardGridOptions: [],
+  DashboardGridPaging: ["page", "page_size", "paging"],
+  DashboardGridSorting: ["descending", "direction", "field", "sorting"],
+  DocumentType: ["id", "name"],
+  FreightItemsRequest: ["name"],
+  GeoRestriction: ["name"],
+  GeoSettingsParams: ["company_id"],
+  GetHandlingUnitMaterialsModelInput: [
+    "c_pack_id",
+    "container_fill_id",
+    "container_type_id",
+    "height",
+    "length",
+    "name",
+    "weight",
+    "width",
+  ],
+  GetMaterialsParams: ["company_id"],
+  // The members of the record as this deployment shows it.
+  GridViewColumn: undefined,
+  GridViewRole: ["name"],
+  GridViewState: ["text"],
+  GridViewUser: ["id", "name"],
+  InTheFieldTaskRequest: ["id", "notes", "site_contact", "taskCode"],
+  IncrementStatusRequest: ["notes"],
+  InheritFromParams: ["company_id"],
+  InsuranceReportRequest: ["end_date", "start_date"],
+  ItemNotesRequest: ["text"],
+  JobAddress: ["address", "city", "zip_code"],
+  JobCustomer: ["email", "name"],
+  JobInventoryItemInfoDataInput: ["name", "quantity"],
+  JobItem: ["name", "quantity"],
+  JobService: ["name"],
+  JobUpdates: ["text"],
+  ListRequest: ["company_id", "company_name", "descending", "direction", "page", "page_size", "sort_by"],
+  LotCatalogDto: ["catalog_id", "lot_number"],
+  LotDataDto: ["customer_comments", "customer_item_id", "description", "other_ref_no", "quantity"],
+  LotPlatformDto: ["platform_id", "platform_item_id"],
+  PackHandlingUnitsModelInput: [
+    "c_pack_id",
+    "container_fill_id",
+    "container_type_id",
+    "height",
+    "length",
+    "name",
+    "weight",
+    "width",
+  ],
+  PackHierarchyHandlingUnitModelInput: [
+    "c_pack_id",
+    "container_fill_id",
+    "container_type_id",
+    "height",
+    "length",
+    "name",
+    "weight",
+    "width",
+  ],
+  PackInventoryItemModelInput: [
+    "c_pack_id",
+    "container_fill_id",
+    "container_type_id",
+    "height",
+    "length",
+    "name",
+    "weight",
+    "width",
+  ],
+  PackagingLaborSaveRequest: ["number", "text"],
+  PackagingSettingsSaveRequest: ["number", "text"],
+  PayBySourceRequest: ["amount", "source_id"],
+  RateQuoteRequest: [],
+  ReferredByReportRequest: ["end_date", "start_date"],
+  SalesForecastReportRequest: ["agent_code", "end_date", "start_date"],
+  SalesForecastSummaryRequest: ["end_date", "start_date"],
+  ServiceArea: ["name"],
+  ShipmentBookRequest: ["rate", "ratesKey"],
+  // The members of the record as this deployment shows it.
+  ShipmentPlanProvider: undefined,
+  ShipmentRateQuoteRequest: [],
+  SimpleTaskRequest: ["id", "notes", "taskCode", "worker"],
+  TimelineTaskUpdateRequest: ["notes"],
+  ValidateHandlingUnitModelInput: [
+    "c_pack_id",
+    "container_fill_id",
+    "container_type_id",
+    "height",
+    "length",
+    "name",
+    "weight",
+    "width",
+  ],
+  VerifyACHRequest: ["amounts"],
+  Web2LeadRevenueFilter: ["end_date", "start_date"],
+  Web2LeadV2RequestModel: ["end_date", "start_date"],
+} as const satisfies { readonly [sample: string]: readonly string[] | undefined };
+
+/** The name of a body, or of a part of one, that a profile may give a sample of. */
+export type SampleName = keyof typeof sampleValues;
+
+export const sampleNames = Object.keys(sampleValues) as readonly SampleName[];
+
+/** @returns the names of the values that a sample's texts name: `{name}` */
+export function placeholdersIn(sample: unknown): readonly string[] {
+  if (typeof sample === "string") return [...sample.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return sample !== null && typeof sample === "object" ? Object.values(sample).flatMap(placeholdersIn) : [];
+}
