@@ -1,4 +1,5 @@
-import { idOf, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
+import { type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
+import { codeOf } from "../lookup-rows.js";
 import { belongings, type Maker, type Uploading, uploadTo } from "./records.js";
 import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
 import { documentTypes } from "./types.js";
@@ -10,7 +11,7 @@ export const field = "JobInventoryItems";
 async function photoTypes({ corporate }: Maker): Promise<readonly unknown[]> {
   const types = await documentTypes(corporate);
   const named = types.rows().find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));
-  return ["ITEM_PHOTO", idOf(named)].filter((type) => type !== undefined);
+  return ["ITEM_PHOTO", codeOf(named, "documentType")].filter((type) => type !== undefined);
 }
 
 export interface Photo extends Uploading {

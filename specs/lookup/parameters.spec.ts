@@ -1,4 +1,5 @@
 import {
+  type Answer,
   assume,
   type Caller,
   fieldOf,
@@ -9,6 +10,7 @@ import {
   scenario,
   takingLists,
 } from "../../src/scenario/index.js";
+import { codeOf } from "../lookup-rows.js";
 
 const allowed = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20] as const;
 
@@ -115,6 +117,16 @@ scenario(
   },
 );
 
+const addOnsIn = (answer: Answer): readonly string[] =>
+  answer.rows().map((row) => String(codeOf(row, "addOn") ?? phrase(row, 9999)));
+
+/** Every add-on of some answers stands in another one. */
+function holdsEach(answer: Answer, ...parts: readonly Answer[]): void {
+  const held = addOnsIn(answer);
+  const missing = parts.flatMap(addOnsIn).find((addOn) => !held.includes(addOn));
+  if (missing !== undefined) throw answer.mismatch(`add-on ${missing} to be listed`, `add-ons ${held.join(", ")}`);
+}
+
 scenario(
   "addOns takes the allowed carriers and no others",
   {
@@ -129,7 +141,7 @@ scenario(
       "portal",
       async (writing) => {
         const [one, two, both] = [await asked(writing, 1), await asked(writing, 2), await asked(writing, 1, 2)];
-        for (const id of [...one.accepted().ids(), ...two.accepted().ids()]) both.accepted().lists(id, "add-on");
+        holdsEach(both.accepted(), one.accepted(), two.accepted());
       },
       async (writing) => asked(writing, 99).rejected(await asked(writing, 1)),
     );
@@ -153,22 +165,20 @@ scenario(
     await check("lookup-add-ons-union", async () => {
       assume(several, "several carriers at once are not accepted");
       const two = await addOns(2).accepted();
-      const ids = [...control.ids(), ...two.ids()];
+      const [ofOne, ofTwo] = [control, two].map(addOnsIn);
       assume(
-        ids.length > 1 && control.ids().join() !== two.ids().join(),
+        (ofOne?.length ?? 0) + (ofTwo?.length ?? 0) > 1 && ofOne?.join() !== ofTwo?.join(),
         "carriers 1 and 2 have no add-ons to tell apart here",
       );
-      const both = await addOns(1, 2).accepted();
-      for (const id of ids) both.lists(id, "add-on");
+      holdsEach(await addOns(1, 2).accepted(), control, two);
       // Three and more, up to all that are allowed.
       const served = allowed.filter((_, index) => each[index]?.isSuccess);
       const all = await addOns(...served).accepted();
-      for (const one of each) if (one.isSuccess) for (const id of one.ids()) all.lists(id, "add-on");
+      holdsEach(all, ...each.filter(({ isSuccess }) => isSuccess));
       // 0 is a carrier like the others, and easily taken for none.
       const [zero] = each;
       if (!zero?.isSuccess) return;
-      const withZero = await addOns(0, 1).accepted();
-      for (const id of [...zero.ids(), ...control.ids()]) withZero.lists(id, "add-on");
+      holdsEach(await addOns(0, 1).accepted(), zero, control);
     });
     await check("lookup-add-ons-disallowed", () => addOns(99).rejected(control));
   },

@@ -109,7 +109,7 @@ export const lookupHandlers = {
     const rows = documentTypes
       .map((row) => ({ ...row, document_source: source(row.document_source) }))
       .filter(({ document_source }) => asked === undefined || String(document_source) === asked);
-    const answer = literal("GET /lookup/documentTypes", world, rows);
+    const answer = literal("GET /lookup/documentTypes", world, rows.map(world.choose(open.rowNames)));
     return query.document_source === undefined
       ? world.choose(open.withoutParameter)("document_source", answer)
       : answer;
@@ -140,10 +140,14 @@ export const lookupHandlers = {
     return done(world);
   },
 
-  "GET /lookup/addOns": ({ world, query }) =>
-    query.carrier_apis === undefined
-      ? world.choose(open.withoutParameter)("carrier_apis", ok(addOns))
-      : addOnsOf(world, query.carrier_apis),
+  "GET /lookup/addOns": ({ world, query }) => {
+    const answer =
+      query.carrier_apis === undefined
+        ? world.choose(open.withoutParameter)("carrier_apis", ok(addOns))
+        : addOnsOf(world, query.carrier_apis);
+    if (answer.kind !== "json" || !Array.isArray(answer.body)) return answer;
+    return ok(answer.body.map(world.choose(open.rowNames)));
+  },
 
   "GET /lookup/handlingUnitContainerTypes": ({ world, query }) => {
     const route = "GET /lookup/handlingUnitContainerTypes";

@@ -44,6 +44,16 @@ export const codes = decision<Codes>("lookup-codes", {
   },
 });
 
+type Row = { readonly id: unknown; readonly name: string };
+
+/** Under which names a row of a model whose fields are not printed shows what it stands for. */
+export const rowNames = decision<(row: Row) => object>("lookup-row-names", {
+  conforms: {
+    "id-and-name": (row) => row,
+    "value-and-label": ({ id, name, ...others }) => ({ value: id, label: name, ...others }),
+  },
+});
+
 /** The rows of a reference list that a deployment may not have filled yet. */
 export const referenceRows = decision<(id: string, rows: readonly unknown[]) => readonly unknown[]>("lookup-lists", {
   openPoint: "lookup-empty-literal",
