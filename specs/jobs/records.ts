@@ -1,4 +1,5 @@
 import { customer, itemQuantity, job } from "../../fixtures/payloads/jobs.js";
+import { jobUuidMembers } from "../../src/contract/job-uuid.js";
 import {
   type Answer,
   assume,
@@ -6,7 +7,6 @@ import {
   createdId,
   fieldOf,
   Inconclusive,
-  idOf,
   isMoment,
   isObject,
   isUuid,
@@ -113,12 +113,15 @@ async function searched(
 export const ownJobIfAllowed = (context: Maker & Pick<ScenarioContext, "allows">): Promise<number | undefined> =>
   ownIfAllowed(context, async () => (await ownJob(context)).displayId);
 
+/** @returns the UUID that a job shows as its own; undefined where it shows none */
+export function uuidIn({ body }: Answer): string | undefined {
+  return isObject(body) ? jobUuidMembers.map((name) => fieldOf(body, name)).find(isUuid) : undefined;
+}
+
 /** The UUID of a job, which the notes and the quote requests know it by. */
 export async function jobUuid(corporate: Caller, jobDisplayId: number): Promise<string> {
-  const { body } = await jobOf(corporate, jobDisplayId);
-  const shown = isObject(body) ? [idOf(body), fieldOf(body, "job_id")] : [];
-  const id = shown.find((value) => isUuid(value));
-  assume(typeof id === "string", `job ${jobDisplayId} does not show its UUID as \`id\` or \`job_id\``);
+  const id = uuidIn(await jobOf(corporate, jobDisplayId));
+  assume(id !== undefined, `job ${jobDisplayId} shows no UUID under any of the names ${jobUuidMembers.join(", ")}`);
   return id;
 }
 

@@ -15,7 +15,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { jobUuid, ownJob } from "../jobs/records.js";
-import { requestOf, requestsOf } from "./records.js";
+import { requestOf, requestsOf, requestsOfJob } from "./records.js";
 
 scenario(
   "a quote request is read as its job lists it",
@@ -80,14 +80,14 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const { displayId } = await ownJob(context);
-    const jobId = await jobUuid(corporate, displayId);
-    const listed = await requestsOf(corporate, jobId);
+    const { jobId, list: listed } = await requestsOfJob(corporate, displayId);
     const ids = listed.rows().map(idOf).filter(isWhole).map(Number);
     assume(ids.length > 0, "a new job has no quote request here with an integer id, beside which there may be others");
     // They are sent out together, so those beside the outermost may be of the same job.
     for (const rfqId of [Math.min(...ids) - 1, Math.max(...ids) + 1]) {
       const { isSuccess, body } = await corporate.get("/rfq/{rfqId}", { rfqId });
-      const isOfJob = isSuccess && isObject(body) && sameScalar(fieldOf(body, "job_id"), jobId);
+      const shown = isObject(body) ? [fieldOf(body, "job_id"), fieldOf(body, "job_display_id")] : [];
+      const isOfJob = isSuccess && shown.some((id) => sameScalar(id, jobId));
       await check("rfq-forjob-complete", () => {
         if (isOfJob) throw listed.mismatch(`quote request ${rfqId}, which is of the job, to be listed`, phrase(ids));
       });

@@ -14,7 +14,7 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
-import { jobUuid, type Maker, ownJob } from "../jobs/records.js";
+import { jobOf, type Maker, ownJob, uuidIn } from "../jobs/records.js";
 
 type RfqMaker = Maker & Pick<ScenarioContext, "spend" | "given">;
 
@@ -38,6 +38,28 @@ export const requestOf = (corporate: Caller, rfqId: string | number): Promise<An
 /** The quote requests of a job by its UUID. */
 export const requestsOf = (corporate: Caller, jobId: string): Promise<Answer> =>
   corporate.get("/rfq/forjob/{jobId}", { jobId }).accepted();
+
+/**
+ * The quote requests of a job, which the route may know by its UUID or by its display id.
+ *
+ * @returns them, and what they were asked for by: the first of both for which any are listed, else the first that is taken
+ */
+export async function requestsOfJob(
+  corporate: Caller,
+  displayId: number,
+): Promise<{ readonly jobId: string; readonly list: Answer }> {
+  const uuid = uuidIn(await jobOf(corporate, displayId));
+  const asked: { readonly jobId: string; readonly list: Answer }[] = [];
+  for (const jobId of [...(uuid === undefined ? [] : [uuid]), String(displayId)]) {
+    const list = await corporate.get("/rfq/forjob/{jobId}", { jobId });
+    if (Array.isArray(list.body) && list.body.length > 0) return { jobId, list };
+    asked.push({ jobId, list });
+  }
+  const [taken = asked[0]] = asked.filter(({ list }) => list.isSuccess);
+  if (!taken) throw new Error("No list was asked for.");
+  taken.list.accepted();
+  return taken;
+}
 
 /**
  * Quote requests that may be used up: those that the deployment sends out for a job of the scenario's own, else those that
@@ -110,15 +132,15 @@ export async function requestsElsewhere(
 ): Promise<{ readonly jobId: string; readonly before: Watched }> {
   const { corporate } = context;
   const { displayId } = await ownJob(context);
-  const jobId = await jobUuid(corporate, displayId);
-  return { jobId, before: await watched(() => requestsOf(corporate, jobId)) };
+  const { jobId, list: first } = await requestsOfJob(corporate, displayId);
+  return { jobId, before: Object.assign(await requestsOf(corporate, jobId), { first }) };
 }
 
 /** The display id of a new job, and the ids of the quote requests that the deployment sends out for it. */
 async function ownRequests({ corporate, data, adopt, settled }: RfqMaker) {
   const { displayId } = await ownJob({ corporate, data, adopt, settled });
-  const listed = await requestsOf(corporate, await jobUuid(corporate, displayId));
-  return { displayId, ids: listed.rows().map(idOf) };
+  const { list } = await requestsOfJob(corporate, displayId);
+  return { displayId, ids: list.rows().map(idOf) };
 }
 
 function takenOf(

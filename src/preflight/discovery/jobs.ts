@@ -1,3 +1,4 @@
+import { jobUuidMembers } from "../../contract/job-uuid.js";
 import type { FixtureName } from "../../profile/fixtures.js";
 import { fieldOf, isObject, isUuid, type JsonObject, mentions } from "../../scenario/values.js";
 import { integersUnder, isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
@@ -100,12 +101,16 @@ async function worthOf(looker: Looker, { displayId, body }: SeenJob): Promise<nu
 
 /** The UUID of the job, and quote requests of it. */
 export async function findRequests(looker: Looker, results: FixtureResults, job: SeenJob | undefined): Promise<void> {
+  let listedBy: string | undefined;
   await results.look(["jobId"], "the job shows no UUID that quote requests can be listed for", async () => {
     const shown = job ? [job.body, job.row ?? {}].flatMap((record) => uuidsOf(record)) : [];
-    for (const jobId of new Set(shown)) {
-      const listed = await looker.see("GET /rfq/forjob/{jobId}", { jobId });
+    const displayId = job && String(job.displayId);
+    // Whether quote requests are listed by the UUID or by the display id is open.
+    for (const asked of new Set([...shown, ...(displayId !== undefined && shown.length > 0 ? [displayId] : [])])) {
+      const listed = await looker.see("GET /rfq/forjob/{jobId}", { jobId: asked });
       if (listed.isSuccess && Array.isArray(listed.body)) {
-        results.found("jobId", jobId, "GET /rfq/forjob/{jobId}");
+        listedBy = asked;
+        results.found("jobId", asked === displayId ? shown[0] : asked, "GET /rfq/forjob/{jobId}");
         return;
       }
       results.lacks(listed.described, "jobId");
@@ -118,7 +123,8 @@ export async function findRequests(looker: Looker, results: FixtureResults, job:
   const known = job && uuidsOf({ ...job.row, ...job.body });
   if (!known?.includes(jobId)) return results.lacks("the job does not show the jobId that is given", ...names);
   await results.look(names, "too few quote requests are listed for the job", async () => {
-    for (const row of recordsIn(await looker.see("GET /rfq/forjob/{jobId}", { jobId })).slice(0, looks)) {
+    const listed = await looker.see("GET /rfq/forjob/{jobId}", { jobId: listedBy ?? jobId });
+    for (const row of recordsIn(listed).slice(0, looks)) {
       const rfqId = fieldOf(row, "id");
       if ((typeof rfqId !== "number" && typeof rfqId !== "string") || isTaken(results, rfqId)) continue;
       const read = await looker.see("GET /rfq/{rfqId}", { rfqId });
@@ -130,7 +136,7 @@ export async function findRequests(looker: Looker, results: FixtureResults, job:
 }
 
 const uuidsOf = (record: JsonObject): readonly string[] =>
-  ["job_id", "id", "job_uuid", "uuid"].map((name) => fieldOf(record, name)).filter(isUuid);
+  jobUuidMembers.map((name) => fieldOf(record, name)).filter(isUuid);
 
 const requests = [
   "rfqId",
