@@ -14,6 +14,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { lotOfItem, lotsShowing } from "./held-lots.js";
+import { catalogOfOthers } from "./listed.js";
 import { bulkCatalogOf, seenCatalog } from "./records.js";
 
 type BulkCatalog = ReturnType<typeof bulkCatalogOf>;
@@ -122,6 +123,8 @@ scenario(
     await check("route:POST /Bulk/upsert", () => answer.isDeclared());
     answer.accepted();
     await check("bulk-answers-each-catalog", () => answer.hasRows(2));
+    const there = await catalogOfOthers(context);
+    if (there !== undefined) await seenCatalog(corporate, Number(there));
     await check("bulk-creates-catalogs", async () => {
       for (const catalog of [one, two]) {
         const id = await created(context, catalog, answer);

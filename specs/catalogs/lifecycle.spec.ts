@@ -1,7 +1,7 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { lotsShowing } from "./held-lots.js";
-import { listedCatalogs } from "./listed.js";
+import { catalogOfOthers, listedCatalogs } from "./listed.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -22,8 +22,10 @@ scenario(
     const { corporate, fixtures, check, unusedId } = context;
     const { id, body, answer } = await ownCatalog(context, { is_completed: true });
     await check("route:POST /Catalog", () => answer.isDeclared());
+    const there = (await catalogOfOthers(context)) ?? id;
+    await check("route:GET /Catalog/{id}", () => corporate.get("/Catalog/{id}", { id: there }).isDeclared());
+    await seenCatalog(corporate, Number(there));
     const read = await corporate.get("/Catalog/{id}", { id });
-    await check("route:GET /Catalog/{id}", () => read.isDeclared());
     await unusedId("catalog");
     await check("catalog-create-persists", () => read.accepted().isRecord(id));
     read.accepted();

@@ -24,6 +24,12 @@ const all = ({ corporate }: Reader) => corporate.get("/Catalog", { query: { page
 /** The catalogs that a run meets, whoever made them. */
 export const listedCatalogs = (context: Reader) => listedRows(all(context), "catalog");
 
+/** @returns the id of a listed catalog that no other scenario of the run may remove meanwhile; undefined where none is listed */
+export async function catalogOfOthers({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">) {
+  const row = identified(await corporate.get("/Catalog").accepted()).find((one) => !data.isOfRun(one));
+  return idOf(row);
+}
+
 const read =
   ({ corporate }: Reader) =>
   (id: string | number) =>

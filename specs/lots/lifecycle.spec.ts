@@ -2,7 +2,7 @@ import { imageLinks, lotCatalog, lotData, lotPlatform, updateLot } from "../../f
 import { type Answer, assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
-import { listedLots } from "./listed.js";
+import { listedLots, lotOfOthers } from "./listed.js";
 import { ownLot, seenLot } from "./records.js";
 
 scenario(
@@ -24,8 +24,10 @@ scenario(
     const itemData = lotData(data, { description: item });
     const { id, body, answer } = await ownLot(context, { initial_data: initialData, item_data: itemData });
     await check("route:POST /Lot", () => answer.isDeclared());
+    const there = (await lotOfOthers(context)) ?? id;
+    await check("route:GET /Lot/{id}", () => corporate.get("/Lot/{id}", { id: there }).isDeclared());
+    await seenLot(corporate, Number(there));
     const read = await corporate.get("/Lot/{id}", { id });
-    await check("route:GET /Lot/{id}", () => read.isDeclared());
     await unusedId("lot");
     await check("lot-create-persists", () => read.accepted().isRecord(id));
     read.accepted();

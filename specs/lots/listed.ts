@@ -1,4 +1,4 @@
-import { type Filtered, idOf, narrows, type ScenarioContext } from "../../src/scenario/index.js";
+import { type Filtered, identified, idOf, narrows, type ScenarioContext } from "../../src/scenario/index.js";
 import { listedRows, narrowTogether, rowsAreRecords, textsAt, wide } from "../listed.js";
 import { findsNone } from "../zero.js";
 
@@ -7,6 +7,12 @@ type Reader = Pick<ScenarioContext, "corporate">;
 /** The lots that a run meets, whoever made them. */
 export const listedLots = ({ corporate }: Reader) =>
   listedRows(corporate.get("/Lot", { query: { page_size: wide } }), "lot");
+
+/** @returns the id of a listed lot that no other scenario of the run may remove meanwhile; undefined where none is listed */
+export async function lotOfOthers({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">) {
+  const row = identified(await corporate.get("/Lot").accepted()).find((one) => !data.isOfRun(one));
+  return idOf(row);
+}
 
 const read =
   ({ corporate }: Reader) =>

@@ -1,12 +1,12 @@
 import { assume, idOf, scenario } from "../../src/scenario/index.js";
-import { listedLots } from "./listed.js";
+import { listedLots, lotOfOthers } from "./listed.js";
 
 scenario(
   "a lot that is there is read, and its client item data are listed",
   { judges: ["route:GET /Lot/{id}", "route:GET /Lot/{id}/ClientItemData"] },
   async ({ corporate, data, check }) => {
-    const rows = await listedLots({ corporate });
-    const id = Number(idOf(rows.find((row) => !data.isOfRun(row)) ?? rows[0]));
+    const id = (await lotOfOthers({ corporate, data })) ?? idOf((await listedLots({ corporate }))[0]);
+    assume(id !== undefined, "no lot is listed here");
     const read = await corporate.get("/Lot/{id}", { id });
     const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
     // Somebody may have removed it meanwhile.
