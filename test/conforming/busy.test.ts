@@ -89,7 +89,6 @@ class SomebodyElse {
 it.each([
   ["irreversible", 1],
   ["reversible", 5],
-  ["reversible", 10],
 ] as const)("what somebody else does meanwhile is blamed on nobody: %s, seed %i", async (effects, seed) => {
   const reference = createReference();
   const draw = drawing(seed);

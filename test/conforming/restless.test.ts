@@ -99,10 +99,11 @@ async function judged(those: Iterable<Scenario>, more: More) {
 
 it.each<[what: string, more: () => More]>([
   ["how often it was read, and that it is new until it was", readings],
-  ["how old it is, in seconds", () => ({ of: (_, now) => ({ ageInSeconds: Math.floor(now / 1_000) }) })],
   [
-    "how long ago something was, in words",
-    () => ({ of: (_, now) => ({ moved: `${Math.floor(now / 100)} seconds ago` }) }),
+    "how old it is, in seconds, and how long ago something was, in words",
+    () => ({
+      of: (_, now) => ({ ageInSeconds: Math.floor(now / 1_000), moved: `${Math.floor(now / 100)} seconds ago` }),
+    }),
   ],
 ])("a deployment that shows of each record %s is blamed for nothing, and not taken for late", async (_, more) => {
   const { run, defects } = await judged(scenarios(), more());

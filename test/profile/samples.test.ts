@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
-import { releases } from "../../src/contract/releases.js";
+import { latestRelease, releases } from "../../src/contract/releases.js";
 import { sampleNames, sampleValues } from "../../src/profile/samples.js";
 import { judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
@@ -30,7 +30,10 @@ describe("the samples that a profile may give", () => {
   it("name every value that they are composed of, and no other", async () => {
     await loadSpecs();
     const composed = vi.spyOn(Data.prototype, "compose");
-    for (const release of releases) await judgeReference(scenarios(), { release }, { verdictsOnly: true });
+    await judgeReference(scenarios(), { release: latestRelease }, { verdictsOnly: true });
+    // The latest release has fewer payments than those before it.
+    const payments = scenarios().filter(({ area }) => area === "payment");
+    for (const release of releases) await judgeReference(payments, { release }, { verdictsOnly: true });
     const values = new Map<string, Set<string>>();
     for (const [name, value] of composed.mock.calls)
       values.set(name, new Set([...(values.get(name) ?? []), ...Object.keys(value)]));
