@@ -323,7 +323,7 @@ const sentBeside = (
   release: Release,
   trackedRecords: TrackedRecords,
 ): readonly JudgedBeside[] => [
-  new Authentication(judged),
+  new Authentication(judged, trackedRecords),
   new BodyKind(judged, release),
   new UnknownId(judged, trackedRecords),
   new UuidCase(judged),

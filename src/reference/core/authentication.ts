@@ -5,9 +5,14 @@ import type { TokenViolation } from "./token.js";
 
 /**
  * Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same; `path` is that of the
- * request's URL, `query` what it names.
+ * request's URL, `query` what it names, `isKnown` whether it was answered before to somebody with a token.
  */
-type LetsIn = (violation: TokenViolation, path: string, query: URLSearchParams) => boolean | "carries-out";
+type LetsIn = (
+  violation: TokenViolation,
+  path: string,
+  query: URLSearchParams,
+  isKnown: boolean,
+) => boolean | "carries-out";
 
 /** What the faults were called while one route stood for its surface, by what their names end in. */
 const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly string[] } } = {
@@ -29,16 +34,24 @@ const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly
   },
 };
 
-/** Writes whose texts a scenario that sends them reads back. */
+/** Reads whose answers somebody may keep for whoever comes next. */
+const kept: ReadonlySet<RouteId> = new Set(["GET /documents/get/{docPath}", "GET /contacts/user", "GET /Lot/{id}"]);
+
+/** Writes whose texts are read back, by the scenarios that send them or beside those. */
 const readBack: ReadonlySet<RouteId> = new Set([
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+  "POST /Bulk/upsert",
+  "POST /Catalog",
+  "POST /Lot",
   "POST /Lot/{id}/ClientItemData",
   "POST /commodity",
   "POST /commodity-map",
+  "POST /companies/{companyId}/carrierAcounts",
   "POST /companies/{companyId}/geosettings",
   "POST /companies/{companyId}/packaginglabor",
   "POST /companies/{companyId}/packagingsettings",
   "POST /company/{companyId}/inventory",
+  "POST /contacts/editdetails",
   "POST /contacts/{contactId}/history",
   "POST /job",
   "POST /job/update",
@@ -49,8 +62,10 @@ const readBack: ReadonlySet<RouteId> = new Set([
   "POST /views",
   "PUT /Catalog/{id}",
   "PUT /commodity-map/{id}",
+  "PUT /commodity/{id}",
   "PUT /companies/{companyId}/fulldetails",
   "PUT /company/{companyId}/inventory/{id}",
+  "PUT /contacts/{contactId}/editdetails",
   "PUT /job/save",
   "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
   "PUT /note/{id}",
@@ -96,6 +111,12 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
         [`authenticated:${route}#query-needs-no-token`]: fault<LetsIn>(
           `The route asks nobody for a token who names ${unasked}.`,
           (violation, _, query) => violation === "missing" && query.has(unasked),
+        ),
+      }),
+      ...(kept.has(route) && {
+        [`authenticated:${route}#kept-answers-need-no-token`]: fault<LetsIn>(
+          "The route gives an answer that it has given before to whoever comes for it.",
+          (_, __, ___, isKnown) => isKnown,
         ),
       }),
       ...(readBack.has(route) && {

@@ -35,7 +35,7 @@ import { type Claims, readToken, type TokenViolation } from "./token.js";
 import { unknownIdOf } from "./unknown-id.js";
 import { uuidCaseOf } from "./uuid-case.js";
 import { printedNames } from "./wire.js";
-import type { World } from "./world.js";
+import { state, type World } from "./world.js";
 
 /** A route together with what answers it. */
 interface ServedRoute extends Route {
@@ -71,6 +71,9 @@ export interface Exchange {
   /** The route that was asked. */
   readonly route?: string;
 }
+
+/** The addresses whose reads were answered to somebody with a token. */
+const answered = state("answered", () => new Set<string>());
 
 /** The routes of all groups, compiled once: an instance brings its own world and nothing else. */
 export class Service {
@@ -130,6 +133,7 @@ export class Service {
       if (!violation && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
         throw forbidden("This caller may use the catalog surface only.");
       const response = await this.route(request, url, surface, caller, world, asked);
+      if (!violation && request.method === "GET" && response.status < 300) world.of(answered).add(url.href);
       return { response, caller: caller.kind, ...asked };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -146,7 +150,13 @@ export class Service {
   ): boolean | "carries-out" {
     const match = this.matches(url, surface, world).find(({ route }) => route.method === method);
     return (
-      (match !== undefined && world.choose(match.route.authentication)(violation, url.pathname, url.searchParams)) ||
+      (match !== undefined &&
+        world.choose(match.route.authentication)(
+          violation,
+          url.pathname,
+          url.searchParams,
+          world.of(answered).has(url.href),
+        )) ||
       world.choose(admission)(violation, surface, method)
     );
   }

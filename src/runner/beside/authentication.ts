@@ -1,11 +1,15 @@
 import type { ClauseId } from "../../contract/register.js";
-import { routeOf } from "../../contract/routes.js";
+import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, Received } from "../../http/call.js";
+import { rowsOfPage } from "../../http/canonical.js";
 import { Guess, Verbatim } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
+import { idOf, mentions } from "../../scenario/values.js";
+import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
+import { looks } from "./looks.js";
 
 /** How a call is sent that nobody may make: with no token, or with a text that is none. */
 const withoutToken = [
@@ -36,15 +40,21 @@ interface CallWithoutToken extends CallBeside {
 
 /**
  * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged, of
- * each ending of a file's path, and with each parameter of the query is sent without one before it is sent as it is. A write that carries texts of the run's own is sent
- * with others in their place, and behind the call itself where it changes what is there: one that a later answer shows was stored,
- * whatever the refusal said.
+ * each ending of a file's path, and with each parameter of the query is sent without one, a read behind the call itself, as an answer
+ * may be kept and given to whoever comes next. A write that carries texts of the run's own is sent with others in their place, and
+ * behind the call itself where it changes what is there: one that a later answer shows was stored, whatever the refusal said.
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
 
-  /** @param judged the clauses that are judged */
-  constructor(judged: readonly ClauseId[]) {
+  /**
+   * @param judged the clauses that are judged
+   * @param trackedRecords takes on what a call without a token made
+   */
+  constructor(
+    judged: readonly ClauseId[],
+    private readonly trackedRecords: Pick<TrackedRecords, "adopt">,
+  ) {
     super("authenticated", judged);
   }
 
@@ -80,8 +90,8 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   ): Promise<Received> {
     const { effect, creates } = routeOf(call.route);
     const marked = effect === "read" ? undefined : markedIn(call.body);
-    // Another record is made whenever it is made; what changes one would be changed again.
-    let control = marked && creates === undefined ? await send(call) : undefined;
+    // Another record is made whenever it is made; what changes one would be changed again, and an answer that is kept is given to anybody.
+    let control = effect === "read" || (marked && creates === undefined) ? await send(call) : undefined;
     const calls: CallWithoutToken[] = [];
     for (const way of withoutToken) {
       const answer = await send({ ...call, ...way.as, ...(marked && { body: marked.body }) });
@@ -98,11 +108,26 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     }
     control ??= await send(call);
     for (const one of calls) one.control = control;
+    if (marked) await this.#lookFor(call, marked.marks, send);
     return control;
   }
 
   /** Those that would be seen if they were carried out. */
   readonly #stored: CallWithoutToken[] = [];
+
+  /** Looks for what the calls may have stored, and takes on what was made, so that it is removed. */
+  async #lookFor(call: Call, marks: readonly string[], send: (call: Call) => Promise<Received>): Promise<void> {
+    const look = looks[call.route as RouteId]?.(call, marks);
+    if (!look) return;
+    const received = this.#looked(await send({ ...look, caller: call.caller }));
+    const kind = routeOf(call.route).creates;
+    if (kind === undefined || !isSuccessStatus(received.status)) return;
+    const rows = Array.isArray(received.body) ? received.body : (rowsOfPage(received.body)?.rows ?? []);
+    for (const row of rows.filter((one) => marks.some((mark) => mentions(one, mark)))) {
+      const id = idOf(row);
+      if (id !== undefined) this.trackedRecords.adopt(kind, id, call.path);
+    }
+  }
 
   #looked(received: Received): Received {
     if (this.#stored.length === 0 || !isSuccessStatus(received.status)) return received;
@@ -152,7 +177,9 @@ const aboutOf = ({ ending, named }: CallWithoutToken): string =>
     .join("");
 
 /** What texts of the run begin with, and what others do in their place. */
-const [ofTheRun, ofNobody] = ["conformance ", "unpermitted "];
+const [ofTheRun, ofNobody] = ["conformance", "unpermitted"];
+
+const isOfTheRun = (text: string): boolean => /^conformance[ -]/.test(text);
 
 /**
  * @param body as a scenario sends it
@@ -161,7 +188,7 @@ const [ofTheRun, ofNobody] = ["conformance ", "unpermitted "];
 function markedIn(body: unknown): { readonly body: unknown; readonly marks: readonly string[] } | undefined {
   const marks: string[] = [];
   const marked = (value: unknown): unknown => {
-    if (typeof value === "string" && value.startsWith(ofTheRun)) {
+    if (typeof value === "string" && isOfTheRun(value)) {
       marks.push(ofNobody + value.slice(ofTheRun.length));
       return marks.at(-1);
     }

@@ -1,0 +1,36 @@
+import type { RouteId } from "../../contract/routes.js";
+import type { Call } from "../../http/call.js";
+
+/** A read, and what it is asked for. */
+type Look = Pick<Call, "route" | "path" | "query" | "body">;
+
+const below =
+  (route: RouteId) =>
+  ({ path }: Call): Look => ({ route, path, query: {} });
+
+/** A catalog's title is a text of several words; keys have none. */
+const catalogsTitled = (_: Call, texts: readonly string[]): Look => ({
+  route: "GET /Catalog",
+  path: {},
+  query: { title: texts.find((text) => text.includes(" ")) },
+});
+
+/**
+ * Where that which a refused write may have stored is looked for, of the routes whose scenarios do not read it by themselves.
+ *
+ * @returns the read that would show one of the texts which the write carried
+ */
+export const looks: { readonly [Id in RouteId]?: (call: Call, texts: readonly string[]) => Look } = {
+  "POST /Lot": () => ({ route: "GET /Lot", path: {}, query: { page_size: 50 } }),
+  "POST /Catalog": catalogsTitled,
+  "POST /Bulk/upsert": catalogsTitled,
+  "PUT /commodity/{id}": below("GET /commodity/{id}"),
+  "POST /companies/{companyId}/carrierAcounts": below("GET /companies/{companyId}/carrierAcounts"),
+  "POST /contacts/editdetails": (_, [search_text]) => ({
+    route: "POST /contacts/v2/search",
+    path: {},
+    query: {},
+    body: { search_text, page: 1, page_size: 25 },
+  }),
+  "PUT /contacts/{contactId}/editdetails": below("GET /contacts/{contactId}/editdetails"),
+};
