@@ -8,8 +8,9 @@ import { type Judged, type Trial, trialOf, worst } from "./trial.js";
  * Runs one scenario against a session's deployment and judges its clauses. Never throws.
  *
  * What a deployment does with a record by itself soon after it was written, as to find the place of an address, may fall between the two
- * readings that tell what another write has changed. Where a clause is broken by such a difference, the scenario is gone through with
- * other records, and nothing is read before it has settled: a write that changes too much does so again.
+ * readings that tell what another write has changed. Where a clause is broken by such a difference, or left open because it was read
+ * before it was known that answers come late, the scenario is gone through with other records, and nothing is read before it has settled:
+ * a write that changes too much does so again.
  */
 export async function judge(scenario: Scenario, session: Session): Promise<Judged> {
   let sent = 0;
@@ -20,16 +21,16 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   return together(first, await trialOf(scenario, session, { number, anew }));
 }
 
-/** @returns both trials as one: what was doubted, and holds in the second one, is kept */
+/** @returns both trials as one: what failed and was doubted is kept where it holds in the second one, and what was left open is as that has it */
 function together(first: Trial, second: Trial): Judged {
-  const isKept = (doubted: CheckOutcome): boolean => {
+  const afterAll = (doubted: CheckOutcome): CheckOutcome => {
     const again = second.result.checks.filter(({ clause }) => clause === doubted.clause);
-    return again.length > 0 && again.every(({ verdict }) => verdict === "pass");
+    const [broken] = again.filter(({ verdict }) => verdict === "fail");
+    const [open] = again.filter(({ verdict }) => verdict !== "pass");
+    if (again.length > 0 && !open) return { clause: doubted.clause, verdict: "pass" };
+    return doubted.verdict === "fail" ? doubted : (broken ?? open ?? doubted);
   };
-  const checks = first.result.checks.map(
-    (made): CheckOutcome =>
-      first.doubted.includes(made) && isKept(made) ? { clause: made.clause, verdict: "pass" } : made,
-  );
+  const checks = first.result.checks.map((made) => (first.doubted.includes(made) ? afterAll(made) : made));
   const late = longestOf([first.result, second.result]);
   return {
     result: {

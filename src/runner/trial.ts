@@ -37,7 +37,10 @@ export interface Judged {
 
 /** What came of going through a scenario with one set of records. */
 export interface Trial extends Judged {
-  /** Checks that failed by what differs from a reading so soon after a write that it may not have shown all that came of that. */
+  /**
+   * Checks that failed by what differs from a reading so soon after a write that it may not have shown all that came of that, or would
+   * have failed if nothing had been read before it was known that answers come late.
+   */
   readonly doubted: readonly CheckOutcome[];
 }
 
@@ -60,6 +63,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const steps = new Steps(session.patience, anew !== undefined);
   const changed = new Map<string, readonly Change[]>();
   let formerly: CheckOutcome | undefined;
+  const untimely = new Set<CheckOutcome>();
   let checks: CheckOutcome[] = [];
   let observations: Observation[] = [];
   let readsTokens = false;
@@ -94,7 +98,9 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     exchanges: exchanges.map(({ exchange }) => exchange),
     readsTokens,
     defect,
-    doubted: steps.hasReadEarly ? checks.filter((made) => mayBeByItself(made, changed, exchanges)) : [],
+    doubted: checks.filter(
+      (made) => untimely.has(made) || (steps.hasReadEarly && mayBeByItself(made, changed, exchanges)),
+    ),
   });
 
   const omitted = leftOut(scenario, session);
@@ -186,7 +192,9 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
           goAgain();
           return never();
         }
-        const found = { clause, ...findingOf(belonging(inTime(cause), clause), steps.gaveUp(key)) };
+        const timely = inTime(cause);
+        const found = { clause, ...findingOf(belonging(timely, clause), steps.gaveUp(key)) };
+        if (timely instanceof Untimely) untimely.add(found);
         const hasWorsened = found.verdict !== "fail" && steps.hasWorsened(found.exchange);
         checks.push(hasWorsened && formerly?.clause === clause ? formerly : found);
         return false;
@@ -258,12 +266,14 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     for (const clause of judged) {
       const isSeenBeside = beside.some(({ clauses }) => clauses.includes(clause));
       if (!checks.some((made) => made.clause === clause) && !isSeenBeside) {
-        checks.push({
+        const found: CheckOutcome = {
           clause,
           verdict: "inconclusive",
           reason: broken,
           ...(finding.exchange && { exchange: finding.exchange }),
-        });
+        };
+        if (cause instanceof Untimely) untimely.add(found);
+        checks.push(found);
       }
     }
   }
@@ -290,8 +300,11 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   );
   for (const { clause, mismatch } of seenOnTheWay(asAsked, runId)) {
     const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
-    if (!isKnown && holdsHere(clause, session) && isSelected(clause, session.selection))
-      checks.push({ clause, ...findingOf(mismatch) });
+    if (isKnown || !holdsHere(clause, session) || !isSelected(clause, session.selection)) continue;
+    const timely = inTime(mismatch);
+    const found = { clause, ...findingOf(timely) };
+    if (timely instanceof Untimely) untimely.add(found);
+    checks.push(found);
   }
   for (const clause of judged) {
     if (!checks.some((made) => made.clause === clause)) {
@@ -330,9 +343,11 @@ const sentBeside = (
 ];
 
 /** What is told by comparing with a reading that was taken too early tells nothing. */
-const tooEarly = ({ expected, exchange }: Mismatch): Inconclusive =>
-  new Inconclusive(
-    `the deployment shows late what is written, and this was read before that was known (expected ${expected}): judge it again`,
+class Untimely extends Inconclusive {}
+
+const tooEarly = ({ expected, exchange }: Mismatch): Untimely =>
+  new Untimely(
+    `the deployment may show late what is written, and this was read before that was known (expected ${expected}): judge it again`,
     exchange,
   );
 

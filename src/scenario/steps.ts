@@ -63,6 +63,8 @@ export class Steps {
   #isPending = false;
   #hasReadEarly = false;
   #isEarly = false;
+  /** A read was answered otherwise as it was sent again. */
+  #hasChanged = false;
   #late: Lateness | undefined;
 
   /** @param takesTime nothing is read before what was written has settled, as late as that may be */
@@ -82,11 +84,11 @@ export class Steps {
   }
 
   /**
-   * Whether the deployment was late and something was read too early for that, between two writes: nothing can be held against it
-   * that is told by comparing with such a reading.
+   * Whether the deployment may have been late, and something was read too early for that, between two writes: nothing can be held
+   * against it that is told by such a reading.
    */
   get wasEarly(): boolean {
-    return this.#isEarly && this.#late !== undefined;
+    return this.#isEarly && (this.#late !== undefined || this.#hasChanged || this.patience.isTried);
   }
 
   /** Whether something was read so soon after one write, and before another, that it may not have shown all that came of the first. */
@@ -156,7 +158,10 @@ export class Steps {
     if (this.#steps.some((step) => !step.reads && !attempt.taken.has(step))) return false;
     const open = this.#steps.slice(last + 1).filter((step) => !step.isSettled && attempt.taken.has(step));
     const shownBy = open.find((step) => step.exchange?.id === exchange);
-    const ids = exchange === undefined || shownBy ? open.flatMap((step) => step.exchange?.id ?? []) : [];
+    const isOfWrite = this.#steps.some((step) => !step.reads && step.exchange?.id === exchange);
+    // What was read too early is not read again: what is read after it tells whether anything comes late.
+    const mayTell = exchange === undefined || shownBy !== undefined || isOfWrite || this.#isEarly;
+    const ids = mayTell ? open.flatMap((step) => step.exchange?.id ?? []) : [];
     const { tries } = this.#again;
     const readAt = Math.min(...open.flatMap((step) => (step.exchange ? [leftAt(step.exchange)] : [])));
     if (!(await this.patience.again(this.#written?.at, tries, ids, readAt))) {
@@ -246,7 +251,7 @@ export class Steps {
       leftAt(exchange) - answeredAt(this.#written.step.exchange) < patience.settleMs;
     if (this.#steps.slice(last + 1).some(isEarly)) {
       this.#hasReadEarly = true;
-      if (this.#late === undefined) this.#isEarly = true;
+      if (this.#late === undefined && !this.takesTime) this.#isEarly = true;
     }
     this.#again = { tries: 0, shownBy: undefined };
   }
@@ -256,6 +261,7 @@ export class Steps {
       step.exchange = received.exchange;
       if (!step.reads) this.#wrote(step, received);
       const formerly = [...step.answers];
+      this.#hasChanged ||= formerly.some(({ bytes }) => Buffer.compare(bytes, received.bytes) !== 0);
       step.answers.push(received);
       return formerly.length > 0 ? { ...received, formerly } : received;
     });
