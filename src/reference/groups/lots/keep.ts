@@ -16,6 +16,14 @@ const catalogIdsOf = ({ catalogs }: Lot): readonly number[] => catalogs.map((ent
 /** What of a new lot is kept (Resources, AddLotRequest). */
 export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
   "lot-keeps-image-links#create-drops-image-links": fault("A new lot's image_links are not kept.", { image_links: [] }),
+  "lot-keeps-image-links#as-a-parser-writes-them": fault(
+    "The image_links of a new lot are kept as a parser of URLs writes them.",
+    ({ image_links }) => ({
+      image_links: image_links.map((link) =>
+        typeof link === "string" && URL.canParse(link) ? new URL(link).href : link,
+      ),
+    }),
+  ),
   "lot-keeps-initial-data#create-drops-initial-data": fault("A new lot's initial_data is not kept.", {
     initial_data: {},
   }),
@@ -79,6 +87,10 @@ export const lotUpdate = decision<Update>("lot-update", {
     "lot-initial-data-create-only#writable": fault(
       "An update writes initial_data.",
       (lots, next, _before, asked) => void lots.add({ ...next, initial_data: asked ?? next.initial_data }),
+    ),
+    "lot-initial-data-create-only#filled-where-none-was": fault(
+      "A lot without initial_data gets the item data of its first update for it.",
+      storing(({ item_data }, before) => (before.initial_data === null ? { initial_data: item_data } : {})),
     ),
     "lot-initial-data-create-only#cleared": fault(
       "An update clears initial_data.",

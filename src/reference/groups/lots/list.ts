@@ -30,6 +30,9 @@ const isLike: SameKey = (shown, asked) => {
   return new RegExp(`^${signs.replaceAll("_", ".").replaceAll("%", ".*")}$`).test(String(shown ?? ""));
 };
 
+/** A text as it is written within a query that is put together from texts. */
+const quoted = (text: string): string => text.replaceAll("'", "''");
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
@@ -65,6 +68,10 @@ export const lotNumberFilter = narrows<Lot, Asked>(
         "In a lot number that is asked for _ stands for any sign, and % for any number of them.",
         (asked) => numbered(isLike, asked),
       ),
+      "lot-filter-lot-number#apostrophes-doubled": fault(
+        "An apostrophe in a lot number that is asked for is doubled.",
+        (asked, matches) => numbered(matches, quoted(asked)),
+      ),
       "filters-equal:lot-list#number-by-its-beginning": fault(`A lot number ${loosely.beginning[0]}.`, (asked) =>
         numbered(loosely.beginning[1], asked),
       ),
@@ -93,6 +100,10 @@ export const platformItemFilter = narrows<Lot, Asked>(
       "lot-filter-platform-item#decoded-twice": fault(
         "An external id that is asked for is decoded twice.",
         (asked, matches) => onPlatform(matches, decoded(asked)),
+      ),
+      "lot-filter-platform-item#apostrophes-doubled": fault(
+        "An apostrophe in an external id that is asked for is doubled.",
+        (asked, matches) => onPlatform(matches, quoted(asked)),
       ),
       "filters-equal:lot-list#external-id-as-a-number": fault(
         `A lot's id on a platform ${loosely.number[0]}.`,
