@@ -128,15 +128,16 @@ export class ListedPages {
     });
   }
 
-  /** Without page_size a second page has as many rows as with page_size 25, where nobody changes the list meanwhile. */
-  async secondByDefault(): Promise<void> {
-    const sized = () => this.page({ page_number: 2, page_size: usual });
+  /** Without page_size a page has as many rows as with page_size 25, where nobody changes the list meanwhile. */
+  async asSizedByDefault(asked: { readonly page_number?: number } = {}): Promise<void> {
+    const which = asked.page_number === undefined ? "first" : "second";
+    const sized = () => this.page({ ...asked, page_size: usual });
     let isOtherwise = false;
     for (let attempt = 0; attempt < attempts; attempt++) {
       // At once, so that little comes between them.
-      const [before, answer, after] = await Promise.all([sized(), this.page({ page_number: 2 }), sized()]);
+      const [before, answer, after] = await Promise.all([sized(), this.page(asked), sized()]);
       const isThere = [before, after].every((page) => page.isSuccess && page.rows().length > 0);
-      assume(isThere, `no second page of ${usual} rows each is listed`);
+      assume(isThere, `no ${which} page of ${usual} rows each is listed`);
       if (keysOf(before).join() !== keysOf(after).join()) continue;
       // They need not have been answered in that order: what is otherwise once may be a change, and is asked for again.
       if (answer.isSuccess && answer.rows().length !== after.rows().length && !isOtherwise) {

@@ -1,4 +1,4 @@
-import { scenario } from "../../src/scenario/index.js";
+import { assume, scenario } from "../../src/scenario/index.js";
 import { ListedPages } from "../listed.js";
 
 scenario(
@@ -7,6 +7,33 @@ scenario(
   async ({ corporate, check }) => {
     const lots = new ListedPages((query) => corporate.get("/Lot", { query }));
     const catalogs = new ListedPages((query) => corporate.get("/Catalog", { query }));
-    for (const list of [lots, catalogs]) await check("page-size-default-25", () => list.secondByDefault());
+    for (const list of [lots, catalogs])
+      await check("page-size-default-25", () => list.asSizedByDefault({ page_number: 2 }));
+  },
+);
+
+scenario(
+  "a partner-scoped caller's pages have 25 rows as well, where no size is asked for",
+  {
+    judges: ["page-size-default-by-partner"],
+    inParts: ["page-size-default-by-partner"],
+    needs: ["partner"],
+  },
+  async ({ corporate, partner, check }) => {
+    let isShown = false;
+    for (const template of ["/Lot", "/Catalog"] as const) {
+      // Which lists such a caller may read, and what stands there for it, the document does not show.
+      const first = await partner.get(template);
+      if (!first.isSuccess || first.rows().length === 0) continue;
+      isShown = true;
+      const unsized = await corporate.get(template).accepted();
+      const sized = await corporate.get(template, { query: { page_size: 25 } }).accepted();
+      await check("page-size-default-by-partner", () => {
+        // What is so for every caller another clause says.
+        assume(unsized.rows().length === sized.rows().length, "pages of a corporate caller are of another size, too");
+        return new ListedPages((query) => partner.get(template, { query })).asSizedByDefault();
+      });
+    }
+    assume(isShown, "a partner-scoped caller is shown neither lots nor catalogs");
   },
 );

@@ -233,7 +233,7 @@ export const impossiblePage = decision<(name: string) => number>("page-below-one
  * Answers one page of a list (Lots, pagination; Limits).
  *
  * @param rows every row of the list, oldest first
- * @param show makes what is answered for a row; asked for the rows of the page only
+ * @param show makes what is answered for a row, which is told its place on the page; asked for the rows of the page only
  * @throws Refusal where page_size or page_number is below 1
  */
 export function answerPage<T>(
@@ -241,7 +241,7 @@ export function answerPage<T>(
   list: PagedList,
   rows: readonly T[],
   query: PageQuery,
-  show: (row: T) => unknown,
+  show: (row: T, place: number) => unknown,
 ): Answer {
   const atLeastOne = (name: keyof PageQuery) => {
     const asked = query[name];

@@ -9,6 +9,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["GET /Lot/{id}/ClientItemData", "GET /Lot", "GET /Catalog"],
     effect: "read",
   }),
+  "page-size-default-by-partner": stated({
+    says: "Without page_size a partner-scoped caller gets as many rows as with page_size 25.",
+    source: "Lots, pagination; Limits, page_size; Authentication, 1",
+    routes: ["GET /Lot", "GET /Catalog"],
+    effect: "read",
+  }),
   "page-number-default-1": stated({
     says: "Without page_number a list answers its first page.",
     source: "Lots, pagination; Limits, page_number",

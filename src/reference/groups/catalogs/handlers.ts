@@ -7,7 +7,7 @@ import { missing } from "../../core/refusal.js";
 import { sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { removeRecordsOf } from "../lots/handlers.js";
-import { answerRows, filteredPage } from "../lots/pages.js";
+import { answerRows, filteredPage, pageOfPartner } from "../lots/pages.js";
 import { type Lot, lots, mergedLots } from "../lots/state.js";
 import { atOnce } from "./bulk.js";
 import {
@@ -141,7 +141,8 @@ export const catalogsHandlers = {
       .of(catalogs)
       .listed()
       .filter((catalog) => passes(found(catalog, first.get(catalog.id) ?? catalog)));
-    const paged = world.choose(filteredPage)(query, filters.length > 0);
+    const asked = world.choose(filteredPage)(query, filters.length > 0);
+    const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
     world.choose(list.onceListed)(world.of(catalogs), world.now());
     return answerRows(world, "catalogs", rows, paged, (catalog) => {
       const shown = withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots));

@@ -58,7 +58,7 @@ import {
 } from "./merge.js";
 import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
 import * as open from "./open.js";
-import { answerRows, filteredPage } from "./pages.js";
+import { answerRows, filteredPage, pageOfPartner } from "./pages.js";
 import {
   type ClientItemData,
   clientItemData,
@@ -175,7 +175,8 @@ export const lotsHandlers = {
       .filter((lot) => isFound(as(lot)));
     const every = world.choose(lotRows)(found);
     const rows = platform_item_id === undefined ? every : world.choose(lotsOfItem)(every);
-    const paged = world.choose(filteredPage)(query, filters.length > 0);
+    const asked = world.choose(filteredPage)(query, filters.length > 0);
+    const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
     return answerRows(world, "lots", rows, paged, (lot) => lotDto(world.choose(listedLot)(lot), world));
   },
 

@@ -70,6 +70,17 @@ export const filteredPage = decision<(query: PageQuery, isFiltered: boolean) => 
   },
 });
 
+/** Limits, page_size: a partner-scoped caller's pages have the size of everybody's. */
+export const pageOfPartner = decision<(query: PageQuery) => PageQuery>("page-size-of-partners", {
+  conforms: { "as-everybody's": (query) => query },
+  faults: {
+    "page-size-default-by-partner#10": fault("A partner-scoped caller gets pages of 10 rows by default.", (query) => ({
+      page_size: 10,
+      ...query,
+    })),
+  },
+});
+
 const readings = [largePage, smallPage, lowPageNumber, pageBeyondEnd];
 
 /**
@@ -84,7 +95,7 @@ export const answerRows = <T>(
   list: PagedList,
   rows: readonly T[],
   query: PageQuery,
-  show: (row: T) => unknown,
+  show: (row: T, place: number) => unknown,
 ): Answer =>
   answerPage(
     world,
