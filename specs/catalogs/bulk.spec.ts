@@ -7,6 +7,7 @@ import {
   type Caller,
   fieldOf,
   idOf,
+  isObject,
   mentions,
   phrase,
   type ScenarioContext,
@@ -313,8 +314,22 @@ scenario(
       if (lotsShowing(earlier, key) > 0 && lotsShowing(earlier, description) === 0)
         throw later.mismatch(`the lot ${key} in a catalog that comes after another one with it`, "none");
     });
-    await upsert(corporate, one).accepted();
-    await check("bulk-omitted-stays", () => corporate.get("/Catalog/{id}", { id }).accepted());
+    // The same seller gets a new catalog beside it.
+    const fresh = bulkCatalogOf(context);
+    await created(context, fresh, await upsert(corporate, one, fresh).accepted());
+    const row = answer
+      .rows()
+      .filter(isObject)
+      .find((one) => String(idOf(one)) === String(id));
+    await check("bulk-omitted-stays", async () => {
+      const after = await corporate.get("/Catalog/{id}", { id }).accepted();
+      for (const name of ["title", "start_date", "end_date", "is_completed"]) {
+        const was = fieldOf(later.record(), name);
+        // Other scenarios make catalogs of that seller as well, which may have completed it before it was read.
+        const told = name === "is_completed" && row ? fieldOf(row, name) : was;
+        if (was !== undefined && was !== null) after.keeps(name, typeof told === typeof was ? told : was);
+      }
+    });
   },
 );
 

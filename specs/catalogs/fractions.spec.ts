@@ -35,6 +35,8 @@ scenario(
       assume(kept.length > 0, "a new catalog does not show its dates as it was given them");
       for (const { name, form } of kept) {
         const shown = fieldOf(after.record(), name);
+        // That a date is not updated at all is told by what is sent without fractions.
+        if (form(first[name], shown)) continue;
         if (!form(second[name], shown)) throw after.mismatch(`${name} ${second[name]}`, phrase(shown));
       }
     });

@@ -20,7 +20,7 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, check, unusedId } = context;
-    const { id, body, answer } = await ownCatalog(context, { is_completed: true });
+    const { id, body, answer } = await ownCatalog(context, { is_completed: true, end_date: "2031-03-12T00:00:00Z" });
     await check("route:POST /Catalog", () => answer.isDeclared());
     const there = (await catalogOfOthers(context)) ?? id;
     await check("route:GET /Catalog/{id}", () => corporate.get("/Catalog/{id}", { id: there }).isDeclared());
@@ -96,12 +96,15 @@ scenario(
       (await corporate.get("/Catalog", { query }).accepted()).ids().includes(String(own.id));
     const wasFound = await list({ title: own.body.title, is_completed: false });
     const wasCompleted = await list({ title: own.body.title, is_completed: true });
-    const body = catalog(data, fixtures.sellerId, { is_completed: true });
+    const body = catalog(data, fixtures.sellerId, { is_completed: true, end_date: "2031-03-13T00:00:00Z" });
     const updated = await corporate.put("/Catalog/{id}", { id: own.id, body });
     await check("route:PUT /Catalog/{id}", () => updated.isDeclared());
     updated.accepted();
     const [after, beside] = await Promise.all([seenCatalog(corporate, own.id), seenCatalog(corporate, neighbour.id)]);
-    await check("catalog-update-persists", () => after.keeps("title", body.title));
+    await check("catalog-update-persists", () => {
+      after.keeps("title", body.title);
+      if (fieldOf(after.record(), "end_date") !== undefined) after.keeps("end_date", body.end_date);
+    });
     await check("catalog-update-only-that", () => beside.keeps("title", neighbour.body.title));
     const found = {
       byOldTitle: await list({ title: own.body.title }),

@@ -2,6 +2,7 @@ import { bulkLot, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import {
   assume,
   type Caller,
+  idOf,
   mentions,
   type ScenarioContext,
   scenario,
@@ -19,7 +20,7 @@ import {
   judgeListedSellers,
   listedAreCompleted,
 } from "./listed.js";
-import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
+import { bulkCatalogOf, ownCatalog, ownCatalogWith, seenCatalog } from "./records.js";
 
 scenario(
   "the catalog list is a page of catalogs, narrowed by id and title",
@@ -78,8 +79,11 @@ scenario(
       agent_company_ids: [fixtures.agentCompanyId],
       platforms: [catalogPlatform(data, fixtures.platformId, external)],
     });
-    const other = await ownCatalog(context);
-    const read = await seenCatalog(corporate, own.id);
+    const apostrophe = `O'Neil-${data.key("external")}`;
+    const other = await ownCatalogWith(context, {
+      platforms: [catalogPlatform(data, fixtures.platformId, apostrophe)],
+    });
+    const [read, readOther] = [await seenCatalog(corporate, own.id), await seenCatalog(corporate, other.id)];
     await foundByTitle(context, own, other);
     read.keeps("agent_company_ids", [fixtures.agentCompanyId]);
     await check("catalog-filter-agent", async () => {
@@ -91,6 +95,10 @@ scenario(
     await check("catalog-filter-platform", async () => {
       read.showsPart("CatalogPlatform", external);
       (await corporate.get("/Catalog", { query: { platform_catalog_id: external } }).accepted()).listsOnly(own.id);
+      if (!mentions(readOther.body, apostrophe)) return;
+      const found = await corporate.get("/Catalog", { query: { platform_catalog_id: apostrophe } });
+      // That a sign is asked for may be refused.
+      if (found.isSuccess) found.listsOnly(other.id);
     });
   },
 );
@@ -193,17 +201,28 @@ scenario(
     if (!context.allows("reversible")) return judgeListedLotsOfCatalogs(context);
     const { corporate, check } = context;
     const body = bulkCatalogOf(context, { lots: [bulkLot(context.data), bulkLot(context.data)] });
+    const namesake = bulkCatalogOf(context, { title: body.title });
     const [item = "", last = ""] = body.lots.map(({ customer_item_id }) => customer_item_id);
-    const made = await corporate.post("/Bulk/upsert", { body: { catalogs: [body] } }).accepted();
+    const upsert = (...catalogs: readonly object[]) => corporate.post("/Bulk/upsert", { body: { catalogs } });
+    const both = await upsert(body, namesake);
+    // That two catalogs have one title may be refused.
+    const made = both.isInvalid ? await upsert(body).accepted() : both.accepted();
     made.shows(item, "the lot");
-    const [id = Number.NaN] = made.ids().map(Number);
+    const idOfItem = (key: string) => Number(idOf(made.rows().find((row) => mentions(row, key))));
+    const id = idOfItem(item);
     const read = await seenCatalog(corporate, id);
     const list = await corporate.get("/Catalog", { query: { id } }).accepted();
+    const titled = await corporate.get("/Catalog", { query: { title: body.title } });
     await check("catalog-read-shows-lots", () => read.shows(item, "lot"));
     list.lists(id);
     await check("catalog-list-shows-lots", () => {
       list.rowShows(id, item, "lot");
       if (mentions(read.body, last)) list.rowShows(id, last, "the second lot");
+      const items = [item, ...namesake.lots.map(({ customer_item_id }) => customer_item_id)];
+      const rows = items.map((key) => ({ id: idOfItem(key), key }));
+      // A row that is alone on its page is the first.
+      if (!titled.isSuccess || !rows.every((row) => titled.ids().includes(String(row.id)))) return;
+      for (const row of rows) titled.rowShows(row.id, row.key, "its lot, beside another row,");
     });
   },
 );

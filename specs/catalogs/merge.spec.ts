@@ -1,6 +1,6 @@
 import { addClientItemData, lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { type Answer, assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
-import { isFoldedInto, ownLot, seenLot } from "../lots/records.js";
+import { createLot, isFoldedInto, ownLot, seenLot } from "../lots/records.js";
 import { judgeLotsAfterMerges } from "./after-merges.js";
 import { holdsLot, isHeld } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -159,6 +159,7 @@ scenario(
       "catalog-merge-missing-target",
       "catalog-merge-source-removed",
       "catalog-merge-keeps-target",
+      "catalog-merge-moves-lots",
     ],
     inParts: ["catalog-merge-missing-source", "catalog-merge-missing-target"],
     needs: ["sellerId"],
@@ -206,6 +207,17 @@ scenario(
     const next = await ownCatalog(context);
     const read = await corporate.get("/Catalog/{id}", { id: deleted.id });
     if (next.id !== deleted.id && !read.isSuccess) await needsBoth(deleted.id);
+
+    // That a lot is in two catalogs may be refused, and so may their merge.
+    const shared = await createLot(context, { catalogs: [one, other].map(({ id }) => lotCatalog(data, id)) });
+    const sharedId = shared.answer.isSuccess ? shared.answer.integerId() : undefined;
+    const before = [await seenCatalog(corporate, one.id), await seenCatalog(corporate, other.id)];
+    const merged = await merge(one.id, other.id);
+    const ofBoth = await seenCatalog(corporate, one.id);
+    await check("catalog-merge-moves-lots", () => {
+      if (sharedId === undefined || !merged.isSuccess || !before.every((read) => isHeld(read, sharedId))) return;
+      holdsLot(ofBoth, sharedId);
+    });
   },
 );
 

@@ -14,6 +14,17 @@ export async function ownCatalog({ corporate, data, fixtures }: Maker, given: Re
   return { id, body, answer };
 }
 
+/** A catalog of the scenario's own with values that may be refused: without them where they are. */
+export async function ownCatalogWith(context: Maker, odd: Readonly<Record<string, unknown>>) {
+  const { corporate, data, fixtures } = context;
+  const body = catalog(data, fixtures.sellerId, odd);
+  const answer = await corporate.post("/Catalog", { body });
+  if (!answer.isSuccess) return ownCatalog(context);
+  const id = answer.id();
+  data.isAnother("catalog", id);
+  return { id, body, answer };
+}
+
 /** A bulk catalog for the fixtures' platform and seller. */
 export const bulkCatalogOf = ({ data, fixtures }: BulkMaker, given: Readonly<Record<string, unknown>> = {}) =>
   bulkCatalog(data, fixtures, given);

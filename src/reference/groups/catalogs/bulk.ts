@@ -203,6 +203,18 @@ export const newBulkCatalogs = always("bulk-new-catalogs", "stored", {
   "bulk-creates-catalogs#upsert-forgets-catalogs": "New catalogs are answered but not stored.",
 });
 
+/** What becomes of the other catalogs when a new one is made. */
+export const besideNewCatalog = nothingElse<[store: Store<Catalog>, made: Catalog]>("bulk-beside-new-catalog", "stay", {
+  "bulk-omitted-stays#completes-those-of-the-seller": fault(
+    "A new catalog completes the catalogs of its seller that upserts made before.",
+    (store, { id, seller_id }) => {
+      for (const other of store.all())
+        if (other.id !== id && other.seller_id === seller_id && other.customer_catalog_id !== null)
+          store.add({ ...other, is_completed: true });
+    },
+  ),
+});
+
 export const newBulkLots = always("bulk-new-lots", "stored", {
   "bulk-creates-lots#upsert-forgets-lots": "The lots of new catalogs are not stored.",
 });

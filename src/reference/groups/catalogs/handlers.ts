@@ -144,8 +144,9 @@ export const catalogsHandlers = {
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
     world.choose(list.onceListed)(world.of(catalogs), world.now());
-    return answerRows(world, "catalogs", rows, paged, (catalog) => {
-      const shown = withLots(world, world.choose(list.listedCatalog)(catalog), world.choose(list.listedCatalogLots));
+    return answerRows(world, "catalogs", rows, paged, (catalog, place) => {
+      const areShown = world.choose(list.listedCatalogLots) && (place === 0 || world.choose(list.lotsOfLaterRows));
+      const shown = withLots(world, world.choose(list.listedCatalog)(catalog), areShown);
       const row = { ...shown, lots: [...world.choose(list.lotsOfRow)(shown.lots), ...goneLots(world, catalog.id)] };
       return world.choose(list.writtenInRows)(row);
     });

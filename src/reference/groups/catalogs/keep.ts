@@ -10,6 +10,9 @@ import type { Catalog } from "./state.js";
 
 const dayOf = (date: string) => `${date.slice(0, 10)}T00:00:00Z`;
 
+/** A midnight that is taken for a whole day, which ends with its last second. */
+const endOfDay = (date: string) => date.replace("T00:00:00", "T23:59:59");
+
 const inSeconds = (date: string) => date.replace(/(:\d\d)\.\d+/, "$1");
 
 /** What of a new catalog is kept (Resources, AddCatalogRequest). */
@@ -18,6 +21,10 @@ export const keptOfNewCatalog = intact<Catalog>("new-catalog-kept", "all", {
   "catalog-keeps-dates#create-truncates-dates": fault(
     "The time of day of a new catalog's dates is lost.",
     ({ start_date, end_date }) => ({ start_date: dayOf(start_date), end_date: dayOf(end_date) }),
+  ),
+  "catalog-keeps-dates#midnight-is-a-whole-day": fault(
+    "A new catalog that ends at midnight ends with the last second of that day.",
+    ({ end_date }) => ({ end_date: endOfDay(end_date) }),
   ),
   "catalog-keeps-completed#create-never-completed": fault("A new catalog is never completed.", { is_completed: false }),
   "catalog-keeps-seller#create-other-seller": fault("A new catalog gets another seller.", ({ seller_id }) => ({
@@ -40,6 +47,12 @@ export const catalogUpdate = decision<Update>("catalog-update", {
       "An update cuts the fractions of seconds from its dates.",
       (store, next) => {
         store.add({ ...next, start_date: inSeconds(next.start_date), end_date: inSeconds(next.end_date) });
+      },
+    ),
+    "catalog-update-persists#midnight-is-a-whole-day": fault(
+      "An update that ends a catalog at midnight ends it with the last second of that day.",
+      (store, next) => {
+        store.add({ ...next, end_date: endOfDay(next.end_date) });
       },
     ),
     "bulk-resend-no-second-catalog#keyless-after-updates": fault(

@@ -66,6 +66,10 @@ export const platformFilter = narrows<Catalog, [asked: string]>(
         "A catalog is found by the first of its external ids alone.",
         (asked) => (catalog) => String(catalog.platforms[0]?.["platform_catalog_id"]) === asked,
       ),
+      "catalog-filter-platform#apostrophes-doubled": fault(
+        "An apostrophe in an external id that is asked for is doubled.",
+        (asked) => onPlatform((shown) => String(shown) === asked.replaceAll("'", "''"), asked),
+      ),
       "filters-equal:catalog-list#by-its-beginning": fault(
         `A catalog's id on a platform ${loosely.beginning[0]}.`,
         (asked) => onPlatform(loosely.beginning[1], asked),
@@ -324,4 +328,9 @@ export const readCatalogLots = always("read-catalog-lots", "shown", {
 
 export const listedCatalogLots = always("listed-catalog-lots", "shown", {
   "catalog-list-shows-lots#hides-lots": "Rows of the catalog list show no lots.",
+});
+
+/** Whether rows behind the first of a page show their lots. */
+export const lotsOfLaterRows = always("listed-catalog-lots-of-later-rows", "shown", {
+  "catalog-list-shows-lots#of-the-first-row-alone": "The first row of a page of catalogs shows its lots, and no other.",
 });

@@ -21,6 +21,13 @@ export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge
     "catalog-merge-moves-lots#loses-lots": fault("The source's lots are lost.", (ids, source) =>
       ids.filter((id) => id !== source),
     ),
+    "catalog-merge-moves-lots#loses-those-of-both": fault(
+      "Lots that are in both catalogs are in neither afterwards.",
+      (ids, source, target) =>
+        ids.includes(source) && ids.includes(target)
+          ? ids.filter((id) => id !== source && id !== target)
+          : moved(ids, source, target),
+    ),
     "catalog-merge-keeps-others#in-the-target-alone": fault(
       "Lots that move are in the target alone afterwards.",
       (ids, source, target) => (ids.includes(source) ? [target] : ids),

@@ -197,6 +197,7 @@ function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch:
   };
   const catalog = match && !world.choose(bulk.matchedCatalog) ? match : fresh;
   if (match || world.choose(bulk.newBulkCatalogs)) store.add(catalog);
+  if (!match) world.choose(bulk.besideNewCatalog)(store, catalog);
   if (match && !world.choose(open.omittedLots)) leaveOut(world, catalog.id, rows);
   for (const data of world.choose(bulk.writtenLots)(rows, match !== undefined))
     writeLot(world, catalog.id, data, by, match !== undefined);
