@@ -1,4 +1,5 @@
 import {
+  type Answer,
   assume,
   isUuid,
   Mismatch,
@@ -25,12 +26,13 @@ scenario(
       "lookup-group-values",
       "lookup-value-by-id",
     ],
+    inParts: ["lookup-value-by-id"],
   },
   async ({ corporate, check }) => {
     const values = await corporate.get("/lookup/{masterConstantKey}", noteCategories);
     await check("route:GET /lookup/{masterConstantKey}", () => values.isDeclared());
     values.accepted();
-    await check("lookup-group-values", async () => {
+    const areOfTheGroup = await check("lookup-group-values", async () => {
       assume(values.rows().length > 0, "an empty list cannot be told from the answer to an unknown key");
       const others = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "OnHoldReason" });
       const theirs = Array.isArray(others.body) ? others.ids() : [];
@@ -38,14 +40,28 @@ scenario(
       if (shared !== undefined)
         throw values.mismatch("the values of JobNoteCategory alone", `${shared}, which OnHoldReason has as well`);
     });
-    const [valueId] = values.ids();
+    const [valueId, ...others] = values.ids();
     assume(valueId !== undefined, "the group JobNoteCategory has no value here");
-    const value = await corporate.get("/lookup/{masterConstantKey}/{valueId}", { ...noteCategories, valueId });
+    const read = (id: string) =>
+      corporate.get("/lookup/{masterConstantKey}/{valueId}", { ...noteCategories, valueId: id });
+    const value = await read(valueId);
     await check("route:GET /lookup/{masterConstantKey}/{valueId}", () => value.isDeclared());
     value.accepted();
     await check("lookup-value-by-id", () => value.isRecord(valueId));
+    const lastId = others.at(-1);
+    // A value of another group is not read under this one.
+    if (lastId === undefined || !areOfTheGroup) return;
+    const last = await read(lastId);
+    await check("lookup-value-by-id", () => {
+      if (last.isInvalid || last.status === 404)
+        throw last.mismatch(`value ${lastId} to be read by its id, as ${valueId} is`, `${last.status}`);
+      last.accepted().isRecord(lastId);
+    });
   },
 );
+
+/** Whether an answer shows the value of an id. */
+const isShown = (value: Answer, id: string): boolean => value.isSuccess && mentions(value.body, id);
 
 scenario(
   "a group key with spaces works",
@@ -67,10 +83,21 @@ scenario(
         if (cut.rows().length > 0)
           throw cut.mismatch("no value under a key that no group has", `${cut.rows().length} values`);
       }
-      assume(
-        spaced.accepted().rows().length > 0,
-        "an empty list of Job Management Status cannot be told from the answer to an unknown key",
-      );
+      const { length } = spaced.accepted().rows();
+      const statuses = length > 0 ? undefined : await corporate.get("/lookup/jobStatuses");
+      const [status] = statuses?.isSuccess && Array.isArray(statuses.body) ? statuses.ids() : [];
+      if (status !== undefined) {
+        const read = (masterConstantKey: string) =>
+          corporate.get("/lookup/{masterConstantKey}/{valueId}", { masterConstantKey, valueId: status });
+        const [value, ofNone] = [await read("Job Management Status"), await read(data.key("group"))];
+        // What is read under any key tells nothing of one.
+        if (isShown(value, status) && !isShown(ofNone, status))
+          throw spaced.mismatch(
+            `the values of Job Management Status, of which ${status} is read by its id (${value.where})`,
+            "an empty list",
+          );
+      }
+      assume(length > 0, "an empty list of Job Management Status cannot be told from the answer to an unknown key");
     });
   },
 );
@@ -135,7 +162,7 @@ async function readableValue({ corporate }: Pick<ScenarioContext, "corporate">) 
     const [valueId] = values.isSuccess && Array.isArray(values.body) ? values.ids() : [];
     if (valueId === undefined) continue;
     const value = await corporate.get("/lookup/{masterConstantKey}/{valueId}", { masterConstantKey, valueId });
-    if (value.isSuccess && mentions(value.body, valueId)) return { masterConstantKey, valueId };
+    if (isShown(value, valueId)) return { masterConstantKey, valueId };
   }
   return undefined;
 }

@@ -49,6 +49,12 @@ export const groupKey = whole<string>("lookup-group-key", "as-asked", {
   }),
 });
 
+/** Whether a key with spaces lists its values. */
+export const spacedKeysList = always("lookup-spaced-keys", "list-their-values", {
+  "lookup-key-with-spaces#values-without-a-list":
+    "A key with spaces lists no value, though the job statuses are read by their ids under it.",
+});
+
 /** The group whose values a literal lookup answers where it is taken for a group key. */
 export const literalsTaken = decision<(id: string) => string | undefined>("lookup-literals", {
   conforms: { "never-for-keys": () => undefined },
@@ -84,6 +90,9 @@ export const valueById = decision<Find>("lookup-value", {
       const index = values.findIndex((value) => value.id === id);
       return index < 0 ? undefined : values[(index + 1) % values.length];
     }),
+    "lookup-value-by-id#all-but-the-last": fault("The last value of a group is not read by its id.", (values, id) =>
+      byId(values.slice(0, -1), id),
+    ),
     "lookup-value-unknown#answers-first": fault("An unknown id answers the first value.", (values, id) =>
       valuesNamed(id).length > 0 ? byId(values, id) : values[0],
     ),

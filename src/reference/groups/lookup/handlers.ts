@@ -11,11 +11,13 @@ import * as open from "./open.js";
 const forgotten = state("lookup-cache", (): decide.Forgotten => ({ isEverything: false, unread: new Set() }));
 
 function valuesOf(world: World, asked: string): readonly LookupValue[] {
-  if (world.of(forgotten).isEverything) return [];
+  if (world.of(forgotten).isEverything || isUnlisted(world, asked)) return [];
   const key = world.choose(decide.groupKey)(asked);
   const values = groupOf(world, key);
   return values ? world.choose(decide.groupValues)(values) : world.choose(decide.unknownKey)(key);
 }
+
+const isUnlisted = (world: World, asked: string) => asked.includes(" ") && !world.choose(decide.spacedKeysList);
 
 /** The values of a group; undefined where this deployment has none of that key. */
 function groupOf(world: World, asked: string): readonly LookupValue[] | undefined {
@@ -89,6 +91,8 @@ export const lookupHandlers = {
   },
 
   "GET /lookup/{masterConstantKey}/{valueId}": ({ world, path }) => {
+    const status = lists["GET /lookup/jobStatuses"].find(({ id }) => String(id) === path.valueId);
+    if (status && isUnlisted(world, path.masterConstantKey)) return ok(status);
     const isUnread = world.of(forgotten).unread.has(path.masterConstantKey);
     const values = isUnread ? [] : (groupOf(world, path.masterConstantKey) ?? []);
     const place = values.findIndex((value, index) => String(shown(world, value, index).id) === path.valueId);
