@@ -1,5 +1,5 @@
 import { reportRequest } from "../../fixtures/payloads/reports.js";
-import { mentions, assume, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { assume, isObject, mentions, phrase, type ScenarioContext, scenario, showsText } from "../../src/scenario/index.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { isTaken } from "../dashboard/records.js";
 import { understood } from "../asking.js";
@@ -16,7 +16,8 @@ scenario(
     const past = await ask(lastYear(data));
     const range = past.answer.rows().length > 0 ? lastYear(data) : yearAround(data);
     const rows = (await ask(range)).answer.rows();
-    const [one, other] = agentCodesIn(rows) ?? [given("agentCode"), given("otherAgentCode")];
+    const known = agentCodesIn(rows);
+    const [one, other] = known?.codes ?? [given("agentCode"), given("otherAgentCode")];
     const bothSold =
       one !== undefined && other !== undefined && [one, other].every((code) => rows.some((row) => mentions(row, code)));
     assume(
@@ -25,7 +26,12 @@ scenario(
     );
     const { body, answer } = await ask(range, one);
     await check("report-sales-agent-code", () => understood(askingFor({ corporate, data }, "/reports/sales"), () => {
-      const foreign = answer.rows().find((row) => mentions(row, other) && !mentions(row, one));
+      const isForeign = (row: unknown) => {
+        const code = known && isObject(row) ? String(row[known.member] ?? "").trim() : "";
+        const isAnother = code !== "" && !showsText(row, one);
+        return isAnother || (mentions(row, other) && !mentions(row, one));
+      };
+      const foreign = answer.rows().find(isForeign);
       if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));
       assume(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
     }));

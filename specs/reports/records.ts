@@ -68,13 +68,25 @@ export function datedMembers(rows: readonly JsonObject[]): readonly (readonly st
     .filter((days) => days.length === rows.length);
 }
 
-/** @returns two codes that the rows show under a member about agents; undefined where they show none */
-export function agentCodesIn(rows: readonly unknown[]): readonly [string, string] | undefined {
+/** Two codes of agents, and the member that rows show them under. */
+export interface AgentCodes {
+  readonly member: string;
+  readonly codes: readonly [string, string];
+}
+
+/**
+ * @returns two codes that the rows show under a member about agents, the first of which the second begins with where there are such;
+ * undefined where they show none
+ */
+export function agentCodesIn(rows: readonly unknown[]): AgentCodes | undefined {
   const shown = rows.filter(isObject);
   const names = Object.keys(shown[0] ?? {}).filter((name) => /agent/i.test(name) && /code/i.test(name));
-  for (const name of names) {
-    const [one, other] = new Set(shown.map((row) => String(row[name] ?? "")).filter(Boolean));
-    if (one !== undefined && other !== undefined) return [one, other];
+  for (const member of names) {
+    const codes = [...new Set(shown.map((row) => String(row[member] ?? "")).filter(Boolean))];
+    const pairs = codes.flatMap((one) => codes.map((other) => [one, other] as const));
+    const apart = pairs.filter(([one, other]) => one.toLowerCase() !== other.toLowerCase());
+    const pair = apart.find(([one, other]) => other.toLowerCase().startsWith(one.toLowerCase())) ?? apart[0];
+    if (pair) return { member, codes: pair };
   }
   return undefined;
 }

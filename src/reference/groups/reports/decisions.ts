@@ -132,6 +132,14 @@ export const agentForecasts = decision<OfAgent>("report-sales-agent", {
       "Every agent is found whose code begins alike.",
       (rows, code) => rows.filter(({ agent_code }) => agent_code.startsWith(code.slice(0, 2))),
     ),
+    "report-sales-agent-code#begins-with-it": fault(
+      "An agent is found whose code begins with the one asked for.",
+      (rows, code) => rows.filter(({ agent_code }) => agent_code.toLowerCase().startsWith(code.toLowerCase())),
+    ),
+    "report-sales-agent-code#last-of-a-third": fault(
+      "Behind the agent's forecasts stands the last one of the others.",
+      (rows, code) => [...ofAgent(rows, code), ...rows.filter((row) => !ofAgent(rows, code).includes(row)).slice(-1)],
+    ),
     "report-sales-agent-code#one-more": fault(
       "Behind the agent's forecasts stands one of another agent.",
       (rows, code) => {

@@ -49,6 +49,9 @@ const reps = users.filter(({ name }) => /Agent|Manager|Clerk/.test(name)).map(({
 const referrers = ["A friend", "A gallery", "A search engine"] as const;
 const rounds = 11;
 
+/** An agent whose code begins as that of another. */
+const branch = { code: `${seedIdentities.agent.code}0`, name: "Branch of the First Agent" };
+
 export const books = state("books", (world): Books => {
   const rows = <Row extends Dated>(make: (index: number) => Omit<Row, keyof Dated>) =>
     Array.from({ length: rounds }, (_, index) => ({
@@ -65,7 +68,7 @@ export const books = state("books", (world): Books => {
       premium: 12 + index,
     })),
     forecasts: rows<Forecast>((index) => {
-      const agent = index % 2 === 0 ? seedIdentities.agent : seedIdentities.otherAgent;
+      const agent = index === 6 ? branch : index % 2 === 0 ? seedIdentities.agent : seedIdentities.otherAgent;
       return {
         agent_code: agent.code,
         agent_name: agent.name,
