@@ -1,6 +1,6 @@
-import { gridOptions } from "../../fixtures/payloads/dashboard.js";
-import { assume, scenario } from "../../src/scenario/index.js";
-import { feedOf, feeds, rowsOf } from "./feed-rows.js";
+import { gridOptions, pagedBy } from "../../fixtures/payloads/dashboard.js";
+import { type Answer, assume, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
+import { feedOf, feeds, keyOf, rowsOf, surelyAll } from "./feed-rows.js";
 import { companyBeside, differences, isEcho, isOfPrimary, twoCompaniesOf } from "./records.js";
 
 scenario(
@@ -29,12 +29,27 @@ scenario(
   },
 );
 
+/**
+ * @param all the feed of a company without paging
+ * @param foreign rows of the same feed of another company
+ * @returns a row of the other company that a page of the feed has: any where the feed is short, else one of a page of nothing else
+ */
+function foreignIn(page: Answer, all: Answer, foreign: readonly JsonObject[]): JsonObject | undefined {
+  const own = rowsOf(all, foreign).map(keyOf);
+  const others = new Set(foreign.map(keyOf).filter((key) => !own.includes(key)));
+  const rows = rowsOf(page, foreign);
+  const strays = rows.filter((row) => others.has(keyOf(row)));
+  return own.length < surelyAll || strays.length === rows.length ? strays[0] : undefined;
+}
+
 scenario(
   "company_id selects whose feed is shown",
   { judges: ["dashboard-feeds-company-selects"], inParts: ["dashboard-feeds-company-selects"] },
   async (context) => {
-    const { data, check } = context;
+    const { data, given, check } = context;
     const [companyId, otherCompanyId] = await twoCompaniesOf(context);
+    // A feed that forgets its company is that of the primary one.
+    const isSecond = otherCompanyId.toLowerCase() !== given("primaryCompanyId")?.toLowerCase();
     for (const feed of feeds) {
       const read = (company: string) => feedOf(context, feed, gridOptions(data), company).accepted();
       const [one, other, again] = [await read(companyId), await read(otherCompanyId), await read(companyId)];
@@ -46,6 +61,18 @@ scenario(
           `other rows in the feed ${feed} than those of company ${companyId}`,
           `the same ${length} rows for company ${otherCompanyId}`,
         );
+      });
+      const [paged, beside] = isSecond ? [otherCompanyId, companyId] : [companyId, otherCompanyId];
+      const page = await feedOf(context, feed, pagedBy(data, surelyAll), paged);
+      await check("dashboard-feeds-company-selects", async () => {
+        const [own, foreign] = isSecond ? [other, rowsOf(one)] : [one, rowsOf(other)];
+        if (!page.isSuccess || !foreignIn(page, own, foreign)) return;
+        const stray = foreignIn(page, await read(paged), foreign);
+        if (stray)
+          throw page.mismatch(
+            `rows of company ${paged} alone on a page of its feed ${feed}`,
+            `one of company ${beside}: ${phrase(stray)}`,
+          );
       });
     }
   },

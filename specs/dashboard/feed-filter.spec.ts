@@ -9,11 +9,19 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
-import { askingFor, type Feed, feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
+import {
+  askingFor,
+  type Feed,
+  feedOf,
+  feeds,
+  keyOf,
+  membersOf,
+  rowsOf,
+  surelyAll,
+  tries,
+  withoutEffect,
+} from "./feed-rows.js";
 import { companiesOf } from "./records.js";
-
-/** A feed may show the first of its rows only; one as short as this shows all. */
-const surelyAll = 10;
 
 /** @throws Mismatch where the filtered feed has a row that the feed lacks and that is not on one of its later pages */
 function addsNone(filtered: Answer, all: readonly JsonObject[], field: string, value: string | number): void {

@@ -16,6 +16,9 @@ import type { Asking } from "../asking.js";
 export const feeds = ["inbound", "inhouse", "outbound", "local-deliveries", "recentestimates"] as const;
 export type Feed = (typeof feeds)[number];
 
+/** A feed may show the first of its rows only; one that is shorter than this shows all. */
+export const surelyAll = 10;
+
 /** What the options of a feed are asked by, for `understood`. */
 export const askingFor = (
   context: Pick<ScenarioContext, "corporate" | "data">,

@@ -79,15 +79,25 @@ export const feedAskedScope = decision<(asked: string, caller: Caller, feed: Fee
   },
 );
 
+/** What a feed is asked for beside its company. */
+interface Options {
+  readonly isFiltered: boolean;
+  readonly isPaged: boolean;
+}
+
 /** Which of the companies asked for counts. */
-export const feedCompany = decision<(asked: string | undefined, isFiltered: boolean, feed: Feed) => string | undefined>(
+export const feedCompany = decision<(asked: string | undefined, by: Options, feed: Feed) => string | undefined>(
   "dashboard-feeds-company",
   {
     conforms: { "the-one-asked-for": (asked) => asked },
     faults: {
       "dashboard-feeds-filtering#outbound-filter-drops-company": fault(
         "Where it filters, the outbound feed ignores company_id.",
-        (asked, isFiltered, feed) => (isFiltered && feed === "outbound" ? undefined : asked),
+        (asked, { isFiltered }, feed) => (isFiltered && feed === "outbound" ? undefined : asked),
+      ),
+      "dashboard-feeds-company-selects#inbound-paging-drops-company": fault(
+        "Where it is paged, the inbound feed ignores company_id.",
+        (asked, { isPaged }, feed) => (isPaged && feed === "inbound" ? undefined : asked),
       ),
     },
   },

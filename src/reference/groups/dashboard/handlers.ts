@@ -33,7 +33,11 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
     field: one.text("field") ?? "",
     descending: one.text("direction") === "desc",
   }));
-  const company_id = world.choose(feedDecisions.feedCompany)(query.company_id, filters.length > 0, feed);
+  const company_id = world.choose(feedDecisions.feedCompany)(
+    query.company_id,
+    { isFiltered: filters.length > 0, isPaged: size !== undefined },
+    feed,
+  );
   if (!paging && page === undefined && size === undefined && world.choose(options.feedOptions)) form.require("paging");
   form.settle();
   world.choose((company_id === undefined ? feedDecisions.withoutCompany : feedDecisions.withCompany)[feed])();
