@@ -9,9 +9,17 @@ function commonStart([one, other]: readonly [Found, Found]): string {
   return end < 0 ? one.text : one.text.slice(0, end);
 }
 
-/** A commodity of which a weight is 0, so that no route shows it as none; where that is refused a plain one. */
-async function commodity(context: Parameters<typeof ownCommodity>[0]): Promise<Found> {
-  const tried = await createCommodity(context, { ...commodityFacts(context.data), weight_min: 0 });
+/** Makes a description longer than suggestions may show, without the letters that `known` searches for. */
+const manyPieces = "in a box in a frame, and each side behind a board or foam";
+
+/**
+ * @param more stands behind the text of its description
+ * @returns a commodity of which a weight is 0, so that no route shows it as none; where that is refused a plain one
+ */
+async function commodity(context: Parameters<typeof ownCommodity>[0], more?: string): Promise<Found> {
+  const plain = commodityFacts(context.data);
+  const description = more === undefined ? plain.description : `${plain.description} ${more}`;
+  const tried = await createCommodity(context, { ...plain, description, weight_min: 0 });
   const { answer, facts } = tried.answer.isInvalid ? await ownCommodity(context) : tried;
   const id = answer.accepted().id();
   context.data.isAnother("commodity", id);
@@ -32,7 +40,7 @@ scenario(
   "commodities that are suggested together are shown as they were given",
   { judges: ["shown-elsewhere:commodity"] },
   async (context) => {
-    const own = [await commodity(context), await commodity(context)] as const;
+    const own = [await commodity(context), await commodity(context, manyPieces)] as const;
     const body = { search_text: commonStart(own) };
     const suggested = await context.corporate.post("/commodity/suggestions", { body }).accepted();
     await context.check("shown-elsewhere:commodity", () =>
