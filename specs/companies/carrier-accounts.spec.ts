@@ -21,7 +21,8 @@ scenario(
       list.rows();
       return list;
     };
-    await save(other.companyId, carrierAccount(data).body).accepted();
+    const theirs = carrierAccount(data);
+    await save(other.companyId, theirs.body).accepted();
     const otherBefore = await watched(() => accounts(other.companyId));
     const [first, second] = [carrierAccount(data), carrierAccount(data)];
     const saved = await save(companyId, first.body);
@@ -30,6 +31,8 @@ scenario(
     const after = await accounts(companyId);
     await save(companyId, second.body).accepted();
     const last = await accounts(companyId);
+    // An account that two companies share may be refused: whether it is or not, the other one has it as before.
+    await save(companyId, theirs.body);
     const otherAfter = await accounts(other.companyId);
     await check("company-carrier-accounts-persist", () => {
       showsMarks(after, first, "the carrier account");

@@ -1,3 +1,4 @@
+import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { fallingBack } from "../../core/behaviours/filtering.js";
 import { decision, fault } from "../../core/decision.js";
@@ -41,6 +42,11 @@ export const accountSpread = apart<Company>("company-carrier-spread", "nowhere",
     neighbours,
   ),
   "company-carrier-accounts-only-that#shared-by-all": fault("A carrier account is saved for every company.", allOthers),
+});
+
+export const accountTaken = never("company-carrier-taken", "from-nobody", {
+  "company-carrier-accounts-only-that#takes-it-away":
+    "A company that had an account of the same number loses it to the one that it is saved for.",
 });
 
 const carries = (account: Account, query: string) =>

@@ -70,6 +70,12 @@ function accountSaved(world: World, id: string, body: unknown): Answer {
     const before = carriers.carrierAccounts.of(world, one);
     carriers.carrierAccounts.keep(world, one, world.choose(carriers.accountSave)(before, saved));
   }
+  if (world.choose(carriers.accountTaken)) {
+    const isOther = ({ account_number }: carriers.Account) => account_number !== saved["account_number"];
+    for (const one of world.of(companies).all())
+      if (one !== company)
+        carriers.carrierAccounts.keep(world, one, carriers.carrierAccounts.of(world, one).filter(isOther));
+  }
   world.choose(takesAlong)("account", company, world);
   return done(world);
 }
