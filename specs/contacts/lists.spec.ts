@@ -1,7 +1,7 @@
 import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { lists } from "../../src/scenario/laws/index.js";
 import { namedAlike } from "../named-alike.js";
-import { ownContact, textOfSeveral } from "./records.js";
+import { type ContactId, identified, ownContact, textOfSeveral } from "./records.js";
 
 lists({
   list: "contact-search",
@@ -19,6 +19,21 @@ lists({
       ids: names,
       keyOf,
       page: ({ page, size }) => corporate.post("/contacts/v2/search", { body: { search_text, page, page_size: size } }),
+      namesakes: async () => {
+        const ids: ContactId[] = [];
+        const name = data.text("contact");
+        while (ids.length < 3) {
+          const { body } = contactWithoutAddresses(data, name);
+          const answer = await corporate.post("/contacts/editdetails", { body });
+          if (!answer.isSuccess) return undefined;
+          ids.push(await identified(context, answer, name));
+        }
+        return {
+          ids,
+          page: ({ page, size }) =>
+            corporate.post("/contacts/v2/search", { body: { search_text: name, page, page_size: size } }),
+        };
+      },
     };
   },
 });

@@ -11,6 +11,8 @@ export interface Narrowed {
   /** What tells a row from others; its id unless given. */
   keyOf?(row: unknown): string | undefined;
   page(asked: { readonly page: number; readonly size: number }): PromiseLike<Answer>;
+  /** @returns own records of one name, which says of none that it comes first; undefined where none may share theirs */
+  namesakes?(): Promise<Pick<Narrowed, "ids" | "page"> | undefined>;
 }
 
 /** Pages of what is there already, whoever made it. */

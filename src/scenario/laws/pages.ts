@@ -1,6 +1,6 @@
 import type { Answer } from "../answer.js";
 import { assume, assumeSeen, type Mismatch, phrase } from "../findings.js";
-import { idOf } from "../values.js";
+import { idOf, mentions } from "../values.js";
 import type { ListCheck, Narrowed } from "./listing.js";
 
 /** A page that holds everything, as far as own records go. */
@@ -40,7 +40,7 @@ export const keyIn = (row: unknown, keyOf: Narrowed["keyOf"]): string =>
   keyOf?.(row) ?? String(idOf(row) ?? phrase(row, 9999));
 
 /** The pages together are the list, and behind them is nothing. */
-export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: ListCheck): Promise<void> {
+export async function pagesAreTheList({ ids, page, keyOf, namesakes }: Narrowed, check: ListCheck): Promise<void> {
   const read = onceEach(readerOf(page, keyOf));
   const first = await firstPage(read, page);
   const all = await read(first, whole);
@@ -60,6 +60,7 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
     return keys.join() === all.keys.join();
   };
 
+  const sameNamed = await namesakes?.();
   await check("page-by-page", async () => {
     for (const size of [1, 2]) {
       const pages: Page[] = [];
@@ -73,6 +74,7 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
       assume(await isSameAsBefore(), "what is found changed while its pages were read");
       throw broken;
     }
+    if (sameNamed) await pagesHoldEach(sameNamed, first);
   });
   await check("beyond-the-end", async () => {
     const isList = async (size: number) => {
@@ -93,6 +95,28 @@ export async function pagesAreTheList({ ids, page, keyOf }: Narrowed, check: Lis
     // Pages of one row are full to the last.
     if (await isList(1)) await isEmpty(first + ids.length, 1);
   });
+}
+
+/**
+ * @param ids of records that no order of their names tells apart
+ * @throws Mismatch where one of them stands on two pages or on none; of rows that do not tell which they are nothing is said
+ */
+async function pagesHoldEach({ ids, page }: Pick<Narrowed, "ids" | "page">, first: number): Promise<void> {
+  const read = readerOf(page, (row) => {
+    const [id, ...more] = ids.filter((one) => mentions(row, one));
+    return more.length > 0 ? undefined : String(id);
+  });
+  const all = ids.map(String).toSorted();
+  const areAllFound = async () => (await read(first, whole)).keys.toSorted().join() === all.join();
+  if (!(await areAllFound())) return;
+  for (const size of [1, 2]) {
+    const pages: Page[] = [];
+    for (let number = 0; number * size < all.length; number++) pages.push(await read(first + number, size));
+    const broken = isWhole(pages, all, size);
+    if (!broken || !pages.every(({ keys }) => keys.every((key) => all.includes(key)))) continue;
+    assume(await areAllFound(), "what is found changed while its pages were read");
+    throw broken;
+  }
 }
 
 /** @returns that one page with everything lacks a row which a page of one row shows; undefined where it lacks none of them */

@@ -157,7 +157,8 @@ export const contactsHandlers = {
     const matches = world.choose(search.searchMatch);
     const found = text === "" ? (world.choose(search.emptySearch)() ?? all) : all.filter((row) => matches(row, text));
     const shown = world.choose(search.searchedAgain)(found, text, world);
-    const rows = world.choose(search.searchCut)(shown, page, world.choose(search.searchPageSize)(asked));
+    const ordered = world.choose(search.searchOrder)(shown, page);
+    const rows = world.choose(search.searchCut)(ordered, page, world.choose(search.searchPageSize)(asked));
     return ok(rows.map((row) => read.searched(world.choose(search.searchedAs)(row), world)));
   },
 

@@ -112,6 +112,25 @@ export const searchCut = decision<Cut>("contact-search-cut", {
   },
 });
 
+/** In which order a page of a contact search has what is found. */
+export const searchOrder = decision<(found: readonly Contact[], page: number) => readonly Contact[]>(
+  "contact-search-order",
+  {
+    conforms: { "the-same-on-each": (found) => found },
+    faults: {
+      "page-by-page:contact-search#namesakes-in-any-order": fault(
+        "Contacts of one name stand in another order on every other page.",
+        (found, page) =>
+          found.map((contact) => {
+            const namesakes = found.filter(({ name }) => name === contact.name);
+            const other = namesakes.at(-1 - namesakes.indexOf(contact));
+            return page % 2 === 0 ? contact : (other ?? contact);
+          }),
+      ),
+    },
+  },
+);
+
 /** Under which identifier a search shows a contact that it found. */
 export const searchedAs = intact<Contact>("contact-search-row", "its-own", {
   "contact-search-readable#dead-ids": fault("A search shows contacts under identifiers that read none.", (contact) => ({
