@@ -32,6 +32,7 @@ import { remadeWrongs, staysTaken } from "./remade-laws.js";
 /** What goes wrong with a resource in a way that a clause of its group finds already, as its own faults show. */
 const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = {
   document: ["keeps-the-first"],
+  note: ["gives-another-id"],
   "timeline-task": ["stores-the-sound-part", "takes-namesakes"],
   "common-inventory": ["changes-namesakes"],
   // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
@@ -74,19 +75,23 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
           !(loss.updatesOnly && law === "stored-as-given") &&
           !loss.notOf?.includes(`${law}:${name}`),
       );
-      return Object.fromEntries(
-        possible.map((loss) => [
-          loss.name,
-          [
-            `${when}: ${loss.says.charAt(0).toLowerCase()}${loss.says.slice(1)}.`,
-            async (call) => {
-              if (call.route !== route) return call.handle();
-              const form = await call.form();
-              return call.handle(form ? changedForm(form, loss) : loss.of(call.body));
-            },
-          ] as const,
-        ]),
-      );
+      const isListedAlone = read === undefined && create !== undefined && list !== undefined;
+      return {
+        ...(law === "updated-as-given" && isListedAlone && renumbering(resource, remembered)),
+        ...Object.fromEntries(
+          possible.map((loss) => [
+            loss.name,
+            [
+              `${when}: ${loss.says.charAt(0).toLowerCase()}${loss.says.slice(1)}.`,
+              async (call) => {
+                if (call.route !== route) return call.handle();
+                const form = await call.form();
+                return call.handle(form ? changedForm(form, loss) : loss.of(call.body));
+              },
+            ] as const,
+          ]),
+        ),
+      };
     }
     case "updated-again":
       return {
@@ -204,6 +209,25 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       };
   }
 }
+
+/** @returns that the list shows what was updated twice under an id of its own */
+const renumbering = ({ name, list }: Resource, remembered: (call: LawCall) => Memory): Wrongs => ({
+  "gives-another-id": [
+    `The second update of a ${name} gives it another id.`,
+    async (call) => {
+      const answer = await call.handle();
+      if (call.route !== list) return answer;
+      const { updates } = remembered(call);
+      const isAnother = (row: unknown): row is { readonly id: unknown } =>
+        isObject(row) && (updates.get(String(row["id"]))?.length ?? 0) > 1;
+      return withRows(answer, (rows) => rows.map((row) => (isAnother(row) ? { ...row, id: otherId(row.id) } : row)));
+    },
+  ],
+});
+
+/** @returns an id of the same kind that nothing else has */
+const otherId = (id: unknown): unknown =>
+  typeof id === "number" ? id + 70_000_000 : String(id).replace(/^./, (sign) => (sign === "0" ? "1" : "0"));
 
 /** @returns a body whose lists of records begin with those that an earlier one has there */
 function joined(body: unknown, earlier: unknown): unknown {

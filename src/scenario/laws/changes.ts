@@ -7,10 +7,39 @@ import { Bystanders } from "./bystanders.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, roundsOf } from "./hard.js";
-import type { Reading, Records } from "./readings.js";
+import { type Reading, type Records, Unlisted } from "./readings.js";
 
 /** What updates carry is kept, each replaces the one before, and the records beside it stay. */
 export async function changesAreKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
+  try {
+    await changesOf(records, check);
+  } catch (error) {
+    if (error instanceof Renumbered)
+      await check("updated-as-given", () => {
+        throw error.mismatch;
+      });
+    throw error;
+  }
+}
+
+/** An update gave a record another id, so that nothing more can be done to it. */
+class Renumbered extends Inconclusive {
+  constructor(readonly mismatch: Mismatch) {
+    super(`an update gave it another id: ${mismatch.message}`, mismatch.exchange);
+  }
+}
+
+/** @returns the reading of a record that was just updated; @throws Renumbered where it has another id now */
+async function readUpdated<N extends Need>(records: Records<N>, own: Own): Promise<Reading> {
+  try {
+    return await records.read(own);
+  } catch (error) {
+    const renumbered = error instanceof Unlisted ? records.renumbered(own, error) : undefined;
+    throw renumbered ? new Renumbered(renumbered) : error;
+  }
+}
+
+async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { name } = records.resource;
   const { alone } = records.handling;
   const before = alone ? [] : [await records.created()];
@@ -160,7 +189,7 @@ async function changed<N extends Need>(records: Records<N>, own: Own) {
   const values = await records.handling.plain(records.context);
   const answer = (await records.update(own, values)).accepted();
   const next: Own = { ...own, given: values };
-  const reading = await records.read(next);
+  const reading = await readUpdated(records, next);
   records.learn(reading, values);
   return { own: next, reading, answer };
 }
@@ -216,7 +245,7 @@ async function kept<N extends Need>(records: Records<N>, own: Own, plain: Values
   const updated = await records.update(own, values);
   if (updated.isInvalid) return undefined;
   updated.accepted();
-  return { given, reading: await records.read({ ...own, given: values }) };
+  return { given, reading: await readUpdated(records, { ...own, given: values }) };
 }
 
 /** @returns the members that the list and the read of a new record show alike; none where one of them does not show it */

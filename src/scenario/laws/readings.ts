@@ -1,7 +1,7 @@
 import { type MemberKind, type Resource, resourceOf } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
-import { assume, phrase, Unseen } from "../findings.js";
+import { assume, type Mismatch, phrase, Unseen } from "../findings.js";
 import {
   type Change,
   changesBetween,
@@ -26,6 +26,16 @@ export interface Reading {
 export interface Made {
   readonly own: Own;
   readonly reading: Reading;
+}
+
+/** A list does not have a record. */
+export class Unlisted extends Unseen {
+  constructor(
+    reason: string,
+    readonly answer: Answer,
+  ) {
+    super(reason, answer.exchange);
+  }
 }
 
 /** What laws do with the records of one resource. */
@@ -202,8 +212,25 @@ export class Records<Needed extends Need> {
     assume(list !== undefined, `no route lists what is one ${this.resource.name}`);
     const answer = (await list(this.context, own)).accepted();
     const record = this.rowIn(answer, own);
-    if (!record) throw new Unseen(`${this.resource.name} ${own.id} is not found in the list`, answer.exchange);
+    if (!record) throw new Unlisted(`${this.resource.name} ${own.id} is not found in the list`, answer);
     return { record, answer };
+  }
+
+  /**
+   * @param own a record that was read before its last update
+   * @param unlisted that it is not found any more
+   * @returns that a row shows what the update gave, under another id; undefined where none does
+   */
+  renumbered({ id, given }: Own, { answer }: Unlisted): Mismatch | undefined {
+    if (this.handling.rowIn) return undefined;
+    const texts = this.members("update")
+      .filter(([, kind]) => tellingKinds.has(kind))
+      .map(([member]) => String(given[member]));
+    const showsAll = (row: JsonObject) => texts.length > 0 && texts.every((text) => mentions(row, text));
+    const row = answer.rows().filter(isObject).find(showsAll);
+    const other = row && idOf(row);
+    if (other === undefined) return undefined;
+    return answer.mismatch(`the updated ${this.resource.name} under its id ${id}`, `it under the id ${other}`);
   }
 
   /** @returns the row of a record in a list; undefined where it stands in none */
