@@ -140,7 +140,12 @@ export async function commoditiesToMap(context: Chooser): Promise<readonly [Id, 
 
 /** A map to read: one that the deployment has, else the scenario's own. */
 export async function mapToRead(context: Chooser): Promise<Id> {
-  const [id] = (await known(context.corporate, "/commodity-map/search")).ids;
+  const { rows } = await known(context.corporate, "/commodity-map/search");
+  // Those of other scenarios are removed when these end.
+  const id = rows
+    .filter((row) => !context.data.isOfRun(row))
+    .map(idOf)
+    .find((one) => one !== undefined);
   if (id !== undefined) return id;
   assume(context.allows("reversible"), "no commodity map is found here, and none may be created");
   const [commodity] = await commoditiesToMap(context);
