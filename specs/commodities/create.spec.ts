@@ -1,4 +1,4 @@
-import { commodityCreate, commodityFacts } from "../../fixtures/payloads/commodities.js";
+import { commodityFacts } from "../../fixtures/payloads/commodities.js";
 import { fieldOf, mentions, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { commodityToRead, createCommodity, ownCommodity, seenCommodity, typeOf } from "./records.js";
 
@@ -23,16 +23,15 @@ scenario(
       "commodity-keeps-weight-min",
       "commodity-keeps-weight-max",
     ],
-    inParts: ["commodity-keeps-description", "commodity-keeps-weight-min", "commodity-keeps-weight-max"],
+    inParts: ["commodity-keeps-description"],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
-    const { answer, facts, spelling } = await createCommodity(context);
+    const { answer, facts } = await createCommodity(context);
     await check("route:POST /commodity", () => answer.isDeclared());
     const id = answer.accepted().id();
     data.isAnother("commodity", id);
     const lines = await twoLines(context);
-    const reversed = await reversedWeights(context, spelling);
     await seenCommodity(corporate, await commodityToRead(context));
     await unusedId("commodity", typeOf(id));
     const read = await corporate.get("/commodity/{id}", { id });
@@ -49,29 +48,8 @@ scenario(
       if (mentions(shown, `${first} ${second}`) || mentions(shown, first + second))
         throw readLines.mismatch(`a description of two lines, ${phrase(lines.description)}`, phrase(shown));
     });
-    if (!reversed) return;
-    const asGiven = await seenCommodity(corporate, reversed.id);
-    for (const [clause, name] of weights) await check(clause, () => asGiven.keeps(name, reversed.facts[name]));
   },
 );
-
-const weights = [
-  ["commodity-keeps-weight-min", "weight_min"],
-  ["commodity-keeps-weight-max", "weight_max"],
-] as const;
-
-/** Makes a commodity whose least weight is above the most. @returns it; undefined where that is refused */
-async function reversedWeights(
-  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
-  spelling: Parameters<typeof commodityCreate>[2],
-) {
-  const facts = { ...commodityFacts(data), weight_min: 75, weight_max: 35 };
-  const answer = await corporate.post("/commodity", { body: commodityCreate(data, facts, spelling) });
-  if (!answer.isSuccess) return undefined;
-  const id = answer.id();
-  data.isAnother("commodity", id);
-  return { id, facts };
-}
 
 /** Makes a commodity whose description has two lines, or a plain one where that is refused. @returns the former */
 async function twoLines(context: Pick<ScenarioContext, "corporate" | "data">) {

@@ -33,7 +33,7 @@ export const commoditiesOpenPoints = openPointsOf("commodities", {
     asks: "Is a weight_min above the weight_max refused?",
     source: "Resources, Commodity",
     sane: ["it is refused", "it is stored"],
-    seenBy: "The answer to the creation of a commodity with such weights.",
+    notObserved: "A commodity with such weights would stay behind and might be shipped by.",
     routes: ["POST /commodity"],
   },
   "commodity-weight-unit": {

@@ -41,14 +41,6 @@ export const keptOfNew = intact<Commodity>("commodity-kept", "all", {
   ),
   "commodity-keeps-weight-min#drops-weight-min": fault("A new commodity has no weight_min.", { weight_min: null }),
   "commodity-keeps-weight-min#zeroes-weight-min": fault("Every weight_min begins at 0.", { weight_min: 0 }),
-  "commodity-keeps-weight-min#lowers-weight-min": fault(
-    "A weight_min above the weight_max is lowered to it.",
-    ({ weight_min, weight_max }) => (Number(weight_min) > Number(weight_max) ? { weight_min: weight_max } : {}),
-  ),
-  "commodity-keeps-weight-max#raises-weight-max": fault(
-    "A weight_max below the weight_min is raised to it.",
-    ({ weight_min, weight_max }) => (Number(weight_min) > Number(weight_max) ? { weight_max: weight_min } : {}),
-  ),
   "commodity-keeps-weight-max#drops-weight-max": fault("A new commodity has no weight_max.", { weight_max: null }),
   "commodity-keeps-weight-max#weight-max-from-min": fault(
     "A new commodity has its weight_min for its weight_max.",

@@ -36,16 +36,6 @@ export const commoditiesObservers: ObserversOf<typeof commoditiesOpenPoints> = {
         isObject(sent) && valuesOf([sent], "freight_class").some((value) => String(value).startsWith("nonsense")),
     ),
   ),
-  "commodity-weights-reversed": each(
-    "POST /commodity",
-    ({ isSuccess, status }) => (isSuccess ? "it is stored" : `it is refused with ${status}`),
-    all(isOwn, ({ sent }) => {
-      const [least, most] = ["weight_min", "weight_max"].map((name) =>
-        isObject(sent) ? valuesOf([sent], name)[0] : undefined,
-      );
-      return least !== undefined && most !== undefined && Number(least) > Number(most);
-    }),
-  ),
   "commodity-update-weights": inEachScenario((seen) => {
     const carries = (one: Seen) =>
       isOf(update)(one) && isObject(one.sent) && valuesOf([one.sent], "weight_min").length > 0;
