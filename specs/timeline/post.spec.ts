@@ -1,6 +1,18 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { assume, scenario } from "../../src/scenario/index.js";
-import { adoptTask, codeless, hasCode, kinds, ownTask, postTask, taskIdsIn, taskTexts, timelineOf } from "./records.js";
+import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
+import {
+  adoptTask,
+  codeless,
+  hasCode,
+  kinds,
+  otherCodes,
+  ownTask,
+  postTask,
+  taskIdsIn,
+  taskTexts,
+  timelineOf,
+  withCode,
+} from "./records.js";
 import { workplaces } from "./workplace.js";
 
 scenario(
@@ -29,17 +41,38 @@ scenario(
       if (id !== undefined && taskIdsIn(before).includes(String(id)))
         throw after.mismatch("a task that was not there before", `task ${id}, changed`);
     });
-    // One kind after the other: none is left out because there are others.
+    // One kind after the other: none is left out, nor pushed out, because there are others.
+    const seen = [texts.notes].filter((notes) => mentions(after.body, notes));
+    const keepsSeen = (timeline: Answer) => {
+      for (const notes of seen) timeline.shows(notes, "the notes of a task that was created before others");
+    };
+    let listed = after;
     for (const kind of kinds.slice(first + 1)) {
       const more = taskTexts(data);
       const another = task(data, kind, more);
-      const earlier = await timelineOf(corporate, job.jobDisplayId);
-      if (hasCode(earlier, another)) continue;
+      if (hasCode(listed, another)) continue;
       if (!(await postTask(corporate, job.jobDisplayId, another)).isSuccess) continue;
-      const listed = await timelineOf(corporate, job.jobDisplayId);
-      adoptTask(context, job, listed, more.notes);
-      await check("timeline-post-creates", () => listed.showsSent(another, more.notes, "the notes of another task"));
+      const now = await timelineOf(corporate, job.jobDisplayId);
+      adoptTask(context, job, now, more.notes);
+      await check("timeline-post-creates", () => {
+        now.showsSent(another, more.notes, "the notes of another task");
+        keepsSeen(now);
+      });
+      if (mentions(now.body, more.notes)) seen.push(more.notes);
+      listed = now;
     }
+    if (!job.own) return;
+    const added: string[] = [];
+    for (const code of await otherCodes(context)) {
+      const { notes } = taskTexts(data);
+      const another = withCode(data, code, notes);
+      if (hasCode(listed, another)) continue;
+      if ((await postTask(corporate, job.jobDisplayId, another)).isSuccess) added.push(notes);
+    }
+    if (added.length === 0) return;
+    const last = await timelineOf(corporate, job.jobDisplayId);
+    for (const notes of added) adoptTask(context, job, last, notes);
+    await check("timeline-post-creates", () => keepsSeen(last));
   },
 );
 

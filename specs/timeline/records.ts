@@ -6,6 +6,7 @@ import {
   type Change,
   changesBetween,
   fieldOf,
+  Guess,
   idOf,
   isObject,
   isOfTime,
@@ -66,11 +67,36 @@ export const taskTexts = (data: ScenarioContext["data"]) => ({
 export const postTask = (corporate: Caller, jobDisplayId: number, body: unknown) =>
   corporate.post("/job/{jobDisplayId}/timeline", { jobDisplayId, query: { create_email: false }, body });
 
+const isCodeName = (name: string): boolean => /^task_?code$/i.test(name);
+
 /** @returns a task without its taskCode, which is refused */
 export function codeless(data: ScenarioContext["data"], kind: TaskKind, texts: ReturnType<typeof taskTexts>): Verbatim {
   const { value } = task(data, kind, texts);
-  const rest = Object.entries(value as object).filter(([name]) => !/^task_?code$/i.test(name));
+  const rest = Object.entries(value as object).filter(([name]) => !isCodeName(name));
   return new Verbatim(Object.fromEntries(rest));
+}
+
+/** @returns the plainest task with another code, without what is its kind's own */
+export function withCode(data: ScenarioContext["data"], code: string, notes: string): Verbatim | Guess {
+  const body = task(data, "SimpleTaskRequest", { notes });
+  const recoded = Object.fromEntries(
+    Object.entries(body.value as object).map(([name, is]) => [name, isCodeName(name) ? code : is]),
+  );
+  return body instanceof Guess ? new Guess(body.model, recoded) : new Verbatim(recoded);
+}
+
+/** So many more tasks a timeline is given at the most. */
+const mostOthers = 6;
+
+/** @returns codes of tasks beside those that the samples name: those that the job of the profile shows, and those that we compose */
+export async function otherCodes({ corporate, given }: Pick<ScenarioContext, "corporate" | "given">) {
+  const model = given("jobDisplayId");
+  const rows = model === undefined ? [] : tasksIn(await timelineOf(corporate, model));
+  const shown = rows
+    .map((row) => fieldOf(row, "taskCode"))
+    .filter((code): code is string => typeof code === "string" && code !== "");
+  const composed = Object.values(taskKinds).map(({ taskCode }) => taskCode);
+  return [...new Set([...shown, ...composed])].slice(0, mostOthers);
 }
 
 /** The code that a task to be posted says. */
