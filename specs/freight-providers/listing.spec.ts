@@ -32,7 +32,7 @@ scenario(
     const { corporate, fixtures, check } = context;
     const { jobDisplayId } = fixtures;
     const { all, wider } = await listedWhole(corporate, jobDisplayId, indexesIn);
-    const [one, two] = indexesIn(all);
+    const [one, two, three] = indexesIn(all);
     assume(one !== undefined && two !== undefined, `the job ${jobDisplayId} lists no two options with an optionIndex`);
     const listed = (caller: Caller, ...provider_indexes: readonly number[]) =>
       caller.get(route, { jobDisplayId, query: { ...wider, provider_indexes } });
@@ -40,7 +40,8 @@ scenario(
     const beside: Answer[] = [];
     for (const only_active of [true, false])
       beside.push(await caller.get(route, { jobDisplayId, query: { provider_indexes: [one], only_active } }));
-    const narrows = await check("freight-provider-filter-provider-indexes", () => {
+    const apart = three === undefined ? undefined : await listed(caller, one, three);
+    const narrows = await check("freight-provider-filter-provider-indexes", async () => {
       assume(first.isSuccess && second.isSuccess, "an optionIndex is refused as provider index");
       const [some, others] = [keysOf(first), keysOf(second)];
       assume(
@@ -55,6 +56,12 @@ scenario(
         if (other !== undefined)
           throw answer.mismatch(`no row of provider_indexes=${two} beside only_active`, phrase(other));
       }
+      const between = apart?.isSuccess ? keysOf(apart).find((key) => others.includes(key)) : undefined;
+      if (apart === undefined || three === undefined || between === undefined) return;
+      // What a provider_indexes numbers may be the same for two rows.
+      const alone = await listed(caller, three).accepted();
+      if (!keysOf(alone).includes(between))
+        throw apart.mismatch(`no row of provider_indexes=${two} beside those of ${one} and ${three}`, phrase(between));
     });
     await check("freight-provider-provider-indexes-accepted", () =>
       holdsEach(both, narrows ? [first, second] : [], "the indexes"),

@@ -30,6 +30,12 @@ import {
   several,
   showsRow,
 } from "./records.js";
+import { discounted, savedSparsely, takesNothing } from "./sparse.js";
+
+const amounts = [
+  { name: "freightAmount", clause: "freight-provider-override-keeps-freight-amount" },
+  { name: "accessorialAmount", clause: "freight-provider-override-keeps-accessorial-amount" },
+] as const;
 
 scenario(
   "freight providers are saved row by row, and the override of one is listed for its option",
@@ -51,6 +57,8 @@ scenario(
     inParts: [
       "freight-provider-post-several-rows",
       "freight-provider-override-keeps-provider",
+      "freight-provider-override-keeps-freight-amount",
+      "freight-provider-override-keeps-accessorial-amount",
       "freight-provider-override-keeps-pro-number",
       "freight-provider-override-keeps-active",
     ],
@@ -87,7 +95,7 @@ scenario(
     const rows = areAdded ? [...known, ...more] : known;
     // A save may remove what it does not carry, which could not be put back on a job of somebody else's.
     const besides = own ? [] : rows.filter((saved) => saved.row["optionIndex"] !== index);
-    await check("freight-provider-post-several-rows", () => {
+    const areSaved = await check("freight-provider-post-several-rows", () => {
       const kept = rows.filter(({ row }) => showsRow(all.find(Number(row["optionIndex"])), row));
       assume(kept.length > 0, "the listing shows neither the amounts nor the PRO number of any row that was saved");
       if (kept.length < rows.length)
@@ -111,8 +119,8 @@ scenario(
       ),
     );
     await check("freight-provider-override-keeps-shipment-type", () => keeps("shipmentType"));
-    await check("freight-provider-override-keeps-freight-amount", () => keeps("freightAmount"));
-    await check("freight-provider-override-keeps-accessorial-amount", () => keeps("accessorialAmount"));
+    const areKept: (typeof amounts)[number][] = [];
+    for (const amount of amounts) if (await check(amount.clause, () => keeps(amount.name))) areKept.push(amount);
     await check("freight-provider-override-keeps-pro-number", () => keeps("proNum"));
     await check("freight-provider-override-keeps-active", () => {
       const active = rows
@@ -168,6 +176,14 @@ scenario(
       }
     });
     if (!own) return;
+    const full = { row, madeUp };
+    const another = others[0] ?? index;
+    const below = await savedSparsely(context, job, discounted(full), another, all);
+    // An amount below zero may be refused.
+    const sparse = below ?? (await savedSparsely(context, job, full, another, all));
+    if (sparse) await check("freight-provider-post-several-rows", () => takesNothing(sparse));
+    for (const { clause, name } of below && areSaved ? areKept : [])
+      await check(clause, () => below?.after.keeps(index, name, below.full.row[name], after));
     const rated = await corporate.post("/job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", {
       jobDisplayId: job,
       optionIndex: index,

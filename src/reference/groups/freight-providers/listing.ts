@@ -41,6 +41,11 @@ export const byIndexes = decision<Filter<readonly number[]>>("freight-provider-i
       "provider_indexes lists all providers from the lowest one on.",
       (options, indexes) => options.filter(({ optionIndex }) => optionIndex >= Math.min(...indexes)),
     ),
+    "freight-provider-filter-provider-indexes#several-as-range": fault(
+      "Several provider_indexes are taken for a range, from the lowest to the highest one.",
+      (options, indexes) =>
+        options.filter(({ optionIndex }) => optionIndex >= Math.min(...indexes) && optionIndex <= Math.max(...indexes)),
+    ),
     "freight-provider-provider-indexes-accepted#indexes-first-only": fault(
       "Only the first of several provider_indexes counts.",
       (options, indexes) => ofIndexes(options, indexes.slice(0, 1)),

@@ -55,6 +55,14 @@ export const override = decision<Override>("freight-provider-override", {
       "freightAmount is added to the one before it.",
       but(["freightAmount"], (row, before) => Number(row) + Number(before)),
     ),
+    "freight-provider-override-keeps-freight-amount#freight-unsigned": fault(
+      "A freightAmount below zero is kept without its sign.",
+      but(["freightAmount"], (row) => (Number(row) < 0 ? -Number(row) : row)),
+    ),
+    "freight-provider-override-keeps-accessorial-amount#accessorials-zero-at-least": fault(
+      "An accessorialAmount below zero is kept as 0.",
+      but(["accessorialAmount"], (row) => (Number(row) < 0 ? 0 : row)),
+    ),
     "freight-provider-override-keeps-accessorial-amount#accessorials-forgotten": forgotten("accessorialAmount"),
     "freight-provider-override-keeps-accessorial-amount#accessorials-zero": fault(
       "accessorialAmount is kept as 0.",

@@ -116,6 +116,16 @@ export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
     "Every row is saved with the providerID of the first one.",
     (rows) => rows.map((row) => ({ ...row, providerID: rows[0]?.["providerID"] })),
   ),
+  "freight-provider-post-several-rows#carried-over": fault(
+    "What a row leaves out it takes from the row before it.",
+    (rows) => {
+      let before: Json = {};
+      return rows.map((row) => {
+        before = { ...before, ...row };
+        return before;
+      });
+    },
+  ),
   "freight-provider-post-several-rows#first-row-for-all": fault(
     "Every row is saved with what the first one holds.",
     (rows) => rows.map(({ optionIndex }) => ({ ...rows[0], optionIndex })),
