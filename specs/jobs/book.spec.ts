@@ -1,25 +1,41 @@
 import { address, changeAgent, item, jobSave, service } from "../../fixtures/payloads/jobs.js";
+import { taskUpdate } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
   assume,
   Inconclusive,
   isTakenBare,
   mentions,
+  phrase,
   scalarsIn,
   scenario,
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
 import { isDone } from "../shipment/records.js";
+import { ownTask } from "../timeline/records.js";
+import { increment } from "../timeline/status.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobOf, ownJob } from "./records.js";
-import { keepsStatus, observationOf, showsAnotherStatus } from "./statuses.js";
+import { jobOf, type Maker, ownJob } from "./records.js";
+import { pageSize, search } from "./searching.js";
+import { keepsStatus, leftBehind, movesAlong, observationOf, showsAnotherStatus } from "./statuses.js";
 import { update } from "./updating.js";
 
 /** @throws Inconclusive where a new job is no quote that can be booked as it is: which one can the document does not show */
 function bookable(answer: Answer): void {
   if (answer.isInvalid)
     throw new Inconclusive(`a new job cannot be booked as it is (${answer.status}): give samples of a job that can be`);
+}
+
+/** @returns whether a search found a job, or so many that it may stand on another page */
+const mayHold = ({ body }: Answer, displayId: number, name: string): boolean =>
+  [displayId, name].some((mark) => mentions(body, mark)) || (Array.isArray(body) && body.length >= pageSize);
+
+/** @returns what a job showed of its status before one step of it, and after */
+async function stepOf(context: Maker, jobDisplayId: number) {
+  const before = await observationOf(context.corporate, jobDisplayId);
+  await increment(context, { jobDisplayId, own: true });
+  return { before, after: await observationOf(context.corporate, jobDisplayId, before) };
 }
 
 scenario(
@@ -31,12 +47,13 @@ scenario(
       "book-keeps-job",
       "book-only-that",
       "book-unknown-id",
+      "book-on-timeline",
       "booked-stays-booked",
     ],
-    inParts: ["booked-stays-booked"],
+    inParts: ["book-keeps-job", "booked-stays-booked"],
   },
   async (context) => {
-    const { corporate, data, given, check, unusedId } = context;
+    const { corporate, data, given, check, observe, unusedId } = context;
     const texts = ["pickup", "delivery", "item", "another item", "service"].map((part) => data.text(part));
     const [from = "", to = "", good = "", more = "", asked = ""] = texts;
     const { displayId, name, body } = await ownJob(context, {
@@ -45,7 +62,7 @@ scenario(
       items: [item(data, good), item(data, more)],
       services: [service(data, asked)],
     });
-    const { displayId: otherId } = await ownJob(context);
+    const { displayId: otherId, name: otherName } = await ownJob(context);
     const before = await observationOf(corporate, displayId);
     const otherBefore = await watched(() => jobOf(corporate, otherId));
     const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
@@ -67,11 +84,27 @@ scenario(
       stillShows(after.job, before.job, body);
       keepsAgent(after.job, before.job);
     });
+    const { answer: found } = await search(corporate, name);
+    await check("book-keeps-job", async () => {
+      if (!mentions(after.job.body, name) || !found.isSuccess || mayHold(found, displayId, name)) return;
+      // Whether a search looks at customers at all, a job that is no booked one tells.
+      const { answer: ofOther } = await search(corporate, otherName);
+      if (ofOther.isSuccess && mentions(ofOther.body, otherName))
+        throw found.mismatch(
+          `job ${displayId}, which is booked, to be found by its customer, as job ${otherId} is`,
+          phrase(found.body),
+        );
+    });
     await check("book-only-that", async () => (await jobOf(corporate, otherId)).isAs(otherBefore));
     const unused = Number(await unusedId("job"));
     await check("book-unknown-id", () =>
       corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: unused }).rejected(answer),
     );
+    // Whether both show one and the same status, a step of another job tells.
+    const isLeft = leftBehind(before, after).length > 0;
+    const stepped = isLeft ? await stepOf(context, otherId) : undefined;
+    const last = isLeft ? await observationOf(corporate, displayId, before) : after;
+    await check("book-on-timeline", () => movesAlong(before, last, stepped));
     const saved = await corporate.put("/job/save", { body: jobSave(data, displayId) });
     const isKept = await check("booked-stays-booked", async () => {
       assume(saved.isSuccess, `a booked job is not saved (${saved.status})`);
@@ -88,10 +121,12 @@ scenario(
             jobDisplayId: displayId,
             body: changeAgent(data, agent),
           });
-    if (isDone(updated.answer) || (changed && isDone(changed)))
-      await check("booked-stays-booked", async () =>
-        keepsStatus(after, await observationOf(corporate, displayId, after)),
-      );
+    const stays = () =>
+      check("booked-stays-booked", async () => keepsStatus(after, await observationOf(corporate, displayId, after)));
+    if ((isDone(updated.answer) || (changed && isDone(changed))) && !(await stays())) return;
+    const again = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
+    if (again.isSuccess || again.isInvalid) observe("book-twice", again.isSuccess ? "accepted" : "refused");
+    if (isDone(again)) await stays();
   },
 );
 
@@ -101,8 +136,10 @@ const carriage = [
   "/job/{jobDisplayId}/form/shipments",
 ] as const;
 
-scenario("booking a job books no carrier shipment", { judges: ["book-vs-shipment-book"] }, async (context) => {
-  const { corporate, check } = context;
+const apart = { judges: ["book-vs-shipment-book", "timeline-patch-booked"] } as const;
+
+scenario("booking a job books no carrier shipment", apart, async (context) => {
+  const { corporate, data, check } = context;
   const { displayId: jobDisplayId } = await ownJob(context);
   const before: Watched[] = [];
   for (const route of carriage) before.push(await watched(() => corporate.get(route, { jobDisplayId })));
@@ -117,5 +154,15 @@ scenario("booking a job books no carrier shipment", { judges: ["book-vs-shipment
       const earlier = before[index];
       if (earlier && shown.includes(earlier)) (await corporate.get(route, { jobDisplayId }).accepted()).isAs(earlier);
     }
+  });
+  const { id: timelineTaskId } = await ownTask(context, { jobDisplayId, own: true });
+  const patched = await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
+    jobDisplayId,
+    timelineTaskId,
+    body: taskUpdate(data, data.text("patched")),
+  });
+  await check("timeline-patch-booked", () => {
+    assume(patched.isSuccess, `a task of a booked job is not patched here (${patched.status})`);
+    patched.isDeclared();
   });
 });

@@ -9,6 +9,7 @@ import {
   isObject,
   isUuid,
   mentions,
+  sameScalar,
 } from "../../src/scenario/index.js";
 import { jobOf } from "./records.js";
 
@@ -100,6 +101,69 @@ export function staysMoved(observations: readonly [Observation, Observation, Obs
   const moved = [...(came ?? [])].filter(([path, value]) => was?.has(path) && was.get(path) !== value);
   if (moved.length > 0 && moved.every(([path]) => is?.get(path) === was?.get(path)))
     throw last.job.mismatch(what, `the status that it had at first (${inWords(statusesOf(first))})`);
+}
+
+/** Where a job and its timeline show the same status. */
+interface Pair {
+  readonly job: string;
+  readonly timeline: string;
+}
+
+const statusAt = (observation: Observation, path: string): Scalar | undefined =>
+  statusesOf(observation).find((status) => status.path === path)?.value;
+
+function pairsOf(observation: Observation): readonly Pair[] {
+  const shown = statusesOf(observation);
+  const [ofJob, ofTimeline] = ["job/", "timeline/"].map((from) => shown.filter(({ path }) => path.startsWith(from)));
+  return (ofJob ?? []).flatMap((one) =>
+    (ofTimeline ?? [])
+      .filter(({ value }) => sameScalar(value, one.value))
+      .map(({ path }) => ({ job: one.path, timeline: path })),
+  );
+}
+
+const hasMoved = (before: Observation, after: Observation, path: string): boolean =>
+  statusAt(after, path) !== undefined && statusAt(before, path) !== statusAt(after, path);
+
+const movedTogether = (before: Observation, after: Observation): readonly Pair[] => {
+  const now = pairsOf(after);
+  return pairsOf(before).filter(
+    (pair) =>
+      hasMoved(before, after, pair.job) &&
+      now.some(({ job, timeline }) => job === pair.job && timeline === pair.timeline),
+  );
+};
+
+/** @returns where a job and its timeline showed the same status before, and the job shows another one now than its timeline does */
+export const leftBehind = (before: Observation, after: Observation): readonly Pair[] =>
+  pairsOf(before).filter(
+    ({ job, timeline }) => hasMoved(before, after, job) && !sameScalar(statusAt(after, job), statusAt(after, timeline)),
+  );
+
+/**
+ * A timeline shows a move of its job's status as the job does.
+ *
+ * @param step what another job showed before its status was moved in another way, and after: whether both are one status
+ * @throws Mismatch where the job alone shows the move; Inconclusive where it is open whether both show one status
+ */
+export function movesAlong(
+  before: Observation,
+  after: Observation,
+  step: { readonly before: Observation; readonly after: Observation } | undefined,
+): void {
+  const known = step === undefined ? [] : movedTogether(step.before, step.after);
+  const left = leftBehind(before, after).find(({ job, timeline }) =>
+    known.some((pair) => pair.job === job && pair.timeline === timeline),
+  );
+  if (left)
+    throw after.timeline.mismatch(
+      `${left.timeline} to be ${statusAt(after, left.job)}, as ${left.job}: both showed one status before, and of another job after a step`,
+      String(statusAt(after, left.timeline)),
+    );
+  assume(
+    movedTogether(before, after).length > 0,
+    `${after.timeline.where}: the job and its timeline show no status of the job that is known to be one and the same`,
+  );
 }
 
 /** Counters, moments and authors move with every change; a text or a truth value may be what tells it. */

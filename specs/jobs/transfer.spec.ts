@@ -111,10 +111,14 @@ function belongsTo(before: Answer, after: Answer, franchiseeId: string): void {
   );
 }
 
+/** What clients send that were given no UUID. */
+const nilUuid = "00000000-0000-0000-0000-000000000000";
+
 scenario(
   "a job is not transferred to what is no franchisee",
   {
     judges: ["transfer-only-that", "transfer-malformed-franchisee", "transfer-unknown-franchisee"],
+    inParts: ["transfer-unknown-franchisee"],
     needs: ["franchiseeId"],
   },
   async (context) => {
@@ -142,5 +146,7 @@ scenario(
         (await jobOf(corporate, jobDisplayId)).isAs(earlier);
       });
     }
+    const toNone = await transfer(corporate, other, nilUuid);
+    if (toNone.isSuccess) await check("transfer-unknown-franchisee", () => toNone.rejected(control));
   },
 );

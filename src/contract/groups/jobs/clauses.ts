@@ -74,6 +74,17 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job", "POST /job/searchByDetails"],
     effect: "residue",
   }),
+  "job-reads-apart": implied({
+    says: "Two jobs that are read at the same time are each answered as themselves.",
+    source: "Jobs, GET /job/{jobDisplayId} and GET /job/search; Job shipment, GET …/shipment/origindestination",
+    routes: [
+      "GET /job/{jobDisplayId}",
+      "GET /job/search",
+      "GET /job/{jobDisplayId}/shipment/origindestination",
+      "POST /job",
+    ],
+    effect: "residue",
+  }),
   "job-create-searchable": implied({
     says: "A created job is found by the details that it was given.",
     source: "Jobs, POST /job and POST /job/searchByDetails",
@@ -260,7 +271,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "booked-stays-booked": implied({
-    says: "A booked job that is saved, updated or given another agent stays booked.",
+    says: "A booked job that is saved, updated, given another agent or booked once more stays booked.",
     source: "States and transitions, Job",
     routes: [
       "PUT /job/save",
@@ -325,6 +336,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}", "GET /job/{jobDisplayId}/timeline"],
     effect: "irreversible",
   }),
+  "book-on-timeline": implied({
+    says: "The timeline of a job shows that it was booked as the job does, where both show one status.",
+    source: "States and transitions, Job; Resources, TimelineResponse (status metadata)",
+    routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}", "GET /job/{jobDisplayId}/timeline"],
+    effect: "irreversible",
+  }),
   "book-vs-shipment-book": stated({
     says: "Booking a job books no carrier shipment.",
     source: "Jobs, closing note on the booking route",
@@ -337,9 +354,9 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "book-keeps-job": implied({
-    says: "Booking a job leaves its customer, addresses, items, services and agent as they were.",
-    source: "Jobs, POST /job/{jobDisplayId}/book; Resources, JobCreateRequest",
-    routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
+    says: "Booking a job leaves its customer, addresses, items, services and agent as they were, and it is found by its customer as before.",
+    source: "Jobs, POST /job/{jobDisplayId}/book; Resources, JobCreateRequest, JobSearchRequest",
+    routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}", "POST /job/searchByDetails"],
     effect: "irreversible",
   }),
   "job-writes-keep-tasks": kept(

@@ -157,7 +157,7 @@ export const jobsOpenPoints = openPointsOf("jobs", {
     asks: "What does booking a booked job do?",
     source: "States and transitions, Job",
     sane: ["Nothing, and it is accepted.", "It is refused."],
-    notObserved: "A booking cannot be taken back, so a run books each job once.",
+    seenBy: "A job that the run made and booked is booked once more.",
     routes: ["POST /job/{jobDisplayId}/book"],
   },
   "job-states": {

@@ -109,6 +109,12 @@ export const timelineClauses = clausesOf("timeline", {
     routes: [patch, task, timeline],
     effect: "reversible",
   }),
+  "timeline-patch-booked": stated({
+    says: "A patch of a task of a booked job is answered 204 with an empty body, as that of a quote is.",
+    source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId} (204, empty body)",
+    routes: [patch, post, "POST /job/{jobDisplayId}/book"],
+    effect: "irreversible",
+  }),
   "timeline-patch-only-that": implied({
     says: "A patch of one task leaves the others of its timeline as they were.",
     source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",

@@ -5,7 +5,7 @@ import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { bookable } from "./open.js";
-import { type Job, jobs, withoutMail } from "./state.js";
+import { type Job, jobs, statusesBeforeBooking, withoutMail } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 /** What booking a job that is booked already comes to. */
@@ -33,6 +33,9 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
     ]),
     "book-keeps-job#job-book-forgets-mail": fault("Booking a job forgets the mail address of its customer.", (job) => [
       { ...job, status: "Booked", customer: withoutMail(job.customer) },
+    ]),
+    "booked-stays-booked#job-book-takes-turns": fault("Booking a booked job makes it a quote again.", (job) => [
+      { ...job, status: job.status === "Booked" ? "Quoted" : "Booked" },
     ]),
     "book-vs-shipment-book#job-book-books-carrier": fault(
       "Booking a job books its first carrier, which adds a plan.",
@@ -72,5 +75,6 @@ export function book(displayId: number, world: World): void {
   for (const booked of world.choose(bookedJob)(job, world.of(jobs).all())) keepJob(world, booked);
   for (const other of world.choose(bookedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: "Booked" });
+  if (job.status !== "Booked") world.of(statusesBeforeBooking).set(displayId, job.status);
   afterWrite("booking", displayId, world);
 }

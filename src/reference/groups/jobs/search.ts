@@ -122,6 +122,10 @@ export const searchMatches = decision<Matches>("job-search-matching", {
       "Of search_text the letters from A to Z alone are found in either case.",
       (job, text) => texts(job).some((part) => part.includes(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))),
     ),
+    "book-keeps-job#search-misses-booked": fault(
+      "A search misses booked jobs.",
+      (job, text) => job.status !== "Booked" && byPart(job, text),
+    ),
     "job-create-searchable#search-misses-new": fault(
       "A search misses new jobs.",
       (job, text) => isSeeded(job) && byPart(job, text),
@@ -190,6 +194,11 @@ export const sortedFirst = never("job-search-sorted-page", "as-asked", {
   "job-searchbydetails-page#search-sorted-first-page": "With sort_by every page is the first.",
 });
 
+/** Whether a search that is sorted goes by its text no more. */
+export const sortedText = never("job-search-sorted-text", "minded", {
+  "job-searchbydetails-sort#search-sort-for-text": "With sort_by search_text is ignored.",
+});
+
 /** Which of the jobs that a search finds are shown. */
 export const foundShown = whole<readonly Job[]>("job-search-found", "each", {
   "job-create-each#search-shows-one-of-a-customer": fault(
@@ -211,7 +220,9 @@ export function searchByDetails(body: unknown, world: World): Answer {
   form.settle();
   const all = world.of(jobs).all();
   const matches = world.choose(searchMatches);
-  const rows = text === "" ? world.choose(emptySearch)(all) : all.filter((job) => matches(job, text));
+  const isTextIgnored = form.has("sort_by") && world.choose(sortedText);
+  const carriers = isTextIgnored ? all : all.filter((job) => matches(job, text));
+  const rows = text === "" ? world.choose(emptySearch)(all) : carriers;
   const sorted = world.choose(searchSorted)(world.choose(foundShown)(rows), form.raw("sort_by"));
   const shown = form.has("sort_by") && world.choose(sortedFirst) ? 0 : page;
   return ok(world.choose(searchPage)(sorted, shown, size).map(world.choose(detailsRow)));

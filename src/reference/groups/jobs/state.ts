@@ -173,3 +173,6 @@ export const isSeeded = ({ id }: Job): boolean => id < firstId + seededJobs.leng
 
 /** @returns the shipments of a seeded job, whose identifiers a profile may name */
 export const seededShipments = ({ display_id, id }: (typeof seededJobs)[number]) => shipmentsOf(display_id, id);
+
+/** The status that each booked job had before. */
+export const statusesBeforeBooking = state("jobs-before-booking", () => new Map<number, JobStatus>());

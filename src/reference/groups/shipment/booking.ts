@@ -1,8 +1,9 @@
 import { allOthers, apart } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
-import { uuidFrom, type World } from "../../core/world.js";
+import { state, uuidFrom, type World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
 import { optionsOfNew } from "../jobs/new-job.js";
 import { type Job, jobs, type Shipment } from "../jobs/state.js";
@@ -184,6 +185,24 @@ export function deleteShipment(job: Job, world: World): void {
 /** @returns whether a carrier shipment of the job is booked */
 export const hasBooking = (job: Job, world: World): boolean =>
   job.shipments.some(isBooked(job)) || shipmentOf(world, job).bookedOption;
+
+/** The job whose places were asked for last. */
+const askedFor = state("shipment-places-asked", () => new Map<"last", Job>());
+
+/** Of which job the places are told. */
+export const placesOf = decision<(job: Job, world: World) => Job | Promise<Job>>("shipment-places-of", {
+  conforms: { "the-one-asked-for": (job) => job },
+  faults: {
+    "job-reads-apart#places-of-the-last": fault(
+      "Where the places of two jobs are read at the same time, both are answered those of the last.",
+      async (job, world) => {
+        const asked = world.of(askedFor).set("last", job);
+        await meanwhile();
+        return asked.get("last") ?? job;
+      },
+    ),
+  },
+});
 
 /** Between which places the shipment goes. */
 export const originDestination = decision<(job: Job) => unknown>("shipment-origin-destination", {

@@ -122,8 +122,10 @@ export const shipmentHandlers = {
     return succeeded;
   },
 
-  "GET /job/{jobDisplayId}/shipment/origindestination": ({ world, path }) =>
-    ok(world.choose(booking.originDestination)(jobOf(world, path.jobDisplayId))),
+  "GET /job/{jobDisplayId}/shipment/origindestination": async ({ world, path }) => {
+    const told = world.choose(booking.placesOf)(jobOf(world, path.jobDisplayId), world);
+    return ok(world.choose(booking.originDestination)(told instanceof Promise ? await told : told));
+  },
 
   "GET /job/{jobDisplayId}/shipment/exportdata": ({ world, path }) =>
     ok(world.choose(exportData.exportRead)(stateAt(world, path.jobDisplayId).exported)),

@@ -1,4 +1,5 @@
 import { type Answer, noContent, succeeded } from "../../core/answer.js";
+import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
@@ -160,6 +161,11 @@ export const emptyPatch = decision<(namesAny: boolean) => void>("timeline-patch-
       if (!namesAny) throw invalid({ "": ["Nothing is named that a task of this kind has."] });
     },
   },
+});
+
+/** Whether a patch of a task of a booked job is answered with the task. */
+export const answeredWhenBooked = never("timeline-patch-when-booked", "with-nothing", {
+  "timeline-patch-booked#answers-the-task": "A patch of a task of a booked job is answered with the task.",
 });
 
 /**

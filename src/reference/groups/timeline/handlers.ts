@@ -3,13 +3,21 @@ import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
-import type { Job } from "../jobs/state.js";
+import { type Job, statusesBeforeBooking } from "../jobs/state.js";
 import { afterWrite } from "../jobs/takes-along.js";
 import { addedWhenAsked, agentOf, agentOfUnknown, noAgent } from "./agent.js";
-import { deletedBefore, patch, patchedMeanwhile, patchedOnceDeleted, patchOfNone, removal } from "./change.js";
+import {
+  answeredWhenBooked,
+  deletedBefore,
+  patch,
+  patchedMeanwhile,
+  patchedOnceDeleted,
+  patchOfNone,
+  removal,
+} from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
-import { listing, metadata, readAfterPost, readTask } from "./shape.js";
+import { listing, metadata, readAfterPost, readTask, statusShown } from "./shape.js";
 import {
   extrasOf,
   kindOf,
@@ -39,7 +47,8 @@ export const timelineHandlers = {
     const tasks = world
       .choose(listing)(listedTasks(tasksOf(world, job), job))
       .map(shown);
-    return ok({ tasks, ...world.choose(metadata)(job, extrasOf(world, job)) });
+    const known = world.choose(statusShown)(job, world.of(statusesBeforeBooking).get(job.id));
+    return ok({ tasks, ...world.choose(metadata)(known, extrasOf(world, job)) });
   },
 
   "POST /job/{jobDisplayId}/timeline": ({ world, path, query, body }) => {
@@ -79,7 +88,7 @@ export const timelineHandlers = {
     const pause = world.choose(patchedMeanwhile)();
     if (pause) await pause;
     patch(world, tasks, task, body);
-    return noContent;
+    return job.status === "Booked" && world.choose(answeredWhenBooked) ? ok(shown(task)) : noContent;
   },
 
   "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path }) => {

@@ -33,6 +33,14 @@ export const listing = whole<readonly Task[]>("timeline-listing", "all", {
   ),
 });
 
+/** Whose status a timeline shows, where its job was booked. */
+export const statusShown = intact<Job, JobStatus | undefined>("timeline-status-shown", "the-one-of-its-job", {
+  "book-on-timeline#as-before-booking": fault(
+    "The timeline of a booked job shows the status that the job had before.",
+    ({ status }, before) => ({ status: before ?? status }),
+  ),
+});
+
 /** What a timeline carries beside its tasks. */
 type Metadata = (job: Job, extras: Extras) => Json;
 

@@ -1,0 +1,50 @@
+import { address, item } from "../../fixtures/payloads/jobs.js";
+import { assumeSeen, type Caller, mentions, scenario } from "../../src/scenario/index.js";
+import { type Maker, ownJob } from "./records.js";
+
+/** What shows a job, and what it was given. */
+const reads: readonly ((corporate: Caller, jobDisplayId: number) => ReturnType<Caller["get"]>)[] = [
+  (corporate, jobDisplayId) => corporate.get("/job/{jobDisplayId}", { jobDisplayId }),
+  (corporate, jobDisplayId) => corporate.get("/job/{jobDisplayId}/shipment/origindestination", { jobDisplayId }),
+  (corporate, job_display_id) => corporate.get("/job/search", { query: { job_display_id } }),
+];
+
+/** A job of the scenario's own, with the texts that it was given and no other job carries. */
+async function jobOfItsOwn(context: Maker) {
+  const { data } = context;
+  const texts = ["pickup", "delivery", "item"].map((part) => data.text(part));
+  const [from = "", to = "", good = ""] = texts;
+  const parts = { pickup: address(data, from), delivery: address(data, to), items: [item(data, good)] };
+  const { displayId, name } = await ownJob(context, parts);
+  return { displayId, texts: [name, ...texts] };
+}
+
+scenario(
+  "two jobs that are read at the same time are each answered as themselves",
+  { judges: ["job-reads-apart"], inParts: ["job-reads-apart"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const [one, other] = [await jobOfItsOwn(context), await jobOfItsOwn(context)];
+    const pairs = [
+      { asked: one, beside: other },
+      { asked: other, beside: one },
+    ];
+    let shown = 0;
+    for (const read of reads) {
+      const answers = await Promise.all(pairs.map(({ asked }) => read(corporate, asked.displayId)));
+      const areApart = await check("job-reads-apart", async () => {
+        for (const [index, { asked, beside }] of pairs.entries()) {
+          const answer = answers[index];
+          if (!answer?.isSuccess) continue;
+          const text = beside.texts.find((one) => mentions(answer.body, one));
+          // What a read shows by itself as well has nothing to do with the time.
+          if (text !== undefined && !mentions((await read(corporate, asked.displayId)).body, text))
+            answer.hides(text, `of job ${beside.displayId}, read at the same time as job ${asked.displayId},`);
+          if (asked.texts.some((text) => mentions(answer.body, text))) shown++;
+        }
+      });
+      if (!areApart) return;
+    }
+    await check("job-reads-apart", () => assumeSeen(shown > 0, "no read of a job shows a text that it was given"));
+  },
+);
