@@ -1,5 +1,16 @@
 import { address, customer, item, mailAddress, service } from "../../fixtures/payloads/jobs.js";
-import { type Answer, assume, createdId, mentions, ownIfAllowed, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  createdId,
+  fieldOf,
+  isObject,
+  mentions,
+  ownIfAllowed,
+  phrase,
+  scenario,
+  showsText,
+} from "../../src/scenario/index.js";
 import { withSigns } from "../signs.js";
 import { jobOf, keepsBoth, ownJob, toldDisplayId } from "./records.js";
 import { pageSize, search } from "./searching.js";
@@ -105,6 +116,9 @@ scenario("two creations make two jobs, however alike", each, async (context) => 
   });
 });
 
+/** A name that resembles what stands for no value. */
+const nothing = "Null";
+
 const texts = ["first item", "second item"] as const;
 
 scenario(
@@ -117,7 +131,7 @@ scenario(
       "job-create-keeps-items",
       "job-create-keeps-services",
     ],
-    inParts: ["job-create-keeps-customer", "job-create-keeps-items"],
+    inParts: ["job-create-keeps-customer", "job-create-keeps-pickup", "job-create-keeps-items"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -126,11 +140,17 @@ scenario(
     const names = texts.map((text) => data.text(text));
     const items = names.map((name) => item(data, name));
     const doubled = data.text("item of two");
-    const parts = { pickup: address(data, from), delivery: address(data, to), items, services: [service(data, asked)] };
+    const city = data.faker.location.city();
+    const parts = {
+      pickup: address(data, from, city),
+      delivery: address(data, to),
+      items,
+      services: [service(data, asked)],
+    };
     const { displayId, name, body } = await ownJob(context, parts, mail);
     const read = await jobOf(corporate, displayId);
     const isCustomer = await check("job-create-keeps-customer", () => read.keepsPart("customer", body.customer, name));
-    await check("job-create-keeps-pickup", () => read.keepsPart("pickup", parts.pickup, from));
+    const isPickup = await check("job-create-keeps-pickup", () => read.keepsPart("pickup", parts.pickup, from));
     await check("job-create-keeps-delivery", () => read.keepsPart("delivery", parts.delivery, to));
     const areKept = await check("job-create-keeps-items", () => {
       for (const [index, part] of items.entries()) read.keepsPart("items", part, names[index] ?? "");
@@ -138,12 +158,22 @@ scenario(
     await check("job-create-keeps-services", () => read.keepsPart("services", service(data, asked), asked));
     const alike = [item(data, doubled), item(data, doubled)];
     const isTold = isCustomer || areKept;
-    const other = isTold ? await ownIfAllowed(context, () => ownJob(context, { items: alike }, mail)) : undefined;
+    const pickup = address(data, data.text("pickup"), nothing);
+    const other = isTold
+      ? await ownIfAllowed(context, () => ownJob(context, { items: alike, pickup }, mail))
+      : undefined;
     if (other === undefined) return;
     const ofOther = await jobOf(corporate, other.displayId);
     // Another customer, whose mail address is that of the first.
     if (isCustomer)
       await check("job-create-keeps-customer", () => ofOther.keepsPart("customer", other.body.customer, other.name));
     if (areKept) await check("job-create-keeps-items", () => keepsBoth(ofOther, doubled));
+    const pickups = [read, ofOther].map(({ body }) => (isObject(body) ? fieldOf(body, "pickup") : undefined));
+    // Whether the city of a place is shown at all, another one tells.
+    if (isPickup && mentions(pickups[0], city))
+      await check("job-create-keeps-pickup", () => {
+        if (!showsText(pickups[1], nothing))
+          throw ofOther.mismatch(`the pickup to show its city, ${nothing}`, phrase(pickups[1]));
+      });
   },
 );

@@ -27,6 +27,11 @@ export const createdParts = intact<JobParts>("job-create-parts", "all", {
   "job-create-keeps-pickup#pickup-is-delivery": fault("The job is picked up where it is delivered.", (parts) => ({
     pickup: parts.delivery,
   })),
+  "job-create-keeps-pickup#null-in-words": fault("What reads Null in a pickup is kept as none.", ({ pickup }) => ({
+    pickup: isObject(pickup)
+      ? Object.fromEntries(Object.entries(pickup).map(([name, value]) => [name, value === "Null" ? null : value]))
+      : pickup,
+  })),
   "job-create-keeps-delivery#drops-delivery": fault("The delivery is not kept.", { delivery: null }),
   "job-create-keeps-items#drops-items": fault("No item is kept.", { items: [] }),
   "job-create-keeps-items#first-item-only": fault("The first item alone is kept.", (parts) => ({
