@@ -27,9 +27,23 @@ const numbersOf = (text: string): readonly string[] =>
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
+/** The document shows no type of the operations form: this one is taken, or refused. */
+const anotherType = "1";
+
 /** A form that is no PDF is the matter of its own scenario. */
 const isSameText = async (form: Answer, text: string): Promise<boolean> =>
   typeof (await readPdf(form.bytes)) === "object" && (await textOf(form)) === text;
+
+/** @returns whether a form of the other type was made, and says what that of none or of the given one does, but for the type */
+async function isMadeAs(form: Answer, text: string, type?: string): Promise<boolean> {
+  if (!form.isSuccess || typeof (await readPdf(form.bytes)) !== "object") return false;
+  const untyped = (words: string) =>
+    words
+      .split(" ")
+      .filter((word) => word !== "" && word !== anotherType && word !== type)
+      .join(" ");
+  return untyped(await textOf(form)) === untyped(text);
+}
 
 for (const { name, form, route } of quoted) {
   const other =
@@ -46,13 +60,14 @@ for (const { name, form, route } of quoted) {
         "form-quote-id-any-case",
         "form-foreign-quote",
       ],
+      inParts: [`form-${form}-job-level`, `form-${form}-quote-selects`],
       needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
     },
     async ({ corporate, fixtures, given, data, check, observe }) => {
       const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
-      const type = form === "operations" ? { ops_type: given("operationsType") } : {};
+      const type = form === "operations" ? given("operationsType") : undefined;
       const askOf = (job: number, quote_id?: string) =>
-        corporate.get(route, { jobDisplayId: job, query: { quote_id, ...type } });
+        corporate.get(route, { jobDisplayId: job, query: { quote_id, ...(type !== undefined && { ops_type: type }) } });
       const ask = (quote_id?: string) => askOf(jobDisplayId, quote_id);
       const whole = await ask();
       isDue(whole);
@@ -95,6 +110,29 @@ for (const { name, form, route } of quoted) {
         areOfTwoShipments(given);
         throw whole.mismatch(`the ${name} of the whole job without quote_id`, "that of one quote's shipment");
       });
+      await check(`form-${form}-job-level`, async () => {
+        if (!selects || ofSecond === jobLevel) return;
+        const afterwards = await ask();
+        if (!afterwards.isSuccess || !(await isSameText(afterwards, ofSecond))) return;
+        areOfTwoShipments(given);
+        throw afterwards.mismatch(
+          `the ${name} of the whole job without quote_id, as before it was made with one`,
+          "that of the quote's shipment that it was made for last",
+        );
+      });
+      if (form === "operations" && selects && ofFirst !== jobLevel) {
+        const typed = (quote_id?: string) =>
+          corporate.get(route, { jobDisplayId, query: { quote_id, ops_type: anotherType } });
+        await check("form-operations-quote-selects", async () => {
+          const withBoth = await typed(quoteId);
+          if (!(await isMadeAs(withBoth, jobLevel, type)) || !(await isMadeAs(await typed(), jobLevel, type))) return;
+          areOfTwoShipments(given);
+          throw withBoth.mismatch(
+            `the ${name} of quote ${quoteId}'s shipment with ops_type beside quote_id`,
+            "that of the whole job",
+          );
+        });
+      }
       const respelled = inOtherCase(quoteId);
       await check("form-quote-id-any-case", async () => {
         assume(isUuid(quoteId) && respelled !== quoteId, `quote ${quoteId} has one spelling`);

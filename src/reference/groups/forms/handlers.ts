@@ -12,7 +12,15 @@ import * as decide from "./decisions.js";
 import { labelledPlans } from "./labels.js";
 import { bytesOfPart, pdfAnswer } from "./pdf.js";
 import { type Plan, planRows, plansOf } from "./plans.js";
-import { coverage, type QuotedForm, quotedJob, quotedTitle, respelledUnknown } from "./quotes.js";
+import {
+  coverage,
+  type QuotedForm,
+  quoteBesideType,
+  quotedJob,
+  quotedTitle,
+  rememberedQuote,
+  respelledUnknown,
+} from "./quotes.js";
 
 const titles: { readonly [Form in decide.JobForm]: string } = {
   invoice: "Invoice",
@@ -75,7 +83,7 @@ const quoteOf = ({ world, query, request }: Quoted, form: QuotedForm | "bill-of-
 async function quotedForm(form: decide.JobForm, kind: QuotedForm, call: Quoted): Promise<Answer> {
   const { world, path, query } = call;
   const made = await formOf(world.choose(quotedTitle)(form, query.quote_id), path.jobDisplayId, world, (job) => {
-    const quote = quoteOf(call, kind);
+    const quote = world.choose(rememberedQuote)(world, `${kind} ${job.id}`, quoteOf(call, kind));
     const covered = world.choose(quotedJob)(kind, job, quote, world.of(jobs).all());
     return world.choose(coverage[kind])(covered, quote).flatMap(shipmentLines);
   });
@@ -146,7 +154,9 @@ export const formsHandlers = {
 
   "GET /job/{jobDisplayId}/form/operations": (call) => {
     call.world.choose(decide.operationsType)("ops_type", call.query.ops_type);
-    return quotedForm("operations", "operations", call);
+    const { ops_type, ...query } = call.query;
+    const isHeeded = call.world.choose(quoteBesideType)(ops_type);
+    return quotedForm("operations", "operations", { ...call, query: isHeeded ? query : {} });
   },
 
   "GET /job/{jobDisplayId}/form/shipments": ({ world, path }) => {

@@ -1,5 +1,6 @@
 import { type Decision, decision, fault } from "../../core/decision.js";
 import { invalid, missing } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
 import { asQuoted, isQuoted } from "../jobs/shipments.js";
 import type { Job, Shipment } from "../jobs/state.js";
 import type { JobForm } from "./decisions.js";
@@ -98,6 +99,51 @@ export const quotedJob = decision<QuotedJob>("form-quoted-job", {
     "form-foreign-quote#operations": fault(
       "The operations form of another job's quote is made of that job's shipment.",
       ofAnyJob("operations"),
+    ),
+  },
+});
+
+/** The quote of the request for a form that came last, by the form and its job. */
+type Remembered = (world: World, place: string, quoteId: string | undefined) => string | undefined;
+
+/** No part of what is stored: a deployment that conforms remembers nothing. */
+const lastQuotes = new WeakMap<World, Map<string, string>>();
+
+const remembering =
+  (wrong: QuotedForm): Remembered =>
+  (world, place, quoteId) => {
+    const last = lastQuotes.get(world) ?? new Map<string, string>();
+    lastQuotes.set(world, last);
+    if (quoteId !== undefined) last.set(place, quoteId);
+    return place.startsWith(wrong) ? last.get(place) : quoteId;
+  };
+
+/** For which quote a form is made. */
+export const rememberedQuote = decision<Remembered>("form-remembered-quote", {
+  conforms: { "of-the-request": (_world, _place, quoteId) => quoteId },
+  faults: {
+    "form-packing-slip-job-level#remembers-the-quote": fault(
+      "Once the packing slip was made with quote_id, it is that shipment's without one as well.",
+      remembering("packing-slip"),
+    ),
+    "form-specification-job-level#remembers-the-quote": fault(
+      "Once the packaging specification was made with quote_id, it is that shipment's without one as well.",
+      remembering("specification"),
+    ),
+    "form-operations-job-level#remembers-the-quote": fault(
+      "Once the operations form was made with quote_id, it is that shipment's without one as well.",
+      remembering("operations"),
+    ),
+  },
+});
+
+/** Whether the operations form heeds a quote beside this ops_type. */
+export const quoteBesideType = decision<(type: string | undefined) => boolean>("form-quote-beside-type", {
+  conforms: { always: () => true },
+  faults: {
+    "form-operations-quote-selects#ignored-beside-a-number": fault(
+      "Beside an ops_type that is a number the operations form is that of the whole job whatever the quote.",
+      (type) => !/^\d+$/.test(type ?? ""),
     ),
   },
 });
