@@ -83,7 +83,14 @@ scenario(
     for (const at of ends) await check("export-extra-on-commodity", () => refusesOn(at, () => ({ [name]: text })));
     await check("export-extra-on-commodity", () => refusesOn(first, () => ({ [name]: "" })));
     await check("export-extra-on-commodity", () => refusesOn(last, () => ({ [name]: null })));
-    const others = [{ [name]: text }, [text], 0, false].map((value) => ({ [name]: value }));
+    // Names that every object has where members are looked up without care are names as any other.
+    const held = [
+      [name, { [name]: text }],
+      [name, [text]],
+      ["constructor", 0],
+      ["toString", false],
+    ] as const;
+    const others = held.map(([called, value]) => ({ [called]: value }));
     // What else is missing excuses nothing; what somebody else's job has is not emptied for that.
     const lacking = own ? [exports.valueAlone, exports.withoutGoods] : [];
     await check("export-extra-top-level", () =>

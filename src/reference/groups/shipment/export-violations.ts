@@ -85,6 +85,7 @@ const onCommodities =
 const unknown = (isHeld: (value: unknown) => boolean) =>
   without((name, value) => !exportNames.includes(name) && isHeld(value));
 const knownOf = unknown(() => true);
+const ofNoObject = without((name) => name in {});
 const isEmpty = (commodities: unknown) => Array.isArray(commodities) && commodities.length === 0;
 const empty = (nothing: null | "") => unknown((value) => value === nothing);
 const nullItemId = without((name, value) => name === "jobItemId" && value === null);
@@ -144,6 +145,14 @@ export const inspect = decision<Inspect>("shipment-export-inspection", {
     "export-extra-top-level#list-taken": fault(
       "An extra property that is a list is taken.",
       seeing("another property", unknown(Array.isArray)),
+    ),
+    "export-extra-top-level#names-of-every-object-taken": fault(
+      "An extra property is taken whose name is that of a member of every object, as constructor is.",
+      seeing("another property", ofNoObject),
+    ),
+    "export-extra-on-commodity#names-of-every-object-taken": fault(
+      "An extra property of a commodity is taken whose name is that of a member of every object, as constructor is.",
+      seeing("another property of a commodity", onCommodities(ofNoObject)),
     ),
     "export-extra-on-commodity#object-taken": fault(
       "An extra property of a commodity that is an object is taken.",
