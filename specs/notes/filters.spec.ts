@@ -1,5 +1,6 @@
 import { note } from "../../fixtures/payloads/notes.js";
 import { type Answer, assume, assumeSeen, isWhole, scenario } from "../../src/scenario/index.js";
+import { besideWhatIsNot } from "./beside.js";
 import { areThoseOf, listedNote, listedOfEach } from "./listed.js";
 import { noteCategories, notesOf, ownNote } from "./records.js";
 
@@ -81,7 +82,12 @@ scenario(
       "note-filter-contact-excludes",
       "note-filter-company-excludes",
     ],
-    inParts: ["note-filter-category-excludes"],
+    inParts: [
+      "note-filter-category-excludes",
+      "note-filter-job-excludes",
+      "note-filter-contact-excludes",
+      "note-filter-company-excludes",
+    ],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -109,6 +115,7 @@ scenario(
     await check("note-filter-company-excludes", async () =>
       leavesOut(await corporate.get("/note", { query: { company_id: data.unusedId("uuid") } })),
     );
+    for (const [clause, judge] of await besideWhatIsNot(context, category, id)) await check(clause, judge);
     if (!context.allows("residue") || otherCategory === undefined) return;
     const moved = await corporate.put("/note/{id}", { id, body: note(data, otherCategory) });
     const [now, before] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];

@@ -1,5 +1,14 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { type Answer, assume, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  fieldOf,
+  idOf,
+  isObject,
+  mentions,
+  scenario,
+} from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
 import { noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
 
@@ -84,6 +93,26 @@ scenario(
   },
 );
 
+/**
+ * A company and a franchisee that are each taken are taken beside each other, too: the same one at least, as others may not belong together.
+ *
+ * @throws Mismatch where they are refused
+ */
+async function takesBoth(
+  corporate: Caller,
+  search_key: string,
+  { companyId, franchiseeId }: { readonly companyId: string; readonly franchiseeId: string },
+): Promise<void> {
+  const ask = (query: { company_id?: string; job_franchisee_id?: string }) =>
+    corporate.get("/note/suggestUsers", { query: { search_key, ...query } });
+  const one = { job_franchisee_id: franchiseeId };
+  if (!(await ask({ company_id: companyId, ...one })).isInvalid) return;
+  const same = { company_id: franchiseeId };
+  const both = await ask({ ...same, ...one });
+  if (both.isInvalid && (await ask(same)).isSuccess && (await ask(one)).isSuccess)
+    throw both.mismatch("company_id and job_franchisee_id to be taken together, as each of them is", `${both.status}`);
+}
+
 scenario(
   "suggestUsers takes a company or a franchisee beside the search key",
   {
@@ -93,7 +122,7 @@ scenario(
       "note-suggest-narrows-beside-company",
       "note-suggest-key-required",
     ],
-    inParts: ["note-suggest-key-required"],
+    inParts: ["note-suggest-key-required", "note-suggest-franchisee-accepted"],
     needs: ["companyId", "franchiseeId"],
   },
   async ({ corporate, data, fixtures, check }) => {
@@ -103,6 +132,7 @@ scenario(
     assume(answer.accepted().rows().length > 0, "no user is suggested here");
     await check("note-suggest-company-accepted", () => suggest({ company_id: fixtures.companyId }));
     await check("note-suggest-franchisee-accepted", () => suggest({ job_franchisee_id: fixtures.franchiseeId }));
+    await check("note-suggest-franchisee-accepted", () => takesBoth(corporate, key, fixtures));
     for (const query of [{ company_id: fixtures.companyId }, { job_franchisee_id: fixtures.franchiseeId }])
       await check("note-suggest-key-required", () => corporate.get("/note/suggestUsers", { query }).rejected(answer));
     const nobody = data.key("nobody");

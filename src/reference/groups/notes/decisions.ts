@@ -70,6 +70,35 @@ export const filters: { readonly [F in FilterName]: Decision<FilterWork> } = {
 
 export const filterDecisions = Object.values(filters);
 
+/** What the filters of a query find, each by itself. */
+type Found = Readonly<Partial<Record<FilterName, boolean>>>;
+
+/** What each filter finds beside the others. */
+export const besideOthers = decision<(found: Found) => Found>("note-filter-beside-others", {
+  conforms: { "as-by-itself": (found) => found },
+  faults: {
+    "note-filter-contact-excludes#either-beside-a-job": fault(
+      "A job and a contact together find the notes of either.",
+      (found) => {
+        const { job_id, contact_id, ...others } = found;
+        const areBoth = job_id !== undefined && contact_id !== undefined;
+        return areBoth ? { ...others, job_id: job_id || contact_id } : found;
+      },
+    ),
+    "note-filter-company-excludes#overlooked-beside-a-job": fault("Beside a job a company is overlooked.", (found) => {
+      const { company_id: _, ...others } = found;
+      return found.job_id === undefined ? found : others;
+    }),
+    "note-filter-job-excludes#overlooked-beside-a-category": fault(
+      "Beside a category a job is overlooked.",
+      (found) => {
+        const { job_id: _, ...others } = found;
+        return found.category === undefined ? found : others;
+      },
+    ),
+  },
+});
+
 export const repeatedCategory = whole<readonly string[]>("note-repeated-category", "any-of-them", {
   "note-category-repeated#first-only": fault("Of repeated categories only the first counts.", (asked) =>
     asked.slice(0, 1),
@@ -300,7 +329,13 @@ export const suggestCompany = nothingElse<[]>("note-suggest-company", "taken", {
   "note-suggest-company-accepted#suggest-users-refuses-company": fault("company_id is refused.", refused("company_id")),
 });
 
-export const suggestFranchisee = nothingElse<[]>("note-suggest-franchisee", "taken", {
+export const suggestFranchisee = nothingElse<[company: string | undefined]>("note-suggest-franchisee", "taken", {
+  "note-suggest-franchisee-accepted#not-beside-a-company": fault(
+    "job_franchisee_id is refused beside company_id.",
+    (company) => {
+      if (company !== undefined) refused("job_franchisee_id")();
+    },
+  ),
   "note-suggest-franchisee-accepted#suggest-users-refuses-franchisee": fault(
     "job_franchisee_id is refused.",
     refused("job_franchisee_id"),

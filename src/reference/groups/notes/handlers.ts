@@ -103,7 +103,10 @@ export const notesHandlers = {
     const found = world
       .of(notes)
       .all()
-      .filter((note) => together(given.map((name) => matches(note, name))));
+      .filter((note) => {
+        const each = Object.fromEntries(given.map((name) => [name, matches(note, name)]));
+        return together(Object.values(world.choose(decide.besideOthers)(each)));
+      });
     const rows = world.choose(decide.listedTogether)(found, asked);
     return ok(
       world
@@ -149,7 +152,7 @@ export const notesHandlers = {
       return users;
     };
     if (query.company_id !== undefined) world.choose(decide.suggestCompany)();
-    if (query.job_franchisee_id !== undefined) world.choose(decide.suggestFranchisee)();
+    if (query.job_franchisee_id !== undefined) world.choose(decide.suggestFranchisee)(query.company_id);
     const matches = world.choose(decide.suggestMatch);
     const found = key
       ? world.choose(decide.suggestedFor)(
