@@ -82,6 +82,13 @@ for (const { of, upload, excludes, several, one, other } of cases) {
             list.lacks(first.document.id, `for ${of.what} ${near} a document of another one`),
           );
       }
+      const isOfNone = { job_display_id: String(first.document.displayId), [of.filter]: 0 };
+      const ofNone = await context.corporate.get("/documents/list", { query: isOfNone });
+      // Whether the id 0 is refused is open, but it is no id that was left out.
+      if (ofNone.isSuccess && Array.isArray(ofNone.body))
+        await check(excludes, () =>
+          ofNone.lacks(first.document.id, `beside its job for ${of.what} 0 a document of another one`),
+        );
       if (several.length === 0) return;
       const both = await associated(context, of, fixtures[one], fixtures[other]);
       await check("document-upload-several", () => {

@@ -15,6 +15,12 @@ const sameJob =
   (document, asked, all) =>
     all.some((other) => belongs(other, asked, all) && other.job_display_id === document.job_display_id);
 
+/** As a filter that is left out where the id 0 is asked for. */
+const butForZero =
+  (belongs: Filter): Filter =>
+  (document, asked, all) =>
+    asked === 0 || belongs(document, asked, all);
+
 const filterOf = (word: string, clause: ClauseId, belongs: Filter, more: Faults<Filter>): Decision<Filter> =>
   decision<Filter>(`document-list-${word}`, {
     conforms: { "of-that-one": belongs },
@@ -28,6 +34,10 @@ const ofJob: Filter = (document, asked) => document.job_display_id === asked;
 
 export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
   inventory_item_id: filterOf("inventory-item", "document-list-inventory-item-excludes", ofItem, {
+    "document-list-inventory-item-excludes#zero-is-none": fault(
+      "The inventory item 0 is taken for none.",
+      butForZero(ofItem),
+    ),
     "document-list-inventory-item-excludes#begins-alike": fault(
       "For an item also the documents of items are listed whose ids begin with its own.",
       ({ inventory_item_ids: ids }, asked) => ids.some((id) => String(id).startsWith(String(asked))),
@@ -38,6 +48,10 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
     ),
   }),
   handling_unit_id: filterOf("handling-unit", "document-list-handling-unit-excludes", ofUnit, {
+    "document-list-handling-unit-excludes#zero-is-none": fault(
+      "The handling unit 0 is taken for none.",
+      butForZero(ofUnit),
+    ),
     "document-list-handling-unit-excludes#begun-alike": fault(
       "For a handling unit also the documents of units are listed with whose ids its own begins.",
       ({ handling_unit_ids: ids }, asked) => ids.some((id) => String(asked).startsWith(String(id))),
@@ -48,6 +62,7 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
     ),
   }),
   rfq_id: filterOf("rfq", "document-list-rfq-excludes", ofRequest, {
+    "document-list-rfq-excludes#zero-is-none": fault("The quote request 0 is taken for none.", butForZero(ofRequest)),
     "document-list-rfq-excludes#begins-alike": fault(
       "For a quote request also the documents of requests are listed whose ids begin with its own.",
       ({ rfq_id: id }, asked) => String(id).startsWith(String(asked)),
