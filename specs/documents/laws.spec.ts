@@ -51,11 +51,11 @@ upholds({
   remove: ({ corporate }, { id }) => corporate.put("/documents/hide/{docId}", { docId: Number(id) }),
 });
 
-/** Line ends of two systems, letters outside ASCII, every byte there is, and zeros at the end. */
+/** Line ends of two systems, letters outside ASCII, lines that resemble a boundary, every byte there is, and zeros at the end. */
 const everyByte = Uint8Array.from({ length: 260 }, (_, index) => (index < 256 ? index : 0));
 /** Longer than what fits in one buffer of 64 KiB. */
 const longer = Buffer.concat(Array.from({ length: 280 }, () => everyByte));
-const lines = "first line\r\nsecond line\nZoë 漢字\r\n\r\n";
+const lines = "first line\r\nsecond line\nZoë 漢字\r\n-- two hyphens first\r\n--\r\n\r\n";
 
 scenario(
   "laws: a document keeps its bytes, whatever they are and whatever its file is called",

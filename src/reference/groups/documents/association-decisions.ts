@@ -238,6 +238,13 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
     "Of a file only the first 64 KiB are kept.",
     (store, document) => void store.add({ ...document, bytes: document.bytes.slice(0, 65_536) }),
   ),
+  "stored-as-given:document#ends-at-two-hyphens": fault(
+    "Of a file only what stands before the first line that begins with two hyphens is kept.",
+    (store, document) => {
+      const end = Buffer.from(document.bytes).indexOf("\r\n--");
+      store.add(end < 0 ? document : { ...document, bytes: document.bytes.slice(0, end) });
+    },
+  ),
   "stored-as-given:document#description-as-tag": fault(
     "The description of an upload with tags is kept as one of them.",
     (store, document) => {
