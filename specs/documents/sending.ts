@@ -1,4 +1,4 @@
-import { type Answer, type Caller, Guess, type Reply, Verbatim } from "../../src/scenario/index.js";
+import { type Answer, type Caller, Guess, type Reply, type Upload, Verbatim } from "../../src/scenario/index.js";
 
 /** Form fields by the name that the document prints. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -9,6 +9,8 @@ export interface Sent {
   readonly answer: Answer;
   /** Sends the same once more, but for what is changed. */
   readonly again: (changes: Fields) => Reply;
+  /** Sends the same with another file, which comes behind all other fields. */
+  readonly withFileLast: (file: Upload) => Reply;
 }
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -51,8 +53,11 @@ export async function send(
       const answer = await corporate.post("/documents", { body: spell(fields) });
       const known = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, certain(value)]));
       const again = (changes: Fields) => corporate.post("/documents", { body: spell({ ...known, ...changes }) });
-      first ??= { fields: known, answer, again };
-      if (answer.isSuccess) return { fields: known, answer, again };
+      const { file: _, ...others } = known;
+      const withFileLast = (file: Upload) => corporate.post("/documents", { body: spell({ ...others, file }) });
+      const sent = { fields: known, answer, again, withFileLast };
+      first ??= sent;
+      if (answer.isSuccess) return sent;
       if (!isRefused(answer)) return first;
     }
   }

@@ -1,5 +1,6 @@
 import { picture } from "../../fixtures/payloads/documents.js";
 import {
+  type Answer,
   assume,
   createdId,
   fieldOf,
@@ -7,6 +8,7 @@ import {
   phrase,
   type ScenarioContext,
   scenario,
+  type Upload,
 } from "../../src/scenario/index.js";
 import {
   arrivals,
@@ -21,15 +23,38 @@ import {
   ownDocument,
   uploadTo,
 } from "./records.js";
+import type { Sent } from "./sending.js";
 
-type Context = Maker & Pick<ScenarioContext<"document-upload-listed">, "check">;
+type Context = Maker & Pick<ScenarioContext<"document-upload-listed" | "route:POST /documents">, "check">;
+
+/**
+ * A form has its parts in any order.
+ *
+ * @param answers to uploads of the same, in the last of which the file came behind its fields
+ * @throws Mismatch where that one alone is refused, and is once more by itself
+ */
+async function takesFileLast(sent: Sent, answers: readonly Answer[], file: Upload): Promise<void> {
+  const [last, ...others] = [...answers].reverse();
+  if (!last?.isInvalid || !others.every(({ isSuccess }) => isSuccess)) return;
+  const byItself = await sent.withFileLast(file);
+  if (byItself.isInvalid)
+    throw byItself.mismatch(
+      "an upload whose file comes behind its other fields to be taken, as those are whose file comes first",
+      `${byItself.status}`,
+    );
+}
 
 /** Uploads several documents at the same time, for a job to which nobody else uploads. */
 async function uploadsTogether(context: Context, { sent, displayId }: OwnDocument): Promise<void> {
   const { corporate, data, adopt, check } = context;
   const before = await listedBefore(context, displayId);
-  const files = [picture(data), picture(data), picture(data)];
-  const answers = await Promise.all(files.map((file) => sent.again({ ...sent.fields, file })));
+  const [first, second, last] = [picture(data), picture(data), picture(data)];
+  const answers = await Promise.all([
+    sent.again({ ...sent.fields, file: first }),
+    sent.again({ ...sent.fields, file: second }),
+    sent.withFileLast(last),
+  ]);
+  await check("route:POST /documents", () => takesFileLast(sent, answers, last));
   const list = await documentsOf(corporate, displayId);
   const added = [...new Set(list.ids())].filter((id) => !before.includes(id));
   const told = answers.map(({ body }) => String(createdId("document", body)));
@@ -53,7 +78,7 @@ scenario(
       "document-upload-single",
       "document-row-thumbnail-path",
     ],
-    inParts: ["document-upload-listed"],
+    inParts: ["route:POST /documents", "document-upload-listed"],
   },
   async (context) => {
     const { corporate, check } = context;

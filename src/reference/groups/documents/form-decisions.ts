@@ -1,4 +1,5 @@
-import { decision } from "../../core/decision.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { decision, fault } from "../../core/decision.js";
 import { fold } from "../../core/wire.js";
 
 /** Whether a form field's name is the one that the document prints. */
@@ -12,6 +13,24 @@ export const formNames = decision<NameRule>("document-form-names", {
     "as-printed": (sent, printed) => sent === printed,
   },
 });
+
+/** The parts of a form that are read, in the order in which they came. */
+export const partsRead = whole<readonly (readonly [name: string, value: File | string])[]>(
+  "document-form-parts",
+  "all",
+  {
+    "route:POST /documents#fields-before-the-file-lost": fault(
+      "Form fields that come before the file are lost.",
+      (parts) =>
+        parts.slice(
+          Math.max(
+            0,
+            parts.findIndex(([name]) => name === "file"),
+          ),
+        ),
+    ),
+  },
+);
 
 /** One form field as it was sent. */
 interface Field {

@@ -1,7 +1,7 @@
 import type { Incoming } from "../../core/exchanged.js";
 import { type Issues, invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
-import { formNames, listReading } from "./form-decisions.js";
+import { formNames, listReading, partsRead } from "./form-decisions.js";
 
 /** The file of an upload. */
 export interface FilePart {
@@ -86,7 +86,7 @@ export class Parts {
 export async function partsOf(request: Incoming, world: World): Promise<Parts> {
   const sent: Part[] = [];
   const files: FilePart[] = [];
-  for (const [name, value] of await formOf(request)) {
+  for (const [name, value] of world.choose(partsRead)([...(await formOf(request))])) {
     if (typeof value === "string")
       sent.push({ name: name.replace(/\[\d*\]$/, ""), text: value, numbered: /\[\d+\]$/.test(name) });
     else if (name.toLowerCase() === "file")
