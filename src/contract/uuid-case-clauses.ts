@@ -30,6 +30,7 @@ const reads = [
   "POST /dashboard/local-deliveries",
   "POST /dashboard/recentestimates",
   "GET /note",
+  "GET /rfq/forjob/{jobId}",
 ] as const satisfies readonly RouteId[];
 
 /** A route of which it is looked at whether the case of a UUID changes its answer. */

@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../contract/register.js";
+import type { Parameter } from "../../contract/route.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ParameterValue, Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
@@ -112,6 +113,10 @@ const swapped = (uuid: string): string => (uuid === uuid.toLowerCase() ? uuid.to
 /** Nobody's, and the same in every run, so that a run can be judged again from what it stored. */
 const nobody = "e3b0c442-98fc-4c14-9afb-f4c8996fb924";
 
+/** Of what the document types otherwise, a text that looks like a UUID need be none. */
+const mayBeUuid = (declared: Parameter | undefined): boolean =>
+  declared !== undefined && (declared.type === "uuid" || declared.untyped === true);
+
 /** @returns the call with each UUID of its path and its query written otherwise; undefined where that changes none */
 function respelled(call: Call, respell: (uuid: string) => string): Call | undefined {
   const { path, query } = routeOf(call.route as RouteId);
@@ -123,11 +128,11 @@ function respelled(call: Call, respell: (uuid: string) => string): Call | undefi
   };
   const changed = <V extends ParameterValue | readonly ParameterValue[] | undefined>(
     given: { readonly [name: string]: V },
-    declared: { readonly [name: string]: { readonly type: string } },
+    declared: { readonly [name: string]: Parameter },
   ) =>
     Object.fromEntries(
       Object.entries(given).map(([name, value]) => {
-        if (declared[name]?.type !== "uuid" || value === undefined) return [name, value];
+        if (!mayBeUuid(declared[name]) || value === undefined) return [name, value];
         return [name, Array.isArray(value) ? value.map(other) : other(value as ParameterValue)];
       }),
     );
