@@ -13,6 +13,7 @@ export const keptForm = decision<Taking>("kept-form", {
     "composed-letters": inTexts((text) => text.normalize("NFC")),
     "decomposed-letters": inTexts((text) => text.normalize("NFD")),
     "moments-in-utc": inTexts((text) => (isOffset.test(text) ? new Date(text).toISOString() : text)),
+    "line-ends-of-one-system": inTexts((text) => text.replace(/\r\n?/g, "\n")),
     "mails-in-lower-case": inTexts((text) => (isMail.test(text) ? text.toLowerCase() : text)),
   },
 });

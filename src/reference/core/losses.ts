@@ -110,6 +110,12 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => text.slice(0, 500)),
   },
   {
+    name: "joins-lines",
+    says: "The lines of a text are kept as one",
+    kind: "prose",
+    of: inTexts((text) => text.replace(/\r?\n/g, " ")),
+  },
+  {
     name: "drops-mail-tags",
     says: "What stands behind a plus sign in a mail address is dropped",
     kind: "mail",

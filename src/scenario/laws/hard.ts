@@ -17,8 +17,9 @@ export interface HardValue<Plain = unknown> {
 /** The others are sent as they plainly are. */
 type DrawnKind = Exclude<MemberKind, "chosen" | "file" | "opaque">;
 
-/** How many of each kind a quick run draws. */
+/** How many of each kind a quick run draws, and of prose, which has long texts and several lines as well. */
 const quickRounds = 3;
+const quickRoundsOfProse = 4;
 
 const beside = (what: string, ...parts: readonly string[]): HardValue<string> => ({
   what,
@@ -49,10 +50,15 @@ const otherTexts: readonly HardValue<string>[] = [
   beside("letters that another case or width makes two of", "Straße İstanbul ﬁ Ⅳ ①"),
 ];
 
+const severalLines: HardValue<string> = {
+  what: "several lines, their ends of two systems",
+  of: (text) => `${text}\nits second line\r\n\r\n- a point`,
+};
+
 const texts = [unusualLetters, meaningfulSigns, long, ofLength(101), longer, ...otherTexts];
 
 /** Texts that somebody writes more than a line of. */
-const prose = [unusualLetters, meaningfulSigns, longer, ofLength(101), long, ...otherTexts];
+const prose = [unusualLetters, meaningfulSigns, longer, severalLines, ofLength(101), long, ...otherTexts];
 
 const mail = (what: string, of: (local: string, host: string) => string): HardValue<string> => ({
   what,
@@ -189,8 +195,9 @@ export const hardValuesOf: { readonly [K in DrawnKind]: readonly HardValue<never
  * @returns how often hard values are drawn: each time every member gets another one, as long as there are others
  */
 export function roundsOf(kinds: readonly MemberKind[], extent: LawExtent): readonly number[] {
+  const quick = kinds.includes("prose") ? quickRoundsOfProse : quickRounds;
   const most = Math.max(0, ...kinds.map((kind) => valuesOf(kind).length));
-  return Array.from({ length: extent === "full" ? Math.max(quickRounds, most) : quickRounds }, (_, round) => round);
+  return Array.from({ length: extent === "full" ? Math.max(quick, most) : quick }, (_, round) => round);
 }
 
 const isDrawn = (kind: MemberKind): kind is DrawnKind => Object.hasOwn(hardValuesOf, kind);
