@@ -31,17 +31,30 @@ export const jobOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> 
  * @param email of its customer; one of its own where none is given
  * @returns its display id, what was sent, the creation's answer, and a text that no other job carries
  */
-export async function ownJob(
-  { corporate, data, adopt, settled }: Maker,
-  given: Readonly<Record<string, unknown>> = {},
-  email?: string,
-) {
+export async function ownJob(context: Maker, given: Parts = {}, email?: string) {
+  const posted = await postJob(context, given, email);
+  posted.answer.accepted();
+  return madeOf(context, posted, given);
+}
+
+/** The same with parts that may be refused: without them where they are. */
+export async function ownJobWith(context: Maker, odd: Parts, given: Parts = {}, email?: string) {
+  const posted = await postJob(context, { ...given, ...odd }, email);
+  return posted.answer.isSuccess ? madeOf(context, posted, given) : ownJob(context, given, email);
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+async function postJob({ corporate, data }: Maker, given: Parts, email: string | undefined) {
   const name = data.text("customer");
   const body = job(data, { customer: customer(data, name, email), ...given });
-  const answer = await corporate.post("/job", { body }).accepted();
-  const displayId = await displayIdOf({ corporate, data, adopt, settled }, answer, textIn(given["customer"]) ?? name);
-  data.isAnother("job", displayId);
-  return { displayId, name, body, answer };
+  return { name, body, answer: await corporate.post("/job", { body }) };
+}
+
+async function madeOf(context: Maker, posted: Awaited<ReturnType<typeof postJob>>, given: Parts) {
+  const displayId = await displayIdOf(context, posted.answer, textIn(given["customer"]) ?? posted.name);
+  context.data.isAnother("job", displayId);
+  return { ...posted, displayId };
 }
 
 /** @returns the text of the run's own that a customer carries, by which its job is known; undefined where it carries none */
