@@ -10,7 +10,7 @@ function commonStart([one, other]: readonly [Found, Found]): string {
 }
 
 /** Makes a description longer than suggestions may show, without the letters that `known` searches for. */
-const manyPieces = "in a box in a frame, and each side behind a board or foam";
+const manyPieces = "in a box in a frame and each side behind a board or foam";
 
 /**
  * @param more stands behind the text of its description

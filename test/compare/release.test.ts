@@ -27,6 +27,7 @@ const those = () => {
     "tracking",
     "forms",
     "rfq",
+    "freight-providers",
   ];
   const some = sampleOf(scenarios(), 50);
   return scenarios().filter((one) => one.releases.length === 1 || areas.includes(one.area) || some.includes(one));

@@ -39,9 +39,9 @@ export const suggestedCommodity = intact<Commodity, boolean>("commodity-suggeste
     "A weight of 0 is suggested as none.",
     ({ weight_min }) => ({ weight_min: Number(weight_min) === 0 ? null : weight_min }),
   ),
-  "shown-elsewhere:commodity#suggests-up-to-a-comma": fault(
-    "Of a description what stands before its first comma is suggested.",
-    ({ description }) => ({ description: description?.split(",")[0] ?? null }),
+  "shown-elsewhere:commodity#suggests-sixty-letters": fault(
+    "Of a description sixty letters at the most are suggested.",
+    ({ description }) => ({ description: description?.slice(0, 60) ?? null }),
   ),
   "shown-elsewhere:commodity#suggests-no-code-once-updated": fault(
     "An updated commodity is suggested without its code.",
