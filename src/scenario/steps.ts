@@ -136,6 +136,11 @@ export class Steps {
     }
   }
 
+  /** @returns whether a check passed in an earlier attempt, with what had been answered by then */
+  hasPassed(check: string): boolean {
+    return this.#passed.has(check);
+  }
+
   /** Takes down that a check passed, or, without one, that the scenario came to its end. */
   passed(check?: string): void {
     if (check !== undefined) {
@@ -158,9 +163,12 @@ export class Steps {
     if (this.#steps.some((step) => !step.reads && !attempt.taken.has(step))) return false;
     const open = this.#steps.slice(last + 1).filter((step) => !step.isSettled && attempt.taken.has(step));
     const shownBy = open.find((step) => step.exchange?.id === exchange);
-    const isOfWrite = this.#steps.some((step) => !step.reads && step.exchange?.id === exchange);
+    const isMissed = this.#steps.some(
+      ({ reads, exchange: sent, answers }) =>
+        !reads && sent?.id === exchange && isSuccessStatus(answers.at(-1)?.status),
+    );
     // What was read too early is not read again: what is read after it tells whether anything comes late.
-    const mayTell = exchange === undefined || shownBy !== undefined || isOfWrite || this.#isEarly;
+    const mayTell = exchange === undefined || shownBy !== undefined || isMissed || this.#isEarly;
     const ids = mayTell ? open.flatMap((step) => step.exchange?.id ?? []) : [];
     const { tries } = this.#again;
     const readAt = Math.min(...open.flatMap((step) => (step.exchange ? [leftAt(step.exchange)] : [])));

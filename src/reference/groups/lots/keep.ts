@@ -16,12 +16,10 @@ const catalogIdsOf = ({ catalogs }: Lot): readonly number[] => catalogs.map((ent
 /** What of a new lot is kept (Resources, AddLotRequest). */
 export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
   "lot-keeps-image-links#create-drops-image-links": fault("A new lot's image_links are not kept.", { image_links: [] }),
-  "lot-keeps-image-links#as-a-parser-writes-them": fault(
-    "The image_links of a new lot are kept as a parser of URLs writes them.",
+  "lot-keeps-image-links#unescapes-links": fault(
+    "What is escaped in the image_links of a new lot is not escaped any more.",
     ({ image_links }) => ({
-      image_links: image_links.map((link) =>
-        typeof link === "string" && URL.canParse(link) ? new URL(link).href : link,
-      ),
+      image_links: image_links.map((link) => (typeof link === "string" ? decodeURIComponent(link) : link)),
     }),
   ),
   "lot-keeps-initial-data#create-drops-initial-data": fault("A new lot's initial_data is not kept.", {
