@@ -320,7 +320,7 @@ scenario(
     const row = answer
       .rows()
       .filter(isObject)
-      .find((one) => String(idOf(one)) === String(id));
+      .find((shown) => String(idOf(shown)) === String(id));
     await check("bulk-omitted-stays", async () => {
       const after = await corporate.get("/Catalog/{id}", { id }).accepted();
       for (const name of ["title", "start_date", "end_date", "is_completed"]) {

@@ -26,7 +26,9 @@ lists({
           const { body } = contactWithoutAddresses(data, name);
           const answer = await corporate.post("/contacts/editdetails", { body });
           if (!answer.isSuccess) return undefined;
-          ids.push(await identified(context, answer, name));
+          const id = await identified(context, answer, name);
+          if (ids.includes(id)) return undefined;
+          ids.push(id);
         }
         return {
           ids,

@@ -1,5 +1,5 @@
 import { type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
-import { codeOf } from "../lookup-rows.js";
+import { givenBy } from "../lookup-rows.js";
 import { belongings, type Maker, type Uploading, uploadTo } from "./records.js";
 import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
 import { documentTypes } from "./types.js";
@@ -11,7 +11,7 @@ export const field = "JobInventoryItems";
 async function photoTypes({ corporate }: Maker): Promise<readonly unknown[]> {
   const types = await documentTypes(corporate);
   const named = types.rows().find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));
-  return ["ITEM_PHOTO", codeOf(named, "documentType")].filter((type) => type !== undefined);
+  return ["ITEM_PHOTO", givenBy(named, "documentType")].filter((type) => type !== undefined);
 }
 
 export interface Photo extends Uploading {

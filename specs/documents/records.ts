@@ -16,7 +16,7 @@ import {
   type Upload,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { codeOf, labelOf } from "../lookup-rows.js";
+import { givenBy, labelOf } from "../lookup-rows.js";
 import { encodings, type Fields, type Sent, type Spelling, send, spellings, withLists } from "./sending.js";
 import { documentTypes } from "./types.js";
 
@@ -56,12 +56,10 @@ async function someType({ corporate, data }: Maker) {
   const isPhoto = (row: unknown) => scalarsIn(row).some((scalar) => /photo/i.test(String(scalar)));
   const row = types.rows().find((candidate) => !isPhoto(candidate)) ?? types.rows()[0];
   assume(isObject(row), "the lookup of document types is empty here, so no document can be given a type");
-  const type = { id: codeOf(row, "documentType"), name: labelOf(row) };
-  assume(
-    type.id !== undefined || type.name !== undefined,
-    "what names a type of documents is not known: give `samples.DocumentType`",
-  );
-  return documentType(data, type);
+  const type = { id: givenBy(row, "documentType"), name: labelOf(row) };
+  const composed = documentType(data, type);
+  assume(composed.value !== undefined, "what names a type of documents is not known: give `samples.DocumentType`");
+  return composed;
 }
 
 const listed = <T>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value]);

@@ -37,7 +37,10 @@ async function takesFileLast(sent: Sent, answers: readonly Answer[], file: Uploa
   const [last, ...others] = [...answers].reverse();
   if (!last?.isInvalid || !others.every(({ isSuccess }) => isSuccess)) return;
   const byItself = await sent.withFileLast(file);
-  if (byItself.isInvalid)
+  if (!byItself.isInvalid) return;
+  // A job may take so many files and no more.
+  const fileFirst = await sent.again({ ...sent.fields, file });
+  if (fileFirst.isSuccess)
     throw byItself.mismatch(
       "an upload whose file comes behind its other fields to be taken, as those are whose file comes first",
       `${byItself.status}`,

@@ -60,7 +60,7 @@ for (const { name, form, route } of quoted) {
         "form-quote-id-any-case",
         "form-foreign-quote",
       ],
-      inParts: [`form-${form}-job-level`, `form-${form}-quote-selects`],
+      inParts: [`form-${form}-job-level`, ...(form === "operations" ? [`form-${form}-quote-selects` as const] : [])],
       needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
     },
     async ({ corporate, fixtures, given, data, check, observe }) => {

@@ -136,9 +136,9 @@ const carriage = [
   "/job/{jobDisplayId}/form/shipments",
 ] as const;
 
-const apart = { judges: ["book-vs-shipment-book", "timeline-patch-booked"] } as const;
+const booked = { judges: ["book-vs-shipment-book", "timeline-patch-booked"] } as const;
 
-scenario("booking a job books no carrier shipment", apart, async (context) => {
+scenario("booking a job books no carrier shipment", booked, async (context) => {
   const { corporate, data, check } = context;
   const { displayId: jobDisplayId } = await ownJob(context);
   const before: Watched[] = [];

@@ -1,5 +1,4 @@
 import { customer, itemQuantity, job } from "../../fixtures/payloads/jobs.js";
-import { jobUuidMembers } from "../../src/contract/job-uuid.js";
 import {
   type Answer,
   assume,
@@ -10,6 +9,7 @@ import {
   isMoment,
   isObject,
   isUuid,
+  jobUuidMembers,
   mentions,
   numbersIn,
   ownIfAllowed,

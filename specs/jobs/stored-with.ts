@@ -3,7 +3,7 @@ import { note } from "../../fixtures/payloads/notes.js";
 import { assume, mentions, textsIn } from "../../src/scenario/index.js";
 import { documentsOf, type Maker, ownDocument } from "../documents/records.js";
 import type { Stored } from "../in-turn.js";
-import { codeOf } from "../lookup-rows.js";
+import { givenBy } from "../lookup-rows.js";
 import { noteCategories } from "../notes/records.js";
 import { accessorialsOf, addAccessorial } from "../shipment/add-ons.js";
 import { asRead, exportDataOf, ownValue, sendBack } from "../shipment/exports.js";
@@ -48,7 +48,7 @@ export const storedWith = {
   async accessorial(context: Maker, jobDisplayId: number): Promise<Stored> {
     const { corporate } = context;
     const [addOn, ...others] = (await corporate.get("/lookup/addOns").accepted()).rows();
-    const id = codeOf(addOn, "addOn");
+    const id = givenBy(addOn, "addOn");
     assume(id !== undefined, "the addOns lookup has no add-on with an id");
     await addAccessorial(context, jobDisplayId, id).accepted();
     return {

@@ -10,7 +10,7 @@ import {
   scenario,
   takingLists,
 } from "../../src/scenario/index.js";
-import { codeOf } from "../lookup-rows.js";
+import { givenBy } from "../lookup-rows.js";
 
 const allowed = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20] as const;
 
@@ -118,7 +118,7 @@ scenario(
 );
 
 const addOnsIn = (answer: Answer): readonly string[] =>
-  answer.rows().map((row) => String(codeOf(row, "addOn") ?? phrase(row, 9999)));
+  answer.rows().map((row) => String(givenBy(row, "addOn") ?? phrase(row, 9999)));
 
 /** Every add-on of some answers stands in another one. */
 function holdsEach(answer: Answer, ...parts: readonly Answer[]): void {

@@ -48,15 +48,13 @@ export async function requestsOfJob(
   corporate: Caller,
   displayId: number,
 ): Promise<{ readonly jobId: string; readonly list: Answer }> {
+  const ask = async (jobId: string) => ({ jobId, list: await corporate.get("/rfq/forjob/{jobId}", { jobId }) });
   const uuid = uuidIn(await jobOf(corporate, displayId));
-  const asked: { readonly jobId: string; readonly list: Answer }[] = [];
-  for (const jobId of [...(uuid === undefined ? [] : [uuid]), String(displayId)]) {
-    const list = await corporate.get("/rfq/forjob/{jobId}", { jobId });
-    if (Array.isArray(list.body) && list.body.length > 0) return { jobId, list };
-    asked.push({ jobId, list });
-  }
-  const [taken = asked[0]] = asked.filter(({ list }) => list.isSuccess);
-  if (!taken) throw new Error("No list was asked for.");
+  const byUuid = uuid === undefined ? undefined : await ask(uuid);
+  if (Array.isArray(byUuid?.list.body) && byUuid.list.body.length > 0) return byUuid;
+  const byDisplayId = await ask(String(displayId));
+  const isListed = Array.isArray(byDisplayId.list.body) && byDisplayId.list.body.length > 0;
+  const taken = byUuid?.list.isSuccess && !isListed ? byUuid : byDisplayId;
   taken.list.accepted();
   return taken;
 }

@@ -15,7 +15,7 @@ import {
   scalarsIn,
   type Watched,
 } from "../../src/scenario/index.js";
-import { codeOf } from "../lookup-rows.js";
+import { givenBy } from "../lookup-rows.js";
 import { isDone } from "./records.js";
 
 /** Borrows a job for accessorials that come and go. */
@@ -50,7 +50,7 @@ const sharesName = (one: AddOn, other: AddOn): boolean => one.names.some((name) 
 export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean): Promise<AddOns> {
   const rows = (await corporate.get("/lookup/addOns").accepted()).rows();
   const all = rows.flatMap((row): AddOn[] => {
-    const id = codeOf(row, "addOn");
+    const id = givenBy(row, "addOn");
     return id === undefined ? [] : [{ id, names: scalarsIn(row).filter((value) => typeof value === "string") }];
   });
   const free = all.filter(({ id }) => !mentions(listed.body, id));

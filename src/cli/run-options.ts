@@ -18,7 +18,7 @@ export const runOptions = {
   laws: () =>
     new Option(
       "--laws <extent>",
-      "how many hard values the laws are judged with: three of each kind, or all; quick unless the profile says otherwise",
+      "how many hard values the laws are judged with: three of each kind and four of prose, or all; quick unless the profile says otherwise",
     ).choices(lawExtents),
   group: () =>
     new Option("--group <groups>", "only the clauses of these groups, separated by commas")

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { Faker } from "@faker-js/faker";
 import { faker as english } from "@faker-js/faker/locale/en";
 import { Guess, Verbatim } from "../http/names.js";
-import type { SampleName } from "../profile/samples.js";
+import { placeholdersIn, type SampleName } from "../profile/samples.js";
 import { Inconclusive } from "./findings.js";
 import { carriesRun, inDigits } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";
+import { textsIn } from "./values.js";
 
 /** Of this package, the entry of one language alone does not load all others. */
 const English = english.constructor as typeof Faker;
@@ -103,9 +104,9 @@ export class Data {
     return [...this.#made].some((key) => key.endsWith(` ${id}`));
   }
 
-  /** @returns whether what is shown of a record tells that the run made it, which another scenario may remove at any moment */
+  /** @returns whether what is shown of a record tells that a run made it, which may remove it at any moment: this one or another */
   isOfRun(shown: unknown): boolean {
-    return carriesRun(shown, this.runId);
+    return carriesRun(shown, this.runId) || textsIn(shown).some((text) => /conformance[ -][0-9a-f]{8}\b/.test(text));
   }
 
   /**
@@ -126,9 +127,11 @@ function filled(sample: unknown, value: Readonly<Record<string, unknown>>): unkn
   if (typeof sample === "string") {
     const [, whole] = /^\{(\w+)\}$/.exec(sample) ?? [];
     if (whole !== undefined) return value[whole];
-    return sample.replace(/\{(\w+)\}/g, (all, name: string) => (name in value ? String(value[name]) : all));
+    const names = placeholdersIn(sample);
+    if (names.some((name) => value[name] === undefined)) return undefined;
+    return sample.replace(/\{(\w+)\}/g, (_, name: string) => String(value[name]));
   }
-  if (Array.isArray(sample)) return sample.map((entry) => filled(entry, value));
+  if (Array.isArray(sample)) return sample.map((entry) => filled(entry, value)).filter((entry) => entry !== undefined);
   if (sample === null || typeof sample !== "object") return sample;
   return Object.fromEntries(Object.entries(sample).map(([name, entry]) => [name, filled(entry, value)]));
 }

@@ -8,6 +8,7 @@ export { type Answer, type Watched, watched } from "./answer.js";
 export type { Caller, QueryOf, Reply } from "./caller.js";
 export type { ScenarioContext } from "./context.js";
 export { assume, assumeSeen, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
+export { jobUuidMembers } from "./job-uuid.js";
 export { takingLists } from "./list-encodings.js";
 export { type Filtered, identified, narrows } from "./listed.js";
 export { ownIfAllowed } from "./own-if-allowed.js";

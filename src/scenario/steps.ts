@@ -8,6 +8,7 @@ import type { Lateness } from "./outcome.js";
 import type { Sender } from "./outstanding.js";
 import type { Patience } from "./patience.js";
 import { reportsFailure } from "./response.js";
+import { changesBetween, isOfTime } from "./values.js";
 
 type AnyCall = Call | UnlistedCall;
 
@@ -269,7 +270,9 @@ export class Steps {
       step.exchange = received.exchange;
       if (!step.reads) this.#wrote(step, received);
       const formerly = [...step.answers];
-      this.#hasChanged ||= formerly.some(({ bytes }) => Buffer.compare(bytes, received.bytes) !== 0);
+      this.#hasChanged ||= formerly.some(({ body }) =>
+        changesBetween(body, received.body).some((change) => !isOfTime(change)),
+      );
       step.answers.push(received);
       return formerly.length > 0 ? { ...received, formerly } : received;
     });

@@ -1,4 +1,4 @@
-/** How many hard values the laws are judged with: three of each kind, or all of them. */
+/** How many hard values the laws are judged with: three of each kind and four of prose, or all of them. */
 export const lawExtents = ["quick", "full"] as const;
 export type LawExtent = (typeof lawExtents)[number];
 

@@ -1,5 +1,5 @@
-import { jobUuidMembers } from "../../contract/job-uuid.js";
 import type { FixtureName } from "../../profile/fixtures.js";
+import { jobUuidMembers } from "../../scenario/job-uuid.js";
 import { fieldOf, isObject, isUuid, type JsonObject, mentions } from "../../scenario/values.js";
 import { integersUnder, isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
@@ -110,8 +110,10 @@ export async function findRequests(looker: Looker, results: FixtureResults, job:
       const listed = await looker.see("GET /rfq/forjob/{jobId}", { jobId: asked });
       if (listed.isSuccess && Array.isArray(listed.body)) {
         listedBy = asked;
-        results.found("jobId", asked === displayId ? shown[0] : asked, "GET /rfq/forjob/{jobId}");
-        return;
+        if (asked !== displayId) return results.found("jobId", asked, "GET /rfq/forjob/{jobId}");
+        for (const job_id of new Set(shown))
+          if ((await looker.see("GET /note", { query: { job_id } })).isSuccess)
+            return results.found("jobId", job_id, "GET /note");
       }
       results.lacks(listed.described, "jobId");
     }

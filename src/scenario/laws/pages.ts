@@ -1,5 +1,5 @@
 import type { Answer } from "../answer.js";
-import { assume, assumeSeen, type Mismatch, phrase } from "../findings.js";
+import { assume, assumeSeen, Inconclusive, type Mismatch, phrase } from "../findings.js";
 import { idOf, mentions } from "../values.js";
 import type { ListCheck, Narrowed } from "./listing.js";
 
@@ -60,7 +60,6 @@ export async function pagesAreTheList({ ids, page, keyOf, namesakes }: Narrowed,
     return keys.join() === all.keys.join();
   };
 
-  const sameNamed = await namesakes?.();
   await check("page-by-page", async () => {
     for (const size of [1, 2]) {
       const pages: Page[] = [];
@@ -74,7 +73,6 @@ export async function pagesAreTheList({ ids, page, keyOf, namesakes }: Narrowed,
       assume(await isSameAsBefore(), "what is found changed while its pages were read");
       throw broken;
     }
-    if (sameNamed) await pagesHoldEach(sameNamed, first);
   });
   await check("beyond-the-end", async () => {
     const isList = async (size: number) => {
@@ -94,6 +92,14 @@ export async function pagesAreTheList({ ids, page, keyOf, namesakes }: Narrowed,
     for (const pages of beyond) await isEmpty(last + pages, 2);
     // Pages of one row are full to the last.
     if (await isList(1)) await isEmpty(first + ids.length, 1);
+  });
+  if (!namesakes) return;
+  await check("page-by-page", async () => {
+    const sameNamed = await namesakes().catch((error: unknown) => {
+      if (error instanceof Inconclusive) return undefined;
+      throw error;
+    });
+    if (sameNamed) await pagesHoldEach(sameNamed, first);
   });
 }
 

@@ -354,7 +354,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "book-keeps-job": implied({
-    says: "Booking a job leaves its customer, addresses, items, services and agent as they were, and it is found by its customer as before.",
+    says: "Booking a job leaves its customer, addresses, items, services and agent as they were, and it is found by its customer where other jobs are.",
     source: "Jobs, POST /job/{jobDisplayId}/book; Resources, JobCreateRequest, JobSearchRequest",
     routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}", "POST /job/searchByDetails"],
     effect: "irreversible",

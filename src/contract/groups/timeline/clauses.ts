@@ -25,6 +25,12 @@ export const timelineClauses = clausesOf("timeline", {
     routes: [post, timeline],
     effect: "reversible",
   }),
+  "timeline-post-leaves-others": implied({
+    says: "Posting a task leaves those of other codes on its timeline, however many there are.",
+    source: posted,
+    routes: [post, timeline],
+    effect: "reversible",
+  }),
   "timeline-post-updates": stated({
     says: "A posted task that the timeline has is updated, as it is listed and as it is read by its identifier, with an email or without.",
     source: `${posted}; GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}`,

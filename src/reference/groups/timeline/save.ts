@@ -73,11 +73,14 @@ export const creation = decision<Create>("timeline-create", {
       "A new task takes the place of the first one of the timeline.",
       (tasks, task) => tasks.add({ ...task, id: tasks.all().find(({ job }) => job === task.job)?.id ?? task.id }),
     ),
-    "timeline-post-creates#pushes-out": fault("The sixth task of a timeline pushes out the fourth.", (tasks, task) => {
-      tasks.add(task);
-      const [, , , fourth, , sixth] = tasks.all().filter(({ job }) => job === task.job);
-      if (fourth && sixth) tasks.remove(fourth.id);
-    }),
+    "timeline-post-leaves-others#pushes-out": fault(
+      "The sixth task of a timeline pushes out the fourth.",
+      (tasks, task) => {
+        tasks.add(task);
+        const [, , , fourth, , sixth] = tasks.all().filter(({ job }) => job === task.job);
+        if (fourth && sixth) tasks.remove(fourth.id);
+      },
+    ),
   },
 });
 
