@@ -118,7 +118,6 @@ scenario(
   "a job is not transferred to what is no franchisee",
   {
     judges: ["transfer-only-that", "transfer-malformed-franchisee", "transfer-unknown-franchisee"],
-    inParts: ["transfer-unknown-franchisee"],
     needs: ["franchiseeId"],
   },
   async (context) => {
