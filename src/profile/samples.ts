@@ -1,3 +1,17 @@
+/** The values of a model about one item that is packed. */
+const packed = [
+  "c_pack_id",
+  "container_fill_id",
+  "container_type_id",
+  "height",
+  "length",
+  "name",
+  "weight",
+  "width",
+] as const;
+
+const range = ["end_date", "start_date"] as const;
+
 /**
  * What `samples` of a profile may name: the bodies, and parts of bodies, that the suite composes because the document does not
  * show their inside, each with the values that stand for `{name}` in its texts. Most are models; where a part has no model of its
@@ -31,16 +45,7 @@ export const sampleValues = {
   FreightItemsRequest: ["name"],
   GeoRestriction: ["name"],
   GeoSettingsParams: ["company_id"],
-  GetHandlingUnitMaterialsModelInput: [
-    "c_pack_id",
-    "container_fill_id",
-    "container_type_id",
-    "height",
-    "length",
-    "name",
-    "weight",
-    "width",
-  ],
+  GetHandlingUnitMaterialsModelInput: packed,
   GetMaterialsParams: ["company_id"],
   // The members of the record as this deployment shows it.
   GridViewColumn: undefined,
@@ -50,7 +55,7 @@ export const sampleValues = {
   InTheFieldTaskRequest: ["id", "notes", "site_contact", "taskCode"],
   IncrementStatusRequest: ["notes"],
   InheritFromParams: ["company_id"],
-  InsuranceReportRequest: ["end_date", "start_date"],
+  InsuranceReportRequest: range,
   ItemNotesRequest: ["text"],
   JobAddress: ["address", "city", "zip_code"],
   JobCustomer: ["email", "name"],
@@ -62,43 +67,16 @@ export const sampleValues = {
   LotCatalogDto: ["catalog_id", "lot_number"],
   LotDataDto: ["customer_comments", "customer_item_id", "description", "other_ref_no", "quantity"],
   LotPlatformDto: ["platform_id", "platform_item_id"],
-  PackHandlingUnitsModelInput: [
-    "c_pack_id",
-    "container_fill_id",
-    "container_type_id",
-    "height",
-    "length",
-    "name",
-    "weight",
-    "width",
-  ],
-  PackHierarchyHandlingUnitModelInput: [
-    "c_pack_id",
-    "container_fill_id",
-    "container_type_id",
-    "height",
-    "length",
-    "name",
-    "weight",
-    "width",
-  ],
-  PackInventoryItemModelInput: [
-    "c_pack_id",
-    "container_fill_id",
-    "container_type_id",
-    "height",
-    "length",
-    "name",
-    "weight",
-    "width",
-  ],
+  PackHandlingUnitsModelInput: packed,
+  PackHierarchyHandlingUnitModelInput: packed,
+  PackInventoryItemModelInput: packed,
   PackagingLaborSaveRequest: ["number", "text"],
   PackagingSettingsSaveRequest: ["number", "text"],
   PayBySourceRequest: ["amount", "source_id"],
   RateQuoteRequest: [],
-  ReferredByReportRequest: ["end_date", "start_date"],
+  ReferredByReportRequest: range,
   SalesForecastReportRequest: ["agent_code", "end_date", "start_date"],
-  SalesForecastSummaryRequest: ["end_date", "start_date"],
+  SalesForecastSummaryRequest: range,
   ServiceArea: ["name"],
   ShipmentBookRequest: ["rate", "ratesKey"],
   // The members of the record as this deployment shows it.
@@ -106,19 +84,10 @@ export const sampleValues = {
   ShipmentRateQuoteRequest: [],
   SimpleTaskRequest: ["id", "notes", "taskCode", "worker"],
   TimelineTaskUpdateRequest: ["notes"],
-  ValidateHandlingUnitModelInput: [
-    "c_pack_id",
-    "container_fill_id",
-    "container_type_id",
-    "height",
-    "length",
-    "name",
-    "weight",
-    "width",
-  ],
+  ValidateHandlingUnitModelInput: packed,
   VerifyACHRequest: ["amounts"],
-  Web2LeadRevenueFilter: ["end_date", "start_date"],
-  Web2LeadV2RequestModel: ["end_date", "start_date"],
+  Web2LeadRevenueFilter: range,
+  Web2LeadV2RequestModel: range,
 } as const satisfies { readonly [sample: string]: readonly string[] | undefined };
 
 /** The name of a body, or of a part of one, that a profile may give a sample of. */
