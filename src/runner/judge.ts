@@ -21,7 +21,10 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
   return together(first, await trialOf(scenario, session, { number, anew }));
 }
 
-/** @returns both trials as one: what failed and was doubted is kept where it holds in the second one, and what was left open is as that has it */
+/**
+ * @returns both trials as one: what failed and was doubted is kept where it holds in the second one, and what was left open is as that
+ *   has it
+ */
 function together(first: Trial, second: Trial): Judged {
   const afterAll = (doubted: CheckOutcome): CheckOutcome => {
     const again = second.result.checks.filter(({ clause }) => clause === doubted.clause);

@@ -35,3 +35,26 @@ it.each([
     expect(`${id}: ${read.status}`).toBe(`${id}: 404`);
   }
 });
+
+it.each([
+  ["POST /Catalog", "GET", "/Catalog", (request: Request) => new URL(request.url).searchParams.get("title")],
+  ["POST /contacts/editdetails", "POST", "/contacts/v2/search", (request: Request) => request.text()],
+] as const)("an answer that tells beside its rows what was asked for shows nothing that %s stored", async (...row) => {
+  const [route, method, path, asked] = row;
+  const reference = createReference();
+  let echoed = 0;
+  const handle = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const isAsked = request.method === method && pathname.endsWith(path);
+    const search = isAsked ? await asked(request.clone()) : undefined;
+    const answer = await reference.fetch(request);
+    if (!search || !answer.ok) return answer;
+    const body = await answer.json();
+    if (search.includes("unpermitted ")) echoed++;
+    return Response.json(Array.isArray(body) ? { search, items: body } : { search, ...Object(body) });
+  };
+  const those = scenarios().filter(({ judges }) => judges.includes(`route:${route}` as (typeof judges)[number]));
+  const { run } = await judgeHandler(handle, those, reference, { verdictsOnly: true });
+  expect(echoed).toBeGreaterThan(0);
+  expect(blamed(run).filter((clause) => clause.startsWith("authenticated:"))).toEqual([]);
+});

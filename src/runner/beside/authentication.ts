@@ -119,24 +119,33 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   async #lookFor(call: Call, marks: readonly string[], send: (call: Call) => Promise<Received>): Promise<void> {
     const look = looks[call.route as RouteId]?.(call, marks);
     if (!look) return;
-    const received = this.#looked(await send({ ...look, caller: call.caller }));
+    const received = await send({ ...look, caller: call.caller });
+    if (!isSuccessStatus(received.status)) return;
+    const { body } = received;
+    const rows = Array.isArray(body) ? body : rowsOfPage(body)?.rows;
+    // A text that is asked for may be told beside the rows.
+    const isAsked = marks.some((mark) => mentions([look.query, look.body], mark));
+    const shown = isAsked ? (rows ?? []) : [body];
+    this.#shows(JSON.stringify(shown), received);
     const kind = routeOf(call.route).creates;
-    if (kind === undefined || !isSuccessStatus(received.status)) return;
-    const rows = Array.isArray(received.body) ? received.body : (rowsOfPage(received.body)?.rows ?? []);
-    for (const row of rows.filter((one) => marks.some((mark) => mentions(one, mark)))) {
-      const id = idOf(row);
+    if (kind === undefined) return;
+    for (const row of rows ?? []) {
+      const id = marks.some((mark) => mentions(row, mark)) ? idOf(row) : undefined;
       if (id !== undefined) this.trackedRecords.adopt(kind, id, call.path);
     }
   }
 
   #looked(received: Received): Received {
-    if (this.#stored.length === 0 || !isSuccessStatus(received.status)) return received;
-    const text = Buffer.from(received.bytes).toString("latin1");
+    if (this.#stored.length > 0 && isSuccessStatus(received.status))
+      this.#shows(Buffer.from(received.bytes).toString("latin1"), received);
+    return received;
+  }
+
+  #shows(text: string, by: Received): void {
     for (const one of this.#stored) {
       const mark = one.marks?.find((mark) => text.includes(mark));
-      if (mark !== undefined) one.shown ??= { by: received, mark };
+      if (mark !== undefined) one.shown ??= { by, mark };
     }
-    return received;
   }
 
   protected override judgeCalls(calls: readonly CallWithoutToken[]): void {
