@@ -1,4 +1,26 @@
-import { fieldOf, isObject } from "../src/scenario/index.js";
+import { type Answer, type Caller, fieldOf, isObject } from "../src/scenario/index.js";
+
+/** What lookups are asked with that are refused, or show nothing, without their parameter, the likeliest first. */
+const parameters = {
+  "/lookup/documentTypes": [{ document_source: "1" }, { document_source: "2" }, { document_source: "0" }],
+  "/lookup/addOns": [{ carrier_apis: [1] }, { carrier_apis: [2] }],
+} as const;
+
+/**
+ * @param lookup whose parameter the document calls neither optional nor required
+ * @returns the first answer that shows any row, else that without the parameter
+ */
+export async function lookedUp(corporate: Caller, lookup: keyof typeof parameters): Promise<Answer> {
+  const bare = await corporate.get(lookup);
+  if (hasRows(bare)) return bare;
+  for (const query of parameters[lookup]) {
+    const answer = await corporate.get(lookup, { query });
+    if (hasRows(answer)) return answer;
+  }
+  return bare;
+}
+
+const hasRows = ({ isSuccess, body }: Answer): boolean => isSuccess && Array.isArray(body) && body.length > 0;
 
 /** Names under which a row of a lookup may show what requests give, the likeliest first; the document prints none of them. */
 const members = {

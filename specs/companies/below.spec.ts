@@ -1,6 +1,6 @@
 import type { RouteId } from "../../src/contract/routes.js";
 import { scenario } from "../../src/scenario/index.js";
-import { withParameters } from "./records.js";
+import { UnlistedParameters } from "../unlisted-parameters.js";
 
 /** The reads below a company that take no query. */
 const plain = [
@@ -42,7 +42,8 @@ for (const [template, model] of parametrised) {
     async ({ corporate, fixtures, data, check }) => {
       const { companyId, otherCompanyId: company_id } = fixtures;
       await check(`route:${route}`, async () => {
-        const answer = await withParameters(data, model, { company_id }, (unlistedQuery) =>
+        const parameters = new UnlistedParameters(data, model, { company_id });
+        const answer = await parameters.askFor((unlistedQuery) =>
           corporate.get(template, { companyId, unlistedQuery }),
         );
         answer.isDeclared();

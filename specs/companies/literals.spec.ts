@@ -1,6 +1,6 @@
 import type { RouteId } from "../../src/contract/routes.js";
 import { assume, changesBetween, isObject, scenario } from "../../src/scenario/index.js";
-import { withParameters } from "./records.js";
+import { UnlistedParameters } from "../unlisted-parameters.js";
 
 for (const template of ["/companies/brands", "/companies/brandstree", "/companies/geoAreaCompanies"] as const) {
   const route = `GET ${template}` as const satisfies RouteId;
@@ -15,11 +15,9 @@ scenario(
   { judges: ["route:GET /companies/geosettings"], needs: ["companyId"] },
   async ({ corporate, fixtures, data, check }) => {
     await check("route:GET /companies/geosettings", async () => {
-      const answer = await withParameters(
-        data,
-        "GeoSettingsParams",
-        { company_id: fixtures.companyId },
-        (unlistedQuery) => corporate.get("/companies/geosettings", { unlistedQuery }),
+      const parameters = new UnlistedParameters(data, "GeoSettingsParams", { company_id: fixtures.companyId });
+      const answer = await parameters.askFor((unlistedQuery) =>
+        corporate.get("/companies/geosettings", { unlistedQuery }),
       );
       answer.isDeclared();
     });
@@ -35,12 +33,11 @@ scenario(
     const available = await corporate.get("/companies/availableByCurrentUser");
     const lists = [available, await corporate.get("/companies/brands"), await corporate.get("/companies/brandstree")];
     const tracking_number = given("proNumber") ?? "1Z0000000000000000";
+    const parameters = new UnlistedParameters(data, "GeoSettingsParams", { company_id: fixtures.companyId });
     const others = [
       await corporate.get("/companies/geoAreaCompanies"),
       await corporate.get("/companies/suggest-carriers", { query: { tracking_number } }),
-      await withParameters(data, "GeoSettingsParams", { company_id: fixtures.companyId }, (unlistedQuery) =>
-        corporate.get("/companies/geosettings", { unlistedQuery }),
-      ),
+      await parameters.askFor((unlistedQuery) => corporate.get("/companies/geosettings", { unlistedQuery })),
     ];
     await check("company-literals-before-id", () => {
       for (const answer of [...lists, ...others])

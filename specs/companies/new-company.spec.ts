@@ -1,5 +1,6 @@
 import { ownIfAllowed, scenario } from "../../src/scenario/index.js";
-import { ownCompany, withParameters } from "./records.js";
+import { UnlistedParameters } from "../unlisted-parameters.js";
+import { ownCompany } from "./records.js";
 
 /** The lists below a company, each with the model of its query where it has one that the document does not show. */
 const lists = [
@@ -28,12 +29,11 @@ scenario(
     const { corporate, data, fixtures, check } = context;
     const own = (await ownIfAllowed(context, () => ownCompany(context)))?.companyId ?? fixtures.companyId;
     for (const [template, model] of lists) {
+      const parameters = model && new UnlistedParameters(data, model, { company_id: fixtures.otherCompanyId });
       const read = (companyId: string) =>
-        model === undefined
-          ? corporate.get(template, { companyId })
-          : withParameters(data, model, { company_id: fixtures.otherCompanyId }, (unlistedQuery) =>
-              corporate.get(template, { companyId, unlistedQuery }),
-            );
+        parameters
+          ? parameters.askFor((unlistedQuery) => corporate.get(template, { companyId, unlistedQuery }))
+          : corporate.get(template, { companyId });
       await check(`route:GET ${template}`, async () => {
         // Below a company of which nothing is known yet a deployment may have nothing to show.
         const ofOwn = await read(own);

@@ -187,25 +187,3 @@ export async function knowing(part: Verbatim | Guess, assertions: () => unknown)
     );
   }
 }
-
-/**
- * Reads with parameters that the document does not show: with none, and where that is refused with the sample's.
- *
- * @param model of the query
- */
-export async function withParameters(
-  data: ScenarioContext["data"],
-  model: Parameters<ScenarioContext["data"]["compose"]>[0],
-  value: Readonly<Record<string, unknown>>,
-  send: (query: { readonly [name: string]: string }) => PromiseLike<Answer>,
-): Promise<Answer> {
-  const bare = await send({});
-  if (bare.status === undefined || bare.status < 400 || bare.status >= 500) return bare;
-  const part = data.compose(model, value);
-  const answer = await send(part.value as { readonly [name: string]: string });
-  if (!answer.isSuccess && part instanceof Guess)
-    throw new Inconclusive(
-      `${answer.where} is refused without parameters that the document does not show: give \`samples.${model}\``,
-    );
-  return answer;
-}

@@ -1,5 +1,6 @@
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
-import { nameOf, withParameters } from "./records.js";
+import { UnlistedParameters } from "../unlisted-parameters.js";
+import { nameOf } from "./records.js";
 
 /** What is kept for each company. */
 const own = [
@@ -26,12 +27,11 @@ scenario(
     const unused = String(data.unusedId("uuid"));
     const materials = (id: string) => (unlistedQuery: { readonly [name: string]: string }) =>
       corporate.get("/company/{companyId}/materials", { companyId: id, unlistedQuery });
-    // Where the company's own are answered without parameters, a refusal is not for the want of them.
-    const isBare = (await materials(companyId)({})).isSuccess;
+    const parameters = new UnlistedParameters(data, "GetMaterialsParams", {});
     const below = (id: string) =>
       Promise.all([
         ...own.map((template) => corporate.get(template, { companyId: id })),
-        isBare ? materials(id)({}) : withParameters(data, "GetMaterialsParams", {}, materials(id)),
+        parameters.ask(materials(id)),
       ]);
     const controls = await below(companyId);
     const answers = await below(unused);

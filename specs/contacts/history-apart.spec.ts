@@ -18,11 +18,11 @@ scenario(
       assumeSeen(given.length > 0, "a new contact does not show what it was given");
       for (const one of given) after.shows(one, "what the contact was given,");
     });
-    const listed = await aggregated(corporate, contactId);
+    const listed = await aggregated(context, contactId);
     await corporate
       .put("/contacts/{contactId}/editdetails", { contactId, body: contactWithoutAddresses(data).body })
       .accepted();
-    const left = await aggregated(corporate, contactId);
+    const left = await aggregated(context, contactId);
     await check("contact-edit-keeps-history", () => {
       assumeSeen(mentions(listed.body, text), "the aggregated history does not show what an entry says");
       left.shows(text, "the entry from before the edit,");

@@ -1,7 +1,7 @@
 import { historyEntry } from "../../fixtures/payloads/contacts.js";
 import { assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
-import { aggregated, changed, entriesWith, wantsNothing } from "./histories.js";
+import { aggregated, changed, entriesWith, historyAsked, historyOf } from "./histories.js";
 import { type ContactId, detailsOf, ownContact, typeOf } from "./records.js";
 
 scenario(
@@ -10,12 +10,12 @@ scenario(
     judges: ["route:GET /contacts/{contactId}/history/aggregated", "route:GET /contacts/{contactId}/history/graphdata"],
     needs: ["contactId"],
   },
-  async ({ corporate, fixtures, check }) => {
-    const { contactId } = fixtures;
-    const history = await corporate.get("/contacts/{contactId}/history/aggregated", { contactId });
-    await check("route:GET /contacts/{contactId}/history/aggregated", () => wantsNothing(history).isDeclared());
-    const graph = await corporate.get("/contacts/{contactId}/history/graphdata", { contactId });
-    await check("route:GET /contacts/{contactId}/history/graphdata", () => wantsNothing(graph).isDeclared());
+  async (context) => {
+    const { fixtures, check } = context;
+    for (const way of ["aggregated", "graphdata"] as const)
+      await check(`route:GET /contacts/{contactId}/history/${way}`, async () =>
+        (await historyOf(context, way, fixtures.contactId)).isDeclared(),
+      );
   },
 );
 
@@ -37,29 +37,27 @@ scenario(
     const [text, secondText] = [data.text("call"), data.text("call")];
     const entry = historyEntry(data, text);
     const post = (body: typeof entry) => corporate.post("/contacts/{contactId}/history", { contactId: own.id, body });
-    const before = await watched(() =>
-      corporate.get("/contacts/{contactId}/history/aggregated", { contactId: own.id }),
-    );
+    const before = await watched(() => historyOf(context, "aggregated", own.id));
     const posted = await post(entry);
     await check("route:POST /contacts/{contactId}/history", () => posted.isDeclared());
     posted.accepted();
-    wantsNothing(before).accepted();
-    const readBefore = async ({ id }: typeof own) => ({ id, earlier: await watched(() => aggregated(corporate, id)) });
+    before.accepted();
+    const readBefore = async ({ id }: typeof own) => ({ id, earlier: await watched(() => aggregated(context, id)) });
     const neighbours = [await readBefore(ahead), await readBefore(behind)];
-    const first = await aggregated(corporate, own.id);
+    const first = await aggregated(context, own.id);
     await check("contact-history-aggregated", () => {
       if (mentions(first.body, text) || changed(before, first)) return;
       notIgnored(entry);
       throw first.mismatch("the aggregated history to show the new entry", "the same as before it");
     });
     await post(historyEntry(data, secondText)).accepted();
-    const second = await aggregated(corporate, own.id);
+    const second = await aggregated(context, own.id);
     await check("contact-history-appends", () => {
       assume(mentions(first.body, text), "the aggregated history does not show what an entry says");
       second.shows(text, "the entry before the latest");
     });
     const repeated = await post(entry);
-    const third = await aggregated(corporate, own.id);
+    const third = await aggregated(context, own.id);
     await check("contact-history-appends", () => {
       const known = entriesWith(second.body, text);
       // An aggregation may show no entries, or join those that say the same.
@@ -70,13 +68,13 @@ scenario(
     await check("contact-history-only-that", async () => {
       assume(changed(before, second), "the entry is not seen in the history of its own contact");
       for (const { id, earlier } of neighbours) {
-        const after = await aggregated(corporate, id);
+        const after = await aggregated(context, id);
         after.hides(text, "the entry of another contact").hides(secondText, "the entry of another contact");
         after.isAs(earlier);
       }
     });
     // Looked at for open points alone: no clause depends on these answers.
-    const graph = () => corporate.get("/contacts/{contactId}/history/graphdata", { contactId: own.id });
+    const graph = () => historyAsked(context, "graphdata", own.id);
     await graph();
     await post(historyEntry(data, data.text("call")));
     await graph();

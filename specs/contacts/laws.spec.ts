@@ -2,7 +2,7 @@ import { addressesAt, contactWithoutAddresses, historyEntry } from "../../fixtur
 import type { Data } from "../../src/scenario/data.js";
 import { idOf, isObject, type JsonObject, sameScalar } from "../../src/scenario/index.js";
 import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
-import { wantsNothing } from "./histories.js";
+import { historyOf } from "./histories.js";
 import { found, identified, ownContact, typeOf } from "./records.js";
 
 const street = "addresses.street";
@@ -75,9 +75,6 @@ upholds({
     const body = historyEntry(context.data, String(comments));
     return { answer: await context.corporate.post("/contacts/{contactId}/history", { contactId, body }) };
   },
-  list: async (context) =>
-    wantsNothing(
-      await context.corporate.get("/contacts/{contactId}/history/aggregated", { contactId: await owner(context) }),
-    ),
+  list: async (context) => historyOf(context, "aggregated", await owner(context)),
   rowIn: (listed, { id }) => withId(listed.body, id),
 });

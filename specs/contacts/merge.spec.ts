@@ -1,6 +1,7 @@
 import { historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
+import { historyAsked } from "./histories.js";
 import { detailsOf, found, ownContact, rowsWith, simpleOf, typeOf } from "./records.js";
 
 scenario(
@@ -24,7 +25,7 @@ scenario(
     const before = await detailsOf(corporate, target.id);
     const [sourceBefore, name] = [await simpleOf(corporate, source.id), source.body.name];
     await simpleOf(corporate, target.id);
-    const history = () => corporate.get("/contacts/{contactId}/history/aggregated", { contactId: target.id });
+    const history = () => historyAsked(context, "aggregated", target.id);
     const call = data.text("call");
     await corporate.post("/contacts/{contactId}/history", { contactId: target.id, body: historyEntry(data, call) });
     const called = await history();

@@ -1,6 +1,16 @@
-import { assume, idOf, isMoment, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  idOf,
+  isMoment,
+  mentions,
+  type ScenarioContext,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
 import { shownOf, showsTheSame } from "./agreement.js";
-import { anotherContact, detailsOf, simpleOf, typeOf } from "./records.js";
+import { historyAsked } from "./histories.js";
+import { anotherContact, type ContactId, detailsOf, simpleOf, typeOf } from "./records.js";
 
 scenario(
   "a contact is the same one simply, in detail and in its primary details",
@@ -49,18 +59,27 @@ scenario(
   },
 );
 
-const belows = ["editdetails", "primarydetails", "history/aggregated", "history/graphdata"] as const;
+type Asking = Pick<ScenarioContext, "corporate" | "data">;
+
+/** How each of what lies below a contact is read. */
+const belows = {
+  editdetails: ({ corporate }, contactId) => corporate.get("/contacts/{contactId}/editdetails", { contactId }),
+  primarydetails: ({ corporate }, contactId) => corporate.get("/contacts/{contactId}/primarydetails", { contactId }),
+  "history/aggregated": (context, contactId) => historyAsked(context, "aggregated", contactId),
+  "history/graphdata": (context, contactId) => historyAsked(context, "graphdata", contactId),
+} as const satisfies { readonly [below: string]: (context: Asking, contactId: ContactId) => PromiseLike<Answer> };
 
 scenario(
   "below an identifier that no contact has there is nothing of another contact",
   { judges: ["contact-unknown-nothing-below"], inParts: ["contact-unknown-nothing-below"], needs: ["contactId"] },
-  async ({ corporate, fixtures, data, check }) => {
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
     const { contactId } = fixtures;
     const details = await detailsOf(corporate, contactId);
     const other = await anotherContact(corporate, details);
     const unused = data.unusedId(typeOf(idOf(details.body) ?? contactId));
-    for (const below of belows) {
-      const read = (id: string | number) => corporate.get(`/contacts/{contactId}/${below}`, { contactId: id });
+    for (const [below, readBelow] of Object.entries(belows)) {
+      const read = (id: ContactId) => readBelow(context, id);
       const [of, ofOther] = [await read(contactId), await read(other)];
       const own = [of, ofOther].flatMap((one, index, both) => particulars(one.body, both[1 - index]?.body));
       await check("contact-unknown-nothing-below", async () => {

@@ -1,9 +1,9 @@
 import { feedback } from "../../fixtures/payloads/jobs.js";
 import { note } from "../../fixtures/payloads/notes.js";
-import { assume, mentions, textsIn } from "../../src/scenario/index.js";
+import { assume, mentions, type ScenarioContext, textsIn } from "../../src/scenario/index.js";
 import { documentsOf, type Maker, ownDocument } from "../documents/records.js";
 import type { Stored } from "../in-turn.js";
-import { givenBy } from "../lookup-rows.js";
+import { givenBy, lookedUp } from "../lookup-rows.js";
 import { noteCategories } from "../notes/records.js";
 import { accessorialsOf, addAccessorial } from "../shipment/add-ons.js";
 import { asRead, exportDataOf, ownValue, sendBack } from "../shipment/exports.js";
@@ -18,9 +18,10 @@ export const storedWith = {
     return { what: "the task", marks: [notes], read: () => timelineOf(context.corporate, jobDisplayId) };
   },
 
-  async note({ corporate, data }: Maker, jobDisplayId: number): Promise<Stored> {
+  async note(context: Maker & Pick<ScenarioContext, "allows">, jobDisplayId: number): Promise<Stored> {
+    const { corporate, data } = context;
     const job_id = await jobUuid(corporate, jobDisplayId);
-    const [category] = await noteCategories(corporate);
+    const [category] = await noteCategories(context);
     const body = note(data, category, { job_id });
     await corporate.post("/note", { body }).accepted();
     return {
@@ -47,7 +48,7 @@ export const storedWith = {
 
   async accessorial(context: Maker, jobDisplayId: number): Promise<Stored> {
     const { corporate } = context;
-    const [addOn, ...others] = (await corporate.get("/lookup/addOns").accepted()).rows();
+    const [addOn, ...others] = (await lookedUp(corporate, "/lookup/addOns")).accepted().rows();
     const id = givenBy(addOn, "addOn");
     assume(id !== undefined, "the addOns lookup has no add-on with an id");
     await addAccessorial(context, jobDisplayId, id).accepted();

@@ -9,8 +9,9 @@ scenario(
   {
     judges: ["route:GET /note", "note-no-filter-400", "note-filter-category-enough"],
   },
-  async ({ corporate, data, check }) => {
-    const [category] = await noteCategories(corporate);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [category] = await noteCategories(context);
     const filtered = await corporate.get("/note", { query: { category: [category] } });
     const twice = await corporate.get("/note", { query: { category: [category], company_id: data.unusedId("uuid") } });
     // A note of a category that is named twice is listed once; to refuse that is open.
@@ -39,8 +40,9 @@ scenario(
 scenario(
   "GET /note wants a filter of a partner-scoped caller as well",
   { judges: ["note-no-filter-400"], needs: ["partner"] },
-  async ({ corporate, partner, check }) => {
-    const [category] = await noteCategories(corporate);
+  async (context) => {
+    const { partner, check } = context;
+    const [category] = await noteCategories(context);
     const filtered = await partner.get("/note", { query: { category: [category] } });
     const bare = await partner.get("/note");
     await check("note-no-filter-400", () => {
@@ -56,8 +58,9 @@ scenario(
     judges: ["note-filter-job-enough", "note-filter-contact-enough", "note-filter-company-enough"],
     needs: ["jobId", "contactId", "companyId"],
   },
-  async ({ corporate, fixtures, check }) => {
-    const [category] = await noteCategories(corporate);
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const [category] = await noteCategories(context);
     await notesOf(corporate, category);
     await check("note-filter-job-enough", async () =>
       (await corporate.get("/note", { query: { job_id: fixtures.jobId } }).accepted()).rows(),
@@ -91,7 +94,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const categories = await noteCategories(corporate);
+    const categories = await noteCategories(context);
     const { category, id } = context.allows("residue")
       ? { category: categories[0], ...(await ownNote(context, categories[0])) }
       : await listedNote(corporate, categories);
@@ -132,7 +135,7 @@ scenario(
   { judges: ["note-category-repeated"], inParts: ["note-category-repeated"] },
   async (context) => {
     const { corporate, check } = context;
-    const [one, two, ...others] = await noteCategories(corporate);
+    const [one, two, ...others] = await noteCategories(context);
     assume(two !== undefined, "the JobNoteCategory lookup has one value only");
     if (!context.allows("residue")) {
       await check("note-category-repeated", () => listedOfEach(corporate, [one, two, ...others]));

@@ -4,7 +4,7 @@ import { idOf, isUuid } from "../../src/scenario/index.js";
 import { type HandlingContext, perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { noteCategories, notesOf, suggestedUsers } from "./records.js";
 
-const category = perScenario(async ({ corporate }: HandlingContext) => (await noteCategories(corporate))[0]);
+const category = perScenario(async (context: HandlingContext) => (await noteCategories(context))[0]);
 
 /** Who may be assigned to notes, as far as suggestions tell. */
 const users = perScenario(async ({ corporate }: HandlingContext) => {

@@ -15,13 +15,22 @@ import {
 
 type Maker = Pick<ScenarioContext, "corporate" | "data">;
 
-/** The ids of the JobNoteCategory lookup: what a note may be categorised as. */
-export async function noteCategories(corporate: Caller): Promise<readonly [string, ...string[]]> {
-  const values = await corporate
-    .get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" })
-    .accepted();
-  const [first, ...rest] = values.ids();
-  assume(first !== undefined, "the JobNoteCategory lookup is empty here, so no note can be categorised");
+/** The ids of the JobNoteCategory lookup. */
+export const listedCategories = async (corporate: Caller): Promise<readonly string[]> =>
+  (await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" }).accepted()).ids();
+
+/** What a note may be categorised as: what the lookup lists, else two ids of one's own where those are taken. */
+export async function noteCategories(
+  { corporate, data, allows }: Maker & Pick<ScenarioContext, "allows">,
+  listed?: readonly string[],
+): Promise<readonly [string, ...string[]]> {
+  const [first, ...rest] = listed ?? (await listedCategories(corporate));
+  if (first === undefined) {
+    const own = [String(data.unusedId("uuid")), String(data.unusedId("uuid"))] as const;
+    const isTaken = allows("residue") && (await corporate.post("/note", { body: note(data, own[0]) })).isSuccess;
+    assume(isTaken, "the JobNoteCategory lookup is empty here, so no note can be categorised");
+    return own;
+  }
   assume(isUuid(first), "the ids of the JobNoteCategory lookup are no UUIDs here, so no note can be categorised");
   return [first, ...rest];
 }

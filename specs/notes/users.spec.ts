@@ -155,8 +155,9 @@ scenario(
 scenario(
   "a suggested user can be assigned to a note",
   { judges: ["note-assigned-users-accepted", "note-create-persists", "stored-as-given:note", "updated-as-given:note"] },
-  async ({ corporate, data, check }) => {
-    const [category, otherCategory = category] = await noteCategories(corporate);
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [category, otherCategory = category] = await noteCategories(context);
     const plain = await ownNote({ corporate, data }, category);
     const { answer } = await suggestedUsers(corporate);
     // The last as well as the first: each that is suggested is taken.

@@ -1,5 +1,6 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { assume, scenario } from "../../src/scenario/index.js";
+import { UnlistedParameters } from "../unlisted-parameters.js";
 import {
   commentedToAnswer,
   isAnswerDeclared,
@@ -85,12 +86,18 @@ scenario(
   "a quote request whose winner was accepted shows it",
   { judges: ["route:POST /rfq/{rfqId}/acceptwinner", "rfq-acceptwinner-visible", "rfq-acceptwinner-only-that"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, given, check } = context;
     const [request, other] = await laterRequestsToAnswer(context, "rfqToWinId", "rfqToLeaveId");
     const { rfqId } = request;
-    const won = await corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId });
+    const parameters = new UnlistedParameters(data, "RfqAcceptWinnerParams", { company_id: given("companyId") });
+    const won = await parameters.ask((unlistedQuery) =>
+      corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId, unlistedQuery }),
+    );
     await check("route:POST /rfq/{rfqId}/acceptwinner", () => {
-      assume(!won.isInvalid, "it is refused without parameters, and the document does not show RfqAcceptWinnerParams");
+      assume(
+        !won.isInvalid,
+        "it is refused without parameters that the document does not show: give `samples.RfqAcceptWinnerParams`",
+      );
       isAnswerDeclared(request, won);
     });
     won.accepted();

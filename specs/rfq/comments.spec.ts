@@ -25,7 +25,7 @@ scenario(
     const jobId = fieldOf(before.record(), "job_id");
     const rowOf = async () => {
       assume(typeof jobId === "string", "the quote request does not show its job");
-      const listed = await requestsOf(corporate, jobId);
+      const listed = await requestsOf(context, jobId);
       const row = listed.rows().find((one) => String(idOf(one)) === String(rfqId));
       assume(isObject(row), "the quote request is not listed for its job");
       return { row, listed };

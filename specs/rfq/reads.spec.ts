@@ -15,7 +15,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { jobUuid, ownJob } from "../jobs/records.js";
-import { requestOf, requestsOf, requestsOfJob } from "./records.js";
+import { requestOf, requestsAsked, requestsOf, requestsOfJob } from "./records.js";
 
 scenario(
   "a quote request is read as its job lists it",
@@ -23,8 +23,9 @@ scenario(
     judges: ["route:GET /rfq/forjob/{jobId}", "route:GET /rfq/{rfqId}", "rfq-forjob-consistent"],
     needs: ["jobId"],
   },
-  async ({ corporate, fixtures, given, data, check }) => {
-    const list = (jobId: string) => corporate.get("/rfq/forjob/{jobId}", { jobId });
+  async (context) => {
+    const { corporate, fixtures, given, data, check } = context;
+    const list = (jobId: string) => requestsAsked(context, jobId);
     const byUuid = await list(fixtures.jobId);
     // Whether the route knows jobs by their UUID or by their display id is open.
     const displayId = given("jobDisplayId");
@@ -32,7 +33,10 @@ scenario(
     const asked = isKnown || displayId === undefined ? fixtures.jobId : String(displayId);
     const listed = asked === fixtures.jobId ? byUuid : await list(asked);
     await check("route:GET /rfq/forjob/{jobId}", () => {
-      assume(!listed.isInvalid, "it is refused without parameters, and the document does not show RfqForJobParams");
+      assume(
+        !listed.isInvalid,
+        "it is refused without parameters that the document does not show: give `samples.RfqForJobParams`",
+      );
       assume(
         listed.status !== 404 || displayId !== undefined,
         "the job is not known by its UUID: name `fixtures.jobDisplayId` for it to be asked for",
@@ -50,7 +54,7 @@ scenario(
     const differences = rows.map((row) => changesBetween(rows[0], row).length);
     const otherId = idOf(rows[differences.indexOf(Math.max(...differences))]);
     const other = otherId === undefined || sameScalar(otherId, rfqId) ? undefined : await readOf(otherId);
-    const again = await list(asked).accepted();
+    const again = (await list(asked)).accepted();
     await check("rfq-forjob-consistent", () => {
       agreesWith([listed, again], rfqId, read);
       if (other && otherId !== undefined) agreesWith([listed, again], otherId, other);
@@ -80,7 +84,7 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const { displayId } = await ownJob(context);
-    const { jobId, list: listed } = await requestsOfJob(corporate, displayId);
+    const { jobId, list: listed } = await requestsOfJob(context, displayId);
     const ids = listed.rows().map(idOf).filter(isWhole).map(Number);
     assume(ids.length > 0, "a new job has no quote request here with an integer id, beside which there may be others");
     // They are sent out together, so those beside the outermost may be of the same job.
@@ -98,8 +102,9 @@ scenario(
 scenario(
   "an id that no quote request has yields none",
   { judges: ["rfq-unknown"], needs: ["jobId"] },
-  async ({ corporate, fixtures, data, check }) => {
-    const [first] = (await requestsOf(corporate, fixtures.jobId)).rows();
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
+    const [first] = (await requestsOf(context, fixtures.jobId)).rows();
     const rfqId = idOf(first);
     assume(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);
     const control = await requestOf(corporate, rfqId);
@@ -117,17 +122,18 @@ scenario(
     inParts: ["rfq-forjob-only-that-job"],
     needs: ["jobId", "otherJobDisplayId"],
   },
-  async ({ corporate, fixtures, data, check }) => {
-    const own = await requestsOf(corporate, fixtures.jobId);
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
+    const own = await requestsOf(context, fixtures.jobId);
     const otherId = await jobUuid(corporate, fixtures.otherJobDisplayId);
     assume(otherId !== fixtures.jobId, "the two jobs given show the same UUID");
-    const others = await requestsOf(corporate, otherId);
+    const others = await requestsOf(context, otherId);
     assume(own.ids().length > 0 && others.ids().length > 0, "the two jobs given do not both have quote requests");
     await check("rfq-forjob-only-that-job", () => {
       const shared = own.ids().find((id) => others.ids().includes(id));
       if (shared !== undefined) throw others.mismatch("the quote requests of the other job alone", `${shared} of both`);
     });
-    const nobodys = await corporate.get("/rfq/forjob/{jobId}", { jobId: String(data.unusedId("uuid")) });
+    const nobodys = await requestsAsked(context, String(data.unusedId("uuid")));
     await check("rfq-forjob-only-that-job", () => {
       if (!nobodys.isSuccess || !Array.isArray(nobodys.body)) return;
       const shown = nobodys.ids().find((id) => own.ids().includes(id) || others.ids().includes(id));

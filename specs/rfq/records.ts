@@ -15,6 +15,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { jobOf, type Maker, ownJob, uuidIn } from "../jobs/records.js";
+import { parametersOf, UnlistedParameters } from "../unlisted-parameters.js";
 
 type RfqMaker = Maker & Pick<ScenarioContext, "spend" | "given">;
 
@@ -35,9 +36,24 @@ const mayBeAnswered = "the quote request is given, and may have been answered be
 export const requestOf = (corporate: Caller, rfqId: string | number): Promise<Answer> =>
   corporate.get("/rfq/{rfqId}", { rfqId }).accepted();
 
+type Asking = Pick<ScenarioContext, "corporate" | "data" | "given">;
+
+const parameters = parametersOf(
+  ({ data, given }: Asking) => new UnlistedParameters(data, "RfqForJobParams", { company_id: given("companyId") }),
+);
+
+const listing =
+  ({ corporate }: Asking, jobId: string) =>
+  (unlistedQuery: Readonly<Record<string, string>>) =>
+    corporate.get("/rfq/forjob/{jobId}", { jobId, unlistedQuery });
+
+/** What is answered to who asks for the quote requests of a job. */
+export const requestsAsked = (context: Asking, jobId: string): Promise<Answer> =>
+  parameters(context).ask(listing(context, jobId));
+
 /** The quote requests of a job by its UUID. */
-export const requestsOf = (corporate: Caller, jobId: string): Promise<Answer> =>
-  corporate.get("/rfq/forjob/{jobId}", { jobId }).accepted();
+export const requestsOf = async (context: Asking, jobId: string): Promise<Answer> =>
+  (await parameters(context).askFor(listing(context, jobId))).accepted();
 
 /**
  * The quote requests of a job, which the route may know by its UUID or by its display id.
@@ -45,11 +61,11 @@ export const requestsOf = (corporate: Caller, jobId: string): Promise<Answer> =>
  * @returns them, and what they were asked for by: the first of both for which any are listed, else the first that is taken
  */
 export async function requestsOfJob(
-  corporate: Caller,
+  context: Asking,
   displayId: number,
 ): Promise<{ readonly jobId: string; readonly list: Answer }> {
-  const ask = async (jobId: string) => ({ jobId, list: await corporate.get("/rfq/forjob/{jobId}", { jobId }) });
-  const uuid = uuidIn(await jobOf(corporate, displayId));
+  const ask = async (jobId: string) => ({ jobId, list: await requestsAsked(context, jobId) });
+  const uuid = uuidIn(await jobOf(context.corporate, displayId));
   const byUuid = uuid === undefined ? undefined : await ask(uuid);
   if (Array.isArray(byUuid?.list.body) && byUuid.list.body.length > 0) return byUuid;
   const byDisplayId = await ask(String(displayId));
@@ -128,16 +144,15 @@ export async function laterRequestsToAnswer(
 export async function requestsElsewhere(
   context: RfqMaker,
 ): Promise<{ readonly jobId: string; readonly before: Watched }> {
-  const { corporate } = context;
   const { displayId } = await ownJob(context);
-  const { jobId, list: first } = await requestsOfJob(corporate, displayId);
-  return { jobId, before: Object.assign(await requestsOf(corporate, jobId), { first }) };
+  const { jobId, list: first } = await requestsOfJob(context, displayId);
+  return { jobId, before: Object.assign(await requestsOf(context, jobId), { first }) };
 }
 
 /** The display id of a new job, and the ids of the quote requests that the deployment sends out for it. */
-async function ownRequests({ corporate, data, adopt, settled }: RfqMaker) {
-  const { displayId } = await ownJob({ corporate, data, adopt, settled });
-  const { list } = await requestsOfJob(corporate, displayId);
+async function ownRequests(context: RfqMaker) {
+  const { displayId } = await ownJob(context);
+  const { list } = await requestsOfJob(context, displayId);
   return { displayId, ids: list.rows().map(idOf) };
 }
 

@@ -108,7 +108,7 @@ scenario(
     await check("rfq-accept-only-that", () =>
       isAnsweredAlone([toAccept, answered], [toCancel, left], "accepted", { sent: body.value, text }),
     );
-    const leftElsewhere = await requestsOf(corporate, elsewhere.jobId);
+    const leftElsewhere = await requestsOf(context, elsewhere.jobId);
     await check("rfq-accept-only-that", () => {
       // A list of every job's quote requests is the matter of its own clause.
       if (!elsewhere.before.ids().includes(String(toAccept.rfqId)))

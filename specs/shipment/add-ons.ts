@@ -15,7 +15,7 @@ import {
   scalarsIn,
   type Watched,
 } from "../../src/scenario/index.js";
-import { givenBy } from "../lookup-rows.js";
+import { givenBy, lookedUp } from "../lookup-rows.js";
 import { isDone } from "./records.js";
 
 /** Borrows a job for accessorials that come and go. */
@@ -48,7 +48,7 @@ const sharesName = (one: AddOn, other: AddOn): boolean => one.names.some((name) 
 
 /** @returns add-ons that the shipment does not have, or of which it does not tell */
 export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean): Promise<AddOns> {
-  const rows = (await corporate.get("/lookup/addOns").accepted()).rows();
+  const rows = (await lookedUp(corporate, "/lookup/addOns")).accepted().rows();
   const all = rows.flatMap((row): AddOn[] => {
     const id = givenBy(row, "addOn");
     return id === undefined ? [] : [{ id, names: scalarsIn(row).filter((value) => typeof value === "string") }];

@@ -1,7 +1,7 @@
 import { assume, assumeSeen, mentions, scenario, textsIn, watched } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "../jobs/kept.js";
 import { jobOf, ownJob } from "../jobs/records.js";
-import { givenBy } from "../lookup-rows.js";
+import { givenBy, lookedUp } from "../lookup-rows.js";
 import { accessorialsOf, addAccessorial } from "./add-ons.js";
 import { book, bookedJob, quoted, unbook } from "./bookings.js";
 import { changedIn, isOfRates, observationsOf, placeOf, tellsOfRates } from "./observations.js";
@@ -78,7 +78,7 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const own = await ownJob(context);
-    const [addOn] = (await corporate.get("/lookup/addOns").accepted()).rows();
+    const [addOn] = (await lookedUp(corporate, "/lookup/addOns")).accepted().rows();
     const id = givenBy(addOn, "addOn");
     assume(id !== undefined, "the addOns lookup has no add-on with an id");
     // Chosen before rates are asked for, which may be rates for it.

@@ -13,7 +13,7 @@ import {
 } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "../jobs/kept.js";
 import { jobOf, ownJob } from "../jobs/records.js";
-import { givenBy } from "../lookup-rows.js";
+import { givenBy, lookedUp } from "../lookup-rows.js";
 import { addAccessorial } from "./add-ons.js";
 import { carriesKey } from "./records.js";
 
@@ -37,7 +37,7 @@ async function withAccessorial(
   const { corporate } = context;
   const read = () => watched(() => corporate.get(accessorials, { jobDisplayId }));
   const before = await read();
-  const addOn = givenBy((await corporate.get("/lookup/addOns")).rows()[0], "addOn");
+  const addOn = givenBy((await lookedUp(corporate, "/lookup/addOns")).rows()[0], "addOn");
   if (!before.isSuccess || addOn === undefined) return undefined;
   const added = await addAccessorial(context, jobDisplayId, addOn);
   const after = await read();

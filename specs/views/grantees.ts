@@ -26,6 +26,19 @@ export function newRoles(before: Answer): readonly [string, ...string[]] {
 /** To so many users a view is granted at most. */
 const most = 4;
 
+/** Asked for where the first key suggests too few: it may have to begin a name. */
+const otherKeys = [..."jmsdrlkt"];
+
+/** @returns the users that are suggested and stand in none of the answers */
+const newIn = (suggested: Answer, shown: readonly Answer[]): readonly Person[] =>
+  suggested
+    .rows()
+    .flatMap((row): readonly Person[] => {
+      const [id, name] = [idOf(row), isObject(row) ? fieldOf(row, "name") : undefined];
+      return id === undefined ? [] : [{ id, name: typeof name === "string" ? name : String(id) }];
+    })
+    .filter(({ id, name }) => !shown.some(({ body }) => mentions(body, id) || mentions(body, name)));
+
 /**
  * Two users or more, as the suggestions of the notes show them.
  *
@@ -35,14 +48,15 @@ export async function newUsers(
   corporate: Caller,
   ...shown: readonly Answer[]
 ): Promise<readonly [Person, Person, ...Person[]]> {
-  const suggested = (await suggestedUsers(corporate)).answer.accepted();
-  const people = suggested.rows().flatMap((row): readonly Person[] => {
-    const [id, name] = [idOf(row), isObject(row) ? fieldOf(row, "name") : undefined];
-    return id === undefined ? [] : [{ id, name: typeof name === "string" ? name : String(id) }];
-  });
-  const [one, other, ...more] = people
-    .filter(({ id, name }) => !shown.some(({ body }) => mentions(body, id) || mentions(body, name)))
-    .filter(({ id, name }, at, all) => all.findIndex((person) => person.id === id || person.name === name) === at);
+  const people = [...newIn((await suggestedUsers(corporate)).answer.accepted(), shown)];
+  for (const search_key of otherKeys) {
+    if (people.length > 1) break;
+    const answer = await corporate.get("/note/suggestUsers", { query: { search_key } });
+    if (answer.isSuccess) people.push(...newIn(answer, shown));
+  }
+  const [one, other, ...more] = people.filter(
+    ({ id, name }, at) => people.findIndex((person) => person.id === id || person.name === name) === at,
+  );
   assume(one !== undefined && other !== undefined, "no two users are suggested here whom the view is not granted to");
   return [one, other, ...more.slice(0, most - 2)];
 }

@@ -34,6 +34,14 @@ describe("the samples that a profile may give", () => {
     // The latest release has fewer payments than those before it.
     const payments = scenarios().filter(({ area }) => area === "payment");
     for (const release of releases) await judgeReference(payments, { release }, { verdictsOnly: true });
+    // What a query has to carry is composed where it is refused without.
+    const choices = {
+      "rfq-forjob-parameters": "a-company",
+      "rfq-acceptwinner-parameters": "the-winning-company",
+      "contact-history-parameters": "a-date-range",
+    };
+    const asking = scenarios().filter(({ area }) => area === "rfq" || area === "contacts");
+    await judgeReference(asking, { release: latestRelease, choices }, { verdictsOnly: true });
     const values = new Map<string, Set<string>>();
     for (const [name, value] of composed.mock.calls)
       values.set(name, new Set([...(values.get(name) ?? []), ...Object.keys(value)]));
