@@ -1,6 +1,6 @@
 import { type Answer, type Caller, fieldOf, isObject } from "../src/scenario/index.js";
 
-/** What lookups are asked with that are refused, or show nothing, without their parameter, the likeliest first. */
+/** What lookups are asked with that are refused, or show nothing, without their parameter. */
 const parameters = {
   "/lookup/documentTypes": [{ document_source: "1" }, { document_source: "2" }, { document_source: "0" }],
   "/lookup/addOns": [{ carrier_apis: [1] }, { carrier_apis: [2] }],
@@ -8,16 +8,16 @@ const parameters = {
 
 /**
  * @param lookup whose parameter the document calls neither optional nor required
- * @returns the first answer that shows any row, else that without the parameter
+ * @returns what it shows without the parameter, else all that it shows with one
+ * @throws Mismatch where it is refused either way
  */
-export async function lookedUp(corporate: Caller, lookup: keyof typeof parameters): Promise<Answer> {
+export async function lookedUp(corporate: Caller, lookup: keyof typeof parameters): Promise<readonly unknown[]> {
   const bare = await corporate.get(lookup);
-  if (hasRows(bare)) return bare;
-  for (const query of parameters[lookup]) {
-    const answer = await corporate.get(lookup, { query });
-    if (hasRows(answer)) return answer;
-  }
-  return bare;
+  if (hasRows(bare)) return bare.rows();
+  const answers: Answer[] = [];
+  for (const query of parameters[lookup]) answers.push(await corporate.get(lookup, { query }));
+  const shown = answers.filter(hasRows).flatMap((answer) => answer.rows());
+  return shown.length > 0 ? shown : bare.accepted().rows();
 }
 
 const hasRows = ({ isSuccess, body }: Answer): boolean => isSuccess && Array.isArray(body) && body.length > 0;

@@ -1,4 +1,4 @@
-import { type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
+import { Guess, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
 import { givenBy } from "../lookup-rows.js";
 import { belongings, type Maker, type Uploading, uploadTo } from "./records.js";
 import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
@@ -9,8 +9,10 @@ export const field = "JobInventoryItems";
 
 /** ITEM_PHOTO itself, else the number that the lookup of document types gives it (open point document-type-values). */
 async function photoTypes({ corporate }: Maker): Promise<readonly unknown[]> {
-  const types = await documentTypes(corporate);
-  const named = types.rows().find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));
+  const rows = await documentTypes(corporate);
+  // Where none is told, whether a type goes by its name is not known.
+  if (rows.length === 0) return [new Guess("DocumentType", "ITEM_PHOTO")];
+  const named = rows.find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));
   return ["ITEM_PHOTO", givenBy(named, "documentType")].filter((type) => type !== undefined);
 }
 

@@ -58,7 +58,7 @@ const untold = new Guess("DocumentType", 1);
 async function someType({ corporate, data }: Maker) {
   const types = await documentTypes(corporate);
   const isPhoto = (row: unknown) => scalarsIn(row).some((scalar) => /photo/i.test(String(scalar)));
-  const row = types.rows().find((candidate) => !isPhoto(candidate)) ?? types.rows()[0];
+  const row = types.find((candidate) => !isPhoto(candidate)) ?? types[0];
   if (!isObject(row)) return untold;
   const type = { id: givenBy(row, "documentType"), name: labelOf(row) };
   const composed = documentType(data, type);

@@ -48,7 +48,7 @@ export const storedWith = {
 
   async accessorial(context: Maker, jobDisplayId: number): Promise<Stored> {
     const { corporate } = context;
-    const [addOn, ...others] = (await lookedUp(corporate, "/lookup/addOns")).accepted().rows();
+    const [addOn, ...others] = await lookedUp(corporate, "/lookup/addOns");
     const id = givenBy(addOn, "addOn");
     assume(id !== undefined, "the addOns lookup has no add-on with an id");
     await addAccessorial(context, jobDisplayId, id).accepted();

@@ -48,7 +48,7 @@ const sharesName = (one: AddOn, other: AddOn): boolean => one.names.some((name) 
 
 /** @returns add-ons that the shipment does not have, or of which it does not tell */
 export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean): Promise<AddOns> {
-  const rows = (await lookedUp(corporate, "/lookup/addOns")).accepted().rows();
+  const rows = await lookedUp(corporate, "/lookup/addOns");
   const all = rows.flatMap((row): AddOn[] => {
     const id = givenBy(row, "addOn");
     return id === undefined ? [] : [{ id, names: scalarsIn(row).filter((value) => typeof value === "string") }];

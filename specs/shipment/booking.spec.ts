@@ -78,7 +78,7 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const own = await ownJob(context);
-    const [addOn] = (await lookedUp(corporate, "/lookup/addOns")).accepted().rows();
+    const [addOn] = await lookedUp(corporate, "/lookup/addOns");
     const id = givenBy(addOn, "addOn");
     assume(id !== undefined, "the addOns lookup has no add-on with an id");
     // Chosen before rates are asked for, which may be rates for it.

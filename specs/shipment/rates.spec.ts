@@ -37,7 +37,7 @@ async function withAccessorial(
   const { corporate } = context;
   const read = () => watched(() => corporate.get(accessorials, { jobDisplayId }));
   const before = await read();
-  const addOn = givenBy((await lookedUp(corporate, "/lookup/addOns")).rows()[0], "addOn");
+  const addOn = givenBy((await lookedUp(corporate, "/lookup/addOns"))[0], "addOn");
   if (!before.isSuccess || addOn === undefined) return undefined;
   const added = await addAccessorial(context, jobDisplayId, addOn);
   const after = await read();
