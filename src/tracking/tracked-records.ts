@@ -36,6 +36,8 @@ export class TrackedRecords implements Watch {
   late: Lateness | undefined;
   readonly #held = new TrackedItems();
   readonly #guard: Guard;
+  /** What the profile gives to be used up, and the routes that may have. */
+  readonly #spent = new Map<string, { readonly named: Named; readonly by: Set<string> }>();
   /** Creations without a told id that a search did not find. */
   readonly #unseen = new Set<UnconfirmedCreation>();
   /** What a deployment shows may hold a secret, which neither ledger nor report may. */
@@ -70,6 +72,14 @@ export class TrackedRecords implements Watch {
   /** Allows requests that name a record which the run did not create: one that does not exist, or is given to be used up. */
   grant(kind: RecordKind, id: string | number): void {
     this.#guard.grant(kind, id);
+  }
+
+  /** Allows requests that use up a record: one that the profile gives for that is told as left if one does. */
+  spend(kind: RecordKind, id: string | number): void {
+    this.grant(kind, id);
+    const { given = [] } = this.parts;
+    if (given.some((one) => String(one) === String(id)))
+      this.#spent.set(`${kind} ${id}`, { named: { kind, id: String(id) }, by: new Set() });
   }
 
   /**
@@ -161,6 +171,8 @@ export class TrackedRecords implements Watch {
     let outcome: Answered["outcome"] = accepted ? "done" : refused ? "refused" : "unknown";
     const told = accepted ? toldBy(received) : undefined;
     const doubtful = told === undefined ? {} : { doubtful: told };
+    if (outcome !== "refused")
+      for (const { kind, id } of touchedBy(call, route)) this.#spent.get(`${kind} ${id}`)?.by.add(route.id);
     if (typeof intent === "object") {
       const named = accepted ? this.#made(received, call as Call, intent) : refused;
       if (!named) {
@@ -203,6 +215,10 @@ export class TrackedRecords implements Watch {
     for (const lost of this.#held.creations) this.#giveUp(lost);
     // What came and went below a borrowed record has gone by now.
     for (const item of this.#held.all.toReversed()) if (item.is === "loan") await this.#return(item, rollback);
+    for (const { named, by } of this.#spent.values()) {
+      const reason = `The profile gives it to be used up, and it was, by ${[...by].join(", ")}.`;
+      if (by.size > 0) this.#leave(named.kind, named.id, { reason, residue: true });
+    }
     this.#held.clear();
     this.late = rollback.late;
   }

@@ -1,0 +1,24 @@
+import { beforeAll, expect, it } from "vitest";
+import { judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+
+beforeAll(() => loadSpecs());
+
+const accepting = () => scenarios().filter(({ judges }) => judges.includes("rfq-accept-visible"));
+
+it("a quote request that is given to be used up is told as left, with the routes that used it", async () => {
+  const choices = { "job-new-quote-requests": "nobody-is-asked" };
+  const fixtures = { rfqToAcceptId: 90_001, rfqToLeaveId: 90_002 };
+  const { run } = await judgeReference(accepting(), { choices }, { given: { fixtures }, verdictsOnly: true });
+  const left = run.leftovers.filter(({ what }) => what === "quote request");
+  expect(left.map(({ id, residue }) => [id, residue])).toContainEqual(["90001", true]);
+  expect(left[0]?.reason).toMatch(
+    /^The profile gives it to be used up, and it was, by .*POST \/rfq\/\{rfqId\}\/accept/,
+  );
+});
+
+it("one that a job of the run's own came with is not", async () => {
+  const { run } = await judgeReference(accepting(), {}, { verdictsOnly: true });
+  expect(run.leftovers.filter(({ what }) => what === "quote request")).toEqual([]);
+});
