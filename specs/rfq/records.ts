@@ -94,7 +94,7 @@ export async function jobToAnswer(context: RfqMaker, ...names: readonly FixtureN
   const { displayId, ids: own } = await ownRequests(context);
   // What is given can be used up once: it is not taken where the job's own may come yet.
   if (own.length > 0 && own.length < names.length) await context.settled();
-  return { requests: takenOf(context, own, names), displayId: own.length < names.length ? undefined : displayId };
+  return { requests: await takenOf(context, own, names), displayId: own.length < names.length ? undefined : displayId };
 }
 
 /**
@@ -134,7 +134,7 @@ export async function laterRequestsToAnswer(
 ): Promise<readonly [Request, Request | undefined]> {
   const own = (await ownRequests(context)).ids.toReversed();
   const isAnother = own.length > 1 || context.given(left) !== undefined;
-  const taken = takenOf(context, own, isAnother ? [name, left] : [name]);
+  const taken = await takenOf(context, own, isAnother ? [name, left] : [name]);
   const [request, other] = await readingsOf(context, taken);
   assume(request !== undefined, "there is no quote request to be answered");
   return [request, other];
@@ -156,19 +156,21 @@ async function ownRequests(context: RfqMaker) {
   return { displayId, ids: list.rows().map(idOf) };
 }
 
-function takenOf(
+async function takenOf(
   { data, spend, given }: RfqMaker,
   own: readonly (string | number | undefined)[],
   names: readonly FixtureName[],
-): readonly Usable[] {
-  return names.map((name, index) => {
+): Promise<readonly Usable[]> {
+  const taken: Usable[] = [];
+  for (const [index, name] of names.entries()) {
     const isGiven = own[index] === undefined;
     const rfqId = own[index] ?? given(name);
     assume(rfqId !== undefined, `a new job has no quote request here to be used up: name one in \`fixtures.${name}\``);
-    spend("quote request", rfqId);
+    await spend("quote request", rfqId);
     data.isAnother("quote request", rfqId);
-    return { rfqId, isGiven };
-  });
+    taken.push({ rfqId, isGiven });
+  }
+  return taken;
 }
 
 async function readingsOf({ corporate }: RfqMaker, requests: readonly Usable[]): Promise<readonly Request[]> {

@@ -69,8 +69,11 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
    * read since is read again first. For what is not told by a mismatch, which reads again by itself.
    */
   settled(): Promise<void>;
-  /** Allows a record to be used up that the profile gives for that. */
-  spend(kind: RecordKind, id: string | number): void;
+  /**
+   * Allows a record to be used up: one of the scenario's own, or one that the profile gives for that. Scenarios that use up what is
+   * given take turns.
+   */
+  spend(kind: RecordKind, id: string | number): Promise<void>;
   /** @returns a fixture that the scenario can do without; undefined where the profile does not give it */
   given<F extends FixtureName>(name: F): FixtureValue<F> | undefined;
   /** @returns whether the run allows this effect on the deployment's data, for a scenario that could do with less */

@@ -2,6 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
+import { Borrower } from "../../src/tracking/borrowing/borrower.js";
+import { Borrowings } from "../../src/tracking/borrowing/borrowings.js";
 
 beforeAll(() => loadSpecs());
 
@@ -21,4 +23,22 @@ it("a quote request that is given to be used up is told as left, with the routes
 it("one that a job of the run's own came with is not", async () => {
   const { run } = await judgeReference(accepting(), {}, { verdictsOnly: true });
   expect(run.leftovers.filter(({ what }) => what === "quote request")).toEqual([]);
+});
+
+it("scenarios that use up what is given take turns", async () => {
+  const borrowings = new Borrowings();
+  const borrower = (isGiven: boolean) =>
+    new Borrower({ borrowings, trackedRecords: { spend: () => isGiven, leftovers: [] } } as never);
+  const [first, second, own] = [borrower(true), borrower(true), borrower(false)];
+  await first.spend("quote request", 1);
+  await own.spend("quote request", 2);
+  let isIn = false;
+  const waiting = second.spend("quote request", 1).then(() => {
+    isIn = true;
+  });
+  await new Promise(setImmediate);
+  expect(isIn).toBe(false);
+  first.end();
+  await waiting;
+  expect(isIn).toBe(true);
 });

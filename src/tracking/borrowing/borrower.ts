@@ -80,6 +80,11 @@ export class Borrower {
     return { before, unchanged: new Verbatim(body) };
   }
 
+  /** @see ScenarioContext.spend */
+  async spend(kind: RecordKind, id: string | number): Promise<void> {
+    if (this.parts.trackedRecords.spend(kind, id)) await this.#takeTurn(kind);
+  }
+
   /** One kind of record at a time, so that no two scenarios wait for each other. */
   async #takeTurn(kind: RecordKind): Promise<void> {
     if (this.#turn?.kind === kind) return;
