@@ -56,8 +56,8 @@ interface Item {
 upholds({
   resource: "item-info",
   alone: true,
-  plain: ({ data }) => ({ text: data.text("info") }),
-  create: async (context, { text }) => {
+  plain: ({ data }) => ({ text: data.text("info"), quantity: data.faker.number.int({ min: 200, max: 999 }) }),
+  create: async (context, { text, quantity }) => {
     const { corporate, data } = context;
     const name = data.text("item");
     const { displayId: jobDisplayId } = await ownJob(context, { items: [item(data, name)] });
@@ -65,16 +65,16 @@ upholds({
     const body: Item = { jobDisplayId, inventoryItemId };
     const answer = await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", {
       ...body,
-      body: itemInfo(data, String(text)),
+      body: itemInfo(data, String(text), Number(quantity)),
     });
     return { answer, body };
   },
   idOf: (_, { body }) => (body as Item).inventoryItemId,
   read: ({ corporate }, { body }) =>
     corporate.get("/job/{jobDisplayId}", { jobDisplayId: (body as Item).jobDisplayId }),
-  update: ({ corporate, data }, { body }, { text }) =>
+  update: ({ corporate, data }, { body }, { text, quantity }) =>
     corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", {
       ...(body as Item),
-      body: itemInfo(data, String(text)),
+      body: itemInfo(data, String(text), Number(quantity)),
     }),
 });

@@ -340,7 +340,7 @@ export const resources = {
     group: "jobs",
     read: "GET /job/{jobDisplayId}",
     update: "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
-    members: { text: "text" },
+    members: { text: "text", quantity: "count" },
     mayBeEmpty: ["text"],
     leaves: "residue",
     said: { "update-only-that": "inventory-item-only-that" },
