@@ -7,6 +7,7 @@ import {
   isMoment,
   isObject,
   isUuid,
+  type JsonObject,
   mentions,
   phrase,
   sameScalar,
@@ -79,6 +80,21 @@ export function keepsAddresses(answer: Answer, sent: Verbatim | Guess, streets: 
     const whole = texts.find((text) => text.includes(street)) ?? street;
     answer.keepsPart("addresses", sent, mentions(shown, whole) ? whole : street);
   }
+  const [first, second] = streets.map((street) => addressWith(fieldOf(answer.record(), "addresses"), street));
+  if (!first || !second) return;
+  // What both were given alike, as their postcode, is shown of both alike.
+  for (const [name, value] of Object.entries(first)) {
+    const other = second[name];
+    const isOfBoth = texts.filter((text) => text === value).length > 1;
+    if (isOfBoth && other !== undefined && String(other).toLowerCase() !== String(value).toLowerCase())
+      throw answer.mismatch(`${name} of both addresses to be ${phrase(value)}`, `${phrase(other)} of the second`);
+  }
+}
+
+/** @returns the address among those of a contact that shows a street by itself */
+function addressWith(addresses: unknown, street: string): JsonObject | undefined {
+  const those = Array.isArray(addresses) ? addresses.filter((one) => isObject(one) && mentions(one, street)) : [];
+  return those.length === 1 ? those[0] : undefined;
 }
 
 /** @throws Inconclusive where a request was a guess that may have been ignored */

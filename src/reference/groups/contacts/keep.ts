@@ -3,6 +3,7 @@ import { type Change, intact } from "../../core/behaviours/intact.js";
 import { besideTheOld, spilling, stores, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import type { World } from "../../core/world.js";
 import { detailed } from "./read.js";
 import { type Contact, type ContactFields, contactId } from "./state.js";
@@ -32,7 +33,21 @@ const keeps = (deed: "create" | "edit") =>
       `Of the addresses that a contact is given (${deed}) the first alone is kept.`,
       ({ addresses }) => ({ addresses: addresses.slice(0, 1) }),
     ),
+    [`contact-${deed}-keeps-addresses#numbers-in-the-second`]: fault<Loss>(
+      `Digits in the second address that a contact is given (${deed}) are kept as numbers, without leading zeros.`,
+      ({ addresses }) => ({ addresses: addresses.map((one, at) => (at === 1 ? withoutZeros(one) : one)) }),
+    ),
   });
+
+const withoutZeros = (address: unknown): unknown =>
+  isObject(address)
+    ? Object.fromEntries(
+        Object.entries(address).map(([name, value]) => [
+          name,
+          typeof value === "string" && /^\d+$/.test(value) ? String(Number(value)) : value,
+        ]),
+      )
+    : address;
 
 export const keptOfNewContact = keeps("create");
 export const keptOfEdit = keeps("edit");
