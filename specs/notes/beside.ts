@@ -1,4 +1,4 @@
-import { type Answer, type Caller, phrase, type ScenarioContext } from "../../src/scenario/index.js";
+import { type Answer, type Caller, isWhole, phrase, type ScenarioContext } from "../../src/scenario/index.js";
 
 /** The clause that a filter breaks by finding a note where it stands for nothing. */
 const excludes = {
@@ -8,7 +8,12 @@ const excludes = {
 } as const;
 
 type Excluding = keyof typeof excludes;
-type Query = { readonly category?: readonly string[]; readonly job_id?: string };
+type Query = {
+  readonly category?: readonly string[];
+  readonly job_id?: string | undefined;
+  readonly contact_id?: number | undefined;
+  readonly company_id?: string | undefined;
+};
 
 /** A list that was asked for notes beside something that no note has. */
 interface Beside {
@@ -42,15 +47,15 @@ async function besideNothing(
   return asked;
 }
 
-/** The notes of a job that is known; none where there is none. */
-async function notesOfJob(corporate: Caller, job_id: string | undefined): Promise<readonly string[]> {
-  if (job_id === undefined) return [];
-  const answer = await corporate.get("/note", { query: { job_id } });
+/** The notes of something that is known; none where nothing is. */
+async function notesOf(corporate: Caller, query: Query): Promise<readonly string[]> {
+  if (Object.values(query).every((value) => value === undefined)) return [];
+  const answer = await corporate.get("/note", { query });
   return answer.isSuccess && Array.isArray(answer.body) ? answer.ids() : [];
 }
 
 /**
- * Asks for a note by its category, and for those of a job, beside a job, a contact or a company that does not exist.
+ * Asks for a note by its category, and for those of a job, a contact and a company, each beside what does not exist.
  *
  * @returns a judge for each clause: filters together narrow together, or find what any of them finds, but not now one and now the other
  */
@@ -59,14 +64,19 @@ export async function besideWhatIsNot(
   category: string,
   id: string | number,
 ): Promise<readonly (readonly [clause: (typeof excludes)[Excluding], judge: () => void])[]> {
-  const job_id = context.given("jobId");
-  const ofJob = await notesOfJob(context.corporate, job_id);
-  const asked = [
-    ...(await besideNothing(context, { category: [category] }, [String(id)], ["job_id", "contact_id", "company_id"])),
-    ...(job_id !== undefined && ofJob.length > 0
-      ? await besideNothing(context, { job_id }, ofJob, ["contact_id", "company_id"])
-      : []),
+  const filters = Object.keys(excludes) as readonly Excluding[];
+  const asked = [...(await besideNothing(context, { category: [category] }, [String(id)], filters))];
+  const contact_id = context.given("contactId");
+  const known: readonly Query[] = [
+    { job_id: context.given("jobId") },
+    { contact_id: isWhole(contact_id) ? Number(contact_id) : undefined },
+    { company_id: context.given("companyId") },
   ];
+  for (const query of known) {
+    const ids = await notesOf(context.corporate, query);
+    const others = filters.filter((filter) => !(filter in query));
+    if (ids.length > 0) asked.push(...(await besideNothing(context, query, ids, others)));
+  }
   const narrowed = asked.find(({ listed }) => listed === undefined);
   return asked.map(({ filter, listed, answer }) => [
     excludes[filter],

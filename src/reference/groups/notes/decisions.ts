@@ -89,6 +89,20 @@ export const besideOthers = decision<(found: Found) => Found>("note-filter-besid
       const { company_id: _, ...others } = found;
       return found.job_id === undefined ? found : others;
     }),
+    "note-filter-contact-excludes#overlooked-beside-a-company": fault(
+      "Beside a company a contact is overlooked.",
+      (found) => {
+        const { contact_id: _, ...others } = found;
+        return found.company_id === undefined ? found : others;
+      },
+    ),
+    "note-filter-company-excludes#overlooked-beside-a-contact": fault(
+      "Beside a contact a company is overlooked.",
+      (found) => {
+        const { company_id: _, ...others } = found;
+        return found.contact_id === undefined ? found : others;
+      },
+    ),
     "note-filter-job-excludes#overlooked-beside-a-category": fault(
       "Beside a category a job is overlooked.",
       (found) => {
