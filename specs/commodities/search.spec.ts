@@ -1,5 +1,5 @@
 import { commodityFacts } from "../../fixtures/payloads/commodities.js";
-import { assume, fieldOf, isObject, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
 import {
   findsByItsText,
@@ -90,7 +90,7 @@ scenario(
   "commodities are suggested for the beginning of a description and not for another text",
   {
     judges: ["route:POST /commodity/suggestions", "commodity-suggestions-find", "commodity-suggestions-narrow"],
-    inParts: ["route:POST /commodity/suggestions"],
+    inParts: ["route:POST /commodity/suggestions", "commodity-suggestions-find"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -116,6 +116,16 @@ scenario(
       assume(suggested.rows().length + initial.rows().length > 0, "nothing is suggested here for any text");
       assume(none.isSuccess, `a text that nothing is suggested for is refused (${none.status})`);
       none.isEmptyList();
+    });
+    if (!context.allows("residue")) return;
+    const facts = commodityFacts(data);
+    await suggest(facts.description);
+    await ownCommodity(context, facts);
+    const [afresh, again] = [await suggest(facts.description.slice(0, -1)), await suggest(facts.description)];
+    await check("commodity-suggestions-find", () => {
+      // That it was not suggested before it was there must not keep it from being suggested.
+      if (afresh.isSuccess && mentions(afresh.body, facts.description))
+        again.accepted().shows(facts.description, "a commodity that was not there when this was asked for before,");
     });
   },
 );

@@ -197,7 +197,11 @@ export const noMap = nothingFoundBy(
   "route:POST /commodity-map/search",
   "commodity-map-search-finds",
 );
-export const noSuggestion = nothingFoundBy("commodity-suggestions", "route:POST /commodity/suggestions");
+export const noSuggestion = nothingFoundBy(
+  "commodity-suggestions",
+  "route:POST /commodity/suggestions",
+  "commodity-suggestions-find",
+);
 
 /** A search as a body asks for it. */
 export interface Search {
