@@ -104,3 +104,25 @@ scenario("a task of one job is not deleted under another", { judges: ["timeline-
     assume(!mentions(last.body, notes), "the task is not deleted under its own job either");
   });
 });
+
+scenario(
+  "of two tasks of one code the deletion of one leaves the other",
+  { judges: ["timeline-delete-only-that"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [job] = await workplaces(context, "jobDisplayId");
+    const { jobDisplayId } = job;
+    const own = await ownTask(context, job);
+    const text = data.text("notes");
+    const posted = await postTask(corporate, jobDisplayId, task(data, own.kind, { notes: text }));
+    const before = await watched(() => timelineOf(corporate, jobDisplayId));
+    const other = posted.isSuccess ? adoptTask(context, job, before, text) : undefined;
+    // A second post of a code may be an update of the first.
+    const areTwo = other !== undefined && String(other) !== String(own.id) && mentions(before.body, own.notes);
+    const deleted = await corporate.delete(route, { jobDisplayId, timelineTaskId: own.id }).accepted();
+    const after = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-delete-only-that", () => {
+      if (areTwo && isDone(deleted)) keepsTask(before, after, other);
+    });
+  },
+);
