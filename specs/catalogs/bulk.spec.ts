@@ -177,7 +177,7 @@ scenario(
       "bulk-creates-lots",
       "bulk-omitted-stays",
     ],
-    inParts: ["bulk-resend-updates-lot"],
+    inParts: ["bulk-resend-no-second-lot", "bulk-resend-updates-lot"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
@@ -252,6 +252,17 @@ scenario(
     await upsert(corporate, { ...first, title, ...dates, lots: [added] }).accepted();
     const grown = await seenCatalog(corporate, id);
     await check("bulk-creates-lots", () => grown.shows(added.customer_item_id, "a new lot of a catalog sent again"));
+
+    const foreign = `${data.key("item")} Ä漢字`;
+    const item_data = lotData(data, { customer_item_id: foreign, description });
+    const lots = [lot(description), { customer_item_id: foreign, item_data }];
+    const sent = [await upsert(corporate, { ...first, lots }), await upsert(corporate, { ...first, lots })] as const;
+    const withForeign = await seenCatalog(corporate, id);
+    await check("bulk-resend-no-second-lot", () => {
+      // A key beyond ASCII may be refused.
+      const count = sent.every(({ isSuccess }) => isSuccess) ? lotsShowing(withForeign, foreign) : 0;
+      if (count > 1) throw sent[1].mismatch(`one lot ${foreign} in catalog ${id}`, `${count}`);
+    });
 
     const twice = bulkCatalogOf(context, { lots: [] });
     const atOnce = await Promise.all([upsert(corporate, twice), upsert(corporate, twice)]);

@@ -91,6 +91,10 @@ export const lotKey = decision<SameKey>("bulk-lot-key", {
       "A lot is taken for one whose key its own begins with.",
       (shown, asked) => asked.startsWith(String(shown)),
     ),
+    "bulk-resend-no-second-lot#not-beyond-ascii": fault<SameKey>(
+      "A lot whose key has letters outside ASCII is created again when it is sent again.",
+      (shown, asked) => /^\p{ASCII}*$/u.test(asked) && exactly(shown, asked),
+    ),
   },
 });
 
