@@ -15,7 +15,7 @@ import {
 } from "../../src/scenario/index.js";
 import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
 import { dashboardOf } from "./records.js";
-import { arrangementFor, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
+import { arrangementFor, ownView, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
 
 /** How often a text stands among others. */
 const timesIn = (scalars: readonly unknown[], text: string): number => scalars.filter((one) => one === text).length;
@@ -45,9 +45,9 @@ interface Used {
   readonly state: Answer;
 }
 
-/** Summarises the dashboard by a view of the scenario's own, and grants that view. @returns its state after each that is taken */
+/** Summarises the dashboard by a view of the scenario's own, grants that view, and deletes one like it. @returns its state after each that is taken */
 async function statesOnceUsed(
-  context: Pick<ScenarioContext, "corporate" | "data">,
+  context: Pick<ScenarioContext, "corporate" | "data" | "adopt">,
   id: string | number,
 ): Promise<readonly Used[]> {
   const { corporate, data } = context;
@@ -61,6 +61,9 @@ async function statesOnceUsed(
     // It is granted to a role that the caller need not have.
     if (state.isSuccess) states.push({ use: "it was granted", state });
   }
+  const like = await ownView(context);
+  if (like !== undefined && (await corporate.delete("/views/{viewId}", { viewId: like })).isSuccess)
+    states.push({ use: "a view like it was deleted", state: await stateOf(context, id) });
   return states;
 }
 

@@ -15,7 +15,7 @@ import { type Arrangement, isNews, parts, partsOf, save, stateOf, type ViewState
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
 /** @returns the id of a view of the scenario's own, made like one that is there; undefined where that does not work */
-async function ownView({ corporate, data, adopt }: Maker): Promise<string | number | undefined> {
+export async function ownView({ corporate, data, adopt }: Maker): Promise<string | number | undefined> {
   const viewsShown = async () => {
     const all = await corporate.get("/views/all");
     return all.isSuccess && Array.isArray(all.body) ? all.body.filter(isObject) : [];

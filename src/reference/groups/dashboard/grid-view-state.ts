@@ -189,6 +189,14 @@ export const stateOnceGranted = nothingElse<[drop: () => void]>("gridviewstate-o
   ),
 });
 
+/** What becomes of the saved states of other views of its stored procedure when a view is deleted. */
+export const statesOnceDeleted = nothingElse<[drop: () => void]>("gridviewstates-once-deleted", "they-stay", {
+  "gridviewstate-stays#dropped-with-one-like-it": fault(
+    "With a view goes what was saved for others of its stored procedure.",
+    (drop) => drop(),
+  ),
+});
+
 /** Forgets the state that was saved for a grid view. */
 export function dropState(world: World, id: string, user: string): void {
   world.of(arrangements).delete(world.choose(owner)(id, user));

@@ -4,7 +4,7 @@ import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import { users } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
-import { dropState, stateOnceGranted } from "../dashboard/grid-view-state.js";
+import { dropState, stateOnceGranted, statesOnceDeleted } from "../dashboard/grid-view-state.js";
 import * as access from "./access.js";
 import * as datasets from "./datasets.js";
 import * as keep from "./keep.js";
@@ -130,10 +130,14 @@ export const viewsHandlers = {
     return created(shown(view, world), world);
   },
 
-  "DELETE /views/{viewId}": ({ world, path }) => {
+  "DELETE /views/{viewId}": ({ world, caller, path }) => {
     const view = viewOf(world, path.viewId);
     world.of(formerViews).push(view);
     world.choose(keep.viewRemoval)(world.of(gridViews), view);
+    world.choose(statesOnceDeleted)(() => {
+      for (const { id, dataset_sp } of world.of(gridViews).all())
+        if (dataset_sp === view.dataset_sp) dropState(world, String(id), caller.sub);
+    });
     return succeeded;
   },
 
