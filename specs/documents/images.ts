@@ -15,10 +15,3 @@ export function imageKind(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("hex");
   return Object.keys(beginnings).find((kind) => beginnings[kind]?.test(head));
 }
-
-/** @returns the shorter side of a PNG in pixels; undefined of any other bytes */
-export function shortestSide(bytes: Uint8Array): number | undefined {
-  if (imageKind(bytes) !== "PNG" || bytes.length < 24) return undefined;
-  const header = Buffer.from(bytes);
-  return Math.min(header.readUInt32BE(16), header.readUInt32BE(20));
-}

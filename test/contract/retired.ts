@@ -2,4 +2,6 @@
 export const retired: Readonly<Record<string, string>> = {
   "export-clean-roundtrip#refuses-null":
     "The document does not say that a null which is read may be sent: shipment-export-inspection has it as conforming.",
+  "document-thumbnail-literal#whole":
+    "The document says of a thumbnail that it is raw bytes: that of an image may be the image, and document-thumbnail has it as conforming.",
 };

@@ -46,7 +46,10 @@ export const documentsHandlers = {
 
   "GET /documents/get/{docPath}": ({ world, path }) => download(path.docPath, world),
 
-  "GET /documents/get/thumbnail/{docPath}": ({ world, path }) => thumbnail(path.docPath, world),
+  "GET /documents/get/thumbnail/{docPath}": ({ world, path }) =>
+    world.choose(decide.thumbnailRouted)
+      ? thumbnail(path.docPath, world)
+      : download(`thumbnail/${path.docPath}`, world),
 
   "PUT /documents/update/{docId}": ({ world, path, body }) => {
     update(path.docId, body, world);

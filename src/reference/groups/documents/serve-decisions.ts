@@ -1,4 +1,5 @@
 import type { Answer } from "../../core/answer.js";
+import { always } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
 import { plainPicture, reduced, sizeOf } from "./picture.js";
@@ -108,6 +109,12 @@ export const thumbnailKey = decision<(document: StoredDocument) => readonly (str
 );
 
 /** What a thumbnail of a document is answered as. */
+/** Whether the thumbnail route is one of its own, beside the download. */
+export const thumbnailRouted = always("document-thumbnail-route", "a-thumbnail", {
+  "document-thumbnail-literal#as-a-document":
+    "A thumbnail is looked up as a document whose path begins with 'thumbnail'.",
+});
+
 interface Thumbnail {
   readonly bytes: Uint8Array;
   readonly type: string;
@@ -136,11 +143,8 @@ export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
     "small-images-as-they-are": asIs(({ width, height }) => Math.max(width, height) <= 320),
     "low-images-as-they-are": asIs(({ height }) => height <= 200),
   },
+    "all-images-as-they-are": asIs(() => true),
   faults: {
-    "document-thumbnail-literal#whole": fault(
-      "The thumbnail route is answered as the download is.",
-      ({ bytes, media_type }) => ({ bytes, type: media_type }),
-    ),
     "document-thumbnail-is-image#text": fault("The thumbnail of an image is a text that holds it.", ({ bytes }) => ({
       bytes: Buffer.from(`data:image/png;base64,${Buffer.from(reduced(bytes) ?? []).toString("base64")}`),
       type: "text/plain",
