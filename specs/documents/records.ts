@@ -52,14 +52,14 @@ export async function listedBefore(context: Maker, displayId: number): Promise<r
 }
 
 /** Where the lookup shows no type, a deployment may take any. */
-const untold = new Guess("DocumentType", 1);
+const unlisted = new Guess("DocumentType", 1);
 
 /** A type that the deployment knows, other than that of photos. */
 async function someType({ corporate, data }: Maker) {
   const types = await documentTypes(corporate);
   const isPhoto = (row: unknown) => scalarsIn(row).some((scalar) => /photo/i.test(String(scalar)));
   const row = types.find((candidate) => !isPhoto(candidate)) ?? types[0];
-  if (!isObject(row)) return untold;
+  if (!isObject(row)) return unlisted;
   const type = { id: givenBy(row, "documentType"), name: labelOf(row) };
   const composed = documentType(data, type);
   assume(composed.value !== undefined, "what names a type of documents is not known: give `samples.DocumentType`");
