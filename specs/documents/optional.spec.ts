@@ -1,5 +1,15 @@
-import { assume, fieldOf, isObject, isWhole, phrase, scenario } from "../../src/scenario/index.js";
-import { another, belongings, homeOf, type OwnDocument, ownDocument } from "./records.js";
+import { assume, fieldOf, isObject, isWhole, phrase, scenario, textsIn } from "../../src/scenario/index.js";
+import {
+  another,
+  belongings,
+  documentOf,
+  homeOf,
+  type Maker,
+  type OwnDocument,
+  ownDocument,
+  uploadAgain,
+} from "./records.js";
+import { encodings } from "./sending.js";
 
 const describedAs = ({ row }: OwnDocument): unknown =>
   isObject(row) ? fieldOf(row, "document_type_description") : undefined;
@@ -38,15 +48,39 @@ scenario(
   },
 );
 
+/** @returns whether a row shows the tags as a list in which one text holds them all, and nowhere each by itself */
+function areJoined({ row }: OwnDocument, tags: readonly string[]): boolean {
+  const list = isObject(row) ? fieldOf(row, "tags") : undefined;
+  const texts = textsIn(row);
+  const isJoined = (text: string) => tags.every((tag) => text.includes(tag));
+  const areApart = tags.every((tag) => texts.some((text) => text.includes(tag) && !isJoined(text)));
+  return Array.isArray(list) && textsIn(list).some(isJoined) && !areApart;
+}
+
+/** @throws Mismatch where several tags are kept as one text, in whatever way a form carries them that is taken */
+async function areKeptApart(context: Maker, document: OwnDocument, tags: readonly string[]): Promise<void> {
+  if (!areJoined(document, tags)) return;
+  const none = Object.fromEntries(
+    ["tags", ...tags.map((_, index) => `tags[${index}]`)].map((name) => [name, undefined]),
+  );
+  for (const encode of encodings) {
+    const uploading = await uploadAgain(context, document, { ...none, ...encode("tags", tags) });
+    if (uploading.sent.answer.isSuccess && !areJoined(await documentOf(context, uploading), tags)) return;
+  }
+  throw document.sent.answer.mismatch(`the tags ${tags.join(" and ")}, each by itself`, phrase(document.row));
+}
+
 scenario("an upload takes several tags", { judges: ["document-tags-several"] }, async (context) => {
   const { data, check } = context;
   const control = await ownDocument(context);
   const tags = [data.key("tag"), data.key("tag")];
   await check("document-tags-several", async () => {
-    const { row, sent } = await ownDocument(context, { tags }, [homeOf(control)]);
+    const document = await ownDocument(context, { tags }, [homeOf(control)]);
+    const { row, sent } = document;
     const [shown, missing] = [true, false].map((is) => tags.filter((tag) => JSON.stringify(row).includes(tag) === is));
     // Where tags are read back is open: a row that shows one of them must show both.
     if (shown?.length && missing?.length) throw sent.answer.mismatch(`the tags ${tags.join(", ")}`, phrase(row));
+    await areKeptApart(context, document, tags);
   });
 });
 

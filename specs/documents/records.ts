@@ -184,14 +184,17 @@ export async function jobToRead(context: Maker & Pick<ScenarioContext, "allows">
   return (await ownDocument(context)).displayId;
 }
 
-/** Uploads another document just as an accepted one was, but for what is changed. */
-export async function another(context: Maker, control: OwnDocument, changes: Fields): Promise<OwnDocument> {
+/** Sends an upload just as an accepted one was, but for what is changed. */
+export async function uploadAgain(context: Maker, control: OwnDocument, changes: Fields): Promise<Uploading> {
   const { sent, displayId } = control;
   const before = await listedBefore(context, displayId);
   const fields = { ...sent.fields, file: picture(context.data), ...changes };
-  const answer = await sent.again(fields).accepted();
-  return documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
+  return { sent: { ...sent, fields, answer: await sent.again(fields) }, displayId, before };
 }
+
+/** Uploads another document just as an accepted one was, but for what is changed. */
+export const another = async (context: Maker, control: OwnDocument, changes: Fields): Promise<OwnDocument> =>
+  documentOf(context, await uploadAgain(context, control, changes));
 
 /** Another file of the same name for the same job; undefined where that is refused, or is no document of its own. */
 export async function namesake(

@@ -39,8 +39,16 @@ interface Field {
   readonly numbered: boolean;
 }
 
-/** Reads the entries of a list from one of its form fields; undefined where it cannot be read. */
-type ListReading = (field: Field) => readonly string[] | undefined;
+/** Reads the entries of a list from its form fields; undefined where it cannot be read. */
+type ListReading = (fields: readonly Field[]) => readonly string[] | undefined;
+
+/** A list of which each form field is read by itself. */
+const byField =
+  (entriesOf: (field: Field) => readonly string[] | undefined): ListReading =>
+  (fields) => {
+    const entries = fields.map(entriesOf);
+    return entries.includes(undefined) ? undefined : entries.flatMap((some) => some ?? []);
+  };
 
 const arrayIn = (text: string): readonly string[] | undefined => {
   if (!text.startsWith("[")) return undefined;
@@ -61,11 +69,15 @@ const joined = (text: string) =>
 export const listReading = decision<ListReading>("document-list-encoding", {
   openPoint: "document-form-list-encoding",
   conforms: {
-    "any-of-them": ({ text }) => arrayIn(text) ?? joined(text),
-    repeated: ({ text }) => [text],
-    numbered: ({ text, numbered }) => (numbered ? [text] : []),
-    "as-json": ({ text }) => arrayIn(text),
-    "joined-by-commas": ({ text }) => joined(text),
+    "any-of-them": byField(({ text }) => arrayIn(text) ?? joined(text)),
+    repeated: byField(({ text }) => [text]),
+    numbered: byField(({ text, numbered }) => (numbered ? [text] : [])),
+    "as-json": byField(({ text }) => arrayIn(text)),
+    "joined-by-commas": byField(({ text }) => joined(text)),
+    "numbered-and-repeated-as-one-text": (fields) => {
+      const texts = fields.map(({ text }) => text);
+      return fields.every(({ numbered }) => numbered) ? texts : [texts.join(",")];
+    },
   },
 });
 

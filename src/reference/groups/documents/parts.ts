@@ -35,12 +35,10 @@ export class Parts {
 
   /** @returns the entries of a field that carries a list */
   texts(printed: string): readonly string[] {
-    const read = this.world.choose(listReading);
-    return this.of(printed).flatMap((part) => {
-      const entries = read(part);
-      if (!entries) this.complain(part.name, "The list cannot be read.");
-      return entries ?? [];
-    });
+    const parts = this.of(printed);
+    const entries = this.world.choose(listReading)(parts);
+    if (!entries) this.complain(parts[0]?.name ?? printed, "The list cannot be read.");
+    return entries ?? [];
   }
 
   /** @returns the first text of a field; undefined where it was not sent or is blank */

@@ -159,5 +159,8 @@ export const tagsTaken = decision<(tags: readonly string[]) => readonly string[]
       tags.length > 1 ? undefined : tags,
     ),
     "document-tags-several#first": fault("Of several tags only the first is kept.", (tags) => tags.slice(0, 1)),
+    "document-tags-several#joined": fault("Several tags are kept as one, joined by commas.", (tags) =>
+      tags.length > 1 ? [tags.join(",")] : tags,
+    ),
   },
 });
