@@ -15,10 +15,12 @@ scenario(
       await ownDocument(context, { file: page(data) }),
       (await namesake(context, first)) ?? (await ownDocument(context, { file: picture(data, image.name) })),
     ];
-    for (const { path, sent } of own) {
+    for (const { path } of own) {
       const read = await download(corporate, path);
       const bytes = raw(read);
-      const { bytes: sentBytes } = sent.fields.file as Upload;
+      // Documents of one name may share a path, which is then that of the latest: bytes that no path answers are lost.
+      const latest = own.findLast((one) => one.path === path) ?? first;
+      const { bytes: sentBytes } = latest.sent.fields.file as Upload;
       await check("document-download-bytes", () => {
         if (Buffer.compare(bytes, sentBytes) !== 0)
           throw read.mismatch(`the ${sentBytes.length} bytes of the upload`, `${bytes.length} other bytes`);

@@ -196,11 +196,10 @@ export async function uploadAgain(context: Maker, control: OwnDocument, changes:
 export const another = async (context: Maker, control: OwnDocument, changes: Fields): Promise<OwnDocument> =>
   documentOf(context, await uploadAgain(context, control, changes));
 
-/** Another file of the same name for the same job; undefined where that is refused, or is no document of its own. */
-export async function namesake(
-  context: Maker,
-  { sent, displayId, path }: OwnDocument,
-): Promise<OwnDocument | undefined> {
+/**
+ * Another file of the same name for the same job; undefined where that is refused, or is no document of its own. Both may have one path.
+ */
+export async function namesake(context: Maker, { sent, displayId }: OwnDocument): Promise<OwnDocument | undefined> {
   const { name } = sent.fields.file as Upload;
   const before = (await documentsOf(context.corporate, displayId)).ids();
   const fields = { ...sent.fields, file: picture(context.data, name) };
@@ -209,8 +208,7 @@ export async function namesake(
   const list = await documentsOf(context.corporate, displayId);
   const { own } = await arrivals(context, list, { sent: { ...sent, fields, answer }, displayId, before });
   if (own === undefined) return undefined;
-  const other = await documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
-  return other.path === path ? undefined : other;
+  return documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
 }
 
 /**

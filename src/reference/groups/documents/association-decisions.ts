@@ -234,6 +234,14 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
       store.add(document);
     },
   ),
+  "document-download-bytes#namesake-keeps-the-first": fault(
+    "An upload gets the path and the bytes of one for the same job whose file is called the same.",
+    (store, document) => {
+      const { job_display_id: job, file_name: name } = document;
+      const first = store.all().find((other) => other.job_display_id === job && other.file_name === name);
+      store.add(first ? { ...document, path: first.path, bytes: first.bytes } : document);
+    },
+  ),
   "stored-as-given:document#first-64-kib": fault(
     "Of a file only the first 64 KiB are kept.",
     (store, document) => void store.add({ ...document, bytes: document.bytes.slice(0, 65_536) }),

@@ -29,7 +29,7 @@ function download(path: string, world: World): Answer {
 function thumbnail(path: string, world: World): Answer {
   const served = servedBy(world);
   const key = world.choose(decide.thumbnailKey);
-  const document = served.find((candidate) => key(candidate).includes(path));
+  const document = served.findLast((candidate) => key(candidate).includes(path));
   const small = document && world.choose(decide.thumbnail)(document, served);
   if (!small) throw missing("The thumbnail");
   return { kind: "bytes", status: 200, ...small };

@@ -10,7 +10,8 @@ const lastPart = (path: string) => path.split("/").at(-1);
 /** Finds a document by its path among all of them. */
 type Lookup = (documents: readonly StoredDocument[], path: string) => StoredDocument | undefined;
 
-const byPath: Lookup = (documents, path) => documents.find((document) => document.path === path);
+/** Where two have one path, it is that of the latest. */
+const byPath: Lookup = (documents, path) => documents.findLast((document) => document.path === path);
 
 export const pathLookup = decision<Lookup>("document-get", {
   conforms: { "by-path": byPath },
@@ -108,13 +109,13 @@ export const thumbnailKey = decision<(document: StoredDocument) => readonly (str
   },
 );
 
-/** What a thumbnail of a document is answered as. */
 /** Whether the thumbnail route is one of its own, beside the download. */
 export const thumbnailRouted = always("document-thumbnail-route", "a-thumbnail", {
   "document-thumbnail-literal#as-a-document":
     "A thumbnail is looked up as a document whose path begins with 'thumbnail'.",
 });
 
+/** What a thumbnail of a document is answered as. */
 interface Thumbnail {
   readonly bytes: Uint8Array;
   readonly type: string;
@@ -142,8 +143,8 @@ export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
     "placeholder-for-others": (document, all) => small(document, all) ?? placeholder(),
     "small-images-as-they-are": asIs(({ width, height }) => Math.max(width, height) <= 320),
     "low-images-as-they-are": asIs(({ height }) => height <= 200),
-  },
     "all-images-as-they-are": asIs(() => true),
+  },
   faults: {
     "document-thumbnail-is-image#text": fault("The thumbnail of an image is a text that holds it.", ({ bytes }) => ({
       bytes: Buffer.from(`data:image/png;base64,${Buffer.from(reduced(bytes) ?? []).toString("base64")}`),

@@ -32,6 +32,7 @@ export const documentPath = decision<(job: number | null, id: number, name: stri
     "folders-and-name": (job, id, name) => `jobs/${job ?? "none"}/${id}/${name}`,
     "folders-and-number": (job, id) => `uploads/${job ?? 0}/${id}`,
     flat: (_, id, name) => `${id}-${name}`,
+    "of-the-latest-of-its-name": (job, _, name) => `jobs/${job ?? "none"}/uploads/${name}`,
   },
 });
 
@@ -158,9 +159,9 @@ export const tagsTaken = decision<(tags: readonly string[]) => readonly string[]
     "document-tags-several#one": fault("An upload with several tags is refused.", (tags) =>
       tags.length > 1 ? undefined : tags,
     ),
-    "document-tags-several#first": fault("Of several tags only the first is kept.", (tags) => tags.slice(0, 1)),
     "document-tags-several#joined": fault("Several tags are kept as one, joined by commas.", (tags) =>
       tags.length > 1 ? [tags.join(",")] : tags,
     ),
+    "document-tags-several#first": fault("Of several tags only the first is kept.", (tags) => tags.slice(0, 1)),
   },
 });
