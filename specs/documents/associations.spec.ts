@@ -11,7 +11,7 @@ import {
   rfq,
   units,
 } from "./associations.js";
-import { documentOf, documentsOf, type OwnDocument, ownDocument } from "./records.js";
+import { documentOf, documentsOf, type OwnDocument, ownDocument, uploadAgain } from "./records.js";
 
 const cases = [
   {
@@ -146,6 +146,42 @@ async function listedAreApart({ corporate, given }: Pick<ScenarioContext, "corpo
   assume(there.length > 0, `the job ${one} has no document to be listed`);
   for (const id of there) ofOther.lacks(id, "document");
 }
+
+scenario(
+  "a document uploaded for an inventory item and a handling unit is listed for both",
+  {
+    judges: ["document-upload-several"],
+    needs: ["jobDisplayId", "inventoryItemId", "handlingUnitId"],
+  },
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const item = { of: inventory, about: fixtures.inventoryItemId };
+    const unit = { of: units, about: fixtures.handlingUnitId };
+    const ofItem = await associated(context, item.of, item.about);
+    const ofUnit = await associated(context, unit.of, unit.about);
+    const areListed = ofItem.observation !== undefined && ofUnit.observation !== undefined;
+    assume(areListed, "documents are not listed for an inventory item and for a handling unit alone");
+    let both: { readonly document: OwnDocument; readonly lost: Association | undefined } | undefined;
+    // The form fields of one may be spelt otherwise than those of the other.
+    for (const [control, added] of [
+      [ofUnit, ofItem.of([item.about])],
+      [ofItem, ofUnit.of([unit.about])],
+    ] as const) {
+      const uploading = await uploadAgain(context, control.document, added);
+      if (!uploading.sent.answer.isSuccess) continue;
+      const document = await documentOf(context, uploading);
+      const found = await Promise.all([item, unit].map((one) => observationOf(corporate, one.of, one.about, document)));
+      const [byItem, byUnit] = found;
+      both = { document, lost: byItem ? (byUnit ? undefined : units) : inventory };
+      if (!both.lost) break;
+    }
+    assume(both !== undefined, "an upload for an inventory item and a handling unit together is refused");
+    const { document, lost } = both;
+    await check("document-upload-several", () => {
+      if (lost) isListed({ document, observation: undefined }, lost);
+    });
+  },
+);
 
 scenario(
   "a document uploaded for a quote request and an inventory item is listed for the quote request",

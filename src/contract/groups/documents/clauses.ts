@@ -151,7 +151,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-list-inventory-item-excludes"],
   }),
   "document-upload-several": implied({
-    says: "A document uploaded with several inventory_item_ids or handling_unit_ids is listed for each of them.",
+    says: "A document uploaded with several inventory_item_ids or handling_unit_ids, or with both, is listed for each of them.",
     source: legacy,
     routes: [upload, list],
     effect: "residue",

@@ -42,6 +42,10 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
       "For an item also the documents of items are listed whose ids begin with its own.",
       ({ inventory_item_ids: ids }, asked) => ids.some((id) => String(id).startsWith(String(asked))),
     ),
+    "document-upload-several#no-item-beside-units": fault(
+      "A document of handling units is not listed for its inventory items.",
+      (document, asked, all) => ofItem(document, asked, all) && document.handling_unit_ids.length === 0,
+    ),
     "document-list-inventory-item-excludes#item-of-its-job": fault(
       "For an item all documents of its job are listed.",
       sameJob(ofItem),
@@ -55,6 +59,10 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
     "document-list-handling-unit-excludes#begun-alike": fault(
       "For a handling unit also the documents of units are listed with whose ids its own begins.",
       ({ handling_unit_ids: ids }, asked) => ids.some((id) => String(asked).startsWith(String(id))),
+    ),
+    "document-upload-several#no-unit-beside-items": fault(
+      "A document of inventory items is not listed for its handling units.",
+      (document, asked, all) => ofUnit(document, asked, all) && document.inventory_item_ids.length === 0,
     ),
     "document-list-handling-unit-excludes#unit-of-its-job": fault(
       "For a handling unit all documents of its job are listed.",
