@@ -3,6 +3,7 @@ import {
   halvesOf,
   inOtherCase,
   isMark,
+  isOfThatAlone,
   shipmentRoutes,
   shownOnlyBy,
   shownScalars,
@@ -17,11 +18,11 @@ const judged = [
   { kind: "documents", unknown: "tracking-documents-unknown-pro", decides: "tracking-documents-quote-id" },
 ] as const;
 
-/** A number or a truth value may be that of another thing, and what is of time is told anew by each answer. */
 /** It was refused, or tells nothing. */
 const isNothing = (answer: Answer, ...named: readonly (string | number)[]): boolean =>
   /^4(?!01|29)/.test(String(answer.status)) || (answer.isSuccess && shownScalars(answer, ...named).length === 0);
 
+/** A number or a truth value may be that of another thing, and what is of time is told anew by each answer. */
 const isTelling = (mark: unknown) => typeof mark === "string" && !isOfTime({ path: "", from: undefined, to: mark });
 
 for (const { kind, unknown, decides } of judged) {
@@ -78,11 +79,16 @@ for (const { kind, unknown, decides } of judged) {
       const [own, other] = [await track(proNumber, quoteId), await track(otherProNumber, otherQuoteId)];
       (own.isSuccess ? own : await track(proNumber)).isDeclared();
       const crossed = await track(proNumber, otherQuoteId);
-      await check(decides, () => {
+      await check(decides, async () => {
         own.accepted();
         other.accepted();
         assume(crossed.status !== undefined && crossed.status < 500, `${crossed.where} failed`);
         const marks = shownOnlyBy(own, other, jobDisplayId, proNumber, quoteId).filter(isTelling);
+        if (marks.length === 0 && kind !== "details" && !(await track(proNumber)).isSuccess) {
+          const detailed = (pro: string, quote: string) => tracked(corporate, "details", jobDisplayId, pro, quote);
+          const details = [await detailed(proNumber, quoteId), await detailed(otherProNumber, otherQuoteId)] as const;
+          isOfThatAlone(kind, [own, other], details, proNumber, quoteId, otherProNumber, otherQuoteId);
+        }
         assume(
           marks.length > 0,
           `the ${kind} of the shipment tell nothing of it alone, so whose are answered cannot be seen`,
@@ -120,10 +126,10 @@ for (const { kind, unknown, decides } of judged) {
         const told = shownScalars(own, jobDisplayId, proNumber, quoteId);
         assume(told.length > 0, "nothing is told of the known shipment either");
         const foreign = await tracked(corporate, kind, otherJob, proNumber, quoteId);
+        if (isNothing(foreign, otherJob, proNumber, quoteId)) return;
+        assume(told.some(isMark), "it tells nothing that names a shipment");
         tellsNothingOf(own, foreign, `its quote under job ${otherJob}`, jobDisplayId, proNumber, quoteId);
       });
     },
   );
 }
-        if (isNothing(foreign, otherJob, proNumber, quoteId)) return;
-        assume(told.some(isMark), "it tells nothing that names a shipment");

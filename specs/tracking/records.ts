@@ -1,4 +1,13 @@
-import { type Answer, type Caller, isMoment, mentions, sameScalar, scalarsIn } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  type Caller,
+  isMoment,
+  isObject,
+  mentions,
+  phrase,
+  sameScalar,
+  scalarsIn,
+} from "../../src/scenario/index.js";
 
 /** The routes that track one shipment, by what they answer of it. */
 export const shipmentRoutes = {
@@ -58,4 +67,48 @@ export function halvesOf(proNumber: string): readonly string[] {
   if (half < 3) return [];
   const [beginning, end] = [proNumber.slice(0, half), proNumber.slice(-half)];
   return /[1-9]/.test(proNumber.slice(0, -half)) ? [beginning, end] : [beginning];
+}
+
+/** @returns what stands under a name that speaks of documents, at any depth */
+export const documentsIn = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(documentsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    /doc|file|image|attachment|paper|receipt|proof/i.test(name) ? [part] : documentsIn(part),
+  );
+};
+
+/** @returns the entries of the lists in it, at any depth */
+const entriesIn = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value;
+  return isObject(value) ? Object.values(value).flatMap(entriesIn) : [];
+};
+
+/** What names a shipment or a document in the first and stands nowhere in the second. */
+const marksOnlyIn = (one: unknown, other: unknown): readonly string[] =>
+  scalarsIn(one)
+    .filter(isMark)
+    .filter((mark) => !mentions(other, mark));
+
+/**
+ * @param told what is told of a shipment, and of another one
+ * @param details the details of the two
+ * @param named what the two were asked by
+ * @throws Mismatch where both are told alike, though the details of each tell some of it as its own alone
+ */
+export function isOfThatAlone(
+  kind: "history" | "documents",
+  [told, toldOther]: readonly [Answer, Answer],
+  details: readonly [Answer, Answer],
+  ...named: readonly string[]
+): void {
+  if ([...shownOnlyBy(told, toldOther, ...named), ...shownOnlyBy(toldOther, told, ...named)].some(isMark)) return;
+  const [own, others] = details.map(({ body }) => (kind === "documents" ? documentsIn(body) : body));
+  const [mine, foreign] = [marksOnlyIn(own, others), marksOnlyIn(others, own)];
+  const shownBy = (marks: readonly string[], entry: unknown) => marks.some((mark) => mentions(entry, mark));
+  const entries = entriesIn(told.body);
+  const isKnown = entries.some((entry) => shownBy(mine, entry) && !shownBy(foreign, entry));
+  const alien = entries.find((entry) => shownBy(foreign, entry) && !shownBy(mine, entry));
+  if (isKnown && alien !== undefined)
+    throw told.mismatch("what its details show to be of that shipment", `${phrase(alien)}, which is of another one`);
 }

@@ -1,14 +1,5 @@
-import { type Answer, assume, isMoment, isObject, mentions, scenario } from "../../src/scenario/index.js";
-import { isMark, shownOnlyBy, shownScalars, tracked } from "./records.js";
-
-/** @returns what stands under a name that speaks of documents, at any depth */
-const documentsIn = (value: unknown): readonly unknown[] => {
-  if (Array.isArray(value)) return value.flatMap(documentsIn);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, part]) =>
-    /doc|file|image|attachment|paper|receipt|proof/i.test(name) ? [part] : documentsIn(part),
-  );
-};
+import { type Answer, assume, isMoment, mentions, scenario } from "../../src/scenario/index.js";
+import { documentsIn, isMark, isOfThatAlone, shownOnlyBy, shownScalars, tracked } from "./records.js";
 
 const namesDocuments = (value: unknown): boolean =>
   documentsIn(value).some((part) => JSON.stringify(part) !== "[]" && part !== null);
@@ -47,7 +38,8 @@ function isLookedUp(
   );
   if ([...shownOnlyBy(one, other, named), ...shownOnlyBy(other, one, named)].some(isMark)) return;
   const isTold = (scalar: unknown) => isMark(scalar) && mentions(one.body, scalar);
-  const foreign = shownOnlyBy(others, own).find(isTold);
+  // What is of both may name both.
+  const foreign = shownOnlyBy(others, own, ...numbers).find(isTold);
   if (foreign !== undefined && !shownOnlyBy(own, others, named).some(isTold))
     throw one.mismatch(`what is of shipment ${named}`, `${foreign}, which is of another one`);
 }
@@ -106,6 +98,7 @@ scenario(
         assume(arePlain, "it is not answered to a PRO number alone for both shipments");
         isLookedUp([one[kind], other[kind]], [one.details, other.details], [proNumber, otherPro]);
         isLookedUp([other[kind], one[kind]], [other.details, one.details], [otherPro, proNumber]);
+        isOfThatAlone(kind, [one[kind], other[kind]], [one.details, other.details], proNumber, otherPro);
       });
     if (other === undefined) return;
     await check("tracking-shipment-content", () => {

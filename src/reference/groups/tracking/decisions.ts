@@ -2,7 +2,7 @@ import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import type { Job, Shipment } from "../jobs/state.js";
-import type { detailsOf, jobHistory } from "./state.js";
+import { type detailsOf, documentsOf, type jobHistory } from "./state.js";
 
 type History = ReturnType<typeof jobHistory>;
 
@@ -64,6 +64,45 @@ export const documentsShown = decision<(own: Shipment, all: readonly Shipment[])
       "tracking-shipment-content#documents-of-the-first": fault(
         "The details of every shipment show the documents of the job's first.",
         (own, [first = own]) => first,
+      ),
+    },
+  },
+);
+
+/** Whose history is answered for a shipment. */
+export const historiesTold = decision<(own: Shipment, all: readonly Shipment[]) => readonly Shipment[]>(
+  "tracking-history-told",
+  {
+    conforms: { "its-own": (own) => [own] },
+    faults: {
+      "tracking-history-pro-lookup#of-every-shipment": fault(
+        "The history of every shipment of the job is answered, whichever is named.",
+        (_, all) => all,
+      ),
+    },
+  },
+);
+
+/** A document of all shipments of a job. */
+const masterOf = (all: readonly Shipment[]) => ({
+  id: `M-${all[0]?.legs[0]?.job_shipment_id ?? 0}`,
+  type: "Master bill of lading",
+  pro_numbers: all.map(({ pro_number }) => pro_number),
+});
+
+/** The documents that are answered for a shipment. */
+export const documentsTold = decision<(own: Shipment, all: readonly Shipment[]) => readonly Json[]>(
+  "tracking-documents-told",
+  {
+    conforms: {
+      "its-own": documentsOf,
+      "with-those-of-the-job": (own, all) => [...documentsOf(own), masterOf(all)],
+      "those-of-the-job": (_, all) => [masterOf(all)],
+    },
+    faults: {
+      "tracking-documents-pro-lookup#of-every-shipment": fault(
+        "The documents of every shipment of the job are answered, whichever is named.",
+        (_, all) => all.flatMap(documentsOf),
       ),
     },
   },

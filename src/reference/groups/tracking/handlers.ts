@@ -7,9 +7,9 @@ import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { isQuoted, withShipments } from "../jobs/shipments.js";
 import { type Job, jobs } from "../jobs/state.js";
-import { amountBounds, content, cut, documentsShown, trackedJob } from "./decisions.js";
+import { amountBounds, content, cut, documentsShown, documentsTold, historiesTold, trackedJob } from "./decisions.js";
 import * as decide from "./select.js";
-import { detailsOf, documentsOf, historyOf, jobHistory } from "./state.js";
+import { detailsOf, historyOf, jobHistory } from "./state.js";
 
 interface Asked {
   readonly path: { readonly jobDisplayId: number; readonly proNumber: string };
@@ -69,11 +69,14 @@ export const trackingHandlers = {
 
   "GET /job/{jobDisplayId}/tracking/shipment-history/{proNumber}": ({ world, ...call }) => {
     const { job, shipment } = asked("history", call, world);
-    return shipment ? ok(historyOf(job, shipment)) : absent(world, "The shipment");
+    if (!shipment) return absent(world, "The shipment");
+    const told = world.choose(historiesTold)(shipment, job.shipments);
+    return ok({ ...historyOf(job, shipment), history: told.flatMap((one) => historyOf(job, one).history) });
   },
 
   "GET /job/{jobDisplayId}/tracking/shipment-documents/{proNumber}": ({ world, ...call }) => {
-    const { shipment } = asked("documents", call, world);
-    return shipment ? ok(documentsOf(shipment)) : world.choose(decide.noDocuments)();
+    const { job, shipment } = asked("documents", call, world);
+    if (!shipment) return world.choose(decide.noDocuments)();
+    return ok(world.choose(documentsTold)(shipment, job.shipments));
   },
 } satisfies Handlers;
