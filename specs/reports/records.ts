@@ -34,6 +34,12 @@ export const lastYear = ({ now }: Present): Range => ({ start_date: dayFrom(-364
 /** The year that the present day is the middle of, for what is expected. */
 export const yearAround = ({ now }: Present): Range => ({ start_date: dayFrom(-182, now), end_date: dayFrom(182, now) });
 
+/** The last calendar year that is over. */
+export const calendarYear = ({ now }: Present): Range => ({
+  start_date: `${now.getUTCFullYear() - 1}-01-01`,
+  end_date: `${now.getUTCFullYear() - 1}-12-31`,
+});
+
 /** Some months on both sides of the latest New Year, and the last day before it. */
 export function acrossNewYear({ now }: Present): Range & { readonly last_day: string } {
   const newYear = new Date(Date.UTC(now.getUTCFullYear(), 0));
@@ -59,6 +65,14 @@ export function liesOutside(row: unknown, { start_date, end_date }: Range, slack
   const [from, to] = [dayFrom(-slack, new Date(start_date)), dayFrom(slack, new Date(end_date))];
   const days = daysOf(row);
   return days.length > 0 && days.every((shown) => shown < from || shown > to);
+}
+
+/** @returns whether a day is one that rows lie before and after, further off than it may be another day than the one that they show */
+export function daysBetween(rows: readonly JsonObject[]): (day: string) => boolean {
+  const shown = rows.map(daysOf).filter((days) => days.length > 0);
+  const earliest = shown.map((days) => days.at(-1) ?? "").sort()[0] ?? "";
+  const latest = shown.map(([first = ""]) => first).sort().at(-1) ?? "";
+  return (day) => earliest < dayFrom(-slack, new Date(day)) && latest > dayFrom(slack + 1, new Date(day));
 }
 
 /** @returns the members of a list of rows that each row shows as a day, with these days in order */

@@ -33,6 +33,9 @@ export const dateBounds = decision<Within>("report-date-bounds", {
   },
 });
 
+const monthAndDay = (instant: number): string | undefined =>
+  Number.isFinite(instant) ? new Date(instant).toISOString().slice(5, 10) : undefined;
+
 const ranged = (report: string, clause: ClauseId, cut?: ClauseId): Decision<Within | undefined> => {
   
   return decision<Within | undefined>(`report-${report}-range`, {
@@ -44,6 +47,21 @@ const ranged = (report: string, clause: ClauseId, cut?: ClauseId): Decision<With
       [`${clause}#range-widened`]: fault<Within>("The date range begins two months early.", (at, { start, end }) =>
         within(at, { start: start - 61 * day, end }),
       ),
+      // One that reports rows of other years loses others of a range of more than a year.
+      ...(!cut && {
+        [`${clause}#year-ignored`]: fault<Within>("The date range is kept by month and day, whatever the year.", (at, range) => {
+          const [start, end] = [monthAndDay(range.start) ?? "01-01", monthAndDay(range.end) ?? "12-31"];
+          const date = monthAndDay(at) ?? "";
+          return start <= end ? date >= start && date <= end : date >= start || date <= end;
+        }),
+        [`${clause}#month-and-day-between`]: fault<Within>(
+          "The date range is kept by month and day: rows of other years are in it, and one over New Year is empty.",
+          (at, range) => {
+            const date = monthAndDay(at) ?? "";
+            return date >= (monthAndDay(range.start) ?? "01-01") && date <= (monthAndDay(range.end) ?? "12-31");
+          },
+        ),
+      }),
       ...(cut && {
         [`${cut}#its-last-year`]: fault<Within>("Of a range of more than a year the last 365 days are reported.", (at, { start, end }) =>
           within(at, { start: Math.max(start, end - 365 * day), end }),
