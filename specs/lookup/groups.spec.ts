@@ -15,6 +15,9 @@ const nearKeys = ["JobNoteCategor", "obNoteCategory", "JobNoteCategor_", "JobNot
 /** What is a member of every object in languages that keep groups in objects. */
 const memberOfObjects = "constructor";
 
+/** A key that no group has, of more letters than columns of keys have. */
+const longKey = (data: ScenarioContext["data"]) => `${data.key("group")}${"Reason".repeat(40)}`;
+
 const noteCategories = { masterConstantKey: "JobNoteCategory" } as const;
 
 scenario(
@@ -79,8 +82,8 @@ scenario(
       const place = groups.findIndex((group) => group.rows().length > 0);
       if (place >= 0 && unknown.rows().length === 0) {
         // What a key is before its first space is another key.
-        const cut = await values(`${words[place]} ${data.text("group")}`).accepted();
-        if (cut.rows().length > 0)
+        const cut = await values(`${words[place]} ${data.key("group")}`);
+        if (cut.isSuccess && cut.rows().length > 0)
           throw cut.mismatch("no value under a key that no group has", `${cut.rows().length} values`);
       }
       const { length } = spaced.accepted().rows();
@@ -118,6 +121,10 @@ scenario(
           throw new Mismatch("an empty array", `${phrase(unknown.body)} (${unknown.where})`);
         unknown.isEmptyList();
       }
+      const long = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: longKey(data) });
+      // What is so long may be refused for that, but not as what is not there.
+      if (long.status === 404) throw long.mismatch("an empty array for a long key, as for a short one", "404");
+      if (long.isSuccess) long.isEmptyList();
     });
     await check("lookup-value-is-not-a-key", async () => {
       const [valueId = ""] = values.ids();

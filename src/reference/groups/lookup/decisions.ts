@@ -10,8 +10,18 @@ type Values = readonly LookupValue[];
 
 /** Errors, rule 3: what a key that is no group answers. */
 export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key", {
-  conforms: { nothing: () => [] },
+  conforms: {
+    nothing: () => [],
+    "long-ones-refused": (key) => {
+      if (key.length > 100) throw invalid({ masterConstantKey: ["A key has 100 characters at most."] });
+      return [];
+    },
+  },
   faults: {
+    "lookup-unknown-key-empty#404-for-long-ones": fault("A key of more than 50 characters answers 404.", (key) => {
+      if (key.length > 50) throw new Refusal("missing", "There is no such group.", { status: 404 });
+      return [];
+    }),
     "lookup-unknown-key-empty#404": fault("An unknown key answers 404.", (key) => {
       if (valuesNamed(key).length > 0) return [];
       throw new Refusal("missing", "There is no such group.", { status: 404 });
