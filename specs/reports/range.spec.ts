@@ -11,6 +11,7 @@ import {
   daysBetween,
   lastYear,
   liesOutside,
+  liesWithin,
   longerThanYear,
   slack,
   yearAround,
@@ -52,7 +53,10 @@ async function keepsToItsRange({ corporate, data }: Pick<ScenarioContext, "corpo
   // All days of one year: where months and days alone count, rows of other years are in it. It may be too long ago, or too long.
   const ofOneYear = await ask(calendarYear(data));
   return () => {
-    for (const { range, body, answer } of ofOneYear.answer.isSuccess ? [...narrowed, ofOneYear] : narrowed) {
+    // Where rows show no day within it, what they show may be a day that they are not about.
+    const isDated =
+      ofOneYear.answer.isSuccess && ofOneYear.answer.rows().some((row) => liesWithin(row, ofOneYear.range));
+    for (const { range, body, answer } of isDated ? [...narrowed, ofOneYear] : narrowed) {
       const outside = answer.rows().find((row) => liesOutside(row, range, slack));
       if (outside)
         withoutEffect(body, answer, `no row far from ${range.start_date} to ${range.end_date}`, phrase(outside));

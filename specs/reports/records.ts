@@ -67,6 +67,12 @@ export function liesOutside(row: unknown, { start_date, end_date }: Range, slack
   return days.length > 0 && days.every((shown) => shown < from || shown > to);
 }
 
+/** @returns whether a row shows days and all of them lie within the range */
+export function liesWithin(row: unknown, { start_date, end_date }: Range): boolean {
+  const days = daysOf(row);
+  return days.length > 0 && days.every((shown) => shown >= start_date && shown <= end_date);
+}
+
 /** @returns whether a day is one that rows lie before and after, further off than it may be another day than the one that they show */
 export function daysBetween(rows: readonly JsonObject[]): (day: string) => boolean {
   const shown = rows.map(daysOf).filter((days) => days.length > 0);
