@@ -10,9 +10,9 @@ export const field = "JobInventoryItems";
 /** ITEM_PHOTO itself, else the number that the lookup of document types gives it (open point document-type-values). */
 async function photoTypes({ corporate }: Maker): Promise<readonly unknown[]> {
   const rows = await documentTypes(corporate);
-  // Where none is told, whether a type goes by its name is not known.
-  if (rows.length === 0) return [new Guess("DocumentType", "ITEM_PHOTO")];
   const named = rows.find((row) => scalarsIn(row).some((scalar) => /^item[ _-]?photo$/i.test(String(scalar))));
+  // Types may go by numbers alone: where none is called so, its number is not known.
+  if (named === undefined) return [new Guess("DocumentType", "ITEM_PHOTO")];
   return ["ITEM_PHOTO", givenBy(named, "documentType")].filter((type) => type !== undefined);
 }
 
