@@ -4,6 +4,7 @@ import {
   adoptTask,
   codeless,
   hasCode,
+  isReadOncePosted,
   kinds,
   otherCodes,
   ownTask,
@@ -18,11 +19,16 @@ import { workplaces } from "./workplace.js";
 scenario(
   "a posted task that the timeline lacks is created",
   {
-    judges: ["route:POST /job/{jobDisplayId}/timeline", "timeline-post-creates", "timeline-post-leaves-others"],
+    judges: [
+      "route:POST /job/{jobDisplayId}/timeline",
+      "timeline-post-creates",
+      "timeline-get-task",
+      "timeline-post-leaves-others",
+    ],
     inParts: ["timeline-post-creates", "timeline-post-leaves-others"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, check, given } = context;
     const [job] = await workplaces(context, "jobDisplayId");
     const before = await timelineOf(corporate, job.jobDisplayId);
     const texts = taskTexts(data);
@@ -43,6 +49,14 @@ scenario(
       after.showsSent(body, texts.notes, "the notes of the task");
       if (id !== undefined && taskIdsIn(before).includes(String(id)))
         throw after.mismatch("a task that was not there before", `task ${id}, changed`);
+    });
+    const there = given("jobDisplayId");
+    await check("timeline-get-task", async () => {
+      assume(id !== undefined, "the timeline shows no task with an id and the notes that were posted");
+      const others = [{ jobDisplayId: job.jobDisplayId, timeline: before }];
+      if (taskIdsIn(before).length === 0 && there !== undefined)
+        others.push({ jobDisplayId: there, timeline: await timelineOf(corporate, there) });
+      await isReadOncePosted(corporate, { jobDisplayId: job.jobDisplayId, timeline: after, id }, others);
     });
     // One kind after the other: none is left out, nor pushed out, because there are others.
     const seen = [texts.notes].filter((notes) => mentions(after.body, notes));

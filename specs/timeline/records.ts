@@ -7,6 +7,7 @@ import {
   changesBetween,
   fieldOf,
   Guess,
+  Inconclusive,
   idOf,
   isObject,
   isOfTime,
@@ -31,6 +32,50 @@ export const taskOf = (corporate: Caller, jobDisplayId: number, timelineTaskIden
   corporate
     .get("/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", { jobDisplayId, timelineTaskIdentifier })
     .accepted();
+
+/**
+ * A task that was posted is read by its identifier, as others are. It takes the id; what else it takes is open, so that the code is
+ * tried before anything is said.
+ *
+ * @param posted the task, and the timeline that lists it
+ * @param others timelines of which any task shows that tasks are read at all
+ * @throws Mismatch where neither reads it, and another task is read; Inconclusive where no other one is read
+ */
+export async function isReadOncePosted(
+  corporate: Caller,
+  { jobDisplayId, timeline, id }: ListedTask,
+  others: readonly Omit<ListedTask, "id">[],
+): Promise<void> {
+  const ask = (job: number, timelineTaskIdentifier: TaskId) =>
+    corporate.get("/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", {
+      jobDisplayId: job,
+      timelineTaskIdentifier,
+    });
+  const read = await ask(jobDisplayId, id);
+  if (isSomething(read)) return;
+  assume(
+    read.isSuccess || read.isInvalid || read.status === 404 || read.status === 410,
+    `a task that was posted is not read (${read.status})`,
+  );
+  const code = fieldOf(rowOf(timeline, id) ?? {}, "taskCode");
+  if (typeof code === "string" && isSomething(await ask(jobDisplayId, code))) return;
+  for (const one of others) {
+    const other = taskIdsIn(one.timeline).find((candidate) => candidate !== String(id));
+    if (other === undefined || !isSomething(await ask(one.jobDisplayId, other))) continue;
+    throw read.mismatch(`task ${id}, which was posted and is listed, to be read as task ${other} is`, `${read.status}`);
+  }
+  throw new Inconclusive(`${read.where}: no task that was not posted is read by its id either`, read.exchange);
+}
+
+/** A task as a timeline lists it. */
+interface ListedTask {
+  readonly jobDisplayId: number;
+  readonly timeline: Answer;
+  readonly id: TaskId;
+}
+
+const isSomething = ({ isSuccess, body }: Answer): boolean =>
+  isSuccess && isObject(body) && Object.keys(body).length > 0;
 
 /** The tasks that a timeline lists. */
 export const tasksIn = (timeline: Answer): readonly Row[] =>

@@ -45,6 +45,10 @@ export const taskToRead = decision<Find>("timeline-read", {
         return task && isNew ? { ...task, code: task.code.toLowerCase() } : task;
       },
     ),
+    "timeline-get-task#unread-once-posted": fault(
+      "A task that was posted behind the three that its job began with is listed, and not read by its id.",
+      (tasks, jobId, identifier) => byId(tasks.filter(({ job }) => job === jobId).slice(0, 3), jobId, identifier),
+    ),
     "timeline-get-task-unknown#read-any-unknown": fault(
       "An identifier that no task has reads the first task.",
       (tasks, jobId, identifier) =>

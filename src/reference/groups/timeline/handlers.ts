@@ -69,8 +69,12 @@ export const timelineHandlers = {
     const job = jobOf(world, path.jobDisplayId);
     const tasks = tasksOf(world, job);
     const identifier = path.timelineTaskIdentifier;
-    const deleted = () => [tasks.get(Number(identifier)), tasks.get(identifier)].find((one) => one?.job === job.id);
-    const task = world.choose(taskToRead)(tasks.all(), job.id, identifier) ?? deleted();
+    const present = tasks.all();
+    const deleted = () =>
+      [tasks.get(Number(identifier)), tasks.get(identifier)].find(
+        (one) => one?.job === job.id && !present.some(({ id }) => id === one.id),
+      );
+    const task = world.choose(taskToRead)(present, job.id, identifier) ?? deleted();
     if (!task) return absent(world, "The task");
     const read = world.choose(readAfterPost)(task, world.of(tasksPostedOver).get(task.id));
     return ok(world.choose(readTask)(shown(read)));
