@@ -26,7 +26,11 @@ scenario(
       "timeline-patch-keeps-rest",
       "timeline-patch-only-that",
     ],
-    inParts: ["timeline-patch-reflected", "timeline-patch-keeps-rest"],
+    inParts: [
+      "route:PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+      "timeline-patch-reflected",
+      "timeline-patch-keeps-rest",
+    ],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -57,8 +61,14 @@ scenario(
     await check("timeline-patch-only-that", () => keepsTask(before, timeline, other.id));
     // What a patch leaves alone is another member in each kind.
     const others = [other, ...(third === undefined ? [] : [{ id: third, body: carrier, detail: texts.detail }])];
-    for (const { id: timelineTaskId } of others)
-      await corporate.patch(route, { jobDisplayId, timelineTaskId, body: taskUpdate(data, data.text("patched")) });
+    for (const { id: timelineTaskId } of others) {
+      const update = taskUpdate(data, data.text("patched"));
+      const answer = await corporate.patch(route, { jobDisplayId, timelineTaskId, body: update });
+      await check(`route:PATCH ${route}`, () => {
+        // What a patch may name of another kind the document does not show.
+        if (!answer.isTurnedDown) answer.isDeclared();
+      });
+    }
     const last = await timelineOf(corporate, jobDisplayId);
     await check("timeline-patch-keeps-rest", () => {
       for (const one of others) keepsRest(timeline, last, one, (listed) => rowOf(listed, one.id));

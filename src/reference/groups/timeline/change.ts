@@ -168,6 +168,20 @@ export const answeredWhenBooked = never("timeline-patch-when-booked", "with-noth
   "timeline-patch-booked#answers-the-task": "A patch of a task of a booked job is answered with the task.",
 });
 
+/** What a patch that was carried out is answered. */
+export const patchAnswer = decision<(code: string) => Answer>("timeline-patch-answer", {
+  conforms: { "no-content": () => noContent },
+  faults: Object.fromEntries(
+    (["carrier", "in-the-field"] as const).map((kind) => [
+      `route:PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}#of-${kind}-with-200`,
+      fault<(code: string) => Answer>(
+        `A patch of a task of the kind ${kind} is answered 200 with an empty body.`,
+        (code) => (kindOf.get(code) === kind ? { kind: "empty", status: 200 } : noContent),
+      ),
+    ]),
+  ),
+});
+
 /**
  * Changes what a patch names of a task.
  *

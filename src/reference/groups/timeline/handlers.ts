@@ -1,4 +1,4 @@
-import { absent, noContent, ok, succeeded } from "../../core/answer.js";
+import { absent, ok, succeeded } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -10,6 +10,7 @@ import {
   answeredWhenBooked,
   deletedBefore,
   patch,
+  patchAnswer,
   patchedMeanwhile,
   patchedOnceDeleted,
   patchOfNone,
@@ -92,7 +93,9 @@ export const timelineHandlers = {
     const pause = world.choose(patchedMeanwhile)();
     if (pause) await pause;
     patch(world, tasks, task, body);
-    return job.status === "Booked" && world.choose(answeredWhenBooked) ? ok(shown(task)) : noContent;
+    return job.status === "Booked" && world.choose(answeredWhenBooked)
+      ? ok(shown(task))
+      : world.choose(patchAnswer)(task.code);
   },
 
   "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path }) => {
