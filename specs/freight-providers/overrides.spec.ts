@@ -14,6 +14,7 @@ import {
   indexOf,
   isSavedAtItsIndex,
   isUnchanged,
+  keepsIdentifiersApart,
   keepsShown,
   leavesOut,
   listsOption,
@@ -102,6 +103,8 @@ scenario(
         throw all.answer.mismatch(`all ${rows.length} rows saved`, `${kept.length} of them`);
       areNotMixed(all, rows);
     });
+
+    if (areSaved) await check("freight-provider-override-keeps-provider", () => keepsIdentifiersApart(all, rows));
 
     const { row, madeUp } = fitting(overrideOf(data, all, index), all.find(index) ?? {});
     await save(context, job, [{ row, madeUp }, ...besides]).accepted();

@@ -126,6 +126,29 @@ export function areNotMixed(options: Options, rows: readonly Saved[]): void {
   }
 }
 
+/**
+ * The identifiers of a provider are kept each as itself. One that is made up may be told as another one that is known, and a deployment
+ * may take none of them.
+ *
+ * @throws Mismatch where one of them shows what was given for another, or is not as given beside one that is
+ */
+export function keepsIdentifiersApart(options: Options, rows: readonly Saved[]): void {
+  for (const { row, madeUp } of rows) {
+    const shown = options.find(Number(row["optionIndex"])) ?? {};
+    const told = identifiers.filter((name) => name in row && isShown(fieldOf(shown, name)));
+    const isKept = (name: Name) => sameScalar(fieldOf(shown, name), row[name]);
+    for (const name of told.filter((one) => !isKept(one))) {
+      const value = fieldOf(shown, name);
+      const swapped = identifiers.find((other) => other in row && sameScalar(row[other], value));
+      if (swapped !== undefined || (!madeUp && told.some(isKept)))
+        throw options.answer.mismatch(
+          `${name} of option ${row["optionIndex"]} to be ${phrase(row[name])}`,
+          `${phrase(value)}${swapped === undefined ? "" : `, which was given as ${swapped}`}`,
+        );
+    }
+  }
+}
+
 /** Those who were shown all that a job lists where they asked for more than the active options: what is listed at all stands there. */
 const toldOfAll = new WeakSet<Caller>();
 

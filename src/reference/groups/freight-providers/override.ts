@@ -33,6 +33,12 @@ const lost = (name: Name) =>
     but([name], () => null),
   );
 
+const givenAs = (name: Name, other: Name) =>
+  fault<Override>(`${name} is stored from ${other}.`, (before, row) => ({
+    ...whole(before, row),
+    [name]: row[other] ?? before[name],
+  }));
+
 export const override = decision<Override>("freight-provider-override", {
   conforms: { whole },
   faults: {
@@ -44,6 +50,9 @@ export const override = decision<Override>("freight-provider-override", {
     "freight-provider-override-keeps-provider#code-forgotten": forgotten("providerCompanyCode"),
     "freight-provider-override-keeps-provider#name-forgotten": forgotten("providerCompanyName"),
     "freight-provider-override-keeps-provider#id-lost": lost("providerID"),
+    "freight-provider-override-keeps-provider#code-of-name": givenAs("providerCompanyCode", "providerCompanyName"),
+    "freight-provider-override-keeps-provider#name-of-code": givenAs("providerCompanyName", "providerCompanyCode"),
+    "freight-provider-override-keeps-provider#code-of-id": givenAs("providerCompanyCode", "providerID"),
     "freight-provider-override-keeps-shipment-type#type-forgotten": forgotten("shipmentType"),
     "freight-provider-override-keeps-shipment-type#type-lost": lost("shipmentType"),
     "freight-provider-override-keeps-freight-amount#freight-forgotten": forgotten("freightAmount"),
