@@ -2,9 +2,11 @@ import {
   type Answer,
   assume,
   type Caller,
+  type Change,
   fieldOf,
   isMoment,
   isObject,
+  isOfTime,
   isShown,
   isUuid,
   mentions,
@@ -13,6 +15,8 @@ import {
   scalarsIn,
   showsText,
   Verbatim,
+  type Watched,
+  watched,
 } from "../../src/scenario/index.js";
 import { type Changer, type JobFixture, jobWithShipment, type SomeJob } from "./records.js";
 
@@ -159,6 +163,33 @@ export async function sendBack(corporate: Caller, jobDisplayId: number, data: Da
 /** @returns a customs value that nothing else has */
 export const ownValue = ({ faker }: ScenarioContext["data"]): number =>
   faker.number.int({ min: 10_000, max: 99_999 }) + 0.25;
+
+/** Export data of a job as they were posted, and as they are read since. */
+export interface Exported {
+  readonly sent: Data;
+  readonly read: Watched;
+}
+
+/** @returns the export data of a job of one's own once they were posted with a value of their own; undefined where that does not show */
+export async function exportedAnew(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  jobDisplayId: number,
+): Promise<Exported | undefined> {
+  const ask = () => corporate.get(route, { jobDisplayId });
+  const shown = await ask();
+  if (!shown.isSuccess || !isObject(shown.raw) || scalarsIn(shown.raw).length === 0) return undefined;
+  const value = ownValue(data);
+  const { data: sent, answer } = await sendBack(corporate, jobDisplayId, asRead(shown, value));
+  const read = await watched(ask);
+  return answer.isSuccess && read.isSuccess && mentions(read.body, value) ? { sent, read } : undefined;
+}
+
+/** @throws Mismatch where export data show something else in the place of what was posted */
+export function keepsPosted(after: Answer, { sent, read }: Exported): void {
+  const isPosted = ({ from }: Change) => scalarsIn(from).some((scalar) => mentions(sent, scalar));
+  const [change] = after.changesSince(read).filter((one) => !isOfTime(one) && isPosted(one));
+  if (change) throw after.mismatch(`${change.path} of the export data to be ${phrase(change.from)}`, phrase(change.to));
+}
 
 /** @returns the data with a text of its own in a commodity; undefined where no commodity shows a text that reads as free */
 export const redescribed = (data: Data, text: string): Data | undefined => described(data, text, 1);

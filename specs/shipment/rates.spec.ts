@@ -15,6 +15,7 @@ import { keepsAgent, stillShows } from "../jobs/kept.js";
 import { jobOf, ownJob } from "../jobs/records.js";
 import { givenBy, lookedUp } from "../lookup-rows.js";
 import { addAccessorial } from "./add-ons.js";
+import { exportDataOf, exportedAnew, keepsPosted } from "./exports.js";
 import { carriesKey } from "./records.js";
 
 /** @throws Inconclusive where a job shows nothing to ship, for which rates may be refused */
@@ -75,6 +76,7 @@ scenario(
     const before = await watched(() => stateOf(other.displayId));
     if (!before.isSuccess) await context.settled();
     const chosen = await withAccessorial(context, job.displayId);
+    const exported = await exportedAnew(context, job.displayId);
     const asMade = await jobOf(corporate, job.displayId);
     const rates = await corporate.post(quotes, { jobDisplayId: job.displayId, body: rateQuoteRequest(data) });
     if (rates.isInvalid)
@@ -95,6 +97,12 @@ scenario(
       assume(chosen !== undefined, "no accessorial can be seen on a new job");
       left.isAs(chosen);
     });
+    const keepsExported = async () => {
+      if (!exported) return;
+      const read = await exportDataOf(corporate, job.displayId);
+      await check("ratequotes-keep-accessorials", () => keepsPosted(read, exported));
+    };
+    await keepsExported();
     const after = await stateOf(other.displayId);
     await check("ratesstate-consistent", () => {
       assume(before.isSuccess && after.isSuccess, "the rates state of a new job is not answered here");
@@ -105,8 +113,9 @@ scenario(
       );
       after.isAs(before);
     });
-    // Looked at for open points alone: no clause depends on these answers.
     await corporate.get(quotes, { jobDisplayId: job.displayId });
+    await keepsExported();
+    // Looked at for open points alone: no clause depends on these answers.
     await stateOf(job.displayId);
     await corporate.post(quotes, { jobDisplayId: job.displayId, body: rateQuoteRequest(data) });
     await stateOf(job.displayId);

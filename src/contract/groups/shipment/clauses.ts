@@ -165,9 +165,9 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "reversible",
   }),
   "ratequotes-keep-accessorials": implied({
-    says: "Asking for rates leaves the accessorials of the shipment, the job's agent and what the job was given as they were.",
-    source: "Job shipment, POST /job/{jobDisplayId}/shipment/ratequotes",
-    routes: [quote, accessorials, addAccessorial, "GET /job/{jobDisplayId}"],
+    says: "Asking for rates leaves the accessorials and the export data of the shipment, the job's agent and what the job was given as they were.",
+    source: "Job shipment, GET and POST /job/{jobDisplayId}/shipment/ratequotes",
+    routes: [quote, quotes, accessorials, addAccessorial, exportData, postExportData, "GET /job/{jobDisplayId}"],
     effect: "residue",
   }),
   "ratesstate-consistent": implied({

@@ -26,6 +26,11 @@ const hasRates = (job: Job, world: World): boolean => job.items.length > 0 && wo
 const ratesAnswer = (found: Rates | undefined, route: Rates["by"], world: World): Answer =>
   found ? world.choose(rates.ratesShape)(found, route) : { kind: "empty", status: 200 };
 
+function exportAsked(job: Job, by: Rates["by"], world: World): void {
+  const state = shipmentOf(world, job);
+  state.exported = world.choose(rates.exportOnceAsked)(state.exported, by);
+}
+
 function addAccessorial(body: unknown, job: Job, world: World): void {
   const form = Form.of(body);
   world.choose(unstatedDemands)(form, "addOnId");
@@ -60,6 +65,7 @@ export const shipmentHandlers = {
   "GET /job/{jobDisplayId}/shipment/ratequotes": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     if (!hasRates(job, world)) return world.choose(rates.noRates)();
+    exportAsked(job, "GET", world);
     return ratesAnswer(world.choose(rates.ratesRead)(shipmentOf(world, job), world), "GET", world);
   },
 
@@ -71,6 +77,7 @@ export const shipmentHandlers = {
     keepJob(world, world.choose(rates.jobOnceAsked)(job));
     const [state, providers] = [shipmentOf(world, job), optionsOf(world, job)];
     state.accessorials = world.choose(rates.accessorialsOnceAsked)(state.accessorials);
+    exportAsked(job, "POST", world);
     providers.options = world.choose(optionsOnceQuoted)(providers.options);
     return ratesAnswer(rates.obtained(shipmentOf(world, job), "POST", world), "POST", world);
   },

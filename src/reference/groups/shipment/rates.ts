@@ -4,7 +4,7 @@ import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
-import type { Accessorial, Rate, Rates, ShipmentState } from "./state.js";
+import type { Accessorial, ExportData, Rate, Rates, ShipmentState } from "./state.js";
 
 const quoted: readonly Rate[] = [
   { carrier: "First Carrier", service: "Standard", amount: 240.5, transit_days: 4 },
@@ -137,6 +137,33 @@ export const accessorialsOnceAsked = decision<(chosen: readonly Accessorial[]) =
     },
   },
 );
+
+/** What is left of the export data of a job once rates were asked for. */
+type ExportOnceAsked = (exported: ExportData, by: Rates["by"]) => ExportData;
+
+const reckoned = ({ commodities, ...exported }: ExportData): ExportData => ({
+  ...exported,
+  commodities,
+  customsValue: commodities.reduce((sum, { quantity, unitValue }) => sum + Number(quantity) * Number(unitValue), 0),
+});
+
+export const exportOnceAsked = decision<ExportOnceAsked>("shipment-rates-export", {
+  conforms: { all: (exported) => exported },
+  faults: {
+    "ratequotes-keep-accessorials#value-reckoned": fault(
+      "Asking for rates by POST reckons the customs value anew from the commodities.",
+      (exported, by) => (by === "POST" ? reckoned(exported) : exported),
+    ),
+    "ratequotes-keep-accessorials#value-reckoned-by-get": fault(
+      "Asking for rates by GET reckons the customs value anew from the commodities.",
+      (exported, by) => (by === "GET" ? reckoned(exported) : exported),
+    ),
+    "ratequotes-keep-accessorials#one-commodity-left": fault(
+      "Asking for rates by POST leaves the first commodity of the export data alone.",
+      (exported, by) => (by === "POST" ? { ...exported, commodities: exported.commodities.slice(0, 1) } : exported),
+    ),
+  },
+});
 
 export const askedFor = decision<Asked>("shipment-rates-asked", {
   conforms: { "that-job": (job) => [job] },
