@@ -3,7 +3,6 @@ import {
   type Answer,
   assume,
   fieldOf,
-  Inconclusive,
   isObject,
   mentions,
   type ScenarioContext,
@@ -11,31 +10,13 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { increment } from "../timeline/status.js";
+import { type Giver, give, giveAnew, idTaken } from "./feedback-giving.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { ownJob, toldDisplayId } from "./records.js";
 import { keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
 
 const post = "route:POST /job/feedback/{jobDisplayId}";
 const get = "route:GET /job/feedback/{jobDisplayId}";
-
-type Giver = Pick<ScenarioContext, "corporate" | "data" | "given">;
-
-/** A feedbackId that the service takes. */
-const idFor = ({ data, given }: Pick<ScenarioContext, "data" | "given">) =>
-  given("feedbackId") ?? String(data.unusedId("uuid"));
-
-const give = (
-  { corporate }: Pick<ScenarioContext, "corporate">,
-  jobDisplayId: number,
-  id: string,
-  cancelJob?: boolean,
-) => corporate.post("/job/feedback/{jobDisplayId}", { jobDisplayId, body: feedback(id, cancelJob) });
-
-/** @throws Inconclusive where a fresh id was refused, which it may be if feedbackId is that of a reason */
-function idTaken({ given }: Giver, answer: Answer): void {
-  if (answer.isInvalid && given("feedbackId") === undefined)
-    throw new Inconclusive("a fresh UUID was refused as feedbackId: name one in `fixtures.feedbackId`");
-}
 
 /** @throws Mismatch where feedback is refused for saying cancelJob, as the document prints it */
 async function takesCancel(context: Giver, jobDisplayId: number, id: string, answer: Answer): Promise<void> {
@@ -53,11 +34,10 @@ scenario(
     inParts: ["feedback-only-that-job"],
   },
   async (context) => {
-    const { given, check } = context;
+    const { check } = context;
     const { displayId } = await ownJob(context);
     const { displayId: other } = await ownJob(context);
-    const first = idFor(context);
-    const answer = await give(context, displayId, first, false);
+    const { id: first, answer } = await giveAnew(context, displayId, false);
     await check(post, async () => {
       await takesCancel(context, displayId, first, answer);
       idTaken(context, answer);
@@ -67,15 +47,15 @@ scenario(
     await check(get, () => shown.isDeclared());
     answer.accepted();
     shown.isDeclared();
-    const ofOther = idFor(context);
-    await give(context, other, ofOther, false).accepted();
+    const { id: ofOther, answer: onOther } = await giveAnew(context, other, false);
+    onOther.accepted();
     const otherBefore = await watched(() => read(context, other).accepted());
-    const latest = idFor(context);
-    await give(context, displayId, latest, false).accepted();
+    const { id: latest, answer: last } = await giveAnew(context, displayId, false);
+    last.accepted();
     const after = await read(context, displayId).accepted();
     await check("feedback-roundtrip", () => after.shows(latest, "feedbackId").keeps("cancelJob", false));
     const isApart = await check("feedback-only-that-job", async () => {
-      assume(given("feedbackId") === undefined, "one feedbackId alone is given, so that of the other job is the same");
+      assume(latest !== ofOther, "one feedbackId alone is taken, so that of the other job is the same");
       otherBefore.isDeclared();
       (await read(context, other).accepted()).isAs(otherBefore);
     });
@@ -101,7 +81,7 @@ scenario("the feedback on a job is read", { judges: [get], needs: ["jobDisplayId
 
 scenario("a feedbackId that is no UUID is refused", { judges: ["feedback-id-malformed"] }, async (context) => {
   const { displayId } = await ownJob(context);
-  const control = await give(context, displayId, idFor(context), false);
+  const { answer: control } = await giveAnew(context, displayId, false);
   idTaken(context, control);
   control.accepted();
   await context.check("feedback-id-malformed", () => give(context, displayId, "no-uuid", false).rejected(control));
@@ -114,8 +94,8 @@ scenario(
     const { corporate, check } = context;
     const givenFalse = async ({ displayId, body }: Awaited<ReturnType<typeof ownJob>>) => {
       const before = await observationOf(corporate, displayId);
-      const answer = await give(context, displayId, idFor(context), false);
-      return { displayId, body, before, answer };
+      const { id, answer } = await giveAnew(context, displayId, false);
+      return { displayId, body, before, id, answer };
     };
     const job = await ownJob(context);
     // In its first status a job does not tell whether it was set back to that.
@@ -135,7 +115,7 @@ scenario(
     const isKept = await check("feedback-cancel-false", () => keepsStatus(given.before, after));
     if (!isKept) return;
     // A text is refused or read as what it says.
-    const body = { ...feedback(idFor(context)), cancelJob: "false" };
+    const body = { ...feedback(given.id), cancelJob: "false" };
     const said = await corporate.post("/job/feedback/{jobDisplayId}", { jobDisplayId: given.displayId, body });
     if (!said.isSuccess) return;
     const last = await observationOf(corporate, given.displayId, given.before);
@@ -149,7 +129,7 @@ scenario(
   async (context) => {
     const { displayId } = await ownJob(context);
     const before = await observationOf(context.corporate, displayId);
-    const answer = await give(context, displayId, idFor(context));
+    const { answer } = await giveAnew(context, displayId);
     const after = await observationOf(context.corporate, displayId, before);
     await context.check("feedback-cancel-default", () => {
       assume(answer.isSuccess, `feedback without cancelJob was refused (${answer.status}), which is as well`);
@@ -168,10 +148,9 @@ scenario(
   "later feedback takes cancelJob of earlier feedback back",
   { judges: ["feedback-roundtrip", "feedback-cancel-replaced"] },
   async (context) => {
-    const { given, check } = context;
+    const { check } = context;
     const { displayId } = await ownJob(context);
-    const first = idFor(context);
-    const earlier = await give(context, displayId, first, true);
+    const { id: first, answer: earlier } = await giveAnew(context, displayId, true);
     idTaken(context, earlier);
     earlier.accepted();
     const before = await read(context, displayId);
@@ -180,8 +159,7 @@ scenario(
       if (fieldOf(before.record(), "cancelJob") === undefined)
         throw before.mismatch("cancelJob to be shown, which was given as true", "no such member");
     });
-    const later = idFor(context);
-    const replaced = await give(context, displayId, later, false);
+    const { id: later, answer: replaced } = await giveAnew(context, displayId, false);
     const after = await read(context, displayId);
     await check("feedback-cancel-replaced", () => {
       assume(
@@ -189,7 +167,7 @@ scenario(
         "cancelJob is not shown as it was given",
       );
       assume(replaced.isSuccess, `a job that was cancelled takes no feedback (${replaced.status})`);
-      assume(given("feedbackId") !== undefined || mentions(after.body, later), "later feedback replaces nothing");
+      assume(mentions(after.body, later), "later feedback replaces nothing");
       if (fieldOf(after.accepted().record(), "cancelJob") === true)
         throw after.mismatch("cancelJob to be false, as it was given last", "true");
     });
@@ -207,7 +185,7 @@ scenario(
     const other = isTold ? await ownJob(context, { customer: body.customer }) : undefined;
     const before = await observationOf(corporate, displayId);
     const otherBefore = other && (await observationOf(corporate, other.displayId, before));
-    const answer = await give(context, displayId, idFor(context), true);
+    const { answer } = await giveAnew(context, displayId, true);
     idTaken(context, answer);
     answer.accepted();
     const gone = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });

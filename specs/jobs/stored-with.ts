@@ -1,4 +1,3 @@
-import { feedback } from "../../fixtures/payloads/jobs.js";
 import { note } from "../../fixtures/payloads/notes.js";
 import { assume, mentions, type ScenarioContext, textsIn } from "../../src/scenario/index.js";
 import { documentsOf, type Maker, ownDocument } from "../documents/records.js";
@@ -8,6 +7,7 @@ import { noteCategories } from "../notes/records.js";
 import { accessorialsOf, addAccessorial } from "../shipment/add-ons.js";
 import { asRead, exportDataOf, ownValue, sendBack } from "../shipment/exports.js";
 import { ownTask, timelineOf } from "../timeline/records.js";
+import { giveAnew } from "./feedback-giving.js";
 import { jobOf, jobUuid } from "./records.js";
 import { update } from "./updating.js";
 
@@ -36,9 +36,10 @@ export const storedWith = {
     return { what: "the document", marks: [path], read: () => documentsOf(context.corporate, job_display_id) };
   },
 
-  async feedback({ corporate, data, given }: Maker, jobDisplayId: number): Promise<Stored> {
-    const id = given("feedbackId") ?? String(data.unusedId("uuid"));
-    await corporate.post("/job/feedback/{jobDisplayId}", { jobDisplayId, body: feedback(id, false) }).accepted();
+  async feedback(context: Maker, jobDisplayId: number): Promise<Stored> {
+    const { corporate } = context;
+    const { id, answer } = await giveAnew(context, jobDisplayId, false);
+    answer.accepted();
     return {
       what: "the feedback",
       marks: [id],
