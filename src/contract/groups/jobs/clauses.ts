@@ -200,7 +200,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "read",
   }),
   "feedback-roundtrip": implied({
-    says: "Feedback given for a job is read back.",
+    says: "Feedback given for a job is read back, also under the feedbackId that an earlier one had.",
     source: "Jobs, GET and POST /job/feedback/{jobDisplayId}",
     routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/feedback/{jobDisplayId}"],
     effect: "residue",

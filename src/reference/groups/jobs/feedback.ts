@@ -63,6 +63,10 @@ export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job
         feedback: { ...feedback, cancelJob: feedback.cancelJob || job.feedback?.cancelJob === true },
       }),
     ),
+    "feedback-roundtrip#job-feedback-of-one-id-stays": fault(
+      "Feedback under the feedbackId of the one before is answered with success and not kept.",
+      (job, feedback) => (job.feedback?.feedbackId === feedback.feedbackId ? job : { ...job, feedback }),
+    ),
     "feedback-roundtrip#job-feedback-first-stays": fault("Feedback replaces no earlier one.", (job, feedback) => ({
       ...job,
       feedback: job.feedback ?? feedback,
