@@ -13,7 +13,7 @@ import { increment } from "../timeline/status.js";
 import { type Giver, give, giveAnew, idTaken } from "./feedback-giving.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { ownJob, toldDisplayId } from "./records.js";
-import { keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
+import { isMoved, keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
 
 const post = "route:POST /job/feedback/{jobDisplayId}";
 const get = "route:GET /job/feedback/{jobDisplayId}";
@@ -201,15 +201,20 @@ scenario(
     const other = isTold ? await ownJob(context, { customer: body.customer }) : undefined;
     const before = await observationOf(corporate, displayId);
     const otherBefore = other && (await observationOf(corporate, other.displayId, before));
-    const { answer } = await giveAnew(context, displayId, true);
+    const { id, answer } = await giveAnew(context, displayId, true);
     idTaken(context, answer);
     answer.accepted();
     const gone = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
     const isGone = !gone.isSuccess && gone.status !== undefined && gone.status < 500;
     const after = isGone ? undefined : await observationOf(corporate, displayId, before);
-    const isCancelled = await check("feedback-cancel-true", () => {
-      if (after) showsAnotherStatus(before, after, `job ${displayId} to show that it is cancelled`);
+    const given = await read(context, displayId);
+    await check("feedback-cancel-true", () => {
+      // What comes of it, and when, the document does not say: it may be kept for whoever decides on the job.
+      if (!after || (saysCancel(given) && mentions(given.body, id))) return;
+      showsAnotherStatus(before, after, `job ${displayId} to show that it is cancelled, or its feedback to say so`);
     });
+    const isCancelled = after !== undefined && isMoved(before, after);
+    if (after) context.observe("feedback-cancel-effect", isCancelled ? "The job is cancelled." : "It is kept as such.");
     const otherAfter = other && (await observationOf(corporate, other.displayId, before));
     await check("feedback-cancel-only-that-job", () => {
       assume(

@@ -171,13 +171,16 @@ const isTelling = ({ from, to }: Change): boolean =>
   [from, to].some((value) => typeof value === "boolean" || typeof value === "string") &&
   ![from, to].some((value) => isMoment(value) || isUuid(value));
 
+/** @returns whether a job shows another status than before */
+export const isMoved = (before: Observation, after: Observation): boolean =>
+  inWords(statusesOf(before)) !== inWords(statusesOf(after));
+
 /**
  * @param what the job has to show, for the failure
  * @throws Mismatch where the status that a job shows is as before; Inconclusive where it shows none, or shows something else anew
  */
 export function showsAnotherStatus(before: Observation, after: Observation, what: string): void {
-  const [was, is] = [statusesOf(before), statusesOf(after)];
-  if (inWords(was) !== inWords(is)) return;
+  if (isMoved(before, after)) return;
   const [change] = changesBetween(bodies(before), bodies(after)).filter(isTelling);
   if (change)
     throw new Inconclusive(

@@ -253,9 +253,14 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "feedback-cancel-true": implied({
-    says: "Feedback with cancelJob true cancels the job.",
+    says: "Feedback with cancelJob true cancels the job, or says at least that it is to be cancelled.",
     source: "Resources, FeedbackSaveModel",
-    routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/{jobDisplayId}", "GET /job/{jobDisplayId}/timeline"],
+    routes: [
+      "POST /job/feedback/{jobDisplayId}",
+      "GET /job/{jobDisplayId}",
+      "GET /job/{jobDisplayId}/timeline",
+      "GET /job/feedback/{jobDisplayId}",
+    ],
     effect: "irreversible",
   }),
   "feedback-cancel-only-that-job": implied({

@@ -111,6 +111,13 @@ export const jobsOpenPoints = openPointsOf("jobs", {
     seenBy: "Feedback is sent without cancelJob.",
     routes: ["POST /job/feedback/{jobDisplayId}"],
   },
+  "feedback-cancel-effect": {
+    asks: "What comes of feedback with cancelJob true?",
+    source: "Resources, FeedbackSaveModel; States and transitions, named states of jobs (not shown)",
+    sane: ["The job is cancelled.", "It is kept as such, for whoever decides on the job."],
+    seenBy: "Feedback with cancelJob true on a job of the run's own, whose status is read before and after.",
+    routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/{jobDisplayId}", "GET /job/{jobDisplayId}/timeline"],
+  },
   "feedback-on-moved-job": {
     asks: "May feedback be given on a job whose status was moved?",
     source: "Jobs, POST /job/feedback/{jobDisplayId}",

@@ -31,13 +31,25 @@ export const cancelOmitted = decision<() => boolean>("job-feedback-cancel-omitte
   },
 });
 
-/** Whether feedback calls the job off; asked where cancelJob was given. */
-export const cancels = whole<boolean>("job-feedback-cancels", "where-it-says-so", {
-  "feedback-cancel-false#job-feedback-always-cancels": fault(
-    "Feedback cancels the job whatever cancelJob says.",
-    () => true,
-  ),
-  "feedback-cancel-true#job-feedback-never-cancels": fault("cancelJob is ignored.", () => false),
+/** What comes of cancelJob where it was given: whether the job is called off, and what is kept with the feedback. */
+type Cancels = (asked: boolean) => { readonly off: boolean; readonly kept: boolean };
+
+export const cancels = decision<Cancels>("job-feedback-cancels", {
+  openPoint: "feedback-cancel-effect",
+  conforms: {
+    "where-it-says-so": (asked) => ({ off: asked, kept: asked }),
+    "kept-alone": (asked) => ({ off: false, kept: asked }),
+  },
+  faults: {
+    "feedback-cancel-false#job-feedback-always-cancels": fault(
+      "Feedback cancels the job whatever cancelJob says.",
+      (asked) => ({ off: true, kept: asked }),
+    ),
+    "feedback-cancel-true#job-feedback-never-cancels": fault("cancelJob is ignored.", () => ({
+      off: false,
+      kept: false,
+    })),
+  },
 });
 
 /** Until when feedback is taken. */
@@ -173,8 +185,9 @@ export function giveFeedback(displayId: number, body: unknown, world: World): vo
   if (asked && !world.choose(refusedLeaves)) keepJob(world, { ...job, status: cancelled });
   form.settle();
   world.choose(feedbackTime)(job);
-  const off = asked === undefined ? world.choose(cancelOmitted)() : world.choose(cancels)(asked);
-  const feedback = { feedbackId, cancelJob: asked ?? false };
+  const { off, kept: cancelKept } =
+    asked === undefined ? { off: world.choose(cancelOmitted)(), kept: false } : world.choose(cancels)(asked);
+  const feedback = { feedbackId, cancelJob: cancelKept };
   const kept = world.choose(feedbackKept)(job, feedback);
   keepJob(world, off ? { ...kept, status: cancelled } : world.choose(statusKept)(kept));
   for (const other of world.choose(feedbackTaken)(world.of(jobs).all(), kept))
