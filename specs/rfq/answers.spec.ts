@@ -1,4 +1,3 @@
-import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import {
@@ -8,24 +7,8 @@ import {
   keepsComment,
   laterRequestsToAnswer,
   requestOf,
-  requestsToAnswer,
   showsChange,
 } from "./records.js";
-
-scenario(
-  "an accepted quote request shows it",
-  { judges: ["route:POST /rfq/{rfqId}/accept", "rfq-accept-visible"] },
-  async (context) => {
-    const { corporate, data, check } = context;
-    const [request] = await requestsToAnswer(context, "rfqToAcceptId");
-    const { rfqId } = request;
-    const accepted = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body: acceptModel(data) });
-    await check("route:POST /rfq/{rfqId}/accept", () => isAnswerDeclared(request, accepted));
-    accepted.accepted();
-    const after = await requestOf(corporate, rfqId);
-    await check("rfq-accept-visible", () => showsChange(request, after, "accepted"));
-  },
-);
 
 scenario(
   "a declined quote request shows it, and another does not",

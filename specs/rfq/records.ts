@@ -30,7 +30,10 @@ export interface Request {
 /** A quote request that may be used up. */
 type Usable = Pick<Request, "rfqId" | "isGiven">;
 
-const mayBeAnswered = "the quote request is given, and may have been answered before";
+/** The fixtures of which any names a quote request that is there. */
+const readable = ["rfqId", "rfqToCommentId", "rfqToLeaveId", "rfqToAcceptId"] as const;
+
+export const mayBeAnswered = "the quote request is given, and may have been answered before";
 
 /** Reads a quote request that is there. */
 export const requestOf = (corporate: Caller, rfqId: string | number): Promise<Answer> =>
@@ -85,16 +88,50 @@ export async function requestsToAnswer<const Names extends readonly FixtureName[
   context: RfqMaker,
   ...names: Names
 ): Promise<{ readonly [Index in keyof Names]: Request }> {
-  const { requests } = await jobToAnswer(context, ...names);
-  return (await readingsOf(context, requests)) as { readonly [Index in keyof Names]: Request };
+  return (await readingsOf(context, await usable(context, names))) as { readonly [Index in keyof Names]: Request };
 }
 
-/** The same unread, and the display id of the job of the scenario's own that they are of; undefined where they are of others. */
-export async function jobToAnswer(context: RfqMaker, ...names: readonly FixtureName[]) {
-  const { displayId, ids: own } = await ownRequests(context);
+/**
+ * The same, the first of which is needed; the others are left out where there are none.
+ *
+ * @param name of the fixture for the first
+ * @param others of the fixtures for the others
+ */
+export async function requestsAtHand<const Names extends readonly FixtureName[]>(
+  context: RfqMaker,
+  name: FixtureName,
+  ...others: Names
+): Promise<readonly [Request, ...{ readonly [Index in keyof Names]: Request | undefined }]> {
+  const { ids } = await ownRequests(context);
+  if (ids.length > 0 && ids.length <= others.length) await context.settled();
+  const names = [name, ...others];
+  const isThere = (one: FixtureName) => ids[names.indexOf(one)] !== undefined || context.given(one) !== undefined;
+  const taken: (Usable | undefined)[] = [];
+  for (const [index, one] of names.entries())
+    taken.push(
+      index === 0 || isThere(one) ? (await takenOf(context, ids.slice(index, index + 1), [one]))[0] : undefined,
+    );
+  const read: (Request | undefined)[] = [];
+  for (const one of taken) read.push(one && (await readingsOf(context, [one]))[0]);
+  return read as unknown as readonly [Request, ...{ readonly [Index in keyof Names]: Request | undefined }];
+}
+
+/** The same unread. */
+async function usable(context: RfqMaker, names: readonly FixtureName[]): Promise<readonly Usable[]> {
+  const { ids: own } = await ownRequests(context);
   // What is given can be used up once: it is not taken where the job's own may come yet.
   if (own.length > 0 && own.length < names.length) await context.settled();
-  return { requests: await takenOf(context, own, names), displayId: own.length < names.length ? undefined : displayId };
+  return takenOf(context, own, names);
+}
+
+/** @returns so many quote requests of a job of the scenario's own, which may be used up, with its display id; undefined where it has fewer */
+export async function ownToAnswer(context: RfqMaker, count: number) {
+  const { displayId, ids: own } = await ownRequests(context);
+  if (own.length > 0 && own.length < count) await context.settled();
+  const ids = own.filter((id) => id !== undefined).slice(0, count);
+  if (ids.length < count) return undefined;
+  for (const rfqId of ids) await use(context, rfqId);
+  return { displayId, ids };
 }
 
 /**
@@ -107,7 +144,7 @@ export async function commentedToAnswer<const Names extends readonly FixtureName
   ...names: Names
 ): Promise<{ readonly requests: { readonly [Index in keyof Names]: Request }; readonly comment: string }> {
   const { corporate, data } = context;
-  const taken = (await jobToAnswer(context, ...names)).requests;
+  const taken = await usable(context, names);
   const comment = data.text("comment");
   for (const { rfqId } of taken.slice(0, 1))
     await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, comment) });
@@ -149,6 +186,17 @@ export async function requestsElsewhere(
   return { jobId, before: Object.assign(await requestsOf(context, jobId), { first }) };
 }
 
+/** A quote request that is there, whoever it is of: it is read, and not answered. */
+export async function requestToRead(
+  context: RfqMaker,
+): Promise<{ readonly rfqId: string | number; readonly read: Answer }> {
+  const { ids } = await ownRequests(context);
+  const given = readable.map((name) => context.given(name));
+  const rfqId = [...ids, ...given].find((id) => id !== undefined);
+  assume(rfqId !== undefined, "a new job has no quote request here: name one in `fixtures.rfqId`");
+  return { rfqId, read: await requestOf(context.corporate, rfqId) };
+}
+
 /** The display id of a new job, and the ids of the quote requests that the deployment sends out for it. */
 async function ownRequests(context: RfqMaker) {
   const { displayId } = await ownJob(context);
@@ -156,18 +204,22 @@ async function ownRequests(context: RfqMaker) {
   return { displayId, ids: list.rows().map(idOf) };
 }
 
+async function use({ data, spend }: RfqMaker, rfqId: string | number): Promise<void> {
+  await spend("quote request", rfqId);
+  data.isAnother("quote request", rfqId);
+}
+
 async function takenOf(
-  { data, spend, given }: RfqMaker,
+  context: RfqMaker,
   own: readonly (string | number | undefined)[],
   names: readonly FixtureName[],
 ): Promise<readonly Usable[]> {
   const taken: Usable[] = [];
   for (const [index, name] of names.entries()) {
     const isGiven = own[index] === undefined;
-    const rfqId = own[index] ?? given(name);
+    const rfqId = own[index] ?? context.given(name);
     assume(rfqId !== undefined, `a new job has no quote request here to be used up: name one in \`fixtures.${name}\``);
-    await spend("quote request", rfqId);
-    data.isAnother("quote request", rfqId);
+    await use(context, rfqId);
     taken.push({ rfqId, isGiven });
   }
   return taken;

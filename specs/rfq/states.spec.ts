@@ -6,6 +6,7 @@ import {
   type Caller,
   type Change,
   changesBetween,
+  type FixtureName,
   fieldOf,
   isObject,
   isOfTime,
@@ -13,19 +14,25 @@ import {
   mentions,
   phrase,
   sameScalar,
+  scalarsIn,
   scenario,
+  type Watched,
   watched,
 } from "../../src/scenario/index.js";
 import { becomesAs, type Observation, observationOf } from "../jobs/statuses.js";
 import {
+  isAnswerDeclared,
   isAnsweredAlone,
-  jobToAnswer,
+  mayBeAnswered,
   moved,
   noneIsAccepted,
+  ownToAnswer,
   requestOf,
+  requestsAtHand,
   requestsElsewhere,
   requestsOf,
   requestsToAnswer,
+  requestToRead,
   showsChange,
 } from "./records.js";
 
@@ -60,24 +67,67 @@ function holdersIn(body: unknown, sent: readonly Sent[]): readonly JsonObject[] 
   return isHolder ? [body, ...below] : below;
 }
 
+/** What tells of a request that was sent. */
+const sentOf = (model: unknown): readonly Sent[] =>
+  Object.entries(isObject(model) ? model : {}).flatMap(([name, value]): Sent[] =>
+    typeof value === "string" || typeof value === "number" ? [[name, value]] : [],
+  );
+
+const lostOf = (holder: JsonObject, sent: readonly Sent[]) =>
+  sent.filter(([name, value]) => !sameScalar(fieldOf(holder, name), value));
+
+/** A reading, and the model that was sent before it. */
+interface Sending {
+  readonly read: Answer;
+  readonly model: unknown;
+}
+
 /**
  * An acceptance and a comment are sent alike: what an entry of a comment shows whole, that of an acceptance does not show in part.
  *
+ * @param comment that came before the acceptance
  * @throws Mismatch where it does
  */
-function keepsAlike([comment, acceptance]: readonly [Answer, Answer], before: Answer, model: unknown): void {
-  const sent = Object.entries(isObject(model) ? model : {}).flatMap(([name, value]): Sent[] =>
-    typeof value === "string" || typeof value === "number" ? [[name, value]] : [],
-  );
-  const lostOf = (holder: JsonObject) => sent.filter(([name, value]) => !sameScalar(fieldOf(holder, name), value));
-  if (!holdersIn(comment.body, sent).some((holder) => lostOf(holder).length === 0)) return;
-  const earlier = holdersIn(before.body, sent).map((holder) => JSON.stringify(holder));
-  const come = holdersIn(acceptance.body, sent).filter((holder) => !earlier.includes(JSON.stringify(holder)));
+function keepsAlike(comment: Sending, acceptance: Sending): void {
+  const [before, after] = [comment, acceptance].map(({ model }) => sentOf(model)) as [readonly Sent[], readonly Sent[]];
+  if (!holdersIn(comment.read.body, before).some((holder) => lostOf(holder, before).length === 0)) return;
+  const earlier = holdersIn(comment.read.body, after).map((holder) => JSON.stringify(holder));
+  const come = holdersIn(acceptance.read.body, after).filter((holder) => !earlier.includes(JSON.stringify(holder)));
   for (const holder of come) {
-    const lost = lostOf(holder).find(([, value]) => !mentions(acceptance.body, value));
+    const lost = lostOf(holder, after).find(([, value]) => !mentions(acceptance.read.body, value));
     if (lost)
-      throw acceptance.mismatch(`the acceptance to be shown with ${lost[0]} ${phrase(lost[1])}`, phrase(holder));
+      throw acceptance.read.mismatch(`the acceptance to be shown with ${lost[0]} ${phrase(lost[1])}`, phrase(holder));
   }
+}
+
+/** What becomes of an acceptance when its quote request is commented on. */
+interface Commented {
+  /** The request as it was commented on, as it was accepted, and as it was commented on once more. */
+  readonly read: readonly [comment: Watched, acceptance: Watched, last: Answer];
+  /** The texts of these, each of which nothing else carries. */
+  readonly texts: readonly [string, string, string];
+  /** The model of the last comment. */
+  readonly model: unknown;
+}
+
+/** @throws Mismatch where a comment undoes an acceptance, or stands in the place of what was accepted with it */
+function keepsAcceptance({ read, texts, model }: Commented): void {
+  const [comment, acceptance, last] = read;
+  const [first, accepted, latest] = texts;
+  const places = acceptance.changesSince(comment).map(({ path }) => path);
+  const isSent = ({ to }: Change) => scalarsIn(to).some((scalar) => mentions(model, scalar));
+  const undone = last
+    .changesSince(acceptance)
+    .find((change) => !isOfTime(change) && !isSent(change) && places.includes(change.path));
+  if (undone !== undefined)
+    throw last.mismatch(
+      `a comment to leave an acceptance as it was: ${undone.path} ${phrase(undone.from)}`,
+      phrase(undone.to),
+    );
+  // Where there is one text for all of them, the last may stand in it.
+  const areSeveral = [first, latest].every((text) => isListedIn(last.body, text));
+  if (areSeveral && mentions(acceptance.body, accepted))
+    last.shows(accepted, "beside a comment, what the quote request was accepted with,");
 }
 
 /** @throws Mismatch where both answers leave the same state behind */
@@ -90,57 +140,97 @@ function differ(one: readonly string[], other: readonly string[], after: Answer,
 scenario(
   "declining and cancelling are no acceptance",
   {
-    judges: ["rfq-decline-is-no-accept", "rfq-cancel-is-no-accept", "rfq-accept-only-that"],
+    judges: [
+      "route:POST /rfq/{rfqId}/accept",
+      "rfq-accept-visible",
+      "rfq-accept-keeps-comments",
+      "rfq-comment-keeps-state",
+      "rfq-decline-is-no-accept",
+      "rfq-cancel-is-no-accept",
+      "rfq-accept-only-that",
+    ],
     inParts: ["rfq-accept-only-that"],
+    formerly: ["an-accepted-quote-request-shows-it"],
   },
   async (context) => {
     const { corporate, data, check } = context;
     const elsewhere = await requestsElsewhere(context);
+    // One that is given may be accepted once alone: all that needs an acceptance is judged by this one.
     const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId"] as const;
-    const [toAccept, toDecline, toCancel] = await requestsToAnswer(context, ...names);
-    const text = data.text("answer");
-    const body = acceptModel(data, text);
+    const [plain, toDecline, toCancel] = await requestsAtHand(context, ...names);
+    const { rfqId } = plain;
+    const [remark, text, late] = [data.text("comment"), data.text("answer"), data.text("comment")];
+    const [comment, body, lateComment] = [
+      acceptModel(data, remark, 80),
+      acceptModel(data, text),
+      acceptModel(data, late, 95),
+    ];
+    const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: comment });
+    const toAccept = { ...plain, before: await watched(() => requestOf(corporate, rfqId)) };
+    const answer = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body });
+    await check("route:POST /rfq/{rfqId}/accept", () => isAnswerDeclared(toAccept, answer));
+    answer.accepted();
+    const acceptance = await watched(() => requestOf(corporate, rfqId));
+    const accepted = moved(toAccept, acceptance, body.value);
+    await check("rfq-accept-visible", () => {
+      showsChange(toAccept, acceptance, "accepted");
+      keepsAlike({ read: toAccept.before, model: comment.value }, { read: acceptance, model: body.value });
+    });
+    await check("rfq-accept-keeps-comments", () => {
+      // Where there is but one comment, that of the acceptance may take its place.
+      const isListed = commented.isSuccess && isListedIn(toAccept.before.body, remark);
+      assume(isListed, "no list of the quote request shows its comments");
+      acceptance.shows(remark, "the comment before the acceptance,");
+    });
     // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
-    await corporate.post("/rfq/{rfqId}/accept", { rfqId: toAccept.rfqId, body }).accepted();
-    const answered = await requestOf(corporate, toAccept.rfqId);
-    const accepted = moved(toAccept, answered, body.value);
-    const left = await requestOf(corporate, toCancel.rfqId);
-    await check("rfq-accept-only-that", () =>
-      isAnsweredAlone([toAccept, answered], [toCancel, left], "accepted", { sent: body.value, text }),
-    );
+    const left = toCancel && (await requestOf(corporate, toCancel.rfqId));
+    await check("rfq-accept-only-that", () => {
+      if (toCancel && left)
+        isAnsweredAlone([toAccept, acceptance], [toCancel, left], "accepted", { sent: body.value, text });
+    });
     const leftElsewhere = await requestsOf(context, elsewhere.jobId);
     await check("rfq-accept-only-that", () => {
       // A list of every job's quote requests is the matter of its own clause.
-      if (!elsewhere.before.ids().includes(String(toAccept.rfqId)))
+      if (!elsewhere.before.ids().includes(String(rfqId)))
         noneIsAccepted(elsewhere.before, leftElsewhere, accepted, text);
     });
-    await corporate.post("/rfq/{rfqId}/decline", { rfqId: toDecline.rfqId }).accepted();
-    const declined = await requestOf(corporate, toDecline.rfqId);
-    await corporate.post("/rfq/{rfqId}/cancel", { rfqId: toCancel.rfqId }).accepted();
-    const cancelled = await corporate.get("/rfq/{rfqId}", { rfqId: toCancel.rfqId });
-    await check("rfq-decline-is-no-accept", () => differ(accepted, moved(toDecline, declined), declined, "declining"));
+    const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
+    const last = await requestOf(corporate, rfqId);
+    await check("rfq-comment-keeps-state", () => {
+      const both = moved(plain, acceptance, [comment.value, body.value]);
+      assume(both.length > 0, "an acceptance leaves nothing to see but moments, if anything");
+      const shown = moved(plain, toAccept.before, comment.value);
+      if (commented.isSuccess && shown.join() === both.join())
+        throw toAccept.before.mismatch("a comment to leave the state as it was", shown.join());
+      const read = [toAccept.before, acceptance, last] as const;
+      if (again.isSuccess) keepsAcceptance({ read, texts: [remark, text, late], model: lateComment.value });
+    });
+    const decline = toDecline && (await corporate.post("/rfq/{rfqId}/decline", { rfqId: toDecline.rfqId }));
+    const declined = toDecline && (await requestOf(corporate, toDecline.rfqId));
+    await check("rfq-decline-is-no-accept", () => {
+      assume(toDecline !== undefined && declined !== undefined, noneToAnswer("rfqToDeclineId"));
+      assume(decline?.isSuccess === true, `${mayBeAnswered}, or cannot be declined (${decline?.status})`);
+      differ(accepted, moved(toDecline, declined), declined, "declining");
+    });
+    const cancel = toCancel && (await corporate.post("/rfq/{rfqId}/cancel", { rfqId: toCancel.rfqId }));
+    const cancelled = toCancel && (await corporate.get("/rfq/{rfqId}", { rfqId: toCancel.rfqId }));
     await check("rfq-cancel-is-no-accept", () => {
+      assume(toCancel !== undefined && cancelled !== undefined, noneToAnswer("rfqToCancelId"));
+      assume(cancel?.isSuccess === true, `${mayBeAnswered}, or cannot be cancelled (${cancel?.status})`);
       if (cancelled.isSuccess) differ(accepted, moved(toCancel, cancelled), cancelled, "cancelling");
     });
   },
 );
 
+const noneToAnswer = (name: FixtureName): string =>
+  `a new job has no other quote request here to be used up: name one in \`fixtures.${name}\``;
+
 scenario(
   "a comment on a quote request is read with it and is no acceptance",
-  {
-    judges: [
-      "route:POST /rfq/{rfqId}/comment",
-      "rfq-comment-visible",
-      "rfq-comment-keeps-state",
-      "rfq-accept-keeps-comments",
-      "rfq-accept-visible",
-    ],
-    inParts: ["rfq-comment-visible"],
-  },
+  { judges: ["route:POST /rfq/{rfqId}/comment", "rfq-comment-visible"], inParts: ["rfq-comment-visible"] },
   async (context) => {
-    const { corporate, data, check, given } = context;
-    const [toComment, toAccept] = await requestsToAnswer(context, "rfqToCommentId", "rfqToAcceptId");
-    const { rfqId } = toComment;
+    const { corporate, data, check } = context;
+    const [{ rfqId }] = await requestsToAnswer(context, "rfqToCommentId");
     const text = data.text("comment");
     const body = acceptModel(data, text);
     const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body });
@@ -150,28 +240,6 @@ scenario(
     await check("rfq-comment-visible", () => {
       after.showsSent(body, text, "the comment");
       if (isTwiceIn(after.body, text)) throw after.mismatch(`the comment ${text} once`, "one entry of it and another");
-    });
-    await corporate.post("/rfq/{rfqId}/accept", { rfqId: toAccept.rfqId, body }).accepted();
-    const acceptance = await watched(() => requestOf(corporate, toAccept.rfqId));
-    const accepted = moved(toAccept, acceptance, body.value);
-    await check("rfq-accept-visible", () => {
-      showsChange(toAccept, acceptance, "accepted");
-      keepsAlike([after, acceptance], toAccept.before, body.value);
-    });
-    const late = await corporate.post("/rfq/{rfqId}/comment", { rfqId: toAccept.rfqId, body });
-    const still = await requestOf(corporate, toAccept.rfqId);
-    await check("rfq-comment-keeps-state", () => {
-      assume(accepted.length > 0, "an acceptance leaves nothing to see but moments, if anything");
-      const shown = moved(toComment, after, body.value);
-      if (shown.join() === accepted.join())
-        throw after.mismatch("a comment to leave the state as it was", shown.join());
-      const places = acceptance.changesSince(toAccept.before).map(({ path }) => path);
-      const undone = still.changesSince(acceptance).find((change) => !isOfTime(change) && places.includes(change.path));
-      if (late.isSuccess && undone !== undefined)
-        throw still.mismatch(
-          `a comment to leave an acceptance as it was: ${undone.path} ${phrase(undone.from)}`,
-          phrase(undone.to),
-        );
     });
     const secondText = data.text("comment");
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, secondText) });
@@ -201,22 +269,6 @@ scenario(
             `${timesShown(all, one)} times in ${phrase(all.body, 300)}`,
           );
     });
-    // Whoever gives one to be commented on allows no more: there, the one that may be accepted is commented on and accepted.
-    const isGiven = String(given("rfqToCommentId")) === String(rfqId);
-    const kept = isGiven ? toAccept.rfqId : rfqId;
-    const thirdText = data.text("comment");
-    if (isGiven) await corporate.post("/rfq/{rfqId}/comment", { rfqId: kept, body: acceptModel(data, thirdText) });
-    const earlier = isGiven ? await requestOf(corporate, kept) : all;
-    const taken = await corporate.post("/rfq/{rfqId}/accept", { rfqId: kept, body: acceptModel(data) });
-    const last = await requestOf(corporate, kept);
-    await check("rfq-accept-keeps-comments", () => {
-      assume(taken.isSuccess, `an accepted quote request, or one beside it, is not accepted here (${taken.status})`);
-      // Where there is but one comment, that of the acceptance may take its place.
-      const comments = isGiven ? [thirdText] : [text, secondText];
-      const listed = comments.filter((comment) => isListedIn(earlier.body, comment));
-      assume(listed.length > 0, "no list of the quote request shows its comments");
-      for (const comment of listed) last.shows(comment, "the comment before the acceptance,");
-    });
   },
 );
 
@@ -235,18 +287,20 @@ scenario(
   { judges: ["rfq-answer-unknown", "rfq-answers-book-no-job"], inParts: ["rfq-answer-unknown"] },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
-    const names = ["rfqToAcceptId", "rfqToDeclineId", "rfqToCancelId", "rfqToWinId", "rfqToCommentId"] as const;
-    const { requests, displayId } = await jobToAnswer(context, ...names);
+    const own = await ownToAnswer(context, actions.length);
+    // What is given may be answered once alone, and others are judged by that: here it is read.
+    const known = own ? undefined : await requestToRead(context);
+    const displayId = own?.displayId;
     const quote = displayId === undefined ? undefined : await observationOf(corporate, displayId);
-    const unused = await unusedId("quote request", /-/.test(String(requests[0]?.rfqId)) ? "uuid" : "integer");
+    const unused = await unusedId("quote request", /-/.test(String(own?.ids[0] ?? known?.rfqId)) ? "uuid" : "integer");
     const answer = (action: (typeof actions)[number], rfqId: string | number) =>
       action === "accept" || action === "comment"
         ? corporate.post(`/rfq/{rfqId}/${action}`, { rfqId, body: acceptModel(data) })
         : corporate.post(`/rfq/{rfqId}/${action}`, { rfqId });
     for (const [index, action] of actions.entries()) {
-      const rfqId = requests[index]?.rfqId;
-      assume(rfqId !== undefined, "a quote request for each answer");
-      const control = await answer(action, rfqId).accepted();
+      const rfqId = own?.ids[index];
+      const control = rfqId === undefined ? known?.read : await answer(action, rfqId).accepted();
+      assume(control !== undefined, "a quote request for each answer");
       await check("rfq-answer-unknown", () => answer(action, unused).rejected(control));
     }
     const seen = await bookedAfter(corporate, displayId, quote);
