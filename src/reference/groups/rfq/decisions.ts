@@ -225,6 +225,13 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...done("comment")(request, body),
         status: "Accepted",
       })),
+      "rfq-comment-keeps-state#in-place-of-the-offer": fault(
+        "A comment on an accepted quote request replaces what it was accepted with.",
+        (request, body) => {
+          const commented = done("comment")(request, body);
+          return request.offer ? { ...commented, offer: body } : commented;
+        },
+      ),
       "rfq-comment-keeps-state#reopens": fault("A comment undoes the answer to a quote request.", (request, body) => ({
         ...done("comment")(request, body),
         status: "Sent",
