@@ -21,6 +21,24 @@ function opensNothing(answer: Answer, beside: Answer): void {
   answer.rejected(beside);
 }
 
+const route = "/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange";
+
+/** A key that is so long stands in a URL by no chance. */
+const telling = 6;
+
+/**
+ * The URL for one job is not that for another one that was asked for before.
+ *
+ * @throws Mismatch where it tells the key of the other job, as the URL for that one does, and not its own
+ */
+function tellsNoOther(answer: Answer, key: string, before: Answer, keyBefore: string): void {
+  const tells = (one: Answer, text: string) => stringOf(one).toLowerCase().includes(text.toLowerCase());
+  const areApart = keyBefore.length >= telling && !key.toLowerCase().includes(keyBefore.toLowerCase());
+  if (!answer.isSuccess || !areApart || !tells(before, keyBefore)) return;
+  if (tells(answer, keyBefore) && !tells(answer, key))
+    throw answer.mismatch("the URL for the job that was asked for", "one with the jobSubKey of another job");
+}
+
 scenario(
   "a jobSubKey is exchanged for the payment entry URL",
   {
@@ -29,12 +47,13 @@ scenario(
       "payment-exchange-url",
       "payment-exchange-origin-optional",
     ],
+    inParts: ["payment-exchange-url"],
     needs: ["jobDisplayId", "jobSubKey"],
   },
   async ({ corporate, fixtures, given, check, observe }) => {
     const { jobDisplayId, jobSubKey } = fixtures;
     const exchange = (query?: { origin: string }) =>
-      corporate.get("/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange", {
+      corporate.get(route, {
         jobDisplayId,
         jobSubKey,
         ...(query && { query }),
@@ -46,7 +65,7 @@ scenario(
     const foreign = await exchange({ origin: `https://${madeUpHost}` });
     const withOrigin = await exchange({ origin: known ?? "https://www.example.com" });
     const isOpen = await check("payment-exchange-url", () => isEntryUrl(plain));
-    await check("payment-exchange-origin-optional", () => {
+    const isAlike = await check("payment-exchange-origin-optional", () => {
       assume(isOpen, "without origin no URL is answered either");
       assume(
         withOrigin.isSuccess || known !== undefined,
@@ -60,6 +79,14 @@ scenario(
         throw withOrigin.mismatch("a URL for the job that was asked for", "one with the jobSubKey of another job");
       if (tells(withOrigin, madeUpHost) && !tells(plain, madeUpHost))
         throw withOrigin.mismatch("a URL for the origin that was asked for", "one with that of an earlier call");
+    });
+    const otherJob = given("otherJobDisplayId");
+    const ofOther: Answer[] = [];
+    if (isOpen && otherKey !== undefined && otherJob !== undefined)
+      for (const query of [{}, ...(isAlike ? [{ origin: known ?? "https://www.example.com" }] : [])])
+        ofOther.push(await corporate.get(route, { jobDisplayId: otherJob, jobSubKey: otherKey, query }));
+    await check("payment-exchange-url", () => {
+      for (const answer of ofOther) tellsNoOther(answer, otherKey ?? "", plain, jobSubKey);
     });
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
@@ -91,7 +118,6 @@ scenario(
   },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId, jobSubKey, otherJobSubKey } = fixtures;
-    const route = "/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange";
     const control = await corporate.get(route, { jobDisplayId, jobSubKey }).accepted();
     assume(isUrl(stringOf(control)), "the exchange answers no URL for the key that is given");
     await check("payment-exchange-unknown-key", async () => {

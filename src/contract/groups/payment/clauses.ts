@@ -90,7 +90,7 @@ export const paymentClauses = clausesOf("payment", {
     until: "8_01",
   }),
   "payment-exchange-url": stated({
-    says: "The exchange answers an absolute URL.",
+    says: "The exchange answers an absolute URL, that of the job that is asked for.",
     source: exchanged,
     routes: [exchange],
     effect: "read",

@@ -70,6 +70,26 @@ export const entryUrl = decision<(key: string, origin: string | undefined) => st
   },
 });
 
+/** The URLs that were answered, by the origin that was named. */
+export const answeredUrls = state("payment-answered-urls", () => new Map<string, string>());
+
+/** The entry URL for one key, beside those that were answered before. */
+type Kept = (url: string, origin: string | undefined, answered: Map<string, string>) => string;
+
+export const keptUrl = decision<Kept>("payment-entry-kept", {
+  conforms: { "made-anew": (url) => url },
+  faults: {
+    "payment-exchange-url#kept-by-origin": fault(
+      "The entry URL is kept by its origin alone: another job is answered that of the first.",
+      (url, origin = "", answered) => {
+        const kept = answered.get(origin) ?? url;
+        answered.set(origin, kept);
+        return kept;
+      },
+    ),
+  },
+});
+
 /** What an exchange with an origin is answered for: the key that was given, or one of all others, and which of the origins so far. */
 interface Asked {
   readonly key: string;

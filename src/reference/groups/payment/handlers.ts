@@ -122,7 +122,8 @@ export const paymentHandlers = {
     world.choose(decide.originTaken)(query.origin);
     if (!world.choose(decide.keyOpens)(path.jobSubKey, sub_key, others, query.origin)) throw missing("The jobSubKey");
     const { key, origin } = exchangedFor(world, path.jobSubKey, query.origin, others);
-    const url = world.choose(decide.entryUrl)(key, origin);
+    const made = world.choose(decide.entryUrl)(key, origin);
+    const url = world.choose(decide.keptUrl)(made, query.origin, world.of(decide.answeredUrls));
     return world.choose(decide.exchangeForm)(world.choose(decide.entryTicket)(url, world));
   },
 } satisfies Handlers;
