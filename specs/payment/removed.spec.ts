@@ -1,4 +1,4 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { jobOf, ownJob, unknownPathsRefused } from "../jobs/records.js";
 import { paymentWrites } from "./writes.js";
 
@@ -27,6 +27,24 @@ scenario(
   },
 );
 
+scenario(
+  "the removed payment reads are gone for a partner-scoped caller, too",
+  { judges: ["payment-removed-info", "payment-removed-sources"], needs: ["jobDisplayId", "partner"] },
+  async ({ corporate, partner, fixtures, data, check }) => {
+    const { jobDisplayId } = fixtures;
+    const job = await jobOf(corporate, jobDisplayId);
+    await unknownPathsRefused({ corporate: partner, data }, jobDisplayId);
+    const [ofJob, listed] = [await partner.get(info, { jobDisplayId }), await partner.get(sources, { jobDisplayId })];
+    await check("payment-removed-info", () => isGone(ofJob, job, true));
+    await check("payment-removed-sources", () => isGone(listed, job, true));
+  },
+);
+
+/** A partner-scoped caller that is refused as such is served nothing either. */
+function isGone(answer: Answer, job: Answer, isPartner: boolean): void {
+  if (!isPartner || answer.status !== 401) answer.rejected(job);
+}
+
 const gone = [
   "payment-removed-info",
   "payment-removed-sources",
@@ -52,27 +70,59 @@ scenario(
     const { displayId: jobDisplayId } = await ownJob(context);
     const job = await jobOf(corporate, jobDisplayId);
     await unknownPathsRefused(context, jobDisplayId);
-    const areGone = async (asked: { readonly unlistedQuery?: typeof unlistedQuery }) => {
-      const [ofJob, listed] = [
-        await corporate.get(info, { jobDisplayId, ...asked }),
-        await corporate.get(sources, { jobDisplayId, ...asked }),
-      ];
-      await check("payment-removed-info", () => ofJob.rejected(job));
-      await check("payment-removed-sources", () => listed.rejected(job));
-      // Where the harmless reads are still served, no payment write is sent at all (rulings, 18).
-      const isServed = ofJob.isSuccess || listed.isSuccess;
-      assume(!isServed, "payment reads are still served here, so no payment is tried");
-      await check("payment-removed-create", () =>
-        corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId, ...asked }).rejected(job),
-      );
-      // In the order in which they would work: a bank is attached before it is verified.
-      for (const { clause, send } of paymentWrites(corporate, data, jobDisplayId)) {
-        await check(clause, async () => (await send()).rejected(job));
-      }
-    };
+    const areGone = (asked: Query) =>
+      allAreGone({ check, data }, { caller: corporate, isPartner: false, jobDisplayId, job, asked });
     await areGone({});
     // They are gone for a booked job, too, and by a query; whether a new one can be booked as it is is open.
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
     if (booked.isSuccess) await areGone({ unlistedQuery });
   },
 );
+
+scenario(
+  "no payment is prepared or made by a partner-scoped caller after their removal",
+  { judges: gone, needs: ["partner"] },
+  async (context) => {
+    const { corporate, partner, data, check } = context;
+    const { displayId: jobDisplayId } = await ownJob(context);
+    const job = await jobOf(corporate, jobDisplayId);
+    await unknownPathsRefused({ corporate: partner, data }, jobDisplayId);
+    await allAreGone({ check, data }, { caller: partner, isPartner: true, jobDisplayId, job, asked: {} });
+  },
+);
+
+interface Query {
+  readonly unlistedQuery?: typeof unlistedQuery;
+}
+
+/** What is asked for all that was removed, and the job that it is of. */
+interface Asking {
+  readonly caller: Caller;
+  readonly isPartner: boolean;
+  readonly jobDisplayId: number;
+  readonly job: Answer;
+  readonly asked: Query;
+}
+
+/** Judges that each of the payment routes refuses a caller. */
+async function allAreGone(
+  { check, data }: Pick<ScenarioContext<(typeof gone)[number]>, "check" | "data">,
+  { caller, isPartner, jobDisplayId, job, asked }: Asking,
+): Promise<void> {
+  const [ofJob, listed] = [
+    await caller.get(info, { jobDisplayId, ...asked }),
+    await caller.get(sources, { jobDisplayId, ...asked }),
+  ];
+  await check("payment-removed-info", () => isGone(ofJob, job, isPartner));
+  await check("payment-removed-sources", () => isGone(listed, job, isPartner));
+  // Where the harmless reads are still served, no payment write is sent at all (rulings, 18).
+  const isServed = ofJob.isSuccess || listed.isSuccess;
+  assume(!isServed, "payment reads are still served here, so no payment is tried");
+  const prepared = await caller.get("/job/{jobDisplayId}/payment/create", { jobDisplayId, ...asked });
+  await check("payment-removed-create", () => isGone(prepared, job, isPartner));
+  // In the order in which they would work: a bank is attached before it is verified.
+  for (const { clause, send } of paymentWrites(caller, data, jobDisplayId)) {
+    const answer = await send();
+    await check(clause, () => isGone(answer, job, isPartner));
+  }
+}

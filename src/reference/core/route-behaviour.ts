@@ -127,6 +127,7 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
 interface Asking {
   readonly search: string;
   readonly text: string;
+  readonly isPartner: boolean;
 }
 
 /** What becomes of a row that the release in question has not: served all the same (to some requests alone), unknown, or refused by name. */
@@ -137,6 +138,9 @@ export type Removal =
 
 /** Removed rows whose body may name an item by its id. */
 const namingItems: readonly string[] = ["POST /job/{jobDisplayId}/item/notes", "POST /job/{jobDisplayId}/freightitems"];
+
+/** Groups whose removed routes a partner-scoped caller asks as well. */
+const askedByPartners: readonly string[] = ["payment"];
 
 /** Groups whose removed routes are read with a query as well. */
 const askedByQueries: readonly string[] = ["payment", "tracking"];
@@ -153,6 +157,12 @@ const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } =
               to: ({ search }) => search !== "",
             }),
           }),
+        ...(askedByPartners.includes(route.group) && {
+          [`${clause.id}#for-partners`]: fault<Removal>("The route is still served to partner-scoped callers.", {
+            kind: "served",
+            to: ({ isPartner }) => isPartner,
+          }),
+        }),
         ...(namingItems.includes(route.id) && {
           [`${clause.id}#for-a-named-item`]: fault<Removal>("The route is still served for a body that names an id.", {
             kind: "served",

@@ -197,7 +197,8 @@ export class Service {
       if (removal?.kind === "refused") throw removal.refusal;
       if (removal?.kind === "served" && removal.to) {
         const text = await request.clone().text();
-        if (!removal.to({ search: url.search, text })) throw unrouted(url.pathname);
+        if (!removal.to({ search: url.search, text, isPartner: caller.kind === "partner" }))
+          throw unrouted(url.pathname);
       }
       const read = world.choose(route.uuidCase);
       const named = Object.fromEntries(Object.entries(match.path).map(([name, text]) => [name, read(text)]));
