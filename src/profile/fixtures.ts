@@ -238,7 +238,7 @@ export const fixtures = {
   },
   otherAgentCompanyId: {
     type: "string",
-    says: "the UUID of an agent that jobs can be given",
+    says: "an agent that jobs can be given: the UUID of a company, or what a change of agent takes in its place",
     found: {
       through: ["GET /job/{jobDisplayId}", "POST /job/searchByDetails", "GET /companies/{id}"],
       as: "the agent of another job, other than that of jobDisplayId",

@@ -55,6 +55,15 @@ describe("what a profile gives", () => {
     expect(found["jobDisplayId"]).toBeUndefined();
   });
 
+  it("is an agent that need be no company", async () => {
+    const ofNumber = await credentialStatus({ otherAgentCompanyId: "1204310505" });
+    expect(ofNumber.of("otherAgentCompanyId")).toMatchObject({ origin: "given", value: "1204310505" });
+    expect(ofNumber.found["otherAgentCompanyId"]).toBe("1204310505");
+    const ofUuid = await credentialStatus({ otherAgentCompanyId: nobody });
+    expect(ofUuid.of("otherAgentCompanyId")).toMatchObject({ origin: "doubtful", value: nobody });
+    expect(ofUuid.found["otherAgentCompanyId"]).toBe(nobody);
+  });
+
   it("is doubtful where the list that it narrows shows nothing", async () => {
     const { of, found } = await credentialStatus({ sellerId: 1 });
     expect(of("sellerId")).toMatchObject({

@@ -75,7 +75,7 @@ export async function troublesAmong(
       ? `${observation.described} and shows nothing of it`
       : observation.described;
     troubles.set(name, {
-      origin: observation.isSuccess ? "doubtful" : "wrong",
+      origin: observation.isSuccess || glance.isDoubtfulAtMost ? "doubtful" : "wrong",
       says: `${described}, unlike for ${good}, so ${remedy}`,
     });
   }
@@ -84,7 +84,9 @@ export async function troublesAmong(
 
 /** @returns a value of the same kind that the read takes */
 async function goodValue({ name, value, glance }: Suspect, looker: Looker, results: FixtureResults) {
-  const alike = fixtureList.flatMap(([other]) => (other !== name && glances[other] === glance ? [other] : []));
+  const alike = fixtureList.flatMap(([other]) =>
+    other !== name && glances[other] === (glance.like ?? glance) ? [other] : [],
+  );
   for (const other of [name, ...alike]) {
     const candidate = results.value(other);
     if (candidate === undefined || String(candidate) === String(value)) continue;

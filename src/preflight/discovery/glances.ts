@@ -1,7 +1,7 @@
 import type { RouteId } from "../../contract/routes.js";
 import type { Surface } from "../../contract/vocabulary.js";
 import type { FixtureName } from "../../profile/fixtures.js";
-import { mentions, scalarsIn } from "../../scenario/values.js";
+import { isUuid, mentions, scalarsIn } from "../../scenario/values.js";
 import { idsOfThose, recordsIn, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { Looker, Observation } from "./look.js";
@@ -15,6 +15,10 @@ export interface Glance {
   /** @returns what was answered; undefined where something else has to be known first */
   readonly see: (looker: Looker, value: Value, results: FixtureResults) => Promise<Observation> | undefined;
   readonly shows: (observation: Observation, value: Value) => boolean;
+  /** Another glance that takes values of the same kind. */
+  readonly like?: Glance;
+  /** Whether what is not there for this read may be there for those that take the value. */
+  readonly isDoubtfulAtMost?: true;
   /** @returns such values as an answer or a request shows by itself */
   readonly valuesIn: (body: unknown) => readonly Value[];
 }
@@ -44,6 +48,15 @@ const company: Glance = {
   see: (looker, value) => looker.see("GET /companies/{id}", { id: value }),
   shows: answeredSomething,
   valuesIn: under("id", "companyId"),
+};
+
+/** An agent need be no company: it is told to be there by that read, and not that it is nowhere. */
+const agent: Glance = {
+  ...company,
+  see: (looker, value, results) => (isUuid(value) ? company.see(looker, value, results) : undefined),
+  valuesIn: under("id", "companyId", "agentId", "agentCompanyId"),
+  like: company,
+  isDoubtfulAtMost: true,
 };
 
 const job: Glance = {
@@ -99,7 +112,7 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
   primaryCompanyId: company,
   partnerPrimaryCompanyId: company,
   franchiseeId: company,
-  otherAgentCompanyId: company,
+  otherAgentCompanyId: agent,
   contactId: {
     route: "GET /contacts/{id}",
     surface: "portal",
