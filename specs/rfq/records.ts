@@ -33,7 +33,7 @@ type Usable = Pick<Request, "rfqId" | "isGiven">;
 /** The fixtures of which any names a quote request that is there. */
 const readable = ["rfqId", "rfqToCommentId", "rfqToLeaveId", "rfqToAcceptId"] as const;
 
-export const mayBeAnswered = "the quote request is given, and may have been answered before";
+const mayBeAnswered = "the quote request is given, and may have been answered before";
 
 /** Reads a quote request that is there. */
 export const requestOf = (corporate: Caller, rfqId: string | number): Promise<Answer> =>
