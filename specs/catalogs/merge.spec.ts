@@ -1,5 +1,15 @@
 import { addClientItemData, lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  fieldOf,
+  idOf,
+  mentions,
+  phrase,
+  sameScalar,
+  scenario,
+} from "../../src/scenario/index.js";
 import { createLot, isFoldedInto, ownLot, seenLot } from "../lots/records.js";
 import { judgeLotsAfterMerges } from "./after-merges.js";
 import { holdsLot, isHeld } from "./held-lots.js";
@@ -45,6 +55,35 @@ scenario(
     await check("catalog-merge-source-removed", () => {
       isFoldedInto(target.id, read, present);
       for (const list of listed) if (list.isSuccess) list.lacks(source.id, "the merged source");
+    });
+  },
+);
+
+scenario(
+  "a merge moves a lot whose number a lot of the target has",
+  { judges: ["catalog-merge-moves-lots"], needs: ["sellerId"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [target, source] = [await ownCatalog(context), await ownCatalog(context)];
+    const number = data.key("number");
+    const [ofTarget, ofSource] = [
+      await ownLot(context, { catalogs: [lotCatalog(data, target.id, number)] }),
+      await ownLot(context, { catalogs: [lotCatalog(data, source.id, number)] }),
+    ];
+    const wereHeld = [
+      isHeld(await seenCatalog(corporate, target.id), ofTarget.id),
+      isHeld(await seenCatalog(corporate, source.id), ofSource.id),
+    ];
+    const path = { targetId: target.id, sourceId: source.id };
+    const merged = await corporate.post("/Catalog/{targetId}/merge/{sourceId}", path);
+    const [after, lot] = [
+      await seenCatalog(corporate, target.id),
+      await corporate.get("/Lot/{id}", { id: ofSource.id }),
+    ];
+    await check("catalog-merge-moves-lots", () => {
+      // Such a merge may be refused, and lots of one number may become one.
+      const isThere = merged.isSuccess && lot.isSuccess && sameScalar(idOf(lot.body), ofSource.id);
+      if (isThere && !wereHeld.includes(false)) holdsLot(after, ofSource.id);
     });
   },
 );

@@ -107,6 +107,10 @@ function goneLots(world: World, id: number): readonly object[] {
     .map((lot) => lotShown(lot, world));
 }
 
+/** The number of a lot in a catalog; undefined where it has none there. */
+const numberIn = ({ catalogs }: Lot, id: number): unknown =>
+  catalogs.find((entry) => Number(entry["catalog_id"]) === id)?.["lot_number"];
+
 export const catalogsHandlers = {
   "POST /Catalog": ({ world, body }) => {
     const fields = fieldsOf(body, createNeeds, world);
@@ -215,10 +219,11 @@ export const catalogsHandlers = {
     const isFirst = ![...world.of(mergedCatalogs).values()].includes(target.id);
     const brought = isFirst || world.choose(merge.secondCatalogMerge) ? lotsIn(world, source.id) : [];
     const came = world.of(broughtLots);
-    const ofSource = world.choose(merge.movingOn)(
-      world.choose(merge.movedLots)(brought),
-      came.get(source.id) ?? new Set(),
-    );
+    const taken = new Set<unknown>(lotsIn(world, target.id).flatMap((lot) => numberIn(lot, target.id) ?? []));
+    const movesAll = world.choose(merge.numbersTaken);
+    const ofSource = world
+      .choose(merge.movingOn)(world.choose(merge.movedLots)(brought), came.get(source.id) ?? new Set())
+      .filter((lot) => movesAll || !taken.has(numberIn(lot, source.id)));
     came.set(target.id, new Set([...(came.get(target.id) ?? []), ...ofSource.map((lot) => lot.id)]));
     if (!world.choose(merge.recordsOfMoved)) for (const lot of ofSource) removeRecordsOf(world, lot.id);
     if (lotsIn(world, source.id).length === 0 && !world.choose(merge.lotsBesideNone)) emptyCatalog(world, target.id);

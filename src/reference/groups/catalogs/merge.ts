@@ -100,6 +100,11 @@ export const movedLots = whole<readonly Lot[]>("moved-lots", "all", {
   ),
 });
 
+/** Whether a lot of the source moves whose number in it a lot of the target has. */
+export const numbersTaken = always("moved-lots-of-taken-numbers", "move", {
+  "catalog-merge-moves-lots#not-of-a-number-taken": "A lot does not move whose number a lot of the target has.",
+});
+
 /** Which lots of the source move on, of those that a merge brought to it and of its others. */
 export const movingOn = decision<(lots: readonly Lot[], brought: ReadonlySet<number>) => readonly Lot[]>(
   "lots-moving-on",
