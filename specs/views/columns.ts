@@ -9,6 +9,7 @@ import {
   scalarsIn,
   type Verbatim,
 } from "../../src/scenario/index.js";
+import { inOrder } from "./column-order.js";
 import { nameOf } from "./procedures.js";
 
 /**
@@ -34,6 +35,7 @@ export function showColumns(
     assume(columns !== undefined, "the view shows no columns, so what was kept cannot be seen");
     throw read.mismatch(`the columns to hold ${name}`, phrase(columns));
   }
+  if (Array.isArray(columns)) inOrder(read, columns, names, known);
 }
 
 /** Judges that two views of one stored procedure show different columns, as they were given. */

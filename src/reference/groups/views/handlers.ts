@@ -126,8 +126,9 @@ export const viewsHandlers = {
       grants: world.choose(keep.initialGrants)(userGrant({ id: caller.sub, name: caller.name })),
       ...world.choose(keep.fieldsOfNew)(fields, former),
     });
-    world.choose(keep.storingNew)(views, view);
-    return created(shown(view, world), world);
+    const kept = { ...view, columns: world.choose(keep.columnOrder)(view) };
+    world.choose(keep.storingNew)(views, kept);
+    return created(shown(kept, world), world);
   },
 
   "DELETE /views/{viewId}": ({ world, caller, path }) => {

@@ -2,6 +2,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { stores } from "../../core/behaviours/storing.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import { procedures } from "./procedures.js";
 import { type Grant, ownKey, roleGrant, type View } from "./state.js";
@@ -40,6 +41,36 @@ export const fieldsOfNew = decision<(given: Given, former: View | undefined) => 
       "A new view has the columns of the deleted one that was called the same.",
       (given, former) => ({ ...given, columns: former?.columns ?? given.columns }),
     ),
+  },
+});
+
+/** What a column is called. */
+const columnName = (column: unknown): string => (isObject(column) ? String(column["name"]) : String(column));
+
+type Arrange = (view: View) => readonly unknown[];
+
+const byProcedure: Arrange = ({ columns, dataset_sp }) => {
+  const names = (procedures.find(({ name }) => name === dataset_sp)?.columns ?? []).map(({ name }) => name);
+  const placeOf = (column: unknown) => names.indexOf(columnName(column));
+  return [...columns].sort((one, other) => placeOf(one) - placeOf(other));
+};
+
+/** In which order the columns of a new view stand. */
+export const columnOrder = decision<Arrange>("view-column-order", {
+  conforms: {
+    "as-given": ({ columns }) => columns,
+    "as-in-the-procedure": byProcedure,
+    "by-name": ({ columns }) =>
+      [...columns].sort((one, other) => columnName(one).localeCompare(columnName(other), "en")),
+  },
+  faults: {
+    "view-keeps-columns#turned-round": fault("The columns of a new view stand in reverse order.", ({ columns }) =>
+      [...columns].reverse(),
+    ),
+    "view-keeps-columns#last-first": fault("The last column of a new view is put first.", ({ columns }) => [
+      ...columns.slice(-1),
+      ...columns.slice(0, -1),
+    ]),
   },
 });
 
