@@ -16,6 +16,7 @@ import {
 } from "../../src/scenario/index.js";
 import { type Asked, eachFilterCounts } from "../all-filters.js";
 import { foundByEach, inTurn, isFound } from "../each-key.js";
+import { isShownAsOften } from "../shown-as-often.js";
 import { lotsShowing } from "./held-lots.js";
 import { ownBulkCatalog, seenCatalog } from "./records.js";
 
@@ -132,7 +133,12 @@ scenario(
 scenario(
   "a catalog is answered by a merge and by an upsert as it is read after them",
   {
-    judges: ["shown-as-given:catalog", "bulk-resend-no-second-catalog", "bulk-resend-no-second-lot"],
+    judges: [
+      "shown-as-given:catalog",
+      "catalog-merge-keeps-values",
+      "bulk-resend-no-second-catalog",
+      "bulk-resend-no-second-lot",
+    ],
     needs: ["sellerId", "agentCompanyId", "companyId", "platformId"],
   },
   async (context) => {
@@ -142,11 +148,12 @@ scenario(
     const source = await ownBulkCatalog(context);
     // What a row is matched by may stand on a platform: the catalog stays where it is.
     const places = placesOf(bulk.seen);
+    const keys = ["first", "second"].map((which) => data.key(which));
     const whole = (kept: readonly object[], ...agents: readonly (string | number)[]) =>
       catalog(data, sellerId, {
         is_completed: true,
         agent_company_ids: agents,
-        platforms: [...kept, ...agents.map(() => catalogPlatform(data, platformId))],
+        platforms: [...kept, ...agents.map((_, index) => catalogPlatform(data, platformId, keys[index]))],
       });
     const put = (body: object) => corporate.put("/Catalog/{id}", { id: bulk.id, body });
     let body = whole(places, agentCompanyId, companyId);
@@ -160,6 +167,12 @@ scenario(
     const merging = { targetId: bulk.id, sourceId: source.id };
     await corporate.post("/Catalog/{targetId}/merge/{sourceId}", merging).accepted();
     const merged = await seenCatalog(corporate, bulk.id);
+    await check("catalog-merge-keeps-values", () => {
+      // What the source brings as well may be there twice.
+      const own = [...body.agent_company_ids, ...keys].filter((value) => !mentions(source.seen.body, value));
+      for (const value of own)
+        for (const member of ["agent_company_ids", "platforms"]) isShownAsOften(updated, merged, member, value);
+    });
     const { title, start_date, end_date } = body;
     const again = { ...bulk.body, title, start_date, end_date, lots: [...bulk.body.lots, ...source.body.lots] };
     const resent = await corporate.post("/Bulk/upsert", { body: { catalogs: [again] } }).accepted();

@@ -11,6 +11,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { createLot, isFoldedInto, ownLot, seenLot } from "../lots/records.js";
+import { isShownAsOften } from "../shown-as-often.js";
 import { judgeLotsAfterMerges } from "./after-merges.js";
 import { holdsLot, isHeld } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -42,7 +43,10 @@ scenario(
     const isTarget = await check("catalog-merge-response-target", () => merged.isRecord(target.id));
     const after = await seenCatalog(corporate, target.id);
     const moved = await check("catalog-merge-moves-lots", () => after.shows(source.item, "the source's lot"));
-    const kept = await check("catalog-merge-keeps-target", () => after.shows(target.item, "the target's lot"));
+    const kept = await check("catalog-merge-keeps-target", () => {
+      after.shows(target.item, "the target's lot");
+      isShownAsOften(target.seen, after, "lots", target.item);
+    });
     await check("catalog-merge-response-lots", () => {
       if (isTarget && moved) merged.shows(source.item, "the source's lot");
       if (isTarget && kept) merged.shows(target.item, "the target's lot");

@@ -3,6 +3,7 @@ import { type Answer, assume, assumeSeen, mentions, scenario } from "../../src/s
 import { holdsLot, isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFound } from "../each-key.js";
+import { isShownAsOften } from "../shown-as-often.js";
 import { isFoldedInto, ownClientItemData, ownLot, seenLot } from "./records.js";
 
 scenario(
@@ -15,6 +16,7 @@ scenario(
       "lot-merge-moves-catalogs",
       "lot-merge-moves-platforms",
       "lot-merge-keeps-target",
+      "lot-merge-keeps-numbers",
     ],
     inParts: ["lot-merge-source-removed"],
     needs: ["sellerId", "platformId"],
@@ -23,19 +25,20 @@ scenario(
     const { corporate, data, fixtures, given, check } = context;
     const [catalog, targetCatalog] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     const [external, targetExternal] = [data.key("external"), data.key("external")];
+    const [number, targetNumber] = [data.key("number"), data.key("number")];
     // What a merge makes of two lots on one platform is open.
     const otherPlatform = given("otherPlatformId");
     const target = await ownLot(context, {
-      catalogs: [lotCatalog(data, targetCatalog.id)],
+      catalogs: [lotCatalog(data, targetCatalog.id, targetNumber)],
       platforms: otherPlatform === undefined ? [] : [lotPlatform(data, otherPlatform, targetExternal)],
     });
     const source = await ownLot(context, {
-      catalogs: [lotCatalog(data, catalog.id)],
+      catalogs: [lotCatalog(data, catalog.id, number)],
       platforms: [lotPlatform(data, fixtures.platformId, external)],
     });
     const catalogHolds = async (catalogId: string | number, lotId: number) =>
       holdsLot(await corporate.get("/Catalog/{id}", { id: catalogId }).accepted(), lotId);
-    const present = await seenLot(corporate, source.id);
+    const [present, before] = [await seenLot(corporate, source.id), await seenLot(corporate, target.id)];
     present.showsPart("LotPlatformDto", external);
     await catalogHolds(catalog.id, source.id);
     await catalogHolds(targetCatalog.id, target.id);
@@ -52,20 +55,27 @@ scenario(
     const isRemoved = await check("lot-merge-source-removed", async () =>
       isFoldedInto(target.id, await corporate.get("/Lot/{id}", { id: source.id }), present),
     );
-    await check("lot-merge-moves-catalogs", () => catalogHolds(catalog.id, target.id));
+    const areHeld = await check("lot-merge-moves-catalogs", () => catalogHolds(catalog.id, target.id));
     const [found, listed] = [await byExternal(), await corporate.get("/Lot", { query: { id: source.id } })];
     if (isRemoved)
       await check("lot-merge-source-removed", () => {
         for (const list of [found, listed]) if (list.isSuccess) list.lacks(source.id, "the source of the merge");
       });
-    await check("lot-merge-moves-platforms", async () => {
-      (await seenLot(corporate, target.id)).shows(external, "the source's external id");
+    const after = await seenLot(corporate, target.id);
+    const areMoved = await check("lot-merge-moves-platforms", () => {
+      after.shows(external, "the source's external id");
       if (wasFound) found.accepted().lists(target.id, "the target, by the external id of the source");
     });
     await check("lot-merge-keeps-target", async () => {
-      if (otherPlatform !== undefined)
-        (await seenLot(corporate, target.id)).shows(targetExternal, "the target's own external id");
+      if (otherPlatform !== undefined) after.shows(targetExternal, "the target's own external id");
+      isShownAsOften(before, after, "platforms", targetExternal);
+      isShownAsOften(before, after, "catalogs", targetNumber);
       await catalogHolds(targetCatalog.id, target.id);
+    });
+    await check("lot-merge-keeps-numbers", () => {
+      assume(areMoved && areHeld, "the catalogs and platforms of the source are not the target's");
+      isShownAsOften(present, after, "platforms", external);
+      isShownAsOften(present, after, "catalogs", number);
     });
   },
 );

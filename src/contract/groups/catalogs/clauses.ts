@@ -288,13 +288,13 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-merge-keeps-target": implied({
-    says: "A merge takes nothing from the target: its own lots stay.",
+    says: "A merge takes nothing from the target: its own lots stay, each as often as it was there.",
     source: "States and transitions, Catalog (source)",
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",
   }),
   "catalog-merge-keeps-values": implied({
-    says: "A merge leaves the title, the dates and the completion of the target as they were.",
+    says: "A merge leaves the title, the dates and the completion of the target as they were, and its own agents and platforms in place.",
     source: "States and transitions, Catalog (source)",
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",

@@ -242,7 +242,9 @@ export const catalogsHandlers = {
             : kept,
       });
     }
-    for (const { id } of more > 0 ? both : []) {
+    const own = lotsIn(world, target.id).filter(({ id }) => !ofSource.some((lot) => lot.id === id));
+    const twice = [...(more > 0 ? both : []), ...(world.choose(merge.ownLotsTwice) ? own : [])];
+    for (const { id } of twice) {
       const lot = all.get(id);
       if (lot) all.add({ ...lot, catalogs: [...lot.catalogs, { catalog_id: target.id }] });
     }

@@ -1,4 +1,4 @@
-import { always } from "../../core/behaviours/always.js";
+import { always, never } from "../../core/behaviours/always.js";
 import { apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
@@ -70,6 +70,18 @@ export const valuesOfMergedCatalog = decision<(target: Catalog, source: Catalog)
       "A merge loses the key that upserts find the target by.",
       (target) => ({ ...target, customer_catalog_id: null }),
     ),
+    "catalog-merge-keeps-values#takes-agents": fault(
+      "The target has the agents of the source in place of its own.",
+      (target, { agent_company_ids }) => ({ ...target, agent_company_ids }),
+    ),
+    "catalog-merge-keeps-values#doubles-agents": fault("The target's agents are there twice.", (target) => ({
+      ...target,
+      agent_company_ids: [...target.agent_company_ids, ...target.agent_company_ids],
+    })),
+    "catalog-merge-keeps-values#doubles-platforms": fault("The target's platforms are there twice.", (target) => ({
+      ...target,
+      platforms: [...target.platforms, ...target.platforms],
+    })),
     "catalog-merge-keeps-values#reopens": fault(
       "The target is completed where the source is.",
       (target, { is_completed }) => ({ ...target, is_completed }),
@@ -90,6 +102,11 @@ export const sourceNeeds = decision<(held: readonly Lot[]) => void>("merged-cata
 /** Whether the target keeps its lots where the source has none. */
 export const lotsBesideNone = always("merged-catalog-lots-beside-none", "stay", {
   "catalog-merge-keeps-target#loses-them-to-none": "A merge of a catalog without lots takes those of its target.",
+});
+
+/** Whether the lots that the target had are in it twice afterwards. */
+export const ownLotsTwice = never("merged-catalog-own-lots", "once", {
+  "catalog-merge-keeps-target#doubles-lots": "After a merge the target's own lots are in it twice.",
 });
 
 /** Which lots of the source are moved. */

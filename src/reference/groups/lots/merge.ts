@@ -69,6 +69,18 @@ export const mergedLot = decision<Fold>("merged-lot", {
       "The source's platforms replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), platforms: source.platforms }),
     ),
+    "lot-merge-keeps-target#doubles-platforms": fault("The target's platforms are there twice.", (target, source) =>
+      foldBoth({ ...target, platforms: [...target.platforms, ...target.platforms] }, source),
+    ),
+    "lot-merge-keeps-target#doubles-catalogs": fault("The target's catalogs are there twice.", (target, source) =>
+      foldBoth({ ...target, catalogs: [...target.catalogs, ...target.catalogs] }, source),
+    ),
+    "lot-merge-keeps-numbers#doubles-platforms": fault("The source's platforms move twice.", (target, source) =>
+      foldBoth(target, { ...source, platforms: [...source.platforms, ...source.platforms] }),
+    ),
+    "lot-merge-keeps-numbers#doubles-catalogs": fault("The source's catalogs move twice.", (target, source) =>
+      foldBoth(target, { ...source, catalogs: [...source.catalogs, ...source.catalogs] }),
+    ),
   },
 });
 
