@@ -2,7 +2,17 @@ import { companyList } from "../../fixtures/payloads/companies.js";
 import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
 import { askingFor, describe, differ, found, knowing, nameOf, ownCompany } from "./records.js";
-import { boundsRows, farPage, has, listOf, pagesShareNothing, rowKey, sizedPages, twoPages } from "./rows.js";
+import {
+  boundsRows,
+  farPage,
+  has,
+  listOf,
+  notListed,
+  pagesShareNothing,
+  rowKey,
+  sizedPages,
+  twoPages,
+} from "./rows.js";
 
 scenario(
   "the pagination of the company list bounds its rows, and its pages are apart",
@@ -82,9 +92,9 @@ scenario(
 
 scenario(
   "sorted, the company list shows each of two companies of one name",
-  { judges: ["company-list-sorting-keeps-all"] },
+  { judges: ["company-list-sorting-keeps-all", "company-create-listed"] },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const name = data.text("company");
     const { companyId, details } = await ownCompany(context, name);
     const created = await corporate.post("/companies/fulldetails", { body: details.body });
@@ -94,6 +104,13 @@ scenario(
     // Where the sample has no filter by a name, few companies are all on one page.
     const filter = { company_name: name, page_size: 100 };
     const unsorted = (await page(filter)).accepted();
+    const unshown = ids.filter((id) => !has(unsorted, id));
+    await check("company-create-listed", () =>
+      knowing(companyList(data, {}), async () => {
+        const [id] = unshown.length === 0 ? [] : await notListed(page, unshown, given("companyId"));
+        if (id !== undefined) throw unsorted.mismatch(`the new company ${id} on a page of the list`, "it is on none");
+      }),
+    );
     const sorted = await page({ ...filter, sort_by: "name", descending: false, direction: "asc" });
     await check("company-list-sorting-keeps-all", () =>
       knowing(companyList(data, {}), () => {

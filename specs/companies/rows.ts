@@ -128,3 +128,20 @@ export async function onNoPage(page: Page, keys: readonly string[]): Promise<rea
   }
   return [...missing];
 }
+
+/**
+ * @param ids of companies that are looked for
+ * @param known the UUID of a company that is there
+ * @returns those that stand on no page, however often they are looked for; the order of rows may change between two pages
+ */
+export async function notListed(
+  page: Page,
+  ids: readonly string[],
+  known: string | undefined,
+): Promise<readonly string[]> {
+  assume(known !== undefined, "no company is known that the list has to show: name `fixtures.companyId`");
+  let missing = await onNoPage(page, [...ids, known]);
+  if (missing.length > 0) missing = await onNoPage(page, [...missing, known]);
+  assume(!missing.includes(known), "the list shows no UUIDs, or not all companies");
+  return missing;
+}

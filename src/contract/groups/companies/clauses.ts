@@ -90,6 +90,12 @@ export const companiesClauses = clausesOf("companies", {
     routes: ["POST /companies/fulldetails", "POST /companies/search/v2", "PUT /companies/{companyId}/fulldetails"],
     effect: "residue",
   }),
+  "company-create-listed": implied({
+    says: "A created company is in the list of companies, as others are.",
+    source: "Companies, POST /companies/list",
+    routes: ["POST /companies/list", "POST /companies/fulldetails"],
+    effect: "residue",
+  }),
   "company-create-persists": implied({
     says: "The details that a company is created with are read back.",
     source: "Companies, POST /companies/fulldetails",

@@ -60,6 +60,16 @@ export const searched = whole<Rows>("company-search-index", "all", {
   ),
 });
 
+/** Which companies the list is made of. */
+export const listedCompanies = whole<Rows>("company-list-rows", "all", {
+  "company-create-listed#those-of-the-start": fault("The list lacks new companies.", (rows) =>
+    rows.filter(({ id }) => seededIds.has(id)),
+  ),
+  "company-create-listed#one-of-each-name": fault("Of companies that are called the same the list has one.", (rows) => [
+    ...new Map(rows.map((row) => [row.name, row])).values(),
+  ]),
+});
+
 /** Which companies a search finds: as they are, and as they were before. */
 export const searchedVersions = decision<(now: Rows, before: Rows) => Rows>("company-search-versions", {
   conforms: { "as-they-are": (now) => now },
