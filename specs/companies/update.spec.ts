@@ -1,4 +1,4 @@
-import { companySearch } from "../../fixtures/payloads/companies.js";
+import { companyDetails, companySearch } from "../../fixtures/payloads/companies.js";
 import {
   type Answer,
   assume,
@@ -15,6 +15,7 @@ import {
   Verbatim,
   watched,
 } from "../../src/scenario/index.js";
+import { keepsEachText } from "../values-kept.js";
 import { detailsOf, knowing, nameOf } from "./records.js";
 import { has, nameIn } from "./rows.js";
 import { twoCompanies, undisturbed } from "./two.js";
@@ -26,7 +27,7 @@ const renamed = (details: Answer, name: string) => {
 };
 
 /** Digits that a text has, as a postal code has them, and a number has not. */
-const digits = "02134";
+const digits = "021340";
 
 /** @returns the details with the digits in place of a text within one of their parts; undefined where no part has one */
 function withDigits(details: JsonObject) {
@@ -63,7 +64,11 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, data, check } = context;
-    const { companyId, otherId, own } = await twoCompanies(context, fixtures, "PUT /companies/{companyId}/fulldetails");
+    const { companyId, otherId, own, given } = await twoCompanies(
+      context,
+      fixtures,
+      "PUT /companies/{companyId}/fulldetails",
+    );
     const before = await detailsOf(corporate, companyId);
     const otherBefore = await watched(() => detailsOf(corporate, otherId));
     const formerly = nameOf(before.record());
@@ -80,7 +85,11 @@ scenario(
     const [after, otherAfter] = [await detailsOf(corporate, companyId), await detailsOf(corporate, otherId)];
     await check("company-update-answered", () => answer.shows(name, "the new name"));
     if (!own) undisturbed(before, after, [name]);
-    await check("company-update-persists", () => after.shows(name, "the new name"));
+    await check("company-update-persists", () => {
+      after.shows(name, "the new name");
+      const was = { given, shown: before.record() };
+      if (own) keepsEachText(after, was, { given: body, shown: after.record() }, "the details");
+    });
     const foundAfter = await corporate.post("/companies/search/v2", { body: search });
     await check("company-search-follows", () =>
       knowing(search, () => {
@@ -97,7 +106,15 @@ scenario(
       assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
       otherAfter.isLeftAs(otherBefore, own, [name]);
     });
-    const coded = own ? withDigits(after.record()) : undefined;
+    if (!own) return;
+    const next = companyDetails(data);
+    const replaced = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: next.body });
+    const replacedTo = await detailsOf(corporate, companyId);
+    await check("company-update-persists", () => {
+      const sent = { given: next.body, shown: replacedTo.record() };
+      if (replaced.isSuccess) keepsEachText(replacedTo, { given, shown: before.record() }, sent, "the details");
+    });
+    const coded = withDigits(replacedTo.record());
     if (!coded) return;
     const { isSuccess } = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: coded.body });
     const read = await detailsOf(corporate, companyId);

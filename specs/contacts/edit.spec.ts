@@ -1,6 +1,7 @@
 import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
-import { assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
+import { assume, fieldOf, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { withSigns } from "../signs.js";
+import { keepsEachText } from "../values-kept.js";
 import { keepsAddresses, keepsPhone } from "./agreement.js";
 import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
 
@@ -27,10 +28,15 @@ scenario(
   { judges: ["contact-edit-keeps-addresses"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const { id } = await ownContact(context);
-    await detailsOf(corporate, id);
+    const { id, body: given } = await ownContact(context, contact(data));
+    const before = await detailsOf(corporate, id);
     const { body, streets, details } = await edited(context, id, contact(data));
-    await check("contact-edit-keeps-addresses", () => keepsAddresses(details, body.addresses, streets));
+    await check("contact-edit-keeps-addresses", () => {
+      keepsAddresses(details, body.addresses, streets);
+      const [was, is] = [before, details].map((read) => fieldOf(read.record(), "addresses"));
+      const sent = { given: body.addresses, shown: is };
+      keepsEachText(details, { given: given.addresses, shown: was }, sent, "addresses");
+    });
   },
 );
 

@@ -19,6 +19,7 @@ import {
 } from "../../src/scenario/index.js";
 import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { keepsEachText } from "../values-kept.js";
 import { listedLots, lotOfOthers } from "./listed.js";
 import { ownLot, ownLotWith, seenLot } from "./records.js";
 
@@ -132,6 +133,10 @@ scenario(
     updated.accepted();
     const [after, beside] = await Promise.all([seenLot(corporate, lot.id), seenLot(corporate, neighbour.id)]);
     await check("lot-update-persists", () => after.keeps("image_links", [first]));
+    await check("updated-as-given:lot", () => {
+      const [was, now] = [before, after].map((read) => fieldOf(read.record(), "item_data"));
+      keepsEachText(after, { given: lot.body.item_data, shown: was }, { given: item_data, shown: now }, "item_data");
+    });
     await check("lot-update-only-that", () => beside.keeps("image_links", neighbour.body.image_links));
     await check("lot-initial-data-create-only", () => {
       const [initial, now] = [before, after].map((answer) => fieldOf(answer.record(), "initial_data"));

@@ -299,7 +299,7 @@ export class Records<Needed extends Need> {
 const keyKinds: ReadonlySet<MemberKind | undefined> = new Set(["code", "postcode"]);
 
 /** Kinds whose plain values are like no other value of a record, so that they are known wherever they stand. */
-const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "prose", "mail", "phone", "code"]);
+const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "prose", "mail", "phone", "code", "postcode"]);
 
 /** Kinds of which one value may stand somewhere by chance, two different ones at the same place hardly. */
 const countingKinds: ReadonlySet<MemberKind> = new Set(["number", "count"]);

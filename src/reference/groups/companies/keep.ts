@@ -72,6 +72,10 @@ export const companyCreate = decision<Create>("company-create", {
   },
 });
 
+/** @returns a part without the members of a name */
+const without = (name: RegExp, part: unknown): unknown =>
+  isObject(part) ? Object.fromEntries(Object.entries(part).filter(([member]) => !name.test(member))) : part;
+
 /** @returns a part with numbers in place of digits */
 const counted = (part: unknown): unknown =>
   isObject(part)
@@ -87,6 +91,14 @@ export const companyUpdate = decision<Updating<Company>>("company-update", {
     "company-update-persists#keeps-name": fault(
       "An update stores everything but the name.",
       storing((_, { name }) => ({ name })),
+    ),
+    "company-update-persists#loses-the-postcode": fault(
+      "An update loses the postcode of the address.",
+      storing(({ more }) => ({ more: { ...more, address: without(/zip|postal/i, more["address"]) } })),
+    ),
+    "company-update-persists#loses-the-phone": fault(
+      "An update loses the phone, which it sends as it was read.",
+      storing(({ more }) => ({ more: without(/phone/i, more) as Company["more"] })),
     ),
     "company-update-persists#digits-are-numbers": fault(
       "An update stores texts of digits within the details as numbers.",

@@ -47,7 +47,7 @@ function given(
 
 function edited(world: World, before: Contact, fields: ContactFields, franchisee: string | null): void {
   const sent = { ...fields, addresses: world.choose(read.addressesShown).read(fields.addresses, before.addresses) };
-  const kept = world.choose(keep.keptOfEdit)(sent, before);
+  const kept = world.choose(keep.addressesOfEdit)(world.choose(keep.keptOfEdit)(sent, before));
   const { name, email, phone, addresses } = before;
   const next = { ...before, ...kept, franchisee_id: franchisee, earlier: { name, email, phone, addresses } };
   world.choose(keep.contactEdit)(world.of(contacts), next, before);

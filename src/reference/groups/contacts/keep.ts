@@ -52,6 +52,22 @@ const withoutZeros = (address: unknown): unknown =>
 export const keptOfNewContact = keeps("create");
 export const keptOfEdit = keeps("edit");
 
+/** What is kept of the addresses of an edit: all that each of them has. */
+export const addressesOfEdit = intact<ContactFields>("contact-edit-addresses", "each-whole", {
+  "contact-edit-keeps-addresses#loses-postcodes": fault(
+    "An edit loses the postcodes of addresses.",
+    ({ addresses }) => ({
+      addresses: addresses.map((address) => without(/zip|postal/i, address)),
+    }),
+  ),
+  "contact-edit-keeps-addresses#loses-cities": fault("An edit loses the cities of addresses.", ({ addresses }) => ({
+    addresses: addresses.map((address) => without(/city|town/i, address)),
+  })),
+});
+
+const without = (name: RegExp, part: unknown): unknown =>
+  isObject(part) ? Object.fromEntries(Object.entries(part).filter(([member]) => !name.test(member))) : part;
+
 /** A contact that nothing was given for. */
 export const blank: ContactFields = { name: null, email: null, phone: null, addresses: [] };
 

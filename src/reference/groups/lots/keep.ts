@@ -32,6 +32,9 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
 
 export const storingNewLot = stores<Lot>("new-lot-stored", "lot-create-persists", "lot");
 
+const without = (name: RegExp, part: Json): Json =>
+  Object.fromEntries(Object.entries(part).filter(([member]) => !name.test(member)));
+
 /** @returns the entries of an update, and behind them those of before that it does not name */
 const added = (before: readonly Json[], next: readonly Json[], key: string): readonly Json[] => [
   ...next,
@@ -77,6 +80,10 @@ export const lotUpdate = decision<Update>("lot-update", {
       storing(({ image_links }, before) => ({
         image_links: isAnotherOrder(image_links, before.image_links) ? before.image_links : image_links,
       })),
+    ),
+    "updated-as-given:lot#loses-the-customer's-id": fault(
+      "An update loses the customer's id within item_data.",
+      storing(({ item_data }) => ({ item_data: item_data && without(/customer/i, item_data) })),
     ),
     "lot-update-only-that#spills": fault(
       "An update changes the neighbouring lots too.",
