@@ -1,7 +1,27 @@
 import { gridOptions } from "../../fixtures/payloads/dashboard.js";
-import { scenario } from "../../src/scenario/index.js";
-import { feedOf, feeds } from "./feed-rows.js";
-import { companiesOf, isTaken, servesBoth } from "./records.js";
+import { type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Feed, feedOf, feeds } from "./feed-rows.js";
+import { companiesOf, isTaken, isTakenWithout, servesBoth } from "./records.js";
+
+/** A partner-scoped caller who is served with a company is served without one. */
+async function askedByPartner(
+  context: ScenarioContext<`dashboard-${Feed}-default-company`, never>,
+  feed: Feed,
+  options: unknown,
+): Promise<void> {
+  const { partner, given, check } = context;
+  const company = given("partnerPrimaryCompanyId");
+  if (company === undefined) return;
+  const ask = (company_id?: string) => feedOf({ corporate: partner }, feed, options, company_id);
+  // A caller that the profile does not name cannot be asked.
+  const plain = await ask().then(null, () => undefined);
+  if (plain === undefined) return;
+  const ofCompany = plain.isSuccess ? undefined : await ask(company);
+  if (plain.isSuccess || ofCompany?.isSuccess)
+    await check(`dashboard-${feed}-default-company`, () =>
+      isTakenWithout([plain], ofCompany, `the feed ${feed} without company_id, for a partner`),
+    );
+}
 
 for (const feed of feeds) {
   scenario(
@@ -12,6 +32,7 @@ for (const feed of feeds) {
         `dashboard-${feed}-default-company`,
         `dashboard-${feed}-company-accepted`,
       ],
+      inParts: [`dashboard-${feed}-default-company`],
     },
     async (context) => {
       const { data, check } = context;
@@ -24,11 +45,12 @@ for (const feed of feeds) {
       served.accepted();
       await servesBoth(context);
       await check(`dashboard-${feed}-default-company`, () =>
-        isTaken([plain], ofCompany, `the feed ${feed} without company_id`),
+        isTakenWithout([plain], ofCompany, `the feed ${feed} without company_id`),
       );
       await check(`dashboard-${feed}-company-accepted`, () =>
         isTaken([ofCompany], plain, `the feed ${feed} with company_id`),
       );
+      await askedByPartner(context, feed, options);
       // Looked at for open points alone: no clause depends on these answers.
       if (feed !== "inbound") return;
       await feedOf(context, feed, {});

@@ -93,6 +93,22 @@ export function isTaken(answers: readonly (Answer | undefined)[], control: Answe
   throw first.mismatch(`${what} to be accepted`, String(first.status));
 }
 
+/**
+ * The same for requests without a company: a caller who is served with one lacks no right.
+ *
+ * @throws as isTaken
+ */
+export function isTakenWithout(
+  answers: readonly (Answer | undefined)[],
+  control: Answer | undefined,
+  what: string,
+): void {
+  const [first] = answers;
+  if (first?.status === 403 && control?.isSuccess && !answers.some((answer) => answer?.isSuccess))
+    throw first.mismatch(`${what} to be accepted, as it is with company_id`, String(first.status));
+  isTaken(answers, control, what);
+}
+
 /** @returns what differs between two answers, apart from moments and from what moves between two readings of the first */
 export function differences(first: Answer, other: Answer, firstAgain: Answer): readonly Change[] {
   const moving = new Restless([first.body, firstAgain.body]);

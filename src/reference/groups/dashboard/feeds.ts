@@ -2,7 +2,7 @@ import type { ClauseId } from "../../../contract/register.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
-import { invalid, Refusal, refusing } from "../../core/refusal.js";
+import { forbidden, invalid, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
 import { type Feed, type FeedRow, feeds } from "./state.js";
 import type { Scope } from "./summary.js";
@@ -17,10 +17,16 @@ const each = <T>(make: (feed: Feed) => Decision<T>) =>
 /** What becomes of a feed that is asked for without a company. */
 export const withoutCompany = each((feed) => {
   const clause: ClauseId = `dashboard-${feed}-default-company`;
-  return nothingElse<[]>(`dashboard-${feed}-without-company`, "served", {
+  return nothingElse<[Caller]>(`dashboard-${feed}-without-company`, "served", {
     [`${clause}#company-demanded`]: fault(
       `The feed ${feed} is refused without company_id.`,
       refuse("This parameter is required."),
+    ),
+    [`${clause}#demanded-of-partners`]: fault(
+      `The feed ${feed} is refused to partner-scoped callers without company_id.`,
+      ({ kind }: Caller) => {
+        if (kind === "partner") throw forbidden("Name a company.");
+      },
     ),
     [`${clause}#default-fails`]: fault(
       `The feed ${feed} fails without company_id.`,

@@ -40,7 +40,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   );
   if (!paging && page === undefined && size === undefined && world.choose(options.feedOptions)) form.require("paging");
   form.settle();
-  world.choose((company_id === undefined ? feedDecisions.withoutCompany : feedDecisions.withCompany)[feed])();
+  world.choose((company_id === undefined ? feedDecisions.withoutCompany : feedDecisions.withCompany)[feed])(caller);
   const scope =
     company_id === undefined
       ? world.choose(feedDecisions.feedDefaultScope)(caller, feed)

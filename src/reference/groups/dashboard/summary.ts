@@ -2,7 +2,7 @@ import { always } from "../../core/behaviours/always.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
-import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
+import { forbidden, invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
 import { feedOf, feeds, gridViewsOf } from "./state.js";
@@ -22,6 +22,17 @@ export const defaultCompany = decision<(caller: Caller) => Scope>("dashboard-def
   conforms: { "primary-company": ({ companyId }) => [companyId] },
   faults: {
     "dashboard-default-company#company-demanded": fault("Without company_id it is refused.", demanded),
+    "dashboard-default-company#forbidden": fault(
+      "Without company_id it is forbidden.",
+      refusing(forbidden("Name a company.")),
+    ),
+    "dashboard-default-company#demanded-of-partners": fault(
+      "Without company_id it is forbidden to partner-scoped callers.",
+      ({ kind, companyId }) => {
+        if (kind === "partner") throw forbidden("Name a company.");
+        return [companyId];
+      },
+    ),
     "dashboard-default-company#fails": fault("Without company_id the service fails.", failing),
     "dashboard-default-company#absent": fault("Without company_id nothing is found.", refusing(missing("The company"))),
     "dashboard-default-is-primary#other": fault("Without company_id another company is summarised.", () => [
