@@ -1,6 +1,12 @@
-import { commodityFacts } from "../../fixtures/payloads/commodities.js";
+import {
+  type CommodityFacts,
+  commodityCreate,
+  commodityFacts,
+  type spellings,
+} from "../../fixtures/payloads/commodities.js";
 import { fieldOf, mentions, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { commodityToRead, createCommodity, ownCommodity, seenCommodity, typeOf } from "./records.js";
+import { codeWithSub, keepsSubNumber, takesTexts } from "./sub-numbers.js";
 
 const kept = {
   "commodity-keeps-description": "description",
@@ -23,11 +29,11 @@ scenario(
       "commodity-keeps-weight-min",
       "commodity-keeps-weight-max",
     ],
-    inParts: ["commodity-keeps-description"],
+    inParts: ["commodity-keeps-description", "commodity-keeps-nmfc-code"],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
-    const { answer, facts } = await createCommodity(context);
+    const { answer, facts, spelling } = await createCommodity(context);
     await check("route:POST /commodity", () => answer.isDeclared());
     const id = answer.accepted().id();
     data.isAnother("commodity", id);
@@ -39,6 +45,10 @@ scenario(
     read.accepted();
     for (const [clause, name] of Object.entries(kept) as [Kept, (typeof kept)[Kept]][])
       await check(clause, () => read.keeps(name, facts[name]));
+    const withSub = takesTexts(spelling) ? await coded(context, facts, spelling) : undefined;
+    await check("commodity-keeps-nmfc-code", () => {
+      if (withSub && mentions(fieldOf(read.record(), "nmfc_code"), facts.nmfc_code)) keepsSubNumber(withSub);
+    });
     const readLines = lines && (await seenCommodity(corporate, lines.id));
     await check("commodity-keeps-description", () => {
       if (!readLines) return;
@@ -50,6 +60,17 @@ scenario(
     });
   },
 );
+
+/** Makes a commodity whose code has a sub-number. @returns how it is read; undefined where such a code is refused */
+async function coded(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  facts: CommodityFacts,
+  spelling: (typeof spellings)[number],
+) {
+  const body = commodityCreate(data, { ...facts, description: data.text("goods"), nmfc_code: codeWithSub }, spelling);
+  const answer = await corporate.post("/commodity", { body });
+  return answer.isSuccess ? seenCommodity(corporate, answer.id()) : undefined;
+}
 
 /** Makes a commodity whose description has two lines, or a plain one where that is refused. @returns the former */
 async function twoLines(context: Pick<ScenarioContext, "corporate" | "data">) {

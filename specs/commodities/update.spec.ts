@@ -2,6 +2,7 @@ import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commoditi
 import { type Answer, assume, fieldOf, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { commodityToRead, ownCommodity, ownMap, searchedFor, seenCommodity, seenMap } from "./records.js";
 import { factsOfCommodity, showEachAsRead } from "./shown.js";
+import { codeWithSub, keepsSubNumber, takesTexts } from "./sub-numbers.js";
 
 scenario("an update of a commodity is answered", { judges: ["route:PUT /commodity/{id}"] }, async (context) => {
   const { corporate, data, check, allows, borrow } = context;
@@ -31,11 +32,11 @@ scenario(
       "commodity-update-keeps-maps",
       "shown-elsewhere:commodity",
     ],
-    inParts: ["commodity-update-freight-class"],
+    inParts: ["commodity-update-freight-class", "commodity-update-nmfc-code"],
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const [before, { id, facts, update }, after] = [
+    const [before, { id, facts, spelling, update }, after] = [
       await ownCommodity(context),
       await ownCommodity(context),
       await ownCommodity(context),
@@ -98,6 +99,16 @@ scenario(
     const body = { search_text: decimal.description };
     const suggested = await corporate.post("/commodity/suggestions", { body });
     await check("shown-elsewhere:commodity", () => isAsRead(suggested));
+    if (takesTexts(spelling)) {
+      const coded = { ...changedFacts(data), nmfc_code: codeWithSub };
+      const { isSuccess } = await update(coded);
+      const withSub = await seenCommodity(corporate, id);
+      await check("commodity-update-nmfc-code", () => {
+        // A code that is none of the trade may be refused.
+        const isSeen = mentions(fieldOf(read.record(), "nmfc_code"), changed.nmfc_code);
+        if (isSuccess && isSeen && mentions(withSub.body, coded.description)) keepsSubNumber(withSub);
+      });
+    }
     // Looked at for open points alone: no clause depends on these answers.
     const { nmfc_code: _, ...partial } = changed;
     const weights = { weight_min: 11, weight_max: 22 };

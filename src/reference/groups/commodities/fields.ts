@@ -77,6 +77,28 @@ function value(form: Form, name: string, type: "text" | "number" | "either"): Fi
   return {};
 }
 
+const withSub = /^(\d+)-(\d+)$/;
+
+/** What becomes of a code with a sub-number, such as 79300-13. */
+export const subNumber = decision<(form: Form, code: string) => string>("commodity-sub-number", {
+  conforms: {
+    stored: (_, code) => code,
+    refused: (form, code) => {
+      form.complain("nmfc_code", "There is no such code.");
+      return code;
+    },
+    "with-another-sign": (_, code) => code.replace("-", " sub "),
+    "without-a-sign": (_, code) => code.replace("-", ""),
+  },
+});
+
+function codeOf(fields: Fields, form: Form, world: World): Fields {
+  const { nmfc_code } = fields;
+  return typeof nmfc_code === "string" && withSub.test(nmfc_code)
+    ? { nmfc_code: world.choose(subNumber)(form, nmfc_code) }
+    : fields;
+}
+
 function sent(form: Form, world: World) {
   const { codes, weights } = world.choose(fieldTypes);
   const description = form.text("description");
@@ -85,7 +107,7 @@ function sent(form: Form, world: World) {
     shown: {
       ...(description !== undefined && { description }),
       ...value(form, "freight_class", codes),
-      ...value(form, "nmfc_code", codes),
+      ...codeOf(value(form, "nmfc_code", codes), form, world),
     },
     weights: { ...value(form, "weight_min", weights), ...value(form, "weight_max", weights) },
   };

@@ -21,6 +21,9 @@ export const commodityById = readsById<Commodity>("commodity-read", "by-id", {
   })),
 });
 
+const mainCode = ({ nmfc_code }: Commodity) =>
+  typeof nmfc_code === "string" ? nmfc_code.replace(/[^\d].*$/, "") : nmfc_code;
+
 /** What of a new commodity is kept (Resources, CommodityCreateRequest). */
 export const keptOfNew = intact<Commodity>("commodity-kept", "all", {
   "commodity-keeps-description#drops-description": fault("A new commodity has no description.", { description: null }),
@@ -38,6 +41,12 @@ export const keptOfNew = intact<Commodity>("commodity-kept", "all", {
   "commodity-keeps-nmfc-code#code-from-class": fault(
     "A new commodity has its class for its NMFC code.",
     ({ freight_class }) => ({ nmfc_code: freight_class }),
+  ),
+  "commodity-keeps-nmfc-code#cuts-sub-numbers": fault(
+    "Of a new commodity's code the sub-number is cut off.",
+    (one) => ({
+      nmfc_code: mainCode(one),
+    }),
   ),
   "commodity-keeps-weight-min#drops-weight-min": fault("A new commodity has no weight_min.", { weight_min: null }),
   "commodity-keeps-weight-min#zeroes-weight-min": fault("Every weight_min begins at 0.", { weight_min: 0 }),
@@ -80,6 +89,10 @@ export const update = decision<Updating<Commodity>>("commodity-update", {
     "commodity-update-nmfc-code#forgets-code": fault(
       "An updated nmfc_code is answered but not stored.",
       storing((_, { nmfc_code }) => ({ nmfc_code })),
+    ),
+    "commodity-update-nmfc-code#cuts-sub-numbers": fault(
+      "Of an updated nmfc_code the sub-number is cut off.",
+      storing((next) => ({ nmfc_code: mainCode(next) })),
     ),
     "commodity-update-nmfc-code#clears-code": fault(
       "An update clears the NMFC code.",
