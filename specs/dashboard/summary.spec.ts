@@ -1,5 +1,14 @@
-import { assume, isMoment, mentions, scenario, textsIn } from "../../src/scenario/index.js";
+import { assume, isMoment, mentions, type ScenarioContext, scenario, textsIn } from "../../src/scenario/index.js";
 import { companiesOf, dashboardOf, gridViewsOf, isTaken, isTakenWithout, viewIds } from "./records.js";
+
+/** @returns what a partner-scoped caller is answered; undefined where that is nothing that a missing company explains */
+async function askedByPartner({ partner }: Pick<ScenarioContext, "partner">, company_id: string | undefined) {
+  // A caller that the profile does not name cannot be asked.
+  const plain = await dashboardOf(partner).then(null, () => undefined);
+  if (plain === undefined || plain.isSuccess || company_id === undefined) return undefined;
+  const ofCompany = await dashboardOf(partner, { company_id });
+  return ofCompany.isSuccess ? { plain, ofCompany } : undefined;
+}
 
 scenario(
   "the dashboard is summarised without a company, with one, and without a view",
@@ -11,9 +20,10 @@ scenario(
       "dashboard-view-optional",
       "dashboard-default-again",
     ],
+    inParts: ["dashboard-default-company"],
   },
   async (context) => {
-    const { corporate, data, check, observe } = context;
+    const { corporate, data, given, check, observe } = context;
     const companies = await companiesOf(context);
     const [company_id] = companies;
     const plain = await dashboardOf(corporate);
@@ -31,6 +41,10 @@ scenario(
     await check("dashboard-default-company", () =>
       isTakenWithout([plain, ofView], ofCompany, "a request without company_id"),
     );
+    const byPartner = await askedByPartner(context, given("partnerPrimaryCompanyId"));
+    await check("dashboard-default-company", () => {
+      if (byPartner) isTakenWithout([byPartner.plain], byPartner.ofCompany, "a partner's request without company_id");
+    });
     await check("dashboard-company-accepted", () => isTaken([ofCompany, ofBoth], plain, "company_id"));
     await check("dashboard-view-optional", () => isTaken([plain, ofCompany], ofBoth, "a request without view_id"));
     const beside = companies.find((id) => !mentions(plain.body, id)) ?? company_id;
