@@ -234,13 +234,13 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-keeps-numbers": implied({
-    says: "What a merge moves is in the target as often as in the source, a catalog with the lot number that it was given.",
+    says: "A catalog that a merge moves to the target is the target's once, and keeps the lot number that it was given.",
     source: "States and transitions, Lot (source)",
     routes: [merge, "GET /Lot/{id}"],
     effect: "reversible",
   }),
   "lot-merge-keeps-target": implied({
-    says: "A merge takes nothing from the target and doubles nothing: its images, initial data, catalogs, platforms and client item data stay.",
+    says: "A merge takes nothing from the target and doubles no platform: its images, initial data, catalogs, platforms and client item data stay.",
     source: "States and transitions, Lot (source)",
     routes: [merge, "GET /Lot/{id}", "GET /Catalog/{id}", "GET /Lot/{id}/ClientItemData"],
     effect: "reversible",

@@ -75,7 +75,7 @@ export const mergedLot = decision<Fold>("merged-lot", {
     "lot-merge-keeps-target#doubles-catalogs": fault("The target's catalogs are there twice.", (target, source) =>
       foldBoth({ ...target, catalogs: [...target.catalogs, ...target.catalogs] }, source),
     ),
-    "lot-merge-keeps-numbers#doubles-platforms": fault("The source's platforms move twice.", (target, source) =>
+    "lot-merge-keeps-target#moves-platforms-twice": fault("The source's platforms move twice.", (target, source) =>
       foldBoth(target, { ...source, platforms: [...source.platforms, ...source.platforms] }),
     ),
     "lot-merge-keeps-numbers#doubles-catalogs": fault("The source's catalogs move twice.", (target, source) =>
