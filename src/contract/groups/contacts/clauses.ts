@@ -212,6 +212,12 @@ export const contactsClauses = clausesOf("contacts", {
     routes: ["GET /contacts/user"],
     effect: "read",
   }),
+  "contact-user-follows": implied({
+    says: "An edit of the caller's own contact is what GET /contacts/user shows.",
+    source: "Contacts, GET /contacts/user (current user); PUT /contacts/{contactId}/editdetails",
+    routes: ["GET /contacts/user", "PUT /contacts/{contactId}/editdetails", "GET /contacts/{contactId}/editdetails"],
+    effect: "reversible",
+  }),
   "contact-history-aggregated": implied({
     says: "An entry posted to a contact's history is in its aggregated history.",
     source: "Contacts, POST /contacts/{contactId}/history",

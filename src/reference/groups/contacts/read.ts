@@ -183,6 +183,13 @@ export const currentUser = decision<CurrentUser>("contact-user", {
         return shown && { ...shown, name: String(shown.name).toUpperCase() };
       },
     ),
+    "contact-user-follows#as-before-the-last-edit": fault(
+      "The current user is shown as it was before its last edit.",
+      (world, caller) => {
+        const own = ofCaller(world, caller);
+        return shownSimply(own && { ...own, ...own.earlier }, world);
+      },
+    ),
     "contact-user-literal#taken-for-id": fault(
       "The path is taken for the contact of the identifier 'user', which reads a blank one.",
       () => ({ id: "user", name: null, email: null, phone: null }),
