@@ -15,7 +15,7 @@ import {
 } from "../../src/scenario/index.js";
 import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
 import { dashboardOf } from "./records.js";
-import { arrangementFor, ownView, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
+import { arrangementFor, namedAlike, ownView, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
 
 /** How often a text stands among others. */
 const timesIn = (scalars: readonly unknown[], text: string): number => scalars.filter((one) => one === text).length;
@@ -85,11 +85,17 @@ scenario(
       "gridviewstate-stays",
       "gridviewstate-of-another-kind",
     ],
-    inParts: ["gridviewstate-keeps-columns", "gridviewstate-keeps-filters", "gridviewstate-keeps-sort-order"],
+    inParts: [
+      "gridviewstate-keeps-columns",
+      "gridviewstate-keeps-filters",
+      "gridviewstate-keeps-sort-order",
+      "gridviewstate-only-that",
+    ],
   },
   async (context) => {
     const { corporate, check } = context;
     const pair = await viewsToArrange(context, (await readableStates(context)).states);
+    const alike = await namedAlike(context, pair);
     const plain = arrangementFor(context, pair);
     const sorted = sortedByMore(plain, pair);
     const otherBefore = await watched(() => stateOf(context, pair.otherId).accepted());
@@ -133,6 +139,20 @@ scenario(
       if (pair.areOwn && isTheSame && was?.join() !== is?.join())
         throw otherAfter.mismatch(`the columns of the other grid view as before, ${phrase(was)}`, phrase(is));
     });
+    for (const { id, answer } of alike) {
+      const now = await stateOf(context, id);
+      await check("gridviewstate-only-that", () => {
+        const isNow =
+          now.isSuccess &&
+          parts.every((part) => changesBetween(partsOf(after.body)[part], partsOf(now.body)[part]).length === 0);
+        // Somebody else may arrange it meanwhile, but hardly as that.
+        if (isNow && answer.isSuccess && changesBetween(partsOf(answer.body), partsOf(after.body)).length > 0)
+          throw now.mismatch(
+            `the state of grid view ${id} as before, ${phrase(answer.body)}`,
+            "the one that was saved",
+          );
+      });
+    }
     const left = await watched(() => stateOf(context, pair.otherId).accepted());
     const states = pair.areOwn ? await statesOnceUsed(context, pair.otherId) : [];
     await check("gridviewstate-stays", () => {

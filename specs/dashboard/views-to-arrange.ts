@@ -10,6 +10,7 @@ import {
   scalarsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
+import { knownViews, viewIdOf } from "../views/records.js";
 import { type Arrangement, isNews, parts, partsOf, save, stateOf, type ViewState } from "./grid-view-states.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
@@ -61,6 +62,16 @@ export async function viewsToArrange(
   }
   const { before } = await context.borrow("POST /dashboard/gridviewstate/{id}", first.id);
   return { id: first.id, otherId: second.id, before, areOwn: false, donors: rest };
+}
+
+/** @returns the states of grid views whose ids end as that of the one that is arranged: a few, as keys may be cut */
+export async function namedAlike({ corporate }: Pick<ScenarioContext, "corporate">, { id, otherId }: Pair) {
+  const ids = (await knownViews(corporate)).flatMap((view) => viewIdOf(view) ?? []);
+  const alike = ids.filter((one) => String(one).slice(-1) === String(id).slice(-1));
+  const others = alike.filter((one) => ![id, otherId].map(String).includes(String(one))).slice(0, 2);
+  return Promise.all(
+    others.map(async (one): Promise<ViewState> => ({ id: one, answer: await stateOf({ corporate }, one) })),
+  );
 }
 
 /** So many sortings of one grid view show what is looked at behind the second one. */

@@ -158,20 +158,30 @@ export const leftOut = decision<(before: unknown) => unknown>("gridviewstate-lef
 });
 
 /** What a save does to the arrangements of the other grid views. */
-export const others = decision<(before: Arrangement, saved: Arrangement) => Arrangement>("gridviewstate-others", {
-  conforms: { "left-alone": (before) => before },
-  faults: {
-    "gridviewstate-only-that#saved-for-all": fault("A save is stored for every grid view.", (_before, saved) => saved),
-    "gridviewstate-only-that#save-clears-others": fault(
-      "A save forgets what was saved for other grid views.",
-      () => blank,
-    ),
-    "gridviewstate-only-that#columns-of-all": fault(
-      "A save stores its columns for every grid view.",
-      (before, { columns }) => ({ ...before, columns }),
-    ),
+export const others = decision<(before: Arrangement, saved: Arrangement, isAlike: boolean) => Arrangement>(
+  "gridviewstate-others",
+  {
+    conforms: { "left-alone": (before) => before },
+    faults: {
+      "gridviewstate-only-that#saved-for-all": fault(
+        "A save is stored for every grid view.",
+        (_before, saved) => saved,
+      ),
+      "gridviewstate-only-that#of-ids-that-end-alike": fault(
+        "A save is stored for every grid view whose id ends with the same digit.",
+        (before, saved, isAlike) => (isAlike ? saved : before),
+      ),
+      "gridviewstate-only-that#save-clears-others": fault(
+        "A save forgets what was saved for other grid views.",
+        () => blank,
+      ),
+      "gridviewstate-only-that#columns-of-all": fault(
+        "A save stores its columns for every grid view.",
+        (before, { columns }) => ({ ...before, columns }),
+      ),
+    },
   },
-});
+);
 
 /** What becomes of a saved state when the dashboard is summarised by its grid view. */
 export const stateOnceSummarised = nothingElse<[drop: () => void]>("gridviewstate-once-summarised", "it-stays", {
@@ -222,6 +232,7 @@ export function saveState(world: World, id: string, user: string, sent: Json): v
       ? world.choose(leftOut)(before[part])
       : world.choose(keeping[part])(sent[part], before[part]);
   const saved: Arrangement = { columns: after("columns"), filters: after("filters"), sort_order: after("sort_order") };
-  for (const [key, other] of stored) stored.set(key, world.choose(others)(other, saved));
+  for (const [key, other] of stored)
+    stored.set(key, world.choose(others)(other, saved, key.slice(-1) === id.slice(-1)));
   stored.set(world.choose(owner)(id, user), saved);
 }
