@@ -23,6 +23,28 @@ scenario(
 );
 
 scenario(
+  "the catalog surface refuses to change and to delete a lot for an expired token",
+  {
+    judges: ["auth-expired-token-writes-catalog"],
+    inParts: ["auth-expired-token-writes-catalog"],
+    needs: ["expiredToken"],
+  },
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const { id } = await ownLot(context);
+    const control = await seenLot(corporate, id);
+    const late = corporate.with({ token: fixtures.expiredToken, name: "$EXPIRED_TOKEN" });
+    const body = { ...addLot(data), catalogs: [], platforms: [] };
+    await check("auth-expired-token-writes-catalog", async () => {
+      (await late.put("/Lot/{id}", { id, body })).refusedCaller(control);
+    });
+    await check("auth-expired-token-writes-catalog", async () => {
+      (await late.delete("/Lot/{id}", { id })).refusedCaller(control);
+    });
+  },
+);
+
+scenario(
   "a write without a token changes nothing",
   { judges: ["auth-write-without-token"], formerly: ["a-write-without-a-token-stores-nothing"] },
   async (context) => {

@@ -1,4 +1,5 @@
 import { assume, type Caller, scenario } from "../../src/scenario/index.js";
+import { examples, ownView, seenView } from "../views/records.js";
 
 /** A read of the portal that any caller of it may make, and that tells something about the caller. */
 const ownCompanies = (caller: Caller) => caller.get("/companies/availableByCurrentUser");
@@ -18,6 +19,21 @@ scenario(
         control,
       ),
     );
+  },
+);
+
+scenario(
+  "the portal refuses to delete a view for an expired token",
+  { judges: ["auth-expired-token-writes-portal"], needs: ["expiredToken"] },
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const [parts] = await examples(context);
+    const { id: viewId } = await ownView(context, parts);
+    const control = await seenView(corporate, viewId);
+    await check("auth-expired-token-writes-portal", async () => {
+      const late = corporate.with({ token: fixtures.expiredToken, name: "$EXPIRED_TOKEN" });
+      (await late.delete("/views/{viewId}", { viewId })).refusedCaller(control);
+    });
   },
 );
 

@@ -14,6 +14,11 @@ const expiredOn =
   (violation, surface, method) =>
     violation === "expired" && surface === where && (reads(method) || where === "abc");
 
+const expiredFor =
+  (where: Surface, deed: Method): Admits =>
+  (violation, surface, method) =>
+    violation === "expired" && surface === where && method === deed;
+
 const admitting =
   (admitted: TokenViolation, where: Surface): Admits =>
   (violation, surface) =>
@@ -70,6 +75,18 @@ export const admission = decision<Admits>("admission", {
     "auth-expired-token-portal#portal-reads-with-expired-token": fault(
       "The portal does not look at a token's expiry when it is read.",
       expiredOn("portal"),
+    ),
+    "auth-expired-token-writes-catalog#deletes-with-expired-token": fault(
+      "The catalog surface does not look at a token's expiry where something is deleted.",
+      expiredFor("catalog", "DELETE"),
+    ),
+    "auth-expired-token-writes-catalog#changes-with-expired-token": fault(
+      "The catalog surface does not look at a token's expiry where something is changed.",
+      expiredFor("catalog", "PUT"),
+    ),
+    "auth-expired-token-writes-portal#deletes-with-expired-token": fault(
+      "The portal does not look at a token's expiry where something is deleted.",
+      expiredFor("portal", "DELETE"),
     ),
     "auth-expired-token-abc#abc-with-expired-token": fault(
       "The secondary surface does not look at a token's expiry.",

@@ -113,6 +113,18 @@ export const serviceClauses = clausesOf("service", {
     routes: ["GET /Lot", "GET /Catalog"],
     effect: "read",
   }),
+  "auth-expired-token-writes-catalog": implied({
+    says: "The catalog surface refuses to change and to delete anything for an expired token.",
+    source: token,
+    routes: ["PUT /Lot/{id}", "DELETE /Lot/{id}", "POST /Lot"],
+    effect: "reversible",
+  }),
+  "auth-expired-token-writes-portal": implied({
+    says: "The portal surface refuses to delete anything for an expired token.",
+    source: token,
+    routes: ["DELETE /views/{viewId}", "POST /views"],
+    effect: "reversible",
+  }),
   "auth-write-without-token": implied({
     says: "A write without a token changes nothing.",
     source: token,
