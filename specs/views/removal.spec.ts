@@ -1,22 +1,35 @@
 import { view } from "../../fixtures/payloads/views.js";
-import { assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assumeSeen, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { examples, ownView, seenView, taken, typeOf } from "./records.js";
 
+const entriesIn = ({ isSuccess, body }: Answer): number => (isSuccess && Array.isArray(body) ? body.length : 0);
+
 scenario(
   "a deleted view is gone, and another stays",
-  { judges: ["route:DELETE /views/{viewId}", "view-delete", "view-delete-only-that", "view-keeps-columns"] },
+  {
+    judges: ["route:DELETE /views/{viewId}", "view-delete", "view-delete-only-that", "view-keeps-columns"],
+    inParts: ["view-delete"],
+  },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
     const [parts] = await examples(context);
     const [{ id: viewId, body }, other] = [await ownView(context, parts), await ownView(context, parts)];
     const seen = (await seenView(corporate, viewId)).shows(viewId, "the view");
     (await seenView(corporate, other.id)).shows(other.id, "the view");
-    await unusedId("view", typeOf(viewId));
+    const unused = String(await unusedId("view", typeOf(viewId)));
+    const grantsOf = (id: string | number) => corporate.get("/views/{viewId}/accessinfo", { viewId: id });
+    const granted = await grantsOf(viewId);
     const deleted = await corporate.delete("/views/{viewId}", { viewId });
     await check("route:DELETE /views/{viewId}", () => deleted.isDeclared());
     deleted.accepted();
     await check("view-delete", () => corporate.get("/views/{viewId}", { viewId }).yieldsNothing(seen));
+    const grants = await grantsOf(viewId);
+    await check("view-delete", async () => {
+      // Whether a new view is granted to anybody is open, and what is shown where there is none.
+      if (entriesIn(granted) === 0 || entriesIn(grants) === 0 || entriesIn(await grantsOf(unused)) > 0) return;
+      throw grants.mismatch("no access information of the deleted view", phrase(grants.body));
+    });
     const left = await corporate.get("/views/{viewId}", { viewId: other.id });
     await check("view-delete-only-that", () => left.accepted().shows(other.id, "the view"));
     // The name of a deleted view may still be taken; where it is free, the view that gets it is a new one.

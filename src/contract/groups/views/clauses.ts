@@ -62,9 +62,9 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-delete": implied({
-    says: "A deleted view can no longer be read.",
+    says: "A deleted view can no longer be read, nor its access information.",
     source: "Views, DELETE /views/{viewId}",
-    routes: [remove, "GET /views/{viewId}", create],
+    routes: [remove, "GET /views/{viewId}", grants, create],
     effect: "reversible",
   }),
   "view-delete-unlisted": implied({

@@ -152,3 +152,14 @@ export const unknownGrantee = decision<(grant: Grant) => Grant | undefined>("vie
     stored: (grant) => grant,
   },
 });
+
+/** Of which deleted view the access information is still shown. */
+export const grantsOfDeleted = decision<(deleted: View | undefined) => View | undefined>("view-grants-of-deleted", {
+  conforms: { none: () => undefined },
+  faults: {
+    "view-delete#grants-stay": fault(
+      "The access information of a deleted view can still be read.",
+      (deleted) => deleted,
+    ),
+  },
+});

@@ -142,8 +142,12 @@ export const viewsHandlers = {
     return succeeded;
   },
 
-  "GET /views/{viewId}/accessinfo": ({ world, path }) =>
-    ok(world.choose(access.accessEntries)(viewOf(world, path.viewId).grants)),
+  "GET /views/{viewId}/accessinfo": ({ world, path }) => {
+    const idOf = world.choose(read.viewId);
+    const deleted = world.of(formerViews).find((view) => String(idOf(view)) === path.viewId);
+    const view = world.choose(access.grantsOfDeleted)(deleted) ?? viewOf(world, path.viewId);
+    return ok(world.choose(access.accessEntries)(view.grants));
+  },
 
   "PUT /views/{viewId}/access": ({ world, caller, path, body }) => {
     const view = viewOf(world, path.viewId);
