@@ -12,6 +12,7 @@ import {
   assumeSeen,
   fieldOf,
   idOf,
+  isMoment,
   mentions,
   phrase,
   scalarsIn,
@@ -21,7 +22,10 @@ import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { keepsEachText } from "../values-kept.js";
 import { listedLots, lotOfOthers } from "./listed.js";
-import { ownLot, ownLotWith, seenLot } from "./records.js";
+import { createLot, ownLot, ownLotWith, seenLot } from "./records.js";
+
+/** A text that reads like a date. */
+const day = "2031-03-01";
 
 scenario(
   "a created lot is read back with what it was given",
@@ -34,6 +38,7 @@ scenario(
       "lot-keeps-initial-data",
       "lot-keeps-item-data",
     ],
+    inParts: ["lot-keeps-item-data"],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
@@ -59,6 +64,15 @@ scenario(
     });
     await check("lot-keeps-initial-data", () => read.keepsPart("initial_data", initialData, first));
     await check("lot-keeps-item-data", () => read.keepsPart("item_data", itemData, item));
+    const dated = await createLot(context, { item_data: lotData(data, { description: day }) });
+    const readDated = dated.answer.isSuccess && (await seenLot(corporate, dated.answer.integerId()));
+    await check("lot-keeps-item-data", () => {
+      if (!readDated || !mentions(read.body, item)) return;
+      const texts = scalarsIn(fieldOf(readDated.record(), "item_data") ?? readDated.body);
+      const other = texts.find((text) => isMoment(text) && String(text).startsWith(day));
+      if (other !== undefined && !texts.includes(day))
+        throw readDated.mismatch(`item_data to hold ${day}`, phrase(other));
+    });
   },
 );
 

@@ -13,6 +13,9 @@ import type { Lot } from "./state.js";
 
 const catalogIdsOf = ({ catalogs }: Lot): readonly number[] => catalogs.map((entry) => Number(entry["catalog_id"]));
 
+const momentOf = (value: unknown): unknown =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value;
+
 /** What of a new lot is kept (Resources, AddLotRequest). */
 export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
   "lot-keeps-image-links#create-drops-image-links": fault("A new lot's image_links are not kept.", { image_links: [] }),
@@ -26,6 +29,13 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
     initial_data: {},
   }),
   "lot-keeps-item-data#create-drops-item-data": fault("A new lot's item_data is not kept.", { item_data: {} }),
+  "lot-keeps-item-data#dates-are-moments": fault(
+    "What reads like a date in a new lot's item_data is kept as a date-time.",
+    ({ item_data }) => ({
+      item_data:
+        item_data && Object.fromEntries(Object.entries(item_data).map(([name, value]) => [name, momentOf(value)])),
+    }),
+  ),
   "lot-keeps-catalogs#create-drops-catalogs": fault("A new lot belongs to no catalog.", { catalogs: [] }),
   "lot-keeps-platforms#create-drops-platforms": fault("A new lot is on no platform.", { platforms: [] }),
 });
