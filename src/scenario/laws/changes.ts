@@ -254,6 +254,8 @@ async function agreement<N extends Need>(records: Records<N>, own: Own, read: Re
   if (!records.handling.list || !records.handling.read) return [];
   try {
     const row = await records.row(own);
+    // The list may show a member under another name than the read.
+    records.learn(row, own.given);
     return members.filter((member) => {
       const isShown = [row, read].every(({ record }) => records.shown(record, member) !== undefined);
       return isShown && records.otherwise(read.record, row.record, member) === undefined;
