@@ -26,7 +26,7 @@ export class UnlistedParameters {
   async ask(send: (unlistedQuery: Query) => PromiseLike<Answer>): Promise<Answer> {
     const answer = await send(this.#query);
     this.#isSettled ||= answer.isSuccess;
-    if (this.#isSettled || !mayWant(answer)) return answer;
+    if (this.#isSettled || !answer.isInvalid) return answer;
     const query = this.#composed.value as Query;
     const again = await send(query);
     if (!again.isSuccess) return answer;
@@ -39,7 +39,7 @@ export class UnlistedParameters {
   async askFor(send: (unlistedQuery: Query) => PromiseLike<Answer>): Promise<Answer> {
     const answer = await this.ask(send);
     assume(
-      this.#isSettled || !mayWant(answer) || !(this.#composed instanceof Guess),
+      this.#isSettled || !answer.isInvalid || !(this.#composed instanceof Guess),
       `${answer.where} is refused (${answer.status}), maybe for the want of parameters that the document does not show: give \`samples.${this.model}\``,
     );
     return answer;
@@ -49,9 +49,6 @@ export class UnlistedParameters {
     return this.data.compose(this.model, this.values);
   }
 }
-
-/** Whether the want of a parameter may be why it is refused. */
-const mayWant = ({ status = 0 }: Answer): boolean => status >= 400 && status < 500 && status !== 401 && status !== 403;
 
 /** One such query for all that a scenario asks. */
 export function parametersOf<Context extends { readonly corporate: Caller }>(
