@@ -1,7 +1,7 @@
 import { bulkSeller } from "../../fixtures/payloads/catalogs.js";
 import { assume, assumeSeen, idOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { sellerOf } from "./listed.js";
-import { ownBulkCatalog, seenCatalog } from "./records.js";
+import { bulkCatalogOf, ownBulkCatalog, seenCatalog } from "./records.js";
 
 scenario(
   "a catalog that is sent again with another seller is that seller's",
@@ -14,7 +14,9 @@ scenario(
       fixtures: { platformId, sellerId: otherSellerId },
     });
     const again = { ...body, title: data.text("bulk catalog"), seller: bulkSeller(data, sellerId) };
-    const resent = await corporate.post("/Bulk/upsert", { body: { catalogs: [again] } }).accepted();
+    // Each catalog of a payload has a seller of its own, so that the one before it is of another.
+    const before = bulkCatalogOf({ corporate, data, fixtures: { platformId, sellerId: otherSellerId } });
+    const resent = await corporate.post("/Bulk/upsert", { body: { catalogs: [before, again] } }).accepted();
     // Catalogs may be told apart by their sellers as well, and this be another one.
     for (const other of resent.rows().flatMap((row) => idOf(row) ?? [])) adopt("catalog", other);
     const after = await seenCatalog(corporate, id);

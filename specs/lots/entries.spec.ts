@@ -12,7 +12,7 @@ import {
 import { eachFilterCounts } from "../all-filters.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { foundByEach, inTurn } from "../each-key.js";
-import { createLot, ownLot, seenLot } from "./records.js";
+import { createLot, ownLot, ownLotWith, seenLot } from "./records.js";
 
 scenario(
   "each catalog and each platform of a new lot is kept",
@@ -25,10 +25,11 @@ scenario(
       "lot-filter-platform-item",
       "lot-filters-combine",
     ],
+    inParts: ["lot-filter-platform-item"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
-    const { corporate, data, fixtures, check } = context;
+    const { corporate, data, fixtures, given: fixture, check } = context;
     const catalogs = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
     const ids = catalogs.map(({ id }) => id);
     const keys = ["first", "second", "third"].map((which) => data.key(which));
@@ -70,7 +71,18 @@ scenario(
       shows(keys, "each of its external ids");
       foundByEach(byKey, id, "an external id");
     });
-    const [[number = ""], [key = ""], other] = [numbers, keys, await ownLot(context)];
+    const [shared, otherPlatformId] = [data.key("shared"), fixture("otherPlatformId")];
+    const onBoth = [fixtures.platformId, otherPlatformId ?? fixtures.platformId].map((one) =>
+      lotPlatform(data, one, shared),
+    );
+    const other = await ownLotWith(context, { platforms: onBoth });
+    const ofShared = await corporate.get("/Lot", { query: { platform_item_id: shared } });
+    await check("lot-filter-platform-item", () => {
+      const rows = ofShared.isSuccess ? ofShared.ids().filter((one) => one === String(other.id)) : [];
+      if (rows.length > 1)
+        throw ofShared.mismatch(`lot ${other.id}, which two platforms know by one id, to be listed once`, phrase(rows));
+    });
+    const [[number = ""], [key = ""]] = [numbers, keys];
     await check("lot-filters-combine", () =>
       eachFilterCounts<QueryOf<"GET /Lot">>(
         id,

@@ -321,6 +321,11 @@ export const platformOfEach = always("bulk-platform-of-each", "its-own", {
   "bulk-platform-each#of-the-first": "Every catalog of a payload stands on the platform of the first.",
 });
 
+/** Resources, BulkUpsertRequest: whether each catalog is of the seller of its own row. */
+export const sellerOfEach = always("bulk-seller-of-each", "its-own", {
+  "bulk-resend-updates-catalog#seller-of-the-first": "Every catalog of a payload is of the seller of the first.",
+});
+
 /** Errors, rule 6: where the refusal says that platform_id is missing. */
 export const issuePath = decision<WritePath>("bulk-issue-path", {
   openPoint: "bulk-index-base",

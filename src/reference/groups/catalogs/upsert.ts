@@ -156,6 +156,7 @@ function write(world: World, rows: readonly Row[], by: string, isSeen: bulk.Seen
   const [first] = rows;
   const written = rows.map((row, index) => {
     const { platform_id } = world.choose(bulk.platformOfEach) ? row : (first ?? row);
+    const { seller_id } = world.choose(bulk.sellerOfEach) ? row : (first ?? row);
     const earlier = world.choose(bulk.lotsOfEarlier)
       ? []
       : rows
@@ -163,7 +164,7 @@ function write(world: World, rows: readonly Row[], by: string, isSeen: bulk.Seen
           .flatMap(({ lots }) => lots)
           .map(itemOf);
     const lots = row.lots.filter((lot) => !earlier.includes(itemOf(lot)));
-    return writeCatalog(world, { ...row, platform_id, lots }, matches[index], batch, by);
+    return writeCatalog(world, { ...row, platform_id, seller_id, lots }, matches[index], batch, by);
   });
   if (!world.choose(bulk.unnamedBatchMates)) {
     const batches = new Set(matches.map((match) => match?.batch));

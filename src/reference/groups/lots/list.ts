@@ -184,6 +184,14 @@ export const lotRows = whole<readonly Lot[]>("lot-rows", "once-each", {
   "lot-filter-id#once-for-each-catalog": fault("A lot is listed once for each of its catalogs.", (found) =>
     found.flatMap((lot) => (lot.catalogs.length > 1 ? lot.catalogs.map(() => lot) : [lot])),
   ),
+  "lot-filter-platform-item#once-for-each-platform": fault(
+    "A lot that two platforms know by one id is listed twice.",
+    (found) =>
+      found.flatMap((lot) => {
+        const known = lot.platforms.map((entry) => entry["platform_item_id"]);
+        return new Set(known).size < known.length ? [lot, lot] : [lot];
+      }),
+  ),
 });
 
 export const listedLot = intact<Lot>("listed-lot", "the-record", {
