@@ -230,6 +230,14 @@ export const listSorting = decision<Sort>("company-list-sorting", {
       "A sorted list shows one company for each name.",
       (rows, sorting, page) => page(sorted([...new Map(rows.map((row) => [row[sorting.by], row])).values()], sorting)),
     ),
+    "company-list-sorting-keeps-all#ties-turn-round": fault(
+      "Behind the first page companies of one name stand in the opposite order.",
+      (rows, sorting, page) => {
+        const all = sorted(rows, sorting);
+        const cut = page(all);
+        return cut[0] === all[0] ? cut : page(sorted(rows.toReversed(), sorting));
+      },
+    ),
     "company-list-sorting#ignored": fault("The sorting is ignored.", (rows, _, page) => page(rows)),
     "company-list-sorting#direction-ignored": fault("Both directions sort upwards.", (rows, sorting, page) =>
       page(sorted(rows, { ...sorting, descending: false })),

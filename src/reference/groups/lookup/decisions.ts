@@ -158,6 +158,7 @@ export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hi
 /** The master constants that a deployment forgot; a conforming one forgets none. */
 export interface Forgotten {
   isEverything: boolean;
+  isFilledTwice: boolean;
   /** The groups whose values are not read by their ids until the group is. */
   readonly unread: Set<string>;
 }
@@ -166,6 +167,9 @@ export interface Forgotten {
 export const afterReset = nothingElse<[forgotten: Forgotten]>("lookup-reset", "everything", {
   "lookup-reset-keeps-values#loses-values": fault("After a reset the groups are empty.", (forgotten) => {
     forgotten.isEverything = true;
+  }),
+  "lookup-reset-keeps-values#doubles-values": fault("After a reset each value is listed twice.", (forgotten) => {
+    forgotten.isFilledTwice = true;
   }),
   "lookup-reset-keeps-values#values-behind-their-list": fault(
     "After a reset no value is read by its id before its group was read.",

@@ -8,7 +8,10 @@ import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterC
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
 
-const forgotten = state("lookup-cache", (): decide.Forgotten => ({ isEverything: false, unread: new Set() }));
+const forgotten = state(
+  "lookup-cache",
+  (): decide.Forgotten => ({ isEverything: false, isFilledTwice: false, unread: new Set() }),
+);
 
 function valuesOf(world: World, asked: string): readonly LookupValue[] {
   if (world.of(forgotten).isEverything || isUnlisted(world, asked)) return [];
@@ -87,7 +90,8 @@ export const lookupHandlers = {
 
   "GET /lookup/{masterConstantKey}": ({ world, path }) => {
     world.of(forgotten).unread.delete(path.masterConstantKey);
-    return ok(valuesShown(world, path.masterConstantKey));
+    const values = valuesShown(world, path.masterConstantKey);
+    return ok(world.of(forgotten).isFilledTwice ? [...values, ...values] : values);
   },
 
   "GET /lookup/{masterConstantKey}/{valueId}": ({ world, path }) => {
