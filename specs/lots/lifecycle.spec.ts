@@ -146,8 +146,9 @@ scenario(
     await check("route:PUT /Lot/{id}", () => updated.isDeclared());
     updated.accepted();
     const [after, beside] = await Promise.all([seenLot(corporate, lot.id), seenLot(corporate, neighbour.id)]);
-    await check("lot-update-persists", () => after.keeps("image_links", [first]));
+    const isKept = await check("lot-update-persists", () => after.keeps("image_links", [first]));
     await check("updated-as-given:lot", () => {
+      assume(isKept, "an update of a lot is not kept");
       const [was, now] = [before, after].map((read) => fieldOf(read.record(), "item_data"));
       keepsEachText(after, { given: lot.body.item_data, shown: was }, { given: item_data, shown: now }, "item_data");
     });
