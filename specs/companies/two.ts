@@ -14,8 +14,8 @@ export interface Two {
   readonly otherId: string;
   /** Whether both are the scenario's own, so that both may be changed. */
   readonly own: boolean;
-  /** What the one to be changed was created with, where it is the scenario's own. */
-  readonly given?: unknown;
+  /** What both were created with, where they are the scenario's own. */
+  readonly given?: { readonly one: unknown; readonly other: unknown };
 }
 
 /**
@@ -32,7 +32,12 @@ export async function twoCompanies(
   const made = await ownIfAllowed(context, async () => [await ownCompany(context), await ownCompany(context)] as const);
   if (made) {
     const [one, other] = made;
-    return { companyId: one.companyId, otherId: other.companyId, own: true, given: one.details.body };
+    return {
+      companyId: one.companyId,
+      otherId: other.companyId,
+      own: true,
+      given: { one: one.details.body, other: other.details.body },
+    };
   }
   const { companyId, otherCompanyId: otherId } = given;
   await context.borrow(by, companyId);

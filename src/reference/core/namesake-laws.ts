@@ -132,6 +132,10 @@ export const repeatedWrongs = ({ name, update }: Resource, remembered: Remembere
   ],
 });
 
+/** A text of the run's own: several words, or a postcode, which an address that is outdated has of that time as well. */
+const isTelling = (text: unknown): boolean =>
+  phrases(text).length > 0 || (typeof text === "string" && /^\d{5}$/.test(text));
+
 const outdatedIn = ["outdated-in-one", "outdated-in-another", "outdated-in-a-third"];
 
 /** @returns the faults of routes that show a record beside its read and its list */
@@ -148,7 +152,7 @@ export const outdatedWrongs = ({ name, others }: Resource, remembered: Remembere
           for (const [was, is] of remembered(call).updates.values()) {
             const [before, after] = [scalars(was), scalars(is)];
             after.forEach((text, index) => {
-              if (phrases(text).length > 0 && before[index] !== undefined) first.set(text, before[index]);
+              if (isTelling(text) && before[index] !== undefined) first.set(text, before[index]);
             });
           }
           return { ...answer, body: each(answer.body, (scalar) => first.get(scalar) ?? scalar) };
