@@ -1,5 +1,5 @@
 import { viewAccess } from "../../fixtures/payloads/views.js";
-import { assume, isMoment, mentions, scenario, textsIn, watched } from "../../src/scenario/index.js";
+import { assume, isMoment, mentions, phrase, scenario, textsIn, watched } from "../../src/scenario/index.js";
 import { entriesOf, newRoles, newUsers, showsGrantee, showsRoles } from "./grantees.js";
 import { accessOf, examples, ownView, seenView } from "./records.js";
 
@@ -13,6 +13,7 @@ scenario(
       "view-access-only-that",
       "view-access-keeps-view",
     ],
+    inParts: ["view-access-only-that"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -46,9 +47,16 @@ scenario(
       );
       left.isAs(untouched);
     });
-    // Granted to nobody, its grants are a list as well, which is looked at on the way.
+    // The same grantees are given the other view and taken from it. Its grants, of which none is left, are looked at on the way.
+    await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body });
     await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body: { users: [], roles: [] } });
     await corporate.get("/views/{viewId}/accessinfo", { viewId: neighbour.id });
+    const still = await accessOf(corporate, viewId);
+    await check("view-access-only-that", () => {
+      const lost = [user.name, user.id, role].find((name) => mentions(after.body, name) && !mentions(still.body, name));
+      if (lost !== undefined)
+        throw still.mismatch(`${lost}, from whom another view was taken, to be shown as before`, phrase(still.body));
+    });
   },
 );
 

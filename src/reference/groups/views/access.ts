@@ -133,6 +133,34 @@ export const accessSpread = apart<View>("view-access-spread", "that-one-alone", 
   ),
 });
 
+/** What becomes of the grants of a view when the same are given to another, or taken from it. */
+type Beside = (grants: readonly Grant[], given: readonly Grant[], taken: readonly Grant[]) => readonly Grant[];
+
+export const grantsBeside = decision<Beside>("view-access-grants-beside", {
+  conforms: { "as-they-were": (grants) => grants },
+  faults: {
+    "view-access-only-that#takes-users-from-all": fault(
+      "A user who is taken from a view is taken from all views.",
+      (grants, _given, taken) => grants.filter(unlike(taken.filter(({ kind }) => kind === "User"))),
+    ),
+    "view-access-only-that#takes-roles-from-all": fault(
+      "A role that is taken from a view is taken from all views.",
+      (grants, _given, taken) => grants.filter(unlike(taken.filter(({ kind }) => kind === "Role"))),
+    ),
+    "view-access-only-that#moves-users": fault("A user who is given a view loses the others.", (grants, given) =>
+      grants.filter(unlike(given.filter(({ kind }) => kind === "User"))),
+    ),
+  },
+});
+
+/** @returns the grants of another view, after those of one were changed */
+export const besideTheChange = (
+  settle: Beside,
+  grants: readonly Grant[],
+  before: readonly Grant[],
+  after: readonly Grant[],
+): readonly Grant[] => settle(grants, after.filter(unlike(before)), before.filter(unlike(after)));
+
 /** What a grant leaves of the view itself. */
 export const viewOnceGranted = intact<View>("view-access-view", "all", {
   "view-access-keeps-view#loses-columns": fault("A grant leaves the first column of its view alone.", (view) => ({

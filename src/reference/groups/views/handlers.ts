@@ -159,6 +159,10 @@ export const viewsHandlers = {
     });
     for (const other of world.choose(access.accessSpread)(views.all(), after))
       views.add({ ...other, grants: after.grants });
+    const beside = world.choose(access.grantsBeside);
+    for (const other of views.all())
+      if (other.id !== after.id)
+        views.add({ ...other, grants: access.besideTheChange(beside, other.grants, view.grants, after.grants) });
     world.choose(stateOnceGranted)(() => dropState(world, String(view.id), caller.sub));
     return done(world);
   },
