@@ -1,5 +1,6 @@
-import { mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { assume, scenario, watched } from "../../src/scenario/index.js";
+import { historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
+import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { historyAsked } from "./histories.js";
 import { anotherContact, detailsOf, found, ownContact, rowsWith } from "./records.js";
 
 scenario(
@@ -28,6 +29,9 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const [target, source] = [await ownContact(context), await ownContact(context)];
+    const call = data.text("call");
+    await corporate.post("/contacts/{contactId}/history", { contactId: source.id, body: historyEntry(data, call) });
+    const called = await historyAsked(context, "aggregated", source.id);
     const before = [
       await watched(() => detailsOf(corporate, target.id)),
       await watched(() => detailsOf(corporate, source.id)),
@@ -43,6 +47,10 @@ scenario(
       const after = await found(corporate, source.body.name);
       if (rowsWith(after, source.body.name).length < rows.length)
         throw after.mismatch("the contact to be found as before", "no row that shows it");
+      // A history that only counts its entries does not show whether they stay.
+      if (!called.isSuccess || !mentions(called.body, call)) return;
+      const left = await historyAsked(context, "aggregated", source.id);
+      left.accepted().shows(call, "the entry of the contact from before the preview,");
     });
   },
 );

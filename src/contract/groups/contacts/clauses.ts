@@ -245,7 +245,14 @@ export const contactsClauses = clausesOf("contacts", {
   "contact-preview-changes-nothing": implied({
     says: "Previewing a merge leaves the contacts as they were.",
     source: "Contacts, POST /contacts/{mergeToId}/merge/preview",
-    routes: ["POST /contacts/{mergeToId}/merge/preview", details, create, search],
+    routes: [
+      "POST /contacts/{mergeToId}/merge/preview",
+      details,
+      "POST /contacts/{contactId}/history",
+      "GET /contacts/{contactId}/history/aggregated",
+      create,
+      search,
+    ],
     effect: "residue",
   }),
   "contact-merge-target-survives": implied({
