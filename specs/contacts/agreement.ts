@@ -91,6 +91,26 @@ export function keepsAddresses(answer: Answer, sent: Verbatim | Guess, streets: 
   }
 }
 
+/**
+ * Judges that a contact has both of two addresses in one street of two cities.
+ *
+ * @param like a contact with addresses in two streets of one city: as it is read, and what it was given
+ */
+export function keepsBothInStreet(
+  answer: Answer,
+  street: string,
+  like: { readonly details: Answer; readonly streets: readonly string[]; readonly city: string },
+): void {
+  const shownIn = (read: Answer) => scalarsIn(fieldOf(read.record(), "addresses"));
+  const timesOf = (read: Answer, text: string) => shownIn(read).filter((value) => mentions(value, text)).length;
+  // Where cities are not shown, the two may be one to the deployment.
+  if (!mentions(shownIn(like.details), like.city)) return;
+  const [times = 0] = like.streets.map((one) => timesOf(like.details, one)).toSorted((a, b) => b - a);
+  const shown = timesOf(answer, street);
+  if (shown > 0 && shown <= times)
+    throw answer.mismatch(`two addresses at ${phrase(street)}, in two cities`, phrase(shownIn(answer)));
+}
+
 /** @returns the address among those of a contact that shows a street by itself */
 function addressWith(addresses: unknown, street: string): JsonObject | undefined {
   const those = Array.isArray(addresses) ? addresses.filter((one) => isObject(one) && mentions(one, street)) : [];

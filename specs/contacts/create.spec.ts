@@ -1,6 +1,6 @@
-import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
-import { keepsAddresses, keepsPhone } from "./agreement.js";
+import { keepsAddresses, keepsBothInStreet, keepsPhone } from "./agreement.js";
 import { detailsOf, found, ownContact, taken } from "./records.js";
 
 scenario(
@@ -61,11 +61,20 @@ scenario(
   { judges: ["contact-create-keeps-addresses"], inParts: ["contact-create-keeps-addresses"] },
   async (context) => {
     const { corporate, data, given, check } = context;
-    const { id, body, streets } = await ownContact(context, contact(data));
+    const payload = contact(data);
+    const { id, body, streets } = await ownContact(context, payload);
     const details = await detailsOf(corporate, id);
     const isKept = await check("contact-create-keeps-addresses", () =>
       keepsAddresses(details, body.addresses, streets),
     );
+    const inOneStreet = isKept ? contactInOneStreet(data) : undefined;
+    const second = inOneStreet && (await corporate.post("/contacts/editdetails", { body: inOneStreet.body }));
+    if (inOneStreet && second?.isSuccess) {
+      const both = await detailsOf(corporate, await taken(context, second, inOneStreet.body.name));
+      await check("contact-create-keeps-addresses", () =>
+        keepsBothInStreet(both, inOneStreet.street, { ...payload, details }),
+      );
+    }
     const franchisee = given("franchiseeId");
     if (franchisee === undefined) return;
     const beside = contact(data);

@@ -1,8 +1,8 @@
-import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { assume, fieldOf, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { withSigns } from "../signs.js";
 import { keepsEachText } from "../values-kept.js";
-import { keepsAddresses, keepsPhone } from "./agreement.js";
+import { keepsAddresses, keepsBothInStreet, keepsPhone } from "./agreement.js";
 import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
 
 scenario(
@@ -25,18 +25,27 @@ scenario(
 
 scenario(
   "the addresses that a contact is edited to are read back",
-  { judges: ["contact-edit-keeps-addresses"] },
+  { judges: ["contact-edit-keeps-addresses"], inParts: ["contact-edit-keeps-addresses"] },
   async (context) => {
     const { corporate, data, check } = context;
     const { id, body: given } = await ownContact(context, contact(data));
     const before = await detailsOf(corporate, id);
-    const { body, streets, details } = await edited(context, id, contact(data));
-    await check("contact-edit-keeps-addresses", () => {
+    const payload = contact(data);
+    const { body, streets, details } = await edited(context, id, payload);
+    const isKept = await check("contact-edit-keeps-addresses", () => {
       keepsAddresses(details, body.addresses, streets);
       const [was, is] = [before, details].map((read) => fieldOf(read.record(), "addresses"));
       const sent = { given: body.addresses, shown: is };
       keepsEachText(details, { given: given.addresses, shown: was }, sent, "addresses");
     });
+    const inOneStreet = isKept ? contactInOneStreet(data) : undefined;
+    if (!inOneStreet) return;
+    const again = await corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body: inOneStreet.body });
+    if (!again.isSuccess) return;
+    const both = await detailsOf(corporate, id);
+    await check("contact-edit-keeps-addresses", () =>
+      keepsBothInStreet(both, inOneStreet.street, { ...payload, details }),
+    );
   },
 );
 

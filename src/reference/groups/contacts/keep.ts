@@ -33,11 +33,20 @@ const keeps = (deed: "create" | "edit") =>
       `Of the addresses that a contact is given (${deed}) the first alone is kept.`,
       ({ addresses }) => ({ addresses: addresses.slice(0, 1) }),
     ),
+    [`contact-${deed}-keeps-addresses#one-of-a-street`]: fault<Loss>(
+      `Of several addresses of one street that a contact is given (${deed}) the last alone is kept.`,
+      ({ addresses }) => ({ addresses: lastOfEachStreet(addresses) }),
+    ),
     [`contact-${deed}-keeps-addresses#numbers-in-the-second`]: fault<Loss>(
       `Digits in the second address that a contact is given (${deed}) are kept as numbers, without leading zeros.`,
       ({ addresses }) => ({ addresses: addresses.map((one, at) => (at === 1 ? withoutZeros(one) : one)) }),
     ),
   });
+
+const streetOf = (address: unknown): unknown => (isObject(address) ? address["address"] : address);
+
+const lastOfEachStreet = (addresses: readonly unknown[]): readonly unknown[] =>
+  addresses.filter((one, at) => !addresses.slice(at + 1).some((later) => streetOf(later) === streetOf(one)));
 
 const withoutZeros = (address: unknown): unknown =>
   isObject(address)
