@@ -3,6 +3,7 @@ import { type Answer, assume, fieldOf, type JsonObject, phrase, scenario } from 
 import { understood } from "../asking.js";
 import { askingFor, feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
+import { pageIsOfWhole } from "./sorted-pages.js";
 
 /** @returns the values of a member in the order of one answer, for the rows that both answers show */
 function valuesIn(answer: Answer, other: Answer, name: string, known: readonly JsonObject[]): readonly string[] {
@@ -32,7 +33,8 @@ scenario(
             if (!up.isSuccess || !down.isSuccess) continue;
             const [rising, falling] = [valuesIn(up, down, name, rows), valuesIn(down, up, name, rows)];
             if (new Set(rising).size < 2) continue;
-            if (rising.toReversed().join("\n") === falling.join("\n")) return;
+            if (rising.toReversed().join("\n") === falling.join("\n"))
+              return pageIsOfWhole(context, { feed, company, name, plain: rows, up, down });
             ignored = () =>
               withoutEffect(
                 options,

@@ -216,7 +216,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "dashboard-feeds-sorting": implied({
-    says: "Opposite sortings of a feed answer opposite orders.",
+    says: "Opposite sortings of a feed answer opposite orders, of which a page is a part.",
     source: "Resources, DashboardGridOptions",
     routes: [
       "POST /dashboard/inbound",

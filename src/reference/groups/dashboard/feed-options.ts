@@ -1,3 +1,4 @@
+import { always } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import { fold } from "../../core/wire.js";
 import type { Feed, FeedRow } from "./state.js";
@@ -103,4 +104,9 @@ export const feedOrder = decision<Order>("dashboard-feeds-order", {
       (rows, by, feed) => (feed === "local-deliveries" ? rows : ordered(rows, by, feed)),
     ),
   },
+});
+
+/** Whether the rows of a feed are sorted before a page of them is cut. */
+export const sortedFirst = always("dashboard-feeds-sorted-first", "before-the-cut", {
+  "dashboard-feeds-sorting#each-page-in-itself": "A page of a feed is cut before its rows are sorted.",
 });

@@ -9,7 +9,7 @@ import * as options from "./feed-options.js";
 import * as feedDecisions from "./feeds.js";
 import { dropState, readState, saveState, stateOnceSummarised } from "./grid-view-state.js";
 import * as viewDecisions from "./grid-views.js";
-import { type Feed, feedOf, gridViewsOf } from "./state.js";
+import { type Feed, type FeedRow, feedOf, gridViewsOf } from "./state.js";
 import * as summary from "./summary.js";
 
 type FeedCall = Call<unknown, { readonly company_id?: string }>;
@@ -52,10 +52,12 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
     (rows, filter) => world.choose(options.feedFilter)(rows, filter, feed, everyone),
     feedOf(world, feed, scope),
   );
-  const sorted = sortings.reduce((rows, by) => world.choose(options.feedOrder)(rows, by, feed), found);
+  const sorted = (rows: readonly FeedRow[]) =>
+    sortings.reduce((those, by) => world.choose(options.feedOrder)(those, by, feed), rows);
   const length = size === undefined ? 25 : world.choose(options.feedPageSize)(size, feed);
   const first = page === undefined || size === undefined ? 0 : (page - world.choose(options.feedPageBase)) * size;
-  const shown = sorted.slice(Math.max(0, first), Math.max(0, first) + length);
+  const cut = (rows: readonly FeedRow[]) => rows.slice(Math.max(0, first), Math.max(0, first) + length);
+  const shown = world.choose(options.sortedFirst) ? cut(sorted(found)) : sorted(cut(found));
   const answer = world.choose(feedDecisions.feedAnswer)(shown, found.length);
   return ok(isObject(answer) ? { ...answer, ...world.choose(summary.echo)(company_id) } : answer);
 }
