@@ -1,7 +1,7 @@
 import { type Answer, assume, isUuid, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { readPdf } from "../../src/scenario/pdf.js";
 import { inOtherCase } from "../tracking/records.js";
-import { isDue, textOf } from "./records.js";
+import { isDue, namesQuoteId, textOf } from "./records.js";
 
 const quoted = [
   { name: "packing slip", form: "packing-slip", route: "/job/{jobDisplayId}/form/packing-slip" },
@@ -70,6 +70,11 @@ for (const { name, form, route } of quoted) {
         corporate.get(route, { jobDisplayId: job, query: { quote_id, ...(type !== undefined && { ops_type: type }) } });
       const ask = (quote_id?: string) => askOf(jobDisplayId, quote_id);
       const whole = await ask();
+      // What the state of the job or a missing type forbids is refused with a quote as well, and names no quote.
+      if (whole.isInvalid && namesQuoteId(whole) && (await ask(quoteId)).isSuccess)
+        await check(`form-${form}-job-level`, () => {
+          throw whole.mismatch(`the ${name} of the whole job without quote_id, with which it is made`, "a refusal");
+        });
       isDue(whole);
       whole.accepted();
       const jobLevel = await textOf(whole);

@@ -98,6 +98,9 @@ export function isDue({ isInvalid, status, where }: Answer): void {
   );
 }
 
+/** Whether a refusal tells of quote_id, by whatever spelling. */
+export const namesQuoteId = ({ body }: Answer): boolean => /quote[_\s-]?id/i.test(JSON.stringify(body ?? ""));
+
 /** A form that was made, beside which a refusal counts. */
 export function madeOne(asked: readonly Asked[]): Asked {
   const made = asked.find(({ answer }) => answer.isSuccess);

@@ -69,6 +69,13 @@ function coverageOf(form: QuotedForm): Decision<Covers> {
         `${subject} without quote_id is that of the last shipment.`,
         (job, quoteId) => (quoteId === undefined ? job.shipments.slice(-1) : refusingUnknown(job, quoteId)),
       ),
+      [`form-${form}-job-level#quote-required`]: fault<Covers>(
+        `${subject} is refused without quote_id.`,
+        (job, quoteId) => {
+          if (quoteId === undefined) throw invalid({ quote_id: ["This field is required."] });
+          return refusingUnknown(job, quoteId);
+        },
+      ),
     },
   });
 }
