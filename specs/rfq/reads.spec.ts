@@ -15,7 +15,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { jobUuid, ownJob } from "../jobs/records.js";
-import { requestOf, requestsAsked, requestsOf, requestsOfJob } from "./records.js";
+import { listLacking, requestOf, requestsAsked, requestsOf, requestsOfJob } from "./records.js";
 
 scenario(
   "a quote request is read as its job lists it",
@@ -82,7 +82,15 @@ scenario(
   "the quote requests that a new job begins with are all listed for it",
   { judges: ["rfq-forjob-complete"], inParts: ["rfq-forjob-complete"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, given, check } = context;
+    for (const rfqId of [given("rfqId"), given("otherRfqId")]) {
+      const lacking = rfqId === undefined ? undefined : await listLacking(context, rfqId);
+      if (!lacking) continue;
+      await check("rfq-forjob-complete", () => {
+        throw lacking.mismatch(`quote request ${rfqId}, which is of the job, to be listed`, phrase(lacking.ids()));
+      });
+      break;
+    }
     const { displayId } = await ownJob(context);
     const { jobId, list: listed } = await requestsOfJob(context, displayId);
     const ids = listed.rows().map(idOf).filter(isWhole).map(Number);

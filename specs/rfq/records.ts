@@ -5,11 +5,16 @@ import {
   assumeSeen,
   type Caller,
   type FixtureName,
+  fieldOf,
   idOf,
+  isObject,
   isOfTime,
+  isShown,
+  type JsonObject,
   mentions,
   phrase,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
   type Watched,
   watched,
@@ -76,6 +81,44 @@ export async function requestsOfJob(
   const taken = byUuid?.list.isSuccess && !isListed ? byUuid : byDisplayId;
   taken.list.accepted();
   return taken;
+}
+
+/** Where a quote request waits for an answer, any list of its job has it; whether one shows it later is open. */
+const waiting = /^(open|new|sent|pending|requested|waiting|awaiting\w*|active|submitted|invited)$/i;
+const over = /cancel|delet|remov|archiv|declin|clos|hid|expired/i;
+const until = /expir|deadline|until|due/i;
+
+function isWaiting(request: JsonObject): boolean {
+  const members = Object.entries(request).filter(([, value]) => typeof value !== "object");
+  const states = members.filter(([name]) => /stat(e|us)(name)?$/i.test(name));
+  const isOver = members.some(
+    ([name, value]) =>
+      (over.test(name) && value !== false && value !== 0) ||
+      (until.test(name) && !(Date.parse(String(value)) > Date.now())),
+  );
+  return states.length > 0 && states.every(([, value]) => waiting.test(String(value))) && !isOver;
+}
+
+/**
+ * @returns the list of its job that lacks a quote request which reads as one of that job; undefined where it is listed, or where
+ *   that cannot be told: for parameters that the list wants, or since it is not known by which id the route knows the job
+ */
+export async function listLacking({ corporate, given }: Asking, rfqId: string | number): Promise<Answer | undefined> {
+  const { isSuccess, body } = await corporate.get("/rfq/{rfqId}", { rfqId });
+  if (!isSuccess || !isObject(body) || !sameScalar(idOf(body), rfqId) || !isWaiting(body)) return undefined;
+  const [jobId, shownDisplayId] = [fieldOf(body, "job_id"), fieldOf(body, "job_display_id")];
+  const displayId = shownDisplayId ?? (sameScalar(jobId, given("jobId")) ? given("jobDisplayId") : undefined);
+  const asked = [...new Set([jobId, displayId].filter(isShown).map(String))];
+  const lists: Answer[] = [];
+  for (const id of asked) {
+    const list = await corporate.get("/rfq/forjob/{jobId}", { jobId: id });
+    if (list.isSuccess && Array.isArray(list.body)) {
+      if (list.ids().some((one) => sameScalar(one, rfqId)) || list.ids().length < list.body.length) return undefined;
+      lists.push(list);
+    } else if (list.status !== 404 && !(list.isInvalid && asked.length > 1)) return undefined;
+  }
+  const long = lists.find((list) => list.ids().length > 0);
+  return long ?? (asked.length > 1 ? lists[0] : undefined);
 }
 
 /**

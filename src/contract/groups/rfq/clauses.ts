@@ -14,7 +14,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "read",
   }),
   "rfq-forjob-complete": implied({
-    says: "Each quote request that reads as one of a new job is listed for that job.",
+    says: "Each quote request that reads as one of a job is listed for that job.",
     source: "RFQ, GET /rfq/forjob/{jobId} (List[QuoteRequestDisplayInfo])",
     routes: ["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}"],
     effect: "residue",

@@ -56,6 +56,10 @@ export const jobListing = decision<Listing>("rfq-forjob", {
     "rfq-forjob-complete#latest-five": fault("Of a job the latest five quote requests are listed.", (requests, jobId) =>
       ofJob(requests, jobId).slice(-5),
     ),
+    "rfq-forjob-complete#commented-on-alone": fault(
+      "A quote request without a comment is not listed.",
+      (requests, jobId) => ofJob(requests, jobId).filter(({ comments }) => comments.length > 0),
+    ),
     "rfq-forjob-only-that-job#all": fault("The quote requests of every job are listed.", (requests) => requests),
     "rfq-forjob-only-that-job#one-more": fault(
       "A quote request of another job is listed behind those of the job.",
