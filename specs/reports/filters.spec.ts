@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { reportRequest } from "../../fixtures/payloads/reports.js";
 import { assume, isObject, mentions, phrase, type ScenarioContext, scenario, showsText } from "../../src/scenario/index.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { isTaken } from "../dashboard/records.js";
 import { understood } from "../asking.js";
-import { agentCodesIn, askingFor, dayFrom, lastYear, liesOutside, slack, yearAround } from "./records.js";
+import { agentCodesIn, askingFor, dayFrom, isOfNoAgent, lastYear, liesOutside, slack, yearAround } from "./records.js";
 
 scenario(
   "the sales forecast of an agent holds nothing of another",
@@ -28,8 +29,9 @@ scenario(
     await check("report-sales-agent-code", () => understood(askingFor({ corporate, data }, "/reports/sales"), () => {
       const isForeign = (row: unknown) => {
         const code = known && isObject(row) ? String(row[known.member] ?? "").trim() : "";
+        const isNobodys = known !== undefined && code === "" && isOfNoAgent(row) && rows.some((one) => isDeepStrictEqual(one, row));
         const isAnother = code !== "" && !showsText(row, one);
-        return isAnother || (mentions(row, other) && !mentions(row, one));
+        return isAnother || isNobodys || (mentions(row, other) && !mentions(row, one));
       };
       const foreign = answer.rows().find(isForeign);
       if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));

@@ -110,3 +110,10 @@ export function agentCodesIn(rows: readonly unknown[]): AgentCodes | undefined {
   }
   return undefined;
 }
+
+/** Whether a row shows nothing under any of its members about agents. */
+export const isOfNoAgent = (row: unknown): boolean =>
+  isObject(row) &&
+  Object.entries(row)
+    .filter(([name]) => /agent/i.test(name))
+    .every(([, value]) => scalarsIn(value).every((scalar) => String(scalar ?? "").trim() === ""));

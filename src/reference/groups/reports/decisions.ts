@@ -140,7 +140,7 @@ export const rangeOfAgent = decision<(asked: Range, world: World, agent: string)
 /** Which forecasts an agent code selects. */
 type OfAgent = (rows: readonly Forecast[], code: string) => readonly Forecast[];
 
-const ofAgent: OfAgent = (rows, code) => rows.filter(({ agent_code }) => agent_code.toLowerCase() === code.toLowerCase());
+const ofAgent: OfAgent = (rows, code) => rows.filter(({ agent_code }) => agent_code?.toLowerCase() === code.toLowerCase());
 
 export const agentForecasts = decision<OfAgent>("report-sales-agent", {
   conforms: { "of-that-agent": ofAgent },
@@ -148,15 +148,19 @@ export const agentForecasts = decision<OfAgent>("report-sales-agent", {
     "report-sales-agent-code#ignored": fault("The agent code is ignored.", (rows) => rows),
     "report-sales-agent-code#prefix": fault(
       "Every agent is found whose code begins alike.",
-      (rows, code) => rows.filter(({ agent_code }) => agent_code.startsWith(code.slice(0, 2))),
+      (rows, code) => rows.filter(({ agent_code }) => agent_code?.startsWith(code.slice(0, 2))),
     ),
     "report-sales-agent-code#begins-with-it": fault(
       "An agent is found whose code begins with the one asked for.",
-      (rows, code) => rows.filter(({ agent_code }) => agent_code.toLowerCase().startsWith(code.toLowerCase())),
+      (rows, code) => rows.filter(({ agent_code }) => agent_code?.toLowerCase().startsWith(code.toLowerCase())),
     ),
     "report-sales-agent-code#last-of-a-third": fault(
       "Behind the agent's forecasts stands the last one of the others.",
       (rows, code) => [...ofAgent(rows, code), ...rows.filter((row) => !ofAgent(rows, code).includes(row)).slice(-1)],
+    ),
+    "report-sales-agent-code#of-no-agent-as-well": fault(
+      "Beside the agent's forecasts stand those that show no agent.",
+      (rows, code) => rows.filter((row) => row.agent_code === null || ofAgent([row], code).length > 0),
     ),
     "report-sales-agent-code#one-more": fault(
       "Behind the agent's forecasts stands one of another agent.",

@@ -93,7 +93,7 @@ export const reportsHandlers = {
       agent === undefined ? sent.range : world.choose(decide.rangeOfAgent)(sent.range, world, agent.toLowerCase());
     const asked = { ...sent, range };
     const { forecasts } = world.of(books);
-    const known = forecasts.some(({ agent_code }) => agent_code.toLowerCase() === asked.agent?.toLowerCase());
+    const known = forecasts.some(({ agent_code }) => agent_code?.toLowerCase() === asked.agent?.toLowerCase());
     if (asked.agent !== undefined && !known) world.choose(decide.unknownAgent)();
     const rows = selected(forecasts, asked, call, decide.salesRange);
     const own = asked.agent === undefined ? rows : world.choose(decide.agentForecasts)(rows, asked.agent);

@@ -18,8 +18,8 @@ export interface Policy extends Dated {
 }
 
 export interface Forecast extends Dated {
-  readonly agent_code: string;
-  readonly agent_name: string;
+  readonly agent_code: string | null;
+  readonly agent_name: string | null;
   readonly job_display_id: number;
   readonly expected_revenue: number;
 }
@@ -52,6 +52,13 @@ const rounds = 11;
 /** An agent whose code begins as that of another. */
 const branch = { code: `${seedIdentities.agent.code}0`, name: "Branch of the First Agent" };
 
+/** One forecast is of a job that no agent was given. */
+function agentOf(index: number): typeof branch | undefined {
+  if (index === 3) return undefined;
+  if (index === 6) return branch;
+  return index % 2 === 0 ? seedIdentities.agent : seedIdentities.otherAgent;
+}
+
 export const books = state("books", (world): Books => {
   const rows = <Row extends Dated>(make: (index: number) => Omit<Row, keyof Dated>) =>
     Array.from({ length: rounds }, (_, index) => ({
@@ -68,10 +75,10 @@ export const books = state("books", (world): Books => {
       premium: 12 + index,
     })),
     forecasts: rows<Forecast>((index) => {
-      const agent = index === 6 ? branch : index % 2 === 0 ? seedIdentities.agent : seedIdentities.otherAgent;
+      const agent = agentOf(index);
       return {
-        agent_code: agent.code,
-        agent_name: agent.name,
+        agent_code: agent?.code ?? null,
+        agent_name: agent?.name ?? null,
         job_display_id: jobOf(index),
         expected_revenue: 400 + 35 * index,
       };
