@@ -56,12 +56,18 @@ scenario(
     const besideAfter = await exportDataOf(corporate, beside.displayId);
     // Two goods may be called alike, and are two all the same.
     const [alikeText, onlyText] = [`00${data.faker.string.numeric(13)}`, data.faker.string.alpha(16)];
-    const alike = exports.describedAlike(changed, alikeText);
-    if (alike && isKept && (await postExport(corporate, job, alike)).isSuccess) {
+    const few = exports.describedAlike(changed, alikeText);
+    // The goods of somebody else's job stay as many as they are, and those of an own one may have to be.
+    const more = own ? exports.withAnother(few ?? changed, data.faker.string.alpha(16)) : undefined;
+    const isMore = more !== undefined && isKept && (await postExport(corporate, job, more)).isSuccess;
+    const alike = isMore ? more : few;
+    if (alike && isKept && (isMore || (await postExport(corporate, job, alike)).isSuccess)) {
       const last = await exportDataOf(corporate, job);
       await check("export-readback", () => {
-        const [were, are] = [after, last].map((one) => exports.commoditiesOf(one.record()).length);
-        if (are !== were) throw last.mismatch(`${were} commodities, two of which are called alike`, `${are}`);
+        const [were = 0, are] = [after, last].map((one) => exports.commoditiesOf(one.record()).length);
+        const due = isMore ? were + 1 : were;
+        const which = few ? "two of which are called alike" : "one more than before";
+        if (are !== due) throw last.mismatch(`${due} commodities, ${which}`, `${are}`);
         exports.showsCommodities(last, alike);
       });
       // The goods of somebody else's job stay as many as they are.

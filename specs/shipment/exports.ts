@@ -198,6 +198,16 @@ export const redescribed = (data: Data, text: string): Data | undefined => descr
 export const describedAlike = (data: Data, text: string): Data | undefined =>
   commoditiesOf(data).length > 1 ? described(data, text, 2) : undefined;
 
+const ordinal = /line|seq|ordinal|position|index|number|_?no$/i;
+
+/** @returns the data with one more commodity, which is told from the first by a text of its own; undefined where that shows no free text */
+export function withAnother(data: Data, text: string): Data | undefined {
+  const [first] = commoditiesOf(redescribed(data, text) ?? {});
+  if (!first) return undefined;
+  const another = pick(first, (name) => !itemId.test(name) && !idOrTotal.test(name) && !ordinal.test(name));
+  return { ...data, [listKey(data)]: [...commoditiesOf(data), another] };
+}
+
 function described(data: Data, text: string, count: number): Data | undefined {
   const isFree = ([name, entry]: [string, unknown]) =>
     typeof entry === "string" && /descri|name|note|comment/i.test(name);

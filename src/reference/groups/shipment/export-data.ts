@@ -55,6 +55,10 @@ export const keep = decision<Keep>("shipment-export-keep", {
       "A post of export data removes the commodities but the first.",
       keepAs((posted) => ({ ...posted, commodities: posted.commodities.slice(0, 1) })),
     ),
+    "export-readback#two-commodities-at-most": fault(
+      "Of the commodities the first two alone are stored.",
+      keepAs((posted) => ({ ...posted, commodities: posted.commodities.slice(0, 2) })),
+    ),
     "export-readback#commodities-called-alike-merged": fault(
       "Of commodities with one description the first alone is stored.",
       keepAs((posted) => ({
