@@ -5,6 +5,8 @@ const firstPauseMs = 50;
 const longestPauseMs = 500;
 /** What was once read back late may be later the next time. */
 const margin = 2;
+/** So often is waited in vain for what one route should have done: from then on it is looked for once more, and not for longer. */
+const mostInVain = 3;
 
 /** Tells of exchanges that were made already whether they were repeated, and whether a scenario has more than were asked for. */
 interface Made {
@@ -23,6 +25,8 @@ interface PatienceParts {
 /** How long a run reads again before it says that something was not written (ruling 35); one for all scenarios of a session. */
 export class Patience {
   #longestMs = 0;
+  /** How often was waited in vain for what a route should have done. */
+  readonly #inVain = new Map<string, number>();
 
   constructor(private readonly parts: PatienceParts) {}
 
@@ -76,6 +80,7 @@ export class Patience {
    *
    * @param since when the last write was answered; undefined where nothing was written
    * @param read is told the exchange that it repeats
+   * @param doneBy the route that should have brought it about
    * @returns the last reading
    */
   async until<T>(
@@ -83,15 +88,31 @@ export class Patience {
     read: (repeats?: string) => Promise<T>,
     exchangeOf: (reading: T) => string | undefined,
     holds: (reading: T) => boolean,
+    doneBy?: string,
   ): Promise<T> {
     let reading = await read();
     for (let tries = 0; !holds(reading); tries++) {
       const exchange = exchangeOf(reading);
-      if (exchange === undefined || !(await this.again(since, tries, [exchange]))) return reading;
+      const isVain = tries > 0 && this.#isVain(since, doneBy);
+      if (exchange === undefined || isVain || !(await this.again(since, tries, [exchange]))) {
+        if (doneBy !== undefined) this.#inVain.set(doneBy, this.#timesInVain(doneBy) + 1);
+        return reading;
+      }
       reading = await read(exchange);
       if (holds(reading) && since !== undefined) this.wasLate(this.now - since);
     }
+    if (doneBy !== undefined) this.#inVain.delete(doneBy);
     return reading;
+  }
+
+  #timesInVain(doneBy: string): number {
+    return this.#inVain.get(doneBy) ?? 0;
+  }
+
+  /** Whether a route has never done of late what is waited for, and it was waited for as long as this deployment is known to be late. */
+  #isVain(since: number | undefined, doneBy: string | undefined): boolean {
+    if (doneBy === undefined || since === undefined || this.parts.playback) return false;
+    return this.#timesInVain(doneBy) >= mostInVain && this.now - since >= margin * this.#longestMs;
   }
 
   /** Waits, but where a run is played back. */

@@ -116,13 +116,14 @@ export class Rollback {
   async #until<T extends { readonly seen: Answer | undefined }>(
     look: (repeats?: string) => Promise<T>,
     holds: (seen: T) => boolean,
+    doneBy?: RouteId,
   ): Promise<T> {
     let looks = 0;
     const counted = (repeats?: string) => {
       looks++;
       return look(repeats);
     };
-    const last = await this.patience.until(this.writtenAt, counted, ({ seen }) => seen?.exchange, holds);
+    const last = await this.patience.until(this.writtenAt, counted, ({ seen }) => seen?.exchange, holds, doneBy);
     if (looks > 1 && holds(last)) this.#cameLate();
     return last;
   }
@@ -168,7 +169,7 @@ export class Rollback {
       if (!carriesRun(shown, this.runId)) return { reason: strangeRow };
     }
     const observation = () => {
-      if (gone || isAccepted(removal)) return this.#until(look, ({ there }) => !there);
+      if (gone || isAccepted(removal)) return this.#until(look, ({ there }) => !there, remove.route);
       // What is not removed for what stands around it is there, though it may be read late.
       const isTurnedDown = removal?.unusable === undefined && removal?.isTurnedDown;
       return isTurnedDown ? this.#until(look, ({ there }) => there) : look();
