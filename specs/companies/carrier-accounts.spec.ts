@@ -31,13 +31,13 @@ scenario(
     const after = await accounts(companyId);
     await save(companyId, second.body).accepted();
     const last = await accounts(companyId);
-    // An account that two companies share may be refused: whether it is or not, the other one has it as before.
-    await save(companyId, theirs.body);
-    const otherAfter = await accounts(other.companyId);
     await check("company-carrier-accounts-persist", () => {
       showsMarks(after, first, "the carrier account");
       showsMarks(last, second, "the carrier account");
     });
+    // An account that two companies share may be refused: whether it is or not, the other one has it as before.
+    await save(companyId, theirs.body);
+    const otherAfter = await accounts(other.companyId);
     await check("company-carrier-accounts-only-that", () => {
       assume(
         after.rows().length > 0 && JSON.stringify(after.body) !== JSON.stringify(otherBefore.body),

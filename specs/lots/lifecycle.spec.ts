@@ -129,6 +129,7 @@ scenario(
       "updated-as-given:lot",
       "lot-initial-data-create-only",
     ],
+    inParts: ["updated-as-given:lot"],
   },
   async (context) => {
     const { corporate, data, check } = context;

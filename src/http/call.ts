@@ -8,6 +8,9 @@ import type { ListEncoding, QuerySpelling } from "./names.js";
 
 export type ParameterValue = string | number | boolean;
 
+/** A text that is sent in the place of a token, and is none. */
+export const noToken = "not-a-token";
+
 /** What is sent in place of a caller's own token. */
 export interface Credential {
   readonly token: string;

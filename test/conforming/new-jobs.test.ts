@@ -29,6 +29,9 @@ const poor = [
 /** These are told by commodities or options that the job has beside those of the run. */
 const unseen: ReadonlySet<string> = new Set([
   "export-readback#quantity-one",
+  "freight-provider-override-keeps-provider#code-of-id",
+  "freight-provider-override-keeps-provider#code-of-name",
+  "freight-provider-override-keeps-provider#name-of-code",
   "freight-provider-post-several-rows#code-of-first",
   "freight-provider-post-several-rows#id-of-first",
 ]);

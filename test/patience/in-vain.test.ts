@@ -22,9 +22,9 @@ async function readsOf(settleMs: number): Promise<{ readonly reads: number; read
 }
 
 it("a removal that never does anything is not waited for again and again, and what is left is told", async () => {
-  const [patient, hasty] = [await readsOf(3_000), await readsOf(0)];
-  expect(patient.left).toBe(hasty.left);
-  expect(patient.left).toBeGreaterThan(20);
+  const [waiting, instant] = [await readsOf(3_000), await readsOf(0)];
+  expect(waiting.left).toBe(instant.left);
+  expect(waiting.left).toBeGreaterThan(20);
   // A first few are looked at eight times each, and scenarios look again for themselves.
-  expect(patient.reads).toBeLessThan(3 * hasty.reads);
+  expect(waiting.reads).toBeLessThan(3 * instant.reads);
 });

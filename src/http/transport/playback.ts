@@ -1,4 +1,5 @@
 import { routeOf } from "../../contract/routes.js";
+import { noToken } from "../call.js";
 import type { Exchange, StoredBody } from "../exchange.js";
 import { readBody } from "../reading.js";
 import { Redactor, redacted } from "../redaction/redaction.js";
@@ -153,12 +154,16 @@ function whyNone(request: WireRequest, next: Exchange | undefined): string {
 }
 
 /** @returns in what a request differs from one of the evidence, apart from what was redacted there; undefined where it does not */
-function differenceOf(request: WireRequest, { request: kept }: Exchange): string | undefined {
+function differenceOf(request: WireRequest, { request: kept, credential }: Exchange): string | undefined {
   if (request.method !== kept.method) return `the method is ${request.method}, not ${kept.method}`;
   if (!isAlike(request.url, kept.url)) return "the URL is another";
+  // A text in the place of a token is no secret: it is told though the header is redacted.
+  if (isNoToken(request) !== (credential === noToken)) return "the credential is another";
   if (!hasSameHeaders(request, kept.headers)) return "the headers are others";
   return hasSameBody(request, kept) ? undefined : "the body is another";
 }
+
+const isNoToken = ({ headers }: WireRequest): boolean => headers["authorization"]?.endsWith(` ${noToken}`) === true;
 
 function hasSameHeaders({ headers }: WireRequest, kept: Exchange["request"]["headers"]): boolean {
   const names = Object.keys(headers);

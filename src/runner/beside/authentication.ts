@@ -1,6 +1,6 @@
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import type { Call, Received } from "../../http/call.js";
+import { type Call, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import { Guess, Verbatim } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
@@ -14,7 +14,7 @@ import { looks } from "./looks.js";
 /** How a call is sent that nobody may make: with no token, or with a text that is none. */
 const withoutToken = [
   { in: "without a token", as: { caller: "anonymous" } },
-  { in: "with a text that is no token", as: { caller: "anonymous", credential: { token: "not-a-token" } } },
+  { in: "with a text that is no token", as: { caller: "anonymous", credential: { token: noToken } } },
 ] as const;
 
 /** How many calls of one route are tried, where the callers with a token are refused as well. */

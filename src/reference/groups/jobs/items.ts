@@ -45,9 +45,13 @@ export const updatedItems = decision<Updated>("job-item-update", {
         thatOne(items, id, Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === "number"))),
     ),
     "inventory-item-reflected#job-item-zero-ignored": fault(
-      "Of the item information a number of 0 is taken for none.",
+      "Of the information about one of several items a number of 0 is taken for none.",
       (items, id, given) =>
-        thatOne(items, id, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== 0))),
+        thatOne(
+          items,
+          id,
+          Object.fromEntries(Object.entries(given).filter(([, value]) => value !== 0 || items.length === 1)),
+        ),
     ),
     "inventory-item-reflected#job-item-first-two": fault(
       "Item information is kept for the first two items of a job alone.",

@@ -78,11 +78,10 @@ export const besideOthers = decision<(found: Found) => Found>("note-filter-besid
   conforms: { "as-by-itself": (found) => found },
   faults: {
     "note-filter-contact-excludes#either-beside-a-job": fault(
-      "A job and a contact together find the notes of either.",
+      "A job and a contact together find the notes of the job, whether they are of the contact or not.",
       (found) => {
-        const { job_id, contact_id, ...others } = found;
-        const areBoth = job_id !== undefined && contact_id !== undefined;
-        return areBoth ? { ...others, job_id: job_id || contact_id } : found;
+        const { contact_id: _, ...others } = found;
+        return found.job_id === undefined ? found : others;
       },
     ),
     "note-filter-company-excludes#overlooked-beside-a-job": fault("Beside a job a company is overlooked.", (found) => {
