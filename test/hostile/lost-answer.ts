@@ -60,9 +60,9 @@ export async function judgedLosing(
   let lost = 0;
   let losing: string | undefined;
   const handle = async (request: Request): Promise<Response> => {
-    requests++;
+    const at = ++requests;
     const sent = `${request.method} ${request.url} ${await request.clone().text()}`;
-    if (requests === place) losing = sent;
+    if (at === place) losing = sent;
     const answer = await reference.fetch(request);
     if (sent !== losing || lost === mostTries) return answer;
     lost++;
