@@ -16,7 +16,7 @@ const nearKeys = ["JobNoteCategor", "obNoteCategory", "JobNoteCategor_", "JobNot
 const memberOfObjects = "constructor";
 
 /** A key that no group has, of more letters than columns of keys have. */
-const longKey = (data: ScenarioContext["data"]) => `${data.key("group")}${"Reason".repeat(40)}`;
+const longKey = (data: ScenarioContext["data"]) => `${data.key("group")}${"Reason".repeat(15)}`;
 
 const noteCategories = { masterConstantKey: "JobNoteCategory" } as const;
 
