@@ -173,7 +173,7 @@ export async function ownToAnswer(context: RfqMaker, count: number) {
   if (own.length > 0 && own.length < count) await context.settled();
   const ids = own.filter((id) => id !== undefined).slice(0, count);
   if (ids.length < count) return undefined;
-  for (const rfqId of ids) await use(context, rfqId);
+  for (const rfqId of ids) await use(context, rfqId, false);
   return { displayId, ids };
 }
 
@@ -247,8 +247,8 @@ async function ownRequests(context: RfqMaker) {
   return { displayId, ids: list.rows().map(idOf) };
 }
 
-async function use({ data, spend }: RfqMaker, rfqId: string | number): Promise<void> {
-  await spend("quote request", rfqId);
+async function use({ data, spend }: RfqMaker, rfqId: string | number, isGiven: boolean): Promise<void> {
+  await spend("quote request", rfqId, isGiven);
   data.isAnother("quote request", rfqId);
 }
 
@@ -262,7 +262,7 @@ async function takenOf(
     const isGiven = own[index] === undefined;
     const rfqId = own[index] ?? context.given(name);
     assume(rfqId !== undefined, `a new job has no quote request here to be used up: name one in \`fixtures.${name}\``);
-    await use(context, rfqId);
+    await use(context, rfqId, isGiven);
     taken.push({ rfqId, isGiven });
   }
   return taken;

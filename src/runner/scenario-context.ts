@@ -104,7 +104,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     },
     borrow: (by, id, query) => once(`${by} ${id}`, () => borrower.borrow(by, id, query)),
     settled: parts.settled,
-    spend: (kind, id) => once(`spend ${kind} ${id}`, () => borrower.spend(kind, id)),
+    spend: (kind, id, isGiven) => once(`spend ${kind} ${id}`, () => borrower.spend(kind, id, isGiven)),
     given: (name) => profile.fixtures[name] as never,
     listEncodings: (surface) => client.listEncodings(surface),
     laws: profile.laws,

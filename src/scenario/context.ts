@@ -70,10 +70,11 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
    */
   settled(): Promise<void>;
   /**
-   * Allows a record to be used up: one of the scenario's own, or one that the profile gives for that. Scenarios that use up what is
-   * given take turns.
+   * Allows a record to be used up. Scenarios that use up what the profile gives for that take turns, and it is told as left.
+   *
+   * @param isGiven whether the profile gives it; it is the scenario's own otherwise
    */
-  spend(kind: RecordKind, id: string | number): Promise<void>;
+  spend(kind: RecordKind, id: string | number, isGiven: boolean): Promise<void>;
   /** @returns a fixture that the scenario can do without; undefined where the profile does not give it */
   given<F extends FixtureName>(name: F): FixtureValue<F> | undefined;
   /** @returns whether the run allows this effect on the deployment's data, for a scenario that could do with less */

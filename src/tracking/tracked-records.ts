@@ -74,16 +74,9 @@ export class TrackedRecords implements Watch {
     this.#guard.grant(kind, id);
   }
 
-  /**
-   * Allows requests that use up a record: one that the profile gives for that is told as left if one does.
-   *
-   * @returns whether the profile gives it
-   */
-  spend(kind: RecordKind, id: string | number): boolean {
-    this.grant(kind, id);
-    const isGiven = this.parts.given?.some((one) => String(one) === String(id)) ?? false;
-    if (isGiven) this.#spent.set(`${kind} ${id}`, { named: { kind, id: String(id) }, by: new Set() });
-    return isGiven;
+  /** Tells a record as left that the profile gives to be used up, if a request may have done so. */
+  spend(kind: RecordKind, id: string | number): void {
+    this.#spent.set(`${kind} ${id}`, { named: { kind, id: String(id) }, by: new Set() });
   }
 
   /**

@@ -27,13 +27,13 @@ it("one that a job of the run's own came with is not", async () => {
 
 it("scenarios that use up what is given take turns", async () => {
   const borrowings = new Borrowings();
-  const borrower = (isGiven: boolean) =>
-    new Borrower({ borrowings, trackedRecords: { spend: () => isGiven, leftovers: [] } } as never);
-  const [first, second, own] = [borrower(true), borrower(true), borrower(false)];
-  await first.spend("quote request", 1);
-  await own.spend("quote request", 2);
+  const trackedRecords = { grant() {}, spend() {}, leftovers: [] };
+  const borrower = () => new Borrower({ borrowings, trackedRecords } as never);
+  const [first, second, own] = [borrower(), borrower(), borrower()];
+  await first.spend("quote request", 1, true);
+  await own.spend("quote request", 2, false);
   let isIn = false;
-  const waiting = second.spend("quote request", 1).then(() => {
+  const waiting = second.spend("quote request", 1, true).then(() => {
     isIn = true;
   });
   await new Promise(setImmediate);

@@ -81,8 +81,11 @@ export class Borrower {
   }
 
   /** @see ScenarioContext.spend */
-  async spend(kind: RecordKind, id: string | number): Promise<void> {
-    if (this.parts.trackedRecords.spend(kind, id)) await this.#takeTurn(kind);
+  async spend(kind: RecordKind, id: string | number, isGiven: boolean): Promise<void> {
+    this.parts.trackedRecords.grant(kind, id);
+    if (!isGiven) return;
+    this.parts.trackedRecords.spend(kind, id);
+    await this.#takeTurn(kind);
   }
 
   /** One kind of record at a time, so that no two scenarios wait for each other. */
