@@ -159,7 +159,7 @@ export async function requestsAtHand<const Names extends readonly FixtureName[]>
   return read as unknown as readonly [Request, ...{ readonly [Index in keyof Names]: Request | undefined }];
 }
 
-/** The same unread. */
+/** What `requestsToAnswer` takes, unread. */
 async function usable(context: RfqMaker, names: readonly FixtureName[]): Promise<readonly Usable[]> {
   const { ids: own } = await ownRequests(context);
   // What is given can be used up once: it is not taken where the job's own may come yet.
