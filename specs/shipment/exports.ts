@@ -160,9 +160,9 @@ export async function sendBack(corporate: Caller, jobDisplayId: number, data: Da
   return refused;
 }
 
-/** @returns a customs value that nothing else has */
+/** @returns a customs value that nothing else has, with more digits than a number of single precision holds */
 export const ownValue = ({ faker }: ScenarioContext["data"]): number =>
-  faker.number.int({ min: 10_000, max: 99_999 }) + 0.25;
+  (faker.number.int({ min: 270_000, max: 999_999 }) * 100 + 37) / 100;
 
 /** Export data of a job as they were posted, and as they are read since. */
 export interface Exported {

@@ -47,6 +47,10 @@ export const keep = decision<Keep>("shipment-export-keep", {
       "customsValue is stored without its cents.",
       keepAs((posted) => ({ ...posted, customsValue: Math.floor(Number(posted.customsValue)) })),
     ),
+    "export-readback#single-precision": fault(
+      "customsValue is stored as a number of single precision.",
+      keepAs((posted) => ({ ...posted, customsValue: Math.fround(Number(posted.customsValue)) })),
+    ),
     "export-readback#commodities-forgotten": fault(
       "Everything of the export data is stored but the commodities.",
       keepAs((posted, { commodities }) => ({ ...posted, commodities })),
