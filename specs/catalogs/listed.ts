@@ -264,7 +264,7 @@ export async function findsByFractions(
   { id, start, end }: Dated,
   beside: { readonly id?: number; readonly title?: string },
 ): Promise<void> {
-  const [start_date, end_date] = [start, end].map((date) => new Date(date).toISOString());
+  const [start_date, end_date] = [withFraction(start), withFraction(end)];
   const answer = await corporate.get("/Catalog", { query: { ...beside, start_date, end_date } });
   if (answer.isInvalid)
     throw answer.mismatch(`a date-time such as ${start_date} to be taken`, `status ${answer.status}`);
@@ -285,8 +285,15 @@ export async function findsInAnyOffset(
   }
 }
 
+const fractionIn = (moment: string): string => /\.\d+/.exec(moment)?.[0] ?? "";
+
+/** @returns the same moment as clocks show it that are so many hours ahead of UTC, without its fraction of a second or an offset */
+const secondAt = (moment: string, hours: number): string =>
+  new Date(Date.parse(moment) + hours * 3_600_000).toISOString().slice(0, "2031-03-04T09:30:00".length);
+
+/** @returns the same moment in UTC, with all the digits of its fraction of a second, or with three that are zero */
+const withFraction = (moment: string): string => `${secondAt(moment, 0)}${fractionIn(moment) || ".000"}Z`;
+
 /** @returns the same moment as clocks show it that are so many hours ahead of UTC: -12 to 12 */
-function inOffset(moment: string, hours: number): string {
-  const local = new Date(Date.parse(moment) + hours * 3_600_000).toISOString().replace(/(\.000)?Z$/, "");
-  return `${local}${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`;
-}
+const inOffset = (moment: string, hours: number): string =>
+  `${secondAt(moment, hours)}${fractionIn(moment)}${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`;

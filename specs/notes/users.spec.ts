@@ -18,7 +18,7 @@ import { noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
  * @param isShown whether notes are known to show their users
  * @throws Mismatch where it shows some alone; Inconclusive where it shows none, and may show them nowhere
  */
-function hasUsers(list: Answer, id: string | number, users: readonly string[], isShown: boolean): void {
+function hasUsers(list: Answer, id: string | number, users: readonly (string | number)[], isShown: boolean): void {
   const row = list
     .lists(id, "the note that was given its users")
     .rows()
@@ -29,6 +29,13 @@ function hasUsers(list: Answer, id: string | number, users: readonly string[], i
   if (shown.length < users.length)
     throw list.mismatch(`the users ${users.join(", ")} assigned to note ${id}`, shown.join(", "));
 }
+
+/** @returns the ids of suggested users as they are shown: a number is no text */
+const idsIn = (suggested: Answer): readonly (string | number)[] =>
+  suggested
+    .rows()
+    .map(idOf)
+    .filter((id) => id !== undefined);
 
 const nameOf = (row: unknown): unknown => (isObject(row) ? fieldOf(row, "name") : undefined);
 
@@ -161,7 +168,7 @@ scenario(
     const plain = await ownNote({ corporate, data }, category);
     const { answer } = await suggestedUsers(corporate);
     // The last as well as the first: each that is suggested is taken.
-    const all = answer.isSuccess ? answer.ids() : [];
+    const all = answer.isSuccess ? idsIn(answer) : [];
     const users = all.length > 3 ? [...all.slice(0, 2), ...all.slice(-1)] : all;
     const body = note(data, category, users.length > 0 ? { assigned_users: users } : {});
     const created = await corporate.post("/note", { body });

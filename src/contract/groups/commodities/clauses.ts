@@ -131,7 +131,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "read",
   }),
   "commodity-suggestions-find": implied({
-    says: "A commodity is suggested for the beginning of its description.",
+    says: "A commodity is suggested for its description, whether for the beginning of it or for the whole.",
     source: "Resources, CommoditySuggestionRequest",
     routes: ["POST /commodity/suggestions", "POST /commodity/search"],
     effect: "read",

@@ -66,7 +66,14 @@ export const commoditiesOpenPoints = openPointsOf("commodities", {
   "commodity-search-matching": {
     asks: "Which members do the searches and suggestions match, and how?",
     source: "Resources, CommoditySearchRequest, CommoditySuggestionRequest and CommodityMapSearchRequest",
-    sane: ["the description", "description and code", "the name of a map", "from its beginning on", "anywhere"],
+    sane: [
+      "the description",
+      "description and code",
+      "the name of a map",
+      "from its beginning on",
+      "anywhere",
+      "as a whole",
+    ],
     notObserved:
       "The commodities that are there are not the run's; by which of their members a search found them cannot be told.",
     routes: ["POST /commodity/search", "POST /commodity/suggestions", "POST /commodity-map/search"],

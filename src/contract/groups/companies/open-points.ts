@@ -68,7 +68,7 @@ export const companiesOpenPoints = openPointsOf("companies", {
   "company-search-matching": {
     asks: "Which members of a company does the search text match, and how?",
     source: "Resources, CompanySearchRequest (search text)",
-    sane: ["the name", "name, code and address", "from its beginning on", "anywhere"],
+    sane: ["the name", "name, code and address", "from its beginning on", "anywhere", "as a whole"],
     notObserved:
       "Searches are made with whole names; which part of which member finds a company depends on names that a run does not choose.",
     routes: ["POST /companies/search/v2"],

@@ -97,7 +97,7 @@ export const contactsOpenPoints = openPointsOf("contacts", {
   "contact-search-matching": {
     asks: "Which members of a contact does search_text match, and how?",
     source: "Resources, ContactSearchRequest",
-    sane: ["the name", "name, email and phone", "from its beginning on", "anywhere"],
+    sane: ["the name", "name, email and phone", "from its beginning on", "anywhere", "as a whole"],
     notObserved:
       "A search finds by whole names; that a part of a name finds nothing may also come of an index that is late.",
     routes: ["POST /contacts/v2/search"],

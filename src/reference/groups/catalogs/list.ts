@@ -137,7 +137,9 @@ interface Window {
   readonly end_date: string | undefined;
 }
 
-const at = (text: string) => instantOf(text)?.getTime() ?? Number.NaN;
+/** In microseconds since 1970: a date holds milliseconds alone. */
+const at = (text: string) =>
+  (instantOf(text)?.getTime() ?? Number.NaN) * 1000 + Number(/\.\d{3}(\d{1,3})/.exec(text)?.[1]?.padEnd(3, "0") ?? 0);
 const within =
   (asked: Window): Filter =>
   (catalog) =>

@@ -57,8 +57,8 @@ export const catalogs = state("catalogs", () => {
     store.add({
       id,
       title: `Estate sale ${index + 1}`,
-      start_date: `2027-0${(index % 9) + 1}-10T09:00:00Z`,
-      end_date: `2027-0${(index % 9) + 1}-17T18:00:00Z`,
+      start_date: `2027-0${(index % 9) + 1}-10T09:00:00.418257Z`,
+      end_date: `2027-0${(index % 9) + 1}-17T18:00:00.730649Z`,
       is_completed: index % 3 === 0,
       seller_id: sellers[index % sellers.length]?.id ?? 101,
       agent_company_ids: [index % 2 === 0 ? seedIdentities.agent.id : seedIdentities.otherAgent.id],

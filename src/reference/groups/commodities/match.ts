@@ -10,4 +10,5 @@ export const by =
 
 export const contains = by((text, asked) => text.includes(asked));
 export const begins = by((text, asked) => text.startsWith(asked));
+export const equals = by((text, asked) => text === asked);
 export const everything: Match = (rows) => rows;

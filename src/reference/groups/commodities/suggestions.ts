@@ -1,17 +1,13 @@
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
-import { begins, by, contains, type Match } from "./match.js";
+import { begins, contains, equals, type Match } from "./match.js";
 import type { Commodity } from "./state.js";
 
 /** Which commodities are suggested for a text. */
 export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
   openPoint: "commodity-search-matching",
-  conforms: { begins, contains },
+  conforms: { begins, contains, equals },
   faults: {
-    "commodity-suggestions-find#suggests-whole-descriptions": fault<Match>(
-      "A commodity is suggested for its whole description only.",
-      by((text, asked) => text === asked),
-    ),
     "commodity-suggestions-find#suggests-nothing": fault<Match>(
       "A commodity is suggested for one letter only.",
       (rows, textsOf, asked) => (asked.length > 1 ? [] : begins(rows, textsOf, asked)),

@@ -94,6 +94,7 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
   conforms: {
     "part-of-the-name": named,
     "beginning-of-the-name": (rows, text) => rows.filter(({ name }) => lower(name).startsWith(text)),
+    "whole-name": (rows, text) => rows.filter(({ name }) => lower(name) === text),
     "name-code-and-address": (rows, text) =>
       rows.filter(
         (row) =>

@@ -24,6 +24,8 @@ export const searchMatch = decision<Matches>("contact-search-match", {
   conforms: {
     "name-email-and-phone": ({ name, email, phone }, text) => [name, email, phone].some((value) => within(value, text)),
     name: named,
+    "whole-values": ({ name, email, phone }, text) =>
+      [name, email, phone].some((value) => value?.toLowerCase() === text.toLowerCase()),
     "from-its-beginning": ({ name }, text) => name?.toLowerCase().startsWith(text.toLowerCase()) ?? false,
     "any-word": ({ name }, text) => text.split(" ").some((word) => within(name, word)),
   },

@@ -284,6 +284,7 @@ export const suggestMatch = decision<(user: User, key: string) => boolean>("note
   openPoint: "suggestusers-matching",
   conforms: {
     contains: ({ name }, key) => name.toLowerCase().includes(key.toLowerCase()),
+    "the-whole-name": ({ name }, key) => name.toLowerCase() === key.toLowerCase(),
     "begins-a-word": ({ name }, key) =>
       name.split(" ").some((word) => word.toLowerCase().startsWith(key.toLowerCase())),
   },
