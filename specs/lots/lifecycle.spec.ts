@@ -162,7 +162,8 @@ scenario(
     });
     // Looked at for open points: what it leaves out, and what nobody knows, may have it refused.
     const { item_data: _, ...partial } = { ...body, image_links: [second, first] };
-    const turned = await corporate.put("/Lot/{id}", { id: lot.id, body: { ...partial, knownToNobody: true } });
+    const odd = await corporate.put("/Lot/{id}", { id: lot.id, body: { ...partial, knownToNobody: true } });
+    const turned = odd.isSuccess ? odd : await corporate.put("/Lot/{id}", { id: lot.id, body: partial });
     const read = await corporate.get("/Lot/{id}", { id: lot.id });
     await check("updated-as-given:lot", () => {
       assume(turned.isSuccess, `an update of a lot without its item data is refused (${turned.status})`);

@@ -71,7 +71,7 @@ export const withFirst = (data: Data): Data => ({ ...data, [listKey(data)]: comm
 function valueKey(data: Data): string {
   const shown = keyOf(data, value);
   if (shown !== undefined) return shown;
-  const names = Object.keys(data);
+  const names = [data, ...commoditiesOf(data)].flatMap(Object.keys);
   if (names.some((name) => name.includes("_"))) return "customs_value";
   return names.some((name) => /^[A-Z]/.test(name)) ? "CustomsValue" : "customsValue";
 }

@@ -1,4 +1,3 @@
-import { jobUpdate } from "../../fixtures/payloads/jobs.js";
 import { statusStep } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
@@ -13,6 +12,7 @@ import {
 } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "../jobs/kept.js";
 import { jobOf } from "../jobs/records.js";
+import { update } from "../jobs/updating.js";
 import { isDone } from "../shipment/records.js";
 import { timelineOf } from "./records.js";
 import { increment, metadataOf, undo } from "./status.js";
@@ -70,8 +70,7 @@ scenario(
     const [from, to] = stepped(second, third).length > 0 ? [second, third] : [first, second];
     const { jobDisplayId } = job;
     // What is changed after the step is no part of it.
-    const text = data.text("reference");
-    const updated = await corporate.post("/job/update", { body: jobUpdate(data, jobDisplayId, text) });
+    const { answer: updated, text } = await update(context, jobDisplayId);
     const changed = updated.isSuccess ? await corporate.get("/job/{jobDisplayId}", { jobDisplayId }) : undefined;
     const undone = await undo(context, job);
     await check("route:POST /job/{jobDisplayId}/timeline/undoincrementjobstatus", () => {
@@ -88,7 +87,7 @@ scenario(
         throw last.mismatch(`${changes[0]?.path} to be ${changes[0]?.from} again`, JSON.stringify(metadataOf(last)));
     });
     await check("jobstatus-undo-keeps-rest", async () => {
-      assume(changed?.isSuccess === true, `no update of the job is accepted under its display id (${updated.status})`);
+      assume(changed?.isSuccess === true, `no update of the job is accepted (${updated.status})`);
       assumeSeen(mentions(changed.body, text), "the job does not show what it was updated with");
       const left = (await jobOf(corporate, jobDisplayId)).shows(text, "what was changed since the step,");
       stillShows(left, changed, job.made);
