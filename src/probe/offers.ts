@@ -1,7 +1,7 @@
 import type { Route } from "../contract/route.js";
 import type { Surface } from "../contract/vocabulary.js";
 import { type Asker, isHarmless, isLike, type Observation, type SafeMethod } from "./asking.js";
-import { rowsAt, unroutedBeside, unusedPath } from "./unused-ids.js";
+import { hasUntypedId, idTypes, rowsAt, unroutedBeside, unusedPath } from "./unused-ids.js";
 
 /** What a surface says of a route when it is asked for its methods, without the route being called. */
 export interface Offer {
@@ -13,6 +13,7 @@ export interface Offer {
 interface Pair {
   readonly route: Route;
   readonly method: SafeMethod;
+  readonly path: string;
   readonly there: Observation;
   readonly beside: Observation;
 }
@@ -45,34 +46,43 @@ export class Offers {
     await this.#ask("OPTIONS", [...routes, ...known]);
     const open = routes.filter((route) => this.of(route).is === "undecidable");
     if (open.length > 0) await this.#ask("HEAD", [...open, ...known]);
+    const missing = routes.filter((route) => this.of(route).is === "missing" && hasUntypedId(route));
+    for (const type of idTypes) await this.#ask("OPTIONS", missing, type);
   }
 
-  async #ask(method: SafeMethod, routes: readonly Route[]): Promise<void> {
-    const asked = new Set(this.#by(method).map(({ route }) => route));
-    const open = [...new Set(routes)].filter((route) => !asked.has(route) && isAskable(method, route));
-    this.#pairs.push(...(await Promise.all(open.map((route) => this.#pair(route, method)))));
+  async #ask(method: SafeMethod, routes: readonly Route[], type?: (typeof idTypes)[number]): Promise<void> {
+    const asked = new Set(this.#by(method).map(({ route, path }) => `${route.id} ${path}`));
+    const open = [...new Set(routes)]
+      .filter((route) => isAskable(method, route))
+      .map((route) => ({ route, path: unusedPath(route, type) }))
+      .filter(({ route, path }) => !asked.has(`${route.id} ${path}`));
+    this.#pairs.push(...(await Promise.all(open.map(({ route, path }) => this.#pair(route, method, path)))));
   }
 
   /** @returns what the answers say; to be asked once all of them are there */
   of(route: Route): Offer {
-    const readings = this.#pairs.filter((pair) => pair.route.id === route.id).map((pair) => this.#reading(pair));
+    const readings = this.#pairs
+      .filter((pair) => pair.route.id === route.id)
+      .map((pair): Offer & { readonly method: SafeMethod } => ({ ...this.#reading(pair), method: pair.method }));
+    // A path with an identifier of another type than the deployment's may be one that nobody has.
+    const isMissing = (method: SafeMethod) =>
+      readings.every((reading) => reading.method !== method || reading.is === "missing");
     return (
       readings.find(({ is }) => is === "offered") ??
-      readings.find(({ is }) => is === "missing") ??
-      readings[0] ?? { is: "undecidable", because: "it was not asked for" }
+      readings.find(({ method }) => isMissing(method)) ??
+      readings.find(({ is }) => is === "undecidable") ?? { is: "undecidable", because: "it was not asked for" }
     );
   }
 
-  async #pair(route: Route, method: SafeMethod): Promise<Pair> {
-    const path = unusedPath(route);
+  async #pair(route: Route, method: SafeMethod, path: string): Promise<Pair> {
     const [there, beside] = await Promise.all([
       this.asker.method(method, this.surface, path),
       this.asker.method(method, this.surface, unroutedBeside(path)),
     ]);
-    return { route, method, there, beside };
+    return { route, method, path, there, beside };
   }
 
-  #reading({ route, method, there, beside }: Pair): Offer {
+  #reading({ route, method, path, there, beside }: Pair): Offer {
     const asked = `${method} ${route.template}`;
     if (there.status === undefined) return undecided(`${asked} was not answered: ${there.failure}`);
     const answered = `${asked} answers ${there.status}`;
@@ -92,7 +102,7 @@ export class Offers {
       const shown = `${answered}, Allow: ${allow.join(", ")} without ${route.method}`;
       return this.#listsAll(method) ? { is: "missing", because: shown } : undecided(`${shown}, which may list a part`);
     }
-    const rows = rowsAt(unusedPath(route));
+    const rows = rowsAt(path);
     return there.status === 405 && beside.status !== 405 && rows.length === 1
       ? { is: "offered", because: `${answered}, unlike a path that nobody has, and the path has no other row` }
       : undecided(`${answered} and lists no methods`);

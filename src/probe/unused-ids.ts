@@ -50,8 +50,21 @@ export function pathFor(route: Route, fixtures: Fixtures): { readonly path: Path
   };
 }
 
-/** @returns the route's path from the surface's base address on, naming no record that is there */
-export const unusedPath = (route: Route): string => filled(route.template, pathFor(route, {}).path);
+/** What identifiers may be that the document gives no type: a deployment may have no route for those of another one. */
+export const idTypes = ["string", "integer", "uuid"] as const;
+
+/**
+ * @param type of the identifiers that the document gives none
+ * @returns the route's path from the surface's base address on, naming no record that is there
+ */
+export function unusedPath(route: Route, type: (typeof idTypes)[number] = "string"): string {
+  const { path } = pathFor(route, {});
+  const typed = Object.entries(path).map(([name, value]) => [name, route.path[name]?.untyped ? unused[type] : value]);
+  return filled(route.template, Object.fromEntries(typed));
+}
+
+/** @returns whether the document leaves open what type an identifier in its path has */
+export const hasUntypedId = (route: Route): boolean => Object.values(route.path).some(({ untyped }) => untyped);
 
 export const filled = (template: string, path: Path): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));

@@ -48,6 +48,25 @@ describe("a probe of the reference", () => {
     expect(seen).toMatchObject({ verdict: "healthy", alarms: [], release: { behavesAs: "8_01" } });
   });
 
+  it("is not alarmed by paths that are there for identifiers of one type alone", async () => {
+    const { seen } = await probeReference(
+      {},
+      {
+        async around(request, handle) {
+          const { pathname } = new URL(request.url);
+          // An addOnId is a text by the document.
+          const isOfAnother = /no-such-record(?<!\/accessorial\/.*)/.test(pathname);
+          if (request.method !== "OPTIONS" || !isOfAnother) return handle(request);
+          const elsewhere = `${pathname.split("/").slice(0, 3).join("/")}/nowhere`;
+          const unrouted = await handle(new Request(new URL(elsewhere, request.url), request));
+          return new Response((await unrouted.text()).replaceAll(elsewhere, pathname), unrouted);
+        },
+      },
+    );
+    expect(seen).toMatchObject({ verdict: "healthy", alarms: [] });
+    expect(inState(seen, "missing")).toEqual([]);
+  });
+
   it("keeps to the profile's limits, and never shows a token", async () => {
     let under = 0;
     let most = 0;
