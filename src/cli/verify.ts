@@ -57,8 +57,9 @@ export function verifyCommand(): Command {
       "after",
       `
 Each profile names its own release and credentials, as for \`run\`; environment variables that override a profile override both.
-Both sides are judged with the same effects: those of the profiles where they are equal, else those of --effects. What differs
-between releases as the contract says is listed apart and is no regression.
+Both sides are judged at the same time, or one after the other where both profiles name the same address, and with the same
+effects: those of the profiles where they are equal, else those of --effects. What differs between releases as the contract says is
+listed apart and is no regression.
 
 ${exitCodesInWords}
 
@@ -84,10 +85,12 @@ async function verify(options: VerifyOptions): Promise<void> {
   refuseUnequalEffects(options);
   // What is wrong with it is told before the runs, and not after them.
   if (options.acceptDifferences !== undefined) readAccepted(options.acceptDifferences);
-  const given = sides.map((side) => ({ side, args: argumentsOf(side, options, join(resolve(options.out), side)) }));
+  const given = sides.map(
+    (side): Parameters<typeof runOf> => [side, argumentsOf(side, options, join(resolve(options.out), side))],
+  );
   if (!options.reference && (await isUnjudged(options))) return;
   const outDir = outFolder(options.out);
-  const codes = await Promise.all(given.map(({ side, args }) => runOf(side, args)));
+  const codes = await (meet(options) ? inTurn(given) : Promise.all(given.map((one) => runOf(...one))));
   for (const [index, code] of codes.entries()) {
     if (code === exitCode.interrupted) throw new CommandFailure("Interrupted: nothing is compared.", code);
     if (code === exitCode.usage || code === exitCode.suiteFailed)
@@ -105,6 +108,20 @@ function refuseUnequalEffects({ baseline, candidate, effects: asked }: VerifyOpt
   throw new UsageError(
     `effects is ${was} in ${baseline} and ${is} in ${candidate}: what the runs made themselves would be taken for differences. Give --effects for both, such as --effects ${effects.find((effect) => effect === was || effect === is)}.`,
   );
+}
+
+/** @returns whether both are judged at one address: they would meet each other's writes of the same records */
+function meet({ baseline, candidate }: VerifyOptions): boolean {
+  if (baseline === undefined || candidate === undefined) return false;
+  const [was, is] = [baseline, candidate].map((file) => Object.values(readProfile(file, process.env).surfaces));
+  return was?.some((address) => is?.some((other) => new URL(other).origin === new URL(address).origin)) === true;
+}
+
+async function inTurn(given: readonly Parameters<typeof runOf>[]): Promise<readonly number[]> {
+  process.stderr.write("Both profiles name the same address: they are judged one after the other.\n");
+  const codes: number[] = [];
+  for (const [side, args] of given) if (!codes.includes(exitCode.interrupted)) codes.push(await runOf(side, args));
+  return codes;
 }
 
 /** Looks at both before either is judged. @returns whether one of them cannot be, after saying why */

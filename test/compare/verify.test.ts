@@ -54,6 +54,29 @@ describe("verify, from its start to its end", () => {
   );
 
   it(
+    "judges one after the other what is at one address: they would meet each other's writes",
+    async () => {
+      const { profile, close } = await startEmbedded("8_01", {});
+      try {
+        const { pins: _, waivers: __, ...kept } = profile;
+        const file = join(folder, "one.json");
+        writeFileSync(file, JSON.stringify({ ...kept, effects: "read", limits: { settleMs: 0 } }));
+        const outDir = join(folder, "one");
+        const { out, described } = await verify("--baseline", file, "--candidate", file, ...few, "--out", outDir);
+        expect(described).toContain("Both profiles name the same address: they are judged one after the other.");
+        const lines = described.split("\n").filter((line) => /^(baseline|candidate) /.test(line));
+        expect(lines.map((line) => line.slice(0, 9).trim())).toEqual(
+          lines.map((line) => line.slice(0, 9).trim()).toSorted(),
+        );
+        expect(out).not.toContain("Breaking");
+      } finally {
+        await close();
+      }
+    },
+    patience,
+  );
+
+  it(
     "fails on a candidate that is broken, and ends without a verdict on one that was not judged",
     async () => {
       const good = await startEmbedded("8_01", {});
