@@ -1,6 +1,6 @@
 import { commodityFacts } from "../../fixtures/payloads/commodities.js";
-import { lists } from "../../src/scenario/laws/index.js";
-import { commoditiesToMap, createCommodity, type Id, known, ownMap } from "./records.js";
+import { lists, type Narrowed } from "../../src/scenario/laws/index.js";
+import { commoditiesToMap, type Id, known, ownCommodity, ownMap } from "./records.js";
 
 const numbers = [1, 2, 3] as const;
 
@@ -14,17 +14,18 @@ lists({
   },
   narrowed: async (context) => {
     const { corporate, data } = context;
-    const search_text = data.text("commodity");
-    const ids: Id[] = [];
-    for (const number of numbers) {
-      const facts = { ...commodityFacts(data), description: `${search_text} ${number}` };
-      const id = (await createCommodity(context, facts)).answer.accepted().id();
-      data.isAnother("commodity", id);
-      ids.push(id);
-    }
+    const described = async (search_text: string, describe: (number: number) => string) => {
+      const ids: Id[] = [];
+      for (const number of numbers)
+        ids.push((await ownCommodity(context, { ...commodityFacts(data), description: describe(number) })).id);
+      const page: Narrowed["page"] = ({ page, size }) =>
+        corporate.post("/commodity/search", { body: { search_text, page, page_size: size } });
+      return { ids, page };
+    };
+    const [text, whole] = [data.text("commodity"), data.text("commodity")];
     return {
-      ids,
-      page: ({ page, size }) => corporate.post("/commodity/search", { body: { search_text, page, page_size: size } }),
+      ...(await described(text, (number) => `${text} ${number}`)),
+      calledAlike: () => described(whole, () => whole),
     };
   },
 });
@@ -41,13 +42,14 @@ lists({
   narrowed: async (context) => {
     const { corporate, data } = context;
     const [commodity] = await commoditiesToMap(context);
-    const search_text = data.text("name");
-    const ids: Id[] = [];
-    for (const number of numbers) ids.push((await ownMap(context, commodity, `${search_text} ${number}`)).id);
-    return {
-      ids,
-      page: ({ page, size }) =>
-        corporate.post("/commodity-map/search", { body: { search_text, page, page_size: size } }),
+    const called = async (search_text: string, nameOf: (number: number) => string) => {
+      const ids: Id[] = [];
+      for (const number of numbers) ids.push((await ownMap(context, commodity, nameOf(number))).id);
+      const page: Narrowed["page"] = ({ page, size }) =>
+        corporate.post("/commodity-map/search", { body: { search_text, page, page_size: size } });
+      return { ids, page };
     };
+    const [text, whole] = [data.text("name"), data.text("name")];
+    return { ...(await called(text, (number) => `${text} ${number}`)), calledAlike: () => called(whole, () => whole) };
   },
 });

