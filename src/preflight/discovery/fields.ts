@@ -31,6 +31,15 @@ export function idsOfThose(value: unknown, member: string): readonly Scalar[] {
   );
 }
 
+/** @returns the records of the lists that stand under the name of a member, at any depth */
+export function recordsUnder(value: unknown, member: string): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap((part) => recordsUnder(part, member));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    fold(name) === fold(member) && Array.isArray(part) ? part.filter(isObject) : recordsUnder(part, member),
+  );
+}
+
 const isScalar = (value: unknown): value is Scalar => typeof value === "number" || typeof value === "string";
 
 /** @returns the UUIDs that stand under one of these names */

@@ -1,5 +1,5 @@
-import { mentions } from "../../scenario/values.js";
-import { integersUnder, recordsIn, uuidsUnder } from "./fields.js";
+import { idOf, mentions } from "../../scenario/values.js";
+import { integersUnder, recordsIn, recordsUnder, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
 import type { Looker } from "./look.js";
@@ -51,7 +51,9 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
     async () => {
       const under = ["handlingUnitId", "handlingUnitIds"];
       const listed = await looker.see("GET /documents/list", { query: { job_display_id: String(displayId) } });
-      const ids = [body, (await boxes()).body, listed.body].flatMap((shown) => integersUnder(shown, ...under));
+      const all = [body, (await boxes()).body, listed.body];
+      const own = all.flatMap((shown) => recordsUnder(shown, "handlingUnits")).flatMap((unit) => idOf(unit) ?? []);
+      const ids = [...all.flatMap((shown) => integersUnder(shown, ...under)), ...integersUnder({ own }, "own")];
       const listings = [...new Set(ids)].slice(0, tries).map(async (id) => {
         return { id, documents: await looker.see("GET /documents/list", { query: { handling_unit_id: id } }) };
       });

@@ -27,7 +27,8 @@ export async function findShipments(looker: Looker, results: FixtureResults, see
 
   const names = ["proNumber", "otherProNumber"] as const;
   await results.look(names, "which PRO number is that of the quote cannot be told", async () => {
-    const shown = [...valuesUnder((await providers()).body, ...proNames), ...valuesUnder(seen.body, ...proNames)];
+    let shown = [...valuesUnder((await providers()).body, ...proNames), ...valuesUnder(seen.body, ...proNames)];
+    if (shown.length === 0) shown = [...valuesUnder((await plans()).body, ...proNames)];
     const numbers = [...new Set(shown.map(String))].filter((number) => number !== "").slice(0, tries);
     if (numbers.length === 0) return results.lacks("nothing shows a PRO number of the job", ...names);
     for (const [name, quote] of [
@@ -61,8 +62,11 @@ async function hasForm(looker: Looker, jobDisplayId: number, quote_id: string): 
  *   whatever number is asked for, or the only number that is tracked under it; undefined where none of these tells
  */
 async function numberOf(looker: Looker, seen: SeenJob, quote: string, numbers: readonly string[]) {
-  const providers = await looker.see("GET /job/{jobDisplayId}/freightproviders", { jobDisplayId: seen.displayId });
-  const [beside] = [...recordsWith(providers.body, quote), ...recordsWith(seen.body, quote)]
+  const job = { jobDisplayId: seen.displayId };
+  const providers = await looker.see("GET /job/{jobDisplayId}/freightproviders", job);
+  const plans = await looker.see("GET /job/{jobDisplayId}/form/shipments", job);
+  const [beside] = [providers.body, seen.body, plans.body]
+    .flatMap((shown) => recordsWith(shown, quote))
     .flatMap((record) => valuesUnder(record, ...proNames))
     .map(String);
   const tracked: string[] = [];
