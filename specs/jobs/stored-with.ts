@@ -66,9 +66,11 @@ export const storedWith = {
     };
   },
 
-  async exported({ corporate, data }: Maker, jobDisplayId: number): Promise<Stored> {
+  async exported(context: Maker & Pick<ScenarioContext, "spelt">, jobDisplayId: number): Promise<Stored> {
+    const { corporate, data } = context;
     const value = ownValue(data);
-    const sent = await sendBack(corporate, jobDisplayId, asRead(await exportDataOf(corporate, jobDisplayId), value));
+    const read = await exportDataOf(corporate, jobDisplayId);
+    const sent = await sendBack(corporate, jobDisplayId, asRead(context, read, value));
     sent.answer.accepted();
     return { what: "the customs value", marks: [value], read: () => exportDataOf(corporate, jobDisplayId) };
   },

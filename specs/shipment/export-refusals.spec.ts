@@ -12,7 +12,7 @@ async function acceptedExport(context: Changer, isSpoilt = false) {
   const { corporate, data } = context;
   const { displayId: job, own } = await exports.exportingJob(context, "otherJobDisplayId", isSpoilt);
   const read = await exportDataOf(corporate, job);
-  const plain = exports.asRead(read, ownValue(data));
+  const plain = exports.asRead(context, read, ownValue(data));
   // The goods of somebody else's job stay as many as they are, and those of an own one may have to be.
   const three = own ? exports.withThree(plain) : plain;
   const attempt = await sendBack(corporate, job, three);

@@ -21,6 +21,7 @@ import {
 import { type Changer, type JobFixture, jobWithShipment, type SomeJob } from "./records.js";
 
 type Data = Readonly<Record<string, unknown>>;
+type Speller = Pick<ScenarioContext, "spelt">;
 
 const route = "/job/{jobDisplayId}/shipment/exportdata";
 const itemId = /^job_?item_?id$/i;
@@ -67,17 +68,21 @@ export function withThree(data: Data): Data {
 /** @returns the data with the first of their commodities alone */
 export const withFirst = (data: Data): Data => ({ ...data, [listKey(data)]: commoditiesOf(data).slice(0, 1) });
 
-/** How the deployment spells customsValue, which its data need not show. */
-function valueKey(data: Data): string {
+/** @returns how customsValue is spelt, which the data need not show: as their other names are, else as names are on this surface */
+function valueKey({ spelt }: Speller, data: Data): string {
   const shown = keyOf(data, value);
   if (shown !== undefined) return shown;
   const names = [data, ...commoditiesOf(data)].flatMap(Object.keys);
   if (names.some((name) => name.includes("_"))) return "customs_value";
-  return names.some((name) => /^[A-Z]/.test(name)) ? "CustomsValue" : "customsValue";
+  return names.some((name) => /^[A-Z]/.test(name)) ? "CustomsValue" : spelt("customsValue", "portal");
 }
 
-export const withValue = (data: Data, customsValue: number): Data => ({ ...data, [valueKey(data)]: customsValue });
-export const withNullValue = (data: Data): Data => ({ ...data, [valueKey(data)]: null });
+const valued = (data: Data, given: number | null): Data =>
+  Object.fromEntries(Object.entries(data).map(([name, entry]) => [name, value.test(name) ? given : entry]));
+
+/** @returns data that have a customs value with another one */
+export const withValue = (data: Data, customsValue: number): Data => valued(data, customsValue);
+export const withNullValue = (data: Data): Data => valued(data, null);
 export const withoutValue = (data: Data): Data => pick(data, (name) => !value.test(name));
 
 /** @returns the data without all that may be left out but customsValue */
@@ -92,9 +97,10 @@ function onTheWire(read: Answer): Data {
 }
 
 /** @returns export data as they came, with a customs value of our own */
-export function asRead(read: Answer, customsValue: number): Data {
+export function asRead(context: Speller, read: Answer, customsValue: number): Data {
   assume(scalarsIn(read.record()).length > 0, "the job has no export data to send back");
-  return withValue(onTheWire(read), customsValue);
+  const data = onTheWire(read);
+  return { ...data, [valueKey(context, data)]: customsValue };
 }
 
 /** @returns the jobItemId of a commodity, under the name on the wire; undefined where it shows none */
@@ -172,14 +178,15 @@ export interface Exported {
 
 /** @returns the export data of a job of one's own once they were posted with a value of their own; undefined where that does not show */
 export async function exportedAnew(
-  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  context: Pick<ScenarioContext, "corporate" | "data" | "spelt">,
   jobDisplayId: number,
 ): Promise<Exported | undefined> {
+  const { corporate, data } = context;
   const ask = () => corporate.get(route, { jobDisplayId });
   const shown = await ask();
   if (!shown.isSuccess || !isObject(shown.raw) || scalarsIn(shown.raw).length === 0) return undefined;
   const value = ownValue(data);
-  const { data: sent, answer } = await sendBack(corporate, jobDisplayId, asRead(shown, value));
+  const { data: sent, answer } = await sendBack(corporate, jobDisplayId, asRead(context, shown, value));
   const read = await watched(ask);
   return answer.isSuccess && read.isSuccess && mentions(read.body, value) ? { sent, read } : undefined;
 }
@@ -310,7 +317,7 @@ async function takenOver(context: Changer, name: JobFixture, displayId: number):
   const { corporate, data } = context;
   const model = context.given(name);
   if (model === undefined || !(await exportsGoods(corporate, model))) return undefined;
-  const theirs = asRead(await exportDataOf(corporate, model), ownValue(data));
+  const theirs = asRead(context, await exportDataOf(corporate, model), ownValue(data));
   const sending = await sendBack(corporate, displayId, theirs);
   return sending.answer.isSuccess && (await exportsGoods(corporate, displayId)) ? sending.data : undefined;
 }

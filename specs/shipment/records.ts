@@ -9,7 +9,7 @@ import {
 } from "../../src/scenario/index.js";
 import { type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
-export type Changer = Maker & Pick<ScenarioContext, "allows" | "borrow" | "given">;
+export type Changer = Maker & Pick<ScenarioContext, "allows" | "borrow" | "given" | "spelt">;
 export type JobFixture = "jobDisplayId" | "otherJobDisplayId";
 
 /** A job, and whether it is the scenario's own. */

@@ -107,6 +107,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     spend: (kind, id, isGiven) => once(`spend ${kind} ${id}`, () => borrower.spend(kind, id, isGiven)),
     given: (name) => profile.fixtures[name] as never,
     listEncodings: (surface) => client.listEncodings(surface),
+    spelt: (name, surface) => client.spelt(name, surface),
     laws: profile.laws,
     allows: (effect) => within(effect, profile.effects),
     observe: (openPoint, observed) => parts.observations.push({ openPoint, observed: client.redacted(observed) }),

@@ -83,6 +83,8 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
   readonly laws: LawExtent;
   /** @returns in which ways lists may have to be written in queries of a surface: one where that is known, else all */
   listEncodings(surface: Surface): readonly ListEncoding[];
+  /** @returns how a surface spells a name that the document prints, for what is sent with the names that it has */
+  spelt(name: string, surface: Surface): string;
   /** Records what the deployment does at an open point. */
   observe(openPoint: OpenPointId, observed: string): void;
 }
