@@ -13,6 +13,15 @@ type Lookup = (documents: readonly StoredDocument[], path: string) => StoredDocu
 /** Where two have one path, it is that of the latest. */
 const byPath: Lookup = (documents, path) => documents.findLast((document) => document.path === path);
 
+/** @returns the path without its percent sequences; as it is where it has others */
+function decodedOnceMore(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 export const pathLookup = decision<Lookup>("document-get", {
   conforms: { "by-path": byPath },
   faults: {
@@ -29,6 +38,12 @@ export const pathLookup = decision<Lookup>("document-get", {
     ),
     "stored-as-given:document#plus-as-blank": fault("A plus in a path is read as a blank.", (documents, path) =>
       byPath(documents, path.replaceAll("+", " ")),
+    ),
+    "stored-as-given:document#decoded-twice": fault("A path is decoded once more.", (documents, path) =>
+      byPath(documents, decodedOnceMore(path)),
+    ),
+    "stored-as-given:document#ends-at-number-sign": fault("A path ends at a number sign.", (documents, path) =>
+      byPath(documents, path.split("#")[0] ?? path),
     ),
     "stored-as-given:document#two-dots-climb": fault(
       "A path with two dots in the name of its file finds nothing.",
