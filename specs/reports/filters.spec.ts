@@ -4,11 +4,11 @@ import { assume, isObject, mentions, phrase, type ScenarioContext, scenario, sho
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { isTaken } from "../dashboard/records.js";
 import { understood } from "../asking.js";
-import { agentCodesIn, askingFor, dayFrom, isOfNoAgent, lastYear, liesOutside, slack, yearAround } from "./records.js";
+import { agentCodesIn, askingFor, dayFrom, isOfNoAgent, lastYear, liesOutside, partsOfCode, slack, yearAround } from "./records.js";
 
 scenario(
   "the sales forecast of an agent holds nothing of another",
-  { judges: ["report-sales-agent-code", "report-sales-agent-date-range"] },
+  { judges: ["report-sales-agent-code", "report-sales-agent-date-range"], inParts: ["report-sales-agent-code"] },
   async ({ corporate, data, given, check }) => {
     const ask = async (range: ReturnType<typeof lastYear>, agent?: string) => {
       const body = reportRequest(data, "SalesForecastReportRequest", range, agent);
@@ -37,6 +37,17 @@ scenario(
       if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));
       assume(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
     }));
+    for (const part of partsOfCode(one)) {
+      const asked = reportRequest(data, "SalesForecastReportRequest", range, part);
+      const partly = await corporate.post("/reports/sales", { body: asked });
+      // Whether an agent that there is not is refused is open.
+      if (!partly.isSuccess) continue;
+      await check("report-sales-agent-code", () => understood(askingFor({ corporate, data }, "/reports/sales"), () => {
+        const isOfWhole = (row: unknown) => showsText(row, one) && !showsText(row, part) && rows.some((known) => isDeepStrictEqual(known, row));
+        const found = partly.rows().find(isOfWhole);
+        if (found) withoutEffect(asked, partly, `no forecasts of agent ${one} for ${part}, which is a part of that code alone`, phrase(found));
+      }));
+    }
     // Half of the range, from its beginning: that of its end has other rows.
     const half = { ...range, end_date: dayFrom(-182, new Date(range.end_date)) };
     const [narrowed, plain] = [await ask(half, one), await ask(half)];

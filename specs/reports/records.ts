@@ -111,6 +111,12 @@ export function agentCodesIn(rows: readonly unknown[]): AgentCodes | undefined {
   return undefined;
 }
 
+/** @returns the beginning and the end of a code, where they are no other spelling of it: signs, blanks and leading zeros may count for nothing */
+export const partsOfCode = (code: string): readonly string[] => [
+  ...(/\w[\da-z]$/i.test(code) ? [code.slice(0, -1)] : []),
+  ...(/^[1-9a-z]\w/i.test(code) ? [code.slice(1)] : []),
+];
+
 /** Whether a row shows nothing under any of its members about agents. */
 export const isOfNoAgent = (row: unknown): boolean =>
   isObject(row) &&

@@ -154,6 +154,14 @@ export const agentForecasts = decision<OfAgent>("report-sales-agent", {
       "An agent is found whose code begins with the one asked for.",
       (rows, code) => rows.filter(({ agent_code }) => agent_code?.toLowerCase().startsWith(code.toLowerCase())),
     ),
+    "report-sales-agent-code#by-a-part": fault(
+      "An agent is found by any part of the code.",
+      (rows, code) => rows.filter(({ agent_code }) => agent_code?.toLowerCase().includes(code.toLowerCase())),
+    ),
+    "report-sales-agent-code#by-its-end": fault(
+      "An agent is found whose code ends with the one asked for.",
+      (rows, code) => rows.filter(({ agent_code }) => agent_code?.toLowerCase().endsWith(code.toLowerCase())),
+    ),
     "report-sales-agent-code#last-of-a-third": fault(
       "Behind the agent's forecasts stands the last one of the others.",
       (rows, code) => [...ofAgent(rows, code), ...rows.filter((row) => !ofAgent(rows, code).includes(row)).slice(-1)],
