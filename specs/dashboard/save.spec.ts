@@ -15,6 +15,7 @@ import {
 } from "../../src/scenario/index.js";
 import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
 import { dashboardOf } from "./records.js";
+import { keepsHardValues } from "./state-values.js";
 import { arrangementFor, namedAlike, ownView, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
 
 /** How often a text stands among others. */
@@ -197,5 +198,7 @@ scenario(
       const { id } = pair;
       return corporate.post("/dashboard/gridviewstate/{id}", { id, body: ["this is no state"] }).rejected(saved);
     });
+    const keepsValues = pair.areOwn ? await keepsHardValues(context, pair.id, arrangement) : undefined;
+    if (keepsValues) for (const part of parts) await check(keeps[part], () => keepsValues(part));
   },
 );

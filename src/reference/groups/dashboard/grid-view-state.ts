@@ -3,6 +3,7 @@ import { type Answer, absent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
+import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { seededViews } from "../views/state.js";
 
@@ -83,6 +84,28 @@ export const shownState = decision<(shown: Arrangement) => object>("gridviewstat
   },
 });
 
+const knownOf = (entry: Json): Json =>
+  Object.fromEntries(
+    Object.entries(entry).filter(([name]) => ["column", "width", "value", "direction"].includes(name)),
+  );
+
+/** @returns a list of objects with each of them changed; anything else as it is */
+const eachEntry = (part: unknown, change: (entry: Json) => Json): unknown =>
+  Array.isArray(part) ? part.map((entry) => (isJson(entry) ? change(entry) : entry)) : part;
+
+const isJson = (value: unknown): value is Json => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** @returns the same without members whose values count for nothing */
+function withoutNothing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNothing);
+  if (!isJson(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) =>
+      one === 0 || one === false || one === "" ? [] : [[name, withoutNothing(one)]],
+    ),
+  );
+}
+
 /** What a save keeps of one part: what it was in, and what was sent for it. */
 type Keeping = (sent: unknown, before: unknown) => unknown;
 
@@ -93,6 +116,28 @@ const cut: Keeping = (sent) => {
   if (last === null || typeof last !== "object") return sent.slice(0, -1);
   return [...sent.slice(0, -1), Object.fromEntries(Object.entries(last).slice(0, -1))];
 };
+
+/** What a deployment makes of the entries of a part that it is sent. */
+export const entries = decision<(sent: unknown) => unknown>("gridviewstate-entries", {
+  conforms: {
+    "as-they-come": (sent) => sent,
+    "known-members-alone": (sent) => eachEntry(sent, knownOf),
+    "no-unknown-members": (sent) =>
+      eachEntry(sent, (entry) => {
+        if (Object.keys(knownOf(entry)).length < Object.keys(entry).length)
+          throw invalid({ columns: ["A member is not known."] });
+        return entry;
+      }),
+    "values-as-texts": (sent) =>
+      eachEntry(sent, (entry) => (entry["value"] === undefined ? entry : { ...entry, value: String(entry["value"]) })),
+    "values-are-texts": (sent) =>
+      eachEntry(sent, (entry) => {
+        if (!["string", "undefined"].includes(typeof entry["value"]))
+          throw invalid({ filters: ["A value is a text."] });
+        return entry;
+      }),
+  },
+});
 
 const kept = (
   part: Part,
@@ -105,6 +150,10 @@ const kept = (
     faults: {
       [`${clause}#forgotten`]: fault<Keeping>(`Saved ${part} are not stored.`, (_sent, before) => before),
       [`${clause}#emptied`]: fault(`A save empties ${part}.`, () => []),
+      [`${clause}#loses-zeros`]: fault<Keeping>(
+        `Values of ${part} that are 0, false or empty are lost.`,
+        withoutNothing,
+      ),
       [`${clause}#cut`]: fault(`The last value of saved ${part} is lost.`, cut),
       ...more,
     },
@@ -230,7 +279,7 @@ export function saveState(world: World, id: string, user: string, sent: Json): v
   const after = (part: Part) =>
     sent[part] === undefined
       ? world.choose(leftOut)(before[part])
-      : world.choose(keeping[part])(sent[part], before[part]);
+      : world.choose(keeping[part])(world.choose(entries)(sent[part]), before[part]);
   const saved: Arrangement = { columns: after("columns"), filters: after("filters"), sort_order: after("sort_order") };
   for (const [key, other] of stored)
     stored.set(key, world.choose(others)(other, saved, key.slice(-1) === id.slice(-1)));
