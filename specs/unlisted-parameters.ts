@@ -45,6 +45,16 @@ export class UnlistedParameters {
     return answer;
   }
 
+  /**
+   * @param send with a query
+   * @returns the answer to a request with the query that the profile gives; `undefined` where it gives none, or one was sent already
+   */
+  async askAsGiven(send: (unlistedQuery: Query) => PromiseLike<Answer>): Promise<Answer | undefined> {
+    const { value } = this.#composed;
+    if (this.#composed instanceof Guess || Object.keys(this.#query).length > 0) return undefined;
+    return send(value as Query);
+  }
+
   get #composed() {
     return this.data.compose(this.model, this.values);
   }
