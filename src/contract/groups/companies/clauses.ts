@@ -209,6 +209,12 @@ export const companiesClauses = clausesOf("companies", {
     routes: ["POST /companies/{companyId}/geosettings", "GET /companies/{companyId}/geosettings"],
     effect: "reversible",
   }),
+  "company-geosettings-agree": implied({
+    says: "The geo settings of a company hold the same where a query asks for them.",
+    source: "Companies, GET /companies/{companyId}/geosettings and /companies/geosettings (GeoSettings)",
+    routes: ["GET /companies/geosettings", "GET /companies/{companyId}/geosettings"],
+    effect: "read",
+  }),
   "company-geosettings-only-that": implied({
     says: "Saving the geo settings of one company leaves those of another as they were.",
     source: "Companies, POST /companies/{companyId}/geosettings",

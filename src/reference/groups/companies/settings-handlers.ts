@@ -92,7 +92,7 @@ export const settingsHandlers = {
     if (taken) return ok(simple(taken, world));
     const asked = parameter(request, "company_id")?.toLowerCase();
     const company = companyOf(world, world.choose(settings.geoWithoutCompany)(asked, caller.companyId));
-    return ok(shown(world, geo.of, company));
+    return ok(world.choose(settings.geoAskedFor)(shown(world, geo.of, company)));
   },
 
   "GET /companies/search/carrier-accounts": ({ world, query }) => {

@@ -206,6 +206,7 @@ export const geoWithoutCompany = decision<(asked: string | undefined, own: strin
     openPoint: "geosettings-params",
     conforms: {
       "none-needed": (asked, own) => asked ?? own,
+      "none-heeded": (_, own) => own,
       "company-needed": (asked) => {
         if (asked === undefined) throw invalid({ company_id: ["This parameter is required."] });
         return asked;
@@ -213,6 +214,36 @@ export const geoWithoutCompany = decision<(asked: string | undefined, own: strin
     },
   },
 );
+
+const withoutLast = (part: unknown): unknown => (Array.isArray(part) ? part.slice(0, -1) : part);
+
+/** What geo settings hold that are asked for by a query. */
+export const geoAskedFor = decision<(values: Json) => Json>("company-geosettings-asked-for", {
+  conforms: {
+    "all-of-them": (values) => values,
+    "those-of-the-service-too": ({ restrictions, ...values }) => ({
+      ...values,
+      restrictions: [...(Array.isArray(restrictions) ? restrictions : []), { name: "No nights", zip_code: "60601" }],
+    }),
+  },
+  faults: {
+    "company-geosettings-agree#first-area-alone": fault(
+      "Geo settings that are asked for by a query show their first service area alone.",
+      ({ service_areas: areas, ...values }) => ({
+        ...values,
+        service_areas: Array.isArray(areas) ? areas.slice(0, 1) : areas,
+      }),
+    ),
+    "company-geosettings-agree#without-last-restriction": fault(
+      "Geo settings that are asked for by a query lack the last restriction.",
+      (values) => ({ ...values, restrictions: withoutLast(values["restrictions"]) }),
+    ),
+    "company-geosettings-agree#no-areas": fault(
+      "Geo settings that are asked for by a query have no service areas.",
+      (values) => ({ ...values, service_areas: [] }),
+    ),
+  },
+});
 
 /** Whether the route without a company in its path is taken for a company's identifier. */
 export const literalTaken = decision<(world: World) => Company | undefined>("company-literals", {
