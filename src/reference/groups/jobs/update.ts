@@ -18,6 +18,15 @@ export const updateNames = decision<(job: Job, jobId: string) => boolean>("job-u
   },
 });
 
+/** @returns the text without its percent sequences; as it is where a percent sign stands for nothing */
+function decodedOnce(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export const updatedJob = decision<(job: Job, reference: string) => Job>("job-update-kept", {
   conforms: { kept: (job, customer_reference) => ({ ...job, customer_reference }) },
   faults: {
@@ -28,7 +37,7 @@ export const updatedJob = decision<(job: Job, reference: string) => Job>("job-up
     })),
     "job-update-reflected#decoded": fault("An update is decoded as if it came in a URL.", (job, reference) => ({
       ...job,
-      customer_reference: reference.replaceAll("%25", "%"),
+      customer_reference: decodedOnce(reference),
     })),
     "job-update-only-that-job#loses-items": fault(
       "An update leaves the first item of a job alone.",
