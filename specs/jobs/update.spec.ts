@@ -2,7 +2,7 @@ import { jobUpdate } from "../../fixtures/payloads/jobs.js";
 import { assume, scenario, textsIn, watched } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobOf, ownJob } from "./records.js";
-import { update } from "./updating.js";
+import { update, updateOfTwo } from "./updating.js";
 
 scenario(
   "an update sent to the secondary surface is read on the portal, for that job alone",
@@ -31,7 +31,11 @@ scenario(
     const further = await update(context, other, encoded);
     if (!further.answer.isSuccess) return;
     const last = await jobOf(corporate, other);
-    await check("job-update-reflected", () => last.showsSent(further.body.updates, encoded, "the other job's update"));
+    const isKept = await check("job-update-reflected", () =>
+      last.showsSent(further.body.updates, encoded, "the other job's update"),
+    );
+    const areBothKept = isKept ? await updateOfTwo(context, other, further, last) : undefined;
+    if (areBothKept) await check("job-update-reflected", areBothKept);
   },
 );
 

@@ -1,6 +1,6 @@
-import { jobUpdate } from "../../fixtures/payloads/jobs.js";
-import type { Answer, ScenarioContext } from "../../src/scenario/index.js";
-import { jobUuid } from "./records.js";
+import { customer, jobUpdate } from "../../fixtures/payloads/jobs.js";
+import { type Answer, Guess, isObject, mentions, type ScenarioContext, Verbatim } from "../../src/scenario/index.js";
+import { jobOf, jobUuid } from "./records.js";
 
 const isClientError = ({ status }: Answer) => status !== undefined && status >= 400 && status < 500;
 
@@ -15,4 +15,59 @@ export async function update(
   if (!isClientError(answer)) return { answer, body, text, by: "integer" as const };
   const byUuid = { ...body, job_id: await jobUuid(corporate, jobDisplayId) };
   return { answer: await corporate.post("/job/update", { body: byUuid }), body: byUuid, text, by: "uuid" as const };
+}
+
+/** A member of updates: its name, and what it holds with a text in it. */
+interface Member {
+  readonly name: string;
+  readonly holding: (text: string) => unknown;
+}
+
+/** Members of a job that somebody writes into by hand. */
+const written = /note|comment|reference|instruction|remark/i;
+
+/** Members that an update may take beside those of the sample: the customer whom a job is made with, and a text that the job shows. */
+function otherMembers(data: ScenarioContext["data"], job: Answer, sample: object): readonly Member[] {
+  const { value } = customer(data);
+  const isOther = ([name, held]: readonly [string, unknown]) =>
+    written.test(name) && !(name in sample) && (held === null || typeof held === "string");
+  const text = Object.entries(job.record()).find(isOther);
+  return [
+    ...(isObject(value) ? [{ name: "customer", holding: (one: string) => customer(data, one).value }] : []),
+    ...(text ? [{ name: text[0], holding: (one: string) => one }] : []),
+  ];
+}
+
+/**
+ * Updates two members at once of which each was kept by itself. The document prints none of them: one that an update does not take
+ * is passed over, and so is one that shows what the other holds.
+ *
+ * @param kept an update that is shown
+ * @param shown the job that shows it
+ * @returns the assertion that both are kept; undefined where there are no two
+ */
+export async function updateOfTwo(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  jobDisplayId: number,
+  kept: Pick<Awaited<ReturnType<typeof update>>, "body" | "text">,
+  shown: Answer,
+): Promise<(() => void) | undefined> {
+  const { job_id, updates } = kept.body;
+  if (updates instanceof Guess || !isObject(updates.value)) return undefined;
+  const send = async (members: object) => {
+    const answer = await corporate.post("/job/update", { body: { job_id, updates: new Verbatim(members) } });
+    return answer.isSuccess ? jobOf(corporate, jobDisplayId) : undefined;
+  };
+  for (const { name, holding } of otherMembers(data, shown, updates.value)) {
+    const alone = data.text("other member");
+    const after = await send({ [name]: holding(alone) });
+    if (!after || ![kept.text, alone].every((text) => mentions(after.body, text))) continue;
+    const [one, other] = [data.text("reference"), data.text("other member")];
+    const { value } = jobUpdate(data, jobDisplayId, one).updates;
+    const last = await send({ ...(isObject(value) && value), [name]: holding(other) });
+    return (
+      last && (() => void last.shows(one, "the one member of an update,").shows(other, `${name} of the same update,`))
+    );
+  }
+  return undefined;
 }

@@ -2,7 +2,7 @@ import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
-import { missing, refusing } from "../../core/refusal.js";
+import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { type Job, jobs, withoutMail } from "./state.js";
@@ -56,6 +56,36 @@ export const alsoUpdated = apart<Job>("job-update-reach", "none", {
   "job-update-only-that-job#all": fault("An update is kept for every job.", allOthers),
 });
 
+/** What updates may hold. */
+interface Updates {
+  readonly reference?: string;
+  readonly customer?: unknown;
+}
+
+/** What an update takes of what it is given, of which the document prints nothing. */
+export const takenUpdates = decision<(given: Updates) => Updates>("job-update-members", {
+  conforms: {
+    "reference-and-customer": (given) => given,
+    "reference-alone": ({ reference }) => (reference === undefined ? {} : { reference }),
+    "one-at-a-time": (given) => {
+      if (Object.keys(given).length > 1) throw invalid({ updates: ["One member is updated at a time."] });
+      return given;
+    },
+    "no-others": (given) => {
+      if ("customer" in given) throw invalid({ updates: ["The customer is not updated here."] });
+      return given;
+    },
+  },
+  faults: {
+    "job-update-reflected#first-member-alone": fault("Of several members of an update the first is kept.", (given) =>
+      Object.fromEntries(Object.entries(given).slice(0, 1)),
+    ),
+    "job-update-reflected#last-member-alone": fault("Of several members of an update the last is kept.", (given) =>
+      Object.fromEntries(Object.entries(given).slice(-1)),
+    ),
+  },
+});
+
 export const unknownUpdated = decision<() => void>("job-update-unknown", {
   conforms: { refused: refusing(missing("The job")) },
   faults: {
@@ -69,7 +99,8 @@ export function updateJob(body: unknown, world: World): void {
   form.require("job_id");
   world.choose(unstatedDemands)(form, "updates");
   const jobId = form.textOrNumber("job_id") ?? "";
-  const reference = form.form("updates")?.text("customer_reference");
+  const updates = form.form("updates");
+  const [reference, customer] = [updates?.text("customer_reference"), updates?.raw("customer")];
   form.settle();
   const all = world.of(jobs).all();
   const job = all.find((candidate) => world.choose(updateNames)(candidate, jobId));
@@ -77,8 +108,14 @@ export function updateJob(body: unknown, world: World): void {
     world.choose(unknownUpdated)();
     return;
   }
-  if (reference === undefined) return;
-  for (const one of [job, ...world.choose(alsoUpdated)(all, job)])
-    keepJob(world, world.choose(updatedJob)(one, reference));
+  const taken = world.choose(takenUpdates)({
+    ...(reference !== undefined && { reference }),
+    ...(customer !== undefined && { customer }),
+  });
+  if (Object.keys(taken).length === 0) return;
+  for (const one of [job, ...world.choose(alsoUpdated)(all, job)]) {
+    const updated = taken.reference === undefined ? one : world.choose(updatedJob)(one, taken.reference);
+    keepJob(world, taken.customer === undefined ? updated : { ...updated, customer: taken.customer });
+  }
   afterWrite("update", job.id, world);
 }
