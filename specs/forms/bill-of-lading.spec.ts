@@ -124,7 +124,10 @@ scenario(
         (await billOfLading(corporate, jobDisplayId, id, quote)).rejected(answer);
     });
     const unused = Number(await unusedId("job"));
-    await check("form-unknown-job", () => billOfLading(corporate, unused, plan.id, quote).rejected(answer));
+    await check("form-unknown-job", async () => {
+      (await billOfLading(corporate, unused, plan.id, quote)).rejected(answer);
+      (await billOfLading(corporate, unused, undefined, undefined)).rejected(answer);
+    });
   },
 );
 
@@ -149,10 +152,15 @@ scenario(
       await check("form-bol-quote-required", () =>
         billOfLading(corporate, jobDisplayId, plan.id, nothing).rejected(answer),
       );
-    for (const index of await optionIndexes(corporate, jobDisplayId, [quoteId, otherQuoteId])) {
-      await check("form-bol-option-index-refused", () =>
-        billOfLading(corporate, jobDisplayId, plan.id, index).rejected(answer),
+    // Whether a plan may be left out is open: the quote is named all the same.
+    for (const nothing of [undefined, ""])
+      await check("form-bol-quote-required", () =>
+        billOfLading(corporate, jobDisplayId, undefined, nothing).rejected(answer),
       );
-    }
+    for (const index of await optionIndexes(corporate, jobDisplayId, [quoteId, otherQuoteId]))
+      for (const id of [plan.id, undefined])
+        await check("form-bol-option-index-refused", () =>
+          billOfLading(corporate, jobDisplayId, id, index).rejected(answer),
+        );
   },
 );

@@ -74,6 +74,8 @@ scenario(
         (await labels(corporate, jobDisplayId, id)).rejected(answer);
     });
     const unused = await unusedId("job");
-    await check("form-unknown-job", () => labels(corporate, unused, plan.id).rejected(answer));
+    await check("form-unknown-job", async () => {
+      for (const id of [plan.id, undefined]) (await labels(corporate, unused, id)).rejected(answer);
+    });
   },
 );

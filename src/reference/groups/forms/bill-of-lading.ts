@@ -5,14 +5,14 @@ import type { Job, Shipment } from "../jobs/state.js";
 import { type Plan, plansOf } from "./plans.js";
 import { quoted } from "./quotes.js";
 
-/** The shipment that the quote of a bill of lading names; undefined where it names none. */
-type NamedBy = (job: Job, quoteId: string | undefined) => Shipment | undefined;
+/** The shipment that the quote of a bill of lading names, beside its plan; undefined where it names none. */
+type NamedBy = (job: Job, quoteId: string | undefined, planId: string | undefined) => Shipment | undefined;
 
 const refuseMissing = () => invalid({ quote_id: ["This field is required."] });
 const refuseUnknown = () => missing("The quote");
 const isIndex = (quoteId: string) => /^\d+$/.test(quoteId);
 
-const byQuote: NamedBy = (job, quoteId) => {
+const byQuote = (job: Job, quoteId: string | undefined): Shipment => {
   if (quoteId === undefined) throw refuseMissing();
   const [shipment] = quoted(job, quoteId);
   if (!shipment) throw refuseUnknown();
@@ -33,6 +33,17 @@ export const quoteNeeded = decision<NamedBy>("form-bol-quote", {
     "form-bol-quote-required#with-a-quote-of-null": fault(
       "The bill of lading is made with a quote_id of null or undefined.",
       (job, quoteId) => (quoteId === "null" || quoteId === "undefined" ? undefined : byQuote(job, quoteId)),
+    ),
+    "form-bol-quote-required#with-neither": fault(
+      "The bill of lading is made without a quote where no plan is named, either.",
+      (job, quoteId, planId) => (quoteId === undefined && planId === undefined ? undefined : byQuote(job, quoteId)),
+    ),
+    "form-bol-option-index-refused#without-a-plan": fault(
+      "A provider option index is taken for a quote where no plan is named.",
+      (job, quoteId, planId) =>
+        quoteId !== undefined && isIndex(quoteId) && planId === undefined
+          ? job.shipments[Number(quoteId)]
+          : byQuote(job, quoteId),
     ),
     "form-bol-option-index-refused#by-option-index": fault(
       "A provider option index is taken for a quote.",

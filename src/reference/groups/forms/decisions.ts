@@ -38,8 +38,10 @@ export const editedJob = decision<OfJob>("form-edited-job", {
   },
 });
 
-/** Whether a form is made for a job that does not exist. */
-export const madeForNobody = decision<(form: JobForm) => boolean>("form-for-nobody", {
+/** Whether a form is made for a job that does not exist; what the request names beside that: a plan or a quote. */
+type ForNobody = (form: JobForm, named: string | undefined) => boolean;
+
+export const madeForNobody = decision<ForNobody>("form-for-nobody", {
   conforms: { never: () => false },
   faults: {
     "form-unknown-job#of-no-job": fault("Each form is made, empty, for a job that does not exist.", () => true),
@@ -50,6 +52,18 @@ export const madeForNobody = decision<(form: JobForm) => boolean>("form-for-nobo
     "form-unknown-job#usar-of-no-job": fault(
       "The usar form is made, empty, for a job that does not exist.",
       (form) => form === "usar",
+    ),
+    "form-unknown-job#labels-without-a-plan": fault(
+      "Where no plan is named, the packaging labels are made, empty, for a job that does not exist.",
+      (form, named) => form === "packaging-labels" && named === undefined,
+    ),
+    "form-unknown-job#bol-without-a-plan": fault(
+      "Where no plan is named, the bill of lading is made, empty, for a job that does not exist.",
+      (form, named) => form === "bill-of-lading" && named === undefined,
+    ),
+    "form-unknown-job#packing-slip-with-a-quote": fault(
+      "Where a quote is named, the packing slip is made, empty, for a job that does not exist.",
+      (form, named) => form === "packing-slip" && named !== undefined,
     ),
   },
 });

@@ -50,16 +50,21 @@ const planLines = ({ leg, shipment }: Plan) => [
 
 const itemLines = ({ items }: Job) => items.map(({ inventory_item_id }) => `Item ${inventory_item_id}`);
 
-/** @returns a form of a job; the lines say what it covers */
+/**
+ * @param lines say what it covers
+ * @param named what the request names beside the job
+ * @returns a form of a job
+ */
 function formOf(
   form: decide.JobForm,
   displayId: number,
   world: World,
   lines: (job: Job) => readonly string[],
+  named?: string,
 ): Answer | Promise<Answer> {
   const job = world.of(jobs).get(displayId);
   const head = (id: number) => [`Job ${id}`];
-  if (!job && world.choose(decide.madeForNobody)(form)) return pdfAnswer(titles[form], head(displayId), world);
+  if (!job && world.choose(decide.madeForNobody)(form, named)) return pdfAnswer(titles[form], head(displayId), world);
   const known = job ?? jobOf(world, displayId);
   world.choose(decide.formCondition)(known);
   return pdfAnswer(titles[form], [...head(known.id), ...lines(withShipments(world, known))], world);
@@ -82,11 +87,13 @@ const quoteOf = ({ world, query, request }: Quoted, form: QuotedForm | "bill-of-
 
 async function quotedForm(form: decide.JobForm, kind: QuotedForm, call: Quoted): Promise<Answer> {
   const { world, path, query } = call;
-  const made = await formOf(world.choose(quotedTitle)(form, query.quote_id), path.jobDisplayId, world, (job) => {
+  const lines = (job: Job) => {
     const quote = world.choose(rememberedQuote)(world, `${kind} ${job.id}`, quoteOf(call, kind));
     const covered = world.choose(quotedJob)(kind, job, quote, world.of(jobs).all());
     return world.choose(coverage[kind])(covered, quote).flatMap(shipmentLines);
-  });
+  };
+  const title = world.choose(quotedTitle)(form, query.quote_id);
+  const made = await formOf(title, path.jobDisplayId, world, lines, query.quote_id);
   return query.quote_id === undefined ? made : world.choose(bytesOfPart)(form, made);
 }
 
@@ -100,7 +107,7 @@ const ofPlan = async (
 
 /** Job forms, rules 1 and 3. */
 function billed(job: Job, planId: string | undefined, quoteId: string | undefined, world: World): readonly Plan[] {
-  const named = world.choose(bol.quoteRule(world))(job, quoteId);
+  const named = world.choose(bol.quoteRule(world))(job, quoteId, planId);
   const plan = world.choose(bol.planTaken)(job, planId, named);
   if (!plan) throw missing("The plan");
   return named === undefined || bol.isSame(plan.shipment, named)
@@ -136,12 +143,18 @@ export const formsHandlers = {
       "bill-of-lading",
       query.shipment_plan_id,
       world,
-      formOf("bill-of-lading", path.jobDisplayId, world, (job) => {
-        const quote = quoteOf({ world, path, query, request }, "bill-of-lading");
-        return billed(job, planNamed("bill-of-lading", query.shipment_plan_id, job, world), quote, world).flatMap(
-          planLines,
-        );
-      }),
+      formOf(
+        "bill-of-lading",
+        path.jobDisplayId,
+        world,
+        (job) => {
+          const quote = quoteOf({ world, path, query, request }, "bill-of-lading");
+          return billed(job, planNamed("bill-of-lading", query.shipment_plan_id, job, world), quote, world).flatMap(
+            planLines,
+          );
+        },
+        query.shipment_plan_id,
+      ),
     ),
 
   "GET /job/{jobDisplayId}/form/packing-slip": (call) => quotedForm("packing-slip", "packing-slip", call),
@@ -175,10 +188,15 @@ export const formsHandlers = {
       "packaging-labels",
       query.shipment_plan_id,
       world,
-      formOf("packaging-labels", path.jobDisplayId, world, (job) =>
-        world
-          .choose(labelledPlans)(job, planNamed("packaging-labels", query.shipment_plan_id, job, world))
-          .flatMap(planLines),
+      formOf(
+        "packaging-labels",
+        path.jobDisplayId,
+        world,
+        (job) =>
+          world
+            .choose(labelledPlans)(job, planNamed("packaging-labels", query.shipment_plan_id, job, world))
+            .flatMap(planLines),
+        query.shipment_plan_id,
       ),
     ),
 
