@@ -162,18 +162,23 @@ export const outdatedWrongs = ({ name, others }: Resource, remembered: Remembere
   );
 
 /** @returns the faults of lists without pages */
-export const shortWrongs = ({ name, list }: Resource): Wrongs => ({
-  "ends-after-26": [
-    `The list has no more than 26 of what is one ${name}.`,
+export const shortWrongs = ({ name, list }: Resource): Wrongs => {
+  const cut =
+    (start: number, end?: number): Lawful =>
     async (call) => {
       const answer = await call.handle();
-      return call.route === list && answer.kind === "json" ? { ...answer, body: shortened(answer.body) } : answer;
-    },
-  ],
-});
+      return call.route === list && answer.kind === "json"
+        ? { ...answer, body: shortened(answer.body, start, end) }
+        : answer;
+    };
+  return {
+    "ends-after-26": [`The list has no more than 26 of what is one ${name}.`, cut(0, 26)],
+    "latest-20-alone": [`The list has the latest 20 alone of what is one ${name}.`, cut(-20)],
+  };
+};
 
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 26);
+function shortened(value: unknown, start: number, end: number | undefined): unknown {
+  if (Array.isArray(value)) return value.slice(start, end);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part, start, end)]));
 }

@@ -206,11 +206,16 @@ export class Records<Needed extends Need> {
     throw new Unseen(`a removed ${name} is still shown, which is the matter of ${said?.["removes"]}`, answer.exchange);
   }
 
-  /** @returns the row of a record in the list; @throws Inconclusive where it stands in none */
-  async row(own: Own): Promise<Reading> {
+  /** @returns the list that a record is looked for in, whether it stands there or not */
+  async list(own: Own): Promise<Answer> {
     const { list } = this.handling;
     assume(list !== undefined, `no route lists what is one ${this.resource.name}`);
-    const answer = (await list(this.context, own)).accepted();
+    return (await list(this.context, own)).accepted();
+  }
+
+  /** @returns the row of a record in the list; @throws Inconclusive where it stands in none */
+  async row(own: Own): Promise<Reading> {
+    const answer = await this.list(own);
     const record = this.rowIn(answer, own);
     if (!record) throw new Unlisted(`${this.resource.name} ${own.id} is not found in the list`, answer);
     return { record, answer };
