@@ -6,7 +6,11 @@ import {
   isAnsweredAlone,
   keepsComment,
   laterRequestsToAnswer,
+  moved,
+  noneIsAnswered,
   requestOf,
+  requestsElsewhere,
+  requestsOf,
   showsChange,
 } from "./records.js";
 
@@ -67,11 +71,16 @@ scenario(
 
 scenario(
   "a quote request whose winner was accepted shows it",
-  { judges: ["route:POST /rfq/{rfqId}/acceptwinner", "rfq-acceptwinner-visible", "rfq-acceptwinner-only-that"] },
+  {
+    judges: ["route:POST /rfq/{rfqId}/acceptwinner", "rfq-acceptwinner-visible", "rfq-acceptwinner-only-that"],
+    inParts: ["rfq-acceptwinner-only-that"],
+  },
   async (context) => {
     const { corporate, data, given, check } = context;
     const [request, other] = await laterRequestsToAnswer(context, "rfqToWinId", "rfqToLeaveId");
     const { rfqId } = request;
+    // Where requests are given, another one may be of another job.
+    const elsewhere = request.isGiven ? undefined : await requestsElsewhere(context);
     const parameters = new UnlistedParameters(data, "RfqAcceptWinnerParams", { company_id: given("companyId") });
     const won = await parameters.ask((unlistedQuery) =>
       corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId, unlistedQuery }),
@@ -89,6 +98,12 @@ scenario(
     await check("rfq-acceptwinner-only-that", async () => {
       assume(other !== undefined, "there is one quote request alone that may be answered");
       isAnsweredAlone([request, after], [other, await requestOf(corporate, other.rfqId)], "won");
+    });
+    const leftElsewhere = elsewhere && (await requestsOf(context, elsewhere.jobId));
+    await check("rfq-acceptwinner-only-that", () => {
+      // A list of every job's quote requests is the matter of its own clause.
+      if (elsewhere && leftElsewhere && !elsewhere.before.ids().includes(String(rfqId)))
+        noneIsAnswered(elsewhere.before, leftElsewhere, moved(request, after));
     });
   },
 );

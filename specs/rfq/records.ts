@@ -302,11 +302,21 @@ export function showsChange(request: Request, after: Answer, what: string): void
 /** What a state is called that a request has which was accepted: that others of its job are closed with it is open. */
 const ofAcceptance = /accept|award|w[io]n/i;
 
+/** What a state is called that a request has which was answered. */
+const ofAnswer = /accept|award|w[io]n|declin|reject|cancel|clos|lost/i;
+
+/** Whether two quote requests show that they are of two jobs. */
+const areOfTwoJobs = ([one, other]: readonly [Request, Request]): boolean =>
+  ["job_id", "job_display_id"].some((name) => {
+    const [job, otherJob] = [fieldOf(one.before.record(), name), fieldOf(other.before.record(), name)];
+    return isShown(job) && isShown(otherJob) && !sameScalar(job, otherJob);
+  });
+
 /**
- * Judges that another quote request was not answered with the one that was: what becomes of it is open, but not that.
+ * Judges that another quote request was not answered with the one that was: what becomes of one of the same job is open, but not that.
  *
  * @param answer what was sent with it, and a text in that which nothing else carries
- * @throws Mismatch where the other one was accepted as the one was, or shows what was sent for it
+ * @throws Mismatch where the other one was accepted as the one was, or shows what was sent for it, or is of another job and not as it was
  */
 export function isAnsweredAlone(
   [request, after]: readonly [Request, Answer],
@@ -323,6 +333,7 @@ export function isAnsweredAlone(
       `quote request ${other.rfqId} not to be ${what} with ${request.rfqId}`,
       phrase(isCarried ? text : others),
     );
+  if (areOfTwoJobs([request, other])) otherAfter.isAs(other.before);
 }
 
 /**
@@ -330,14 +341,14 @@ export function isAnsweredAlone(
  *
  * @param accepted how the one that was accepted was moved
  * @param text that was sent with it
- * @throws Mismatch where one of them was accepted with it, or shows what was sent
+ * @throws Mismatch where one of them was answered with it, or shows what was sent
  */
-export function noneIsAccepted(before: Watched, after: Answer, accepted: readonly string[], text: string): void {
-  after.hides(text, "what a quote request of another job was accepted with,");
-  const asAccepted = accepted.filter((one) => ofAcceptance.test(one));
+export function noneIsAnswered(before: Watched, after: Answer, accepted: readonly string[], text?: string): void {
+  if (text !== undefined) after.hides(text, "what a quote request of another job was accepted with,");
+  const members = accepted.map((one) => one.slice(0, one.indexOf(": ")));
   const found = after
     .changesSince(before)
-    .map(({ path, to }) => `${path}: ${phrase(to)}`)
-    .find((change) => asAccepted.some((one) => change.endsWith(`.${one}`)));
-  if (found !== undefined) throw after.mismatch("no quote request of another job to be accepted with it", found);
+    .filter(({ path, to }) => ofAnswer.test(String(to)) && members.some((member) => path.endsWith(`.${member}`)))
+    .map(({ path, to }) => `${path}: ${phrase(to)}`)[0];
+  if (found !== undefined) throw after.mismatch("no quote request of another job to be answered with it", found);
 }

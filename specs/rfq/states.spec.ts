@@ -23,7 +23,7 @@ import {
   isAnswerDeclared,
   isAnsweredAlone,
   moved,
-  noneIsAccepted,
+  noneIsAnswered,
   ownToAnswer,
   requestOf,
   requestsAtHand,
@@ -190,7 +190,7 @@ scenario(
     await check("rfq-accept-only-that", () => {
       // A list of every job's quote requests is the matter of its own clause.
       if (!elsewhere.before.ids().includes(String(rfqId)))
-        noneIsAccepted(elsewhere.before, leftElsewhere, accepted, text);
+        noneIsAnswered(elsewhere.before, leftElsewhere, accepted, text);
     });
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
     const last = await requestOf(corporate, rfqId);

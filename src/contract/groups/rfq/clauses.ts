@@ -74,13 +74,13 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-accept-only-that": implied({
-    says: "Accepting one quote request accepts no other, of its job or of another.",
+    says: "Accepting one quote request accepts no other of its job, and leaves those of other jobs as they were.",
     source: "RFQ, POST /rfq/{rfqId}/accept",
     routes: ["POST /rfq/{rfqId}/accept", "GET /rfq/{rfqId}"],
     effect: "irreversible",
   }),
   "rfq-acceptwinner-only-that": implied({
-    says: "Accepting the winner of one quote request accepts that of no other.",
+    says: "Accepting the winner of one quote request accepts no other of its job, and leaves those of other jobs as they were.",
     source: "RFQ, POST /rfq/{rfqId}/acceptwinner",
     routes: ["POST /rfq/{rfqId}/acceptwinner", "GET /rfq/{rfqId}"],
     effect: "irreversible",

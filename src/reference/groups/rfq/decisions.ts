@@ -280,6 +280,16 @@ const toOthers =
       if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, ...given(after) });
   };
 
+/** What a deed makes of those that its company has for other jobs. */
+const toItsCompany =
+  (spreading: Deed, status: RequestStatus): Spread =>
+  (store, { job_id, company }, deed) => {
+    if (deed !== spreading) return;
+    for (const other of store.all())
+      if (other.job_id !== job_id && other.company === company && other.status === "Sent")
+        store.add({ ...other, status });
+  };
+
 const withStatus = (deed: Deed): Spread => toOthers(deed, ({ status }) => ({ status }));
 
 export const spread = decision<Spread>("rfq-spread", {
@@ -297,12 +307,15 @@ export const spread = decision<Spread>("rfq-spread", {
     "rfq-accept-only-that#all": fault("Accepting one quote request accepts all of its job.", withStatus("accept")),
     "rfq-accept-only-that#company-elsewhere": fault(
       "Accepting one quote request accepts those of its company for other jobs.",
-      (store, after, deed) => {
-        if (deed !== "accept") return;
-        for (const other of store.all())
-          if (other.job_id !== after.job_id && other.company === after.company && other.status === "Sent")
-            store.add({ ...other, status: after.status });
-      },
+      toItsCompany("accept", "Accepted"),
+    ),
+    "rfq-accept-only-that#declines-elsewhere": fault(
+      "Accepting one quote request declines those of its company for other jobs.",
+      toItsCompany("accept", "Declined"),
+    ),
+    "rfq-acceptwinner-only-that#declines-elsewhere": fault(
+      "Accepting the winner of one quote request declines those of its company for other jobs.",
+      toItsCompany("acceptwinner", "Declined"),
     ),
     "rfq-accept-only-that#offer-of-all": fault(
       "What one quote request is accepted with stands in all of its job.",
