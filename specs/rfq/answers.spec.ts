@@ -1,7 +1,16 @@
 import { assume, scenario } from "../../src/scenario/index.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import {
-  commentedToAnswer,
+  answered,
+  asAnswered,
+  asItIs,
+  isAtHand,
+  isCarriedOut,
+  isToldByList,
+  leavesBeside,
+  takenAtHand,
+} from "./answered.js";
+import {
   isAnswerDeclared,
   isAnsweredAlone,
   keepsComment,
@@ -15,57 +24,54 @@ import {
 } from "./records.js";
 
 scenario(
-  "a declined quote request shows it, and another does not",
+  "a declined and a cancelled quote request show it, and another does not",
   {
     judges: [
       "route:POST /rfq/{rfqId}/decline",
+      "route:POST /rfq/{rfqId}/cancel",
       "rfq-decline-visible",
       "rfq-decline-only-that",
       "rfq-decline-keeps-comments",
-    ],
-  },
-  async (context) => {
-    const { corporate, check } = context;
-    const { requests, comment } = await commentedToAnswer(context, "rfqToDeclineId", "rfqToLeaveId");
-    const [request, other] = requests;
-    const { rfqId } = request;
-    const declined = await corporate.post("/rfq/{rfqId}/decline", { rfqId });
-    await check("route:POST /rfq/{rfqId}/decline", () => isAnswerDeclared(request, declined));
-    declined.accepted();
-    const [after, otherAfter] = [await requestOf(corporate, rfqId), await requestOf(corporate, other.rfqId)];
-    await check("rfq-decline-visible", () => showsChange(request, after, "declined"));
-    await check("rfq-decline-only-that", () => otherAfter.isAs(other.before));
-    await check("rfq-decline-keeps-comments", () => keepsComment(request, after, comment, "declined"));
-  },
-);
-
-scenario(
-  "a cancelled quote request shows it, and another does not",
-  {
-    judges: [
-      "route:POST /rfq/{rfqId}/cancel",
       "rfq-cancel-visible",
       "rfq-cancel-only-that",
       "rfq-cancel-keeps-comments",
     ],
+    formerly: [
+      "a-declined-quote-request-shows-it-and-another-does-not",
+      "a-cancelled-quote-request-shows-it-and-another-does-not",
+    ],
   },
   async (context) => {
-    const { corporate, check } = context;
-    const { requests, comment } = await commentedToAnswer(context, "rfqToCancelId", "rfqToLeaveId");
-    const [request, other] = requests;
-    const { rfqId } = request;
-    const cancelled = await corporate.post("/rfq/{rfqId}/cancel", { rfqId });
-    await check("route:POST /rfq/{rfqId}/cancel", () => isAnswerDeclared(request, cancelled));
-    cancelled.accepted();
-    // A cancelled request may be gone, which shows it as well.
-    const after = await corporate.get("/rfq/{rfqId}", { rfqId });
-    const otherAfter = await requestOf(corporate, other.rfqId);
-    await check("rfq-cancel-visible", () => showsChange(request, after, "cancelled"));
-    await check("rfq-cancel-only-that", () => otherAfter.isAs(other.before));
-    await check("rfq-cancel-keeps-comments", () => {
-      assume(after.isSuccess, "a cancelled quote request is not read any more");
-      keepsComment(request, after, comment, "cancelled");
+    const { check } = context;
+    const { toDecline, toCancel, left } = await takenAtHand(context);
+    const besideDecline = left ?? (toCancel && (await asItIs(context, toCancel)));
+    const declined = toDecline && (await answered(context, "decline", toDecline, besideDecline));
+    const isLeft = await check("rfq-decline-only-that", () => leavesBeside(declined, "decline"));
+    // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
+    const cancelled = toCancel && (await answered(context, "cancel", toCancel, left ?? asAnswered(declined)));
+    await check("rfq-cancel-only-that", () => {
+      assume(isLeft || !declined?.answer.isSuccess, "declining one changes another already");
+      leavesBeside(cancelled, "cancel");
     });
+    for (const [name, done, one, another] of [
+      ["decline", "declined", declined, cancelled],
+      ["cancel", "cancelled", cancelled, declined],
+    ] as const) {
+      await check(`route:POST /rfq/{rfqId}/${name}`, () => {
+        isAtHand(one, name);
+        isAnswerDeclared(one.request, one.answer);
+      });
+      await check(`rfq-${name}-visible`, async () => {
+        isCarriedOut(one, name);
+        assume(!(await isToldByList(context, one)), "the list of its job tells of it otherwise than its read");
+        showsChange(one.request, one.after, done, another);
+      });
+      await check(`rfq-${name}-keeps-comments`, () => {
+        isCarriedOut(one, name);
+        assume(one.after.isSuccess, `a ${done} quote request is not read any more`);
+        keepsComment(one.request, one.after, one.request.comment, done);
+      });
+    }
   },
 );
 

@@ -27,6 +27,7 @@ export {
   isObject,
   isOfSerializer,
   isOfTime,
+  isScalar,
   isShown,
   isShownAlike,
   isUuid,
