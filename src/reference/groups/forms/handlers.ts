@@ -88,7 +88,7 @@ const quoteOf = ({ world, query, request }: Quoted, form: QuotedForm | "bill-of-
 async function quotedForm(form: decide.JobForm, kind: QuotedForm, call: Quoted): Promise<Answer> {
   const { world, path, query } = call;
   const lines = (job: Job) => {
-    const quote = world.choose(rememberedQuote)(world, `${kind} ${job.id}`, quoteOf(call, kind));
+    const quote = world.choose(rememberedQuote)(world, kind, job, quoteOf(call, kind));
     const covered = world.choose(quotedJob)(kind, job, quote, world.of(jobs).all());
     return world.choose(coverage[kind])(covered, quote).flatMap(shipmentLines);
   };

@@ -111,23 +111,24 @@ export const quotedJob = decision<QuotedJob>("form-quoted-job", {
 });
 
 /** The quote of the request for a form that came last, by the form and its job. */
-type Remembered = (world: World, place: string, quoteId: string | undefined) => string | undefined;
+type Remembered = (world: World, form: QuotedForm, job: Job, quoteId: string | undefined) => string | undefined;
 
 /** No part of what is stored: a deployment that conforms remembers nothing. */
 const lastQuotes = new WeakMap<World, Map<string, string>>();
 
 const remembering =
   (wrong: QuotedForm): Remembered =>
-  (world, place, quoteId) => {
+  (world, form, job, quoteId) => {
     const last = lastQuotes.get(world) ?? new Map<string, string>();
     lastQuotes.set(world, last);
-    if (quoteId !== undefined) last.set(place, quoteId);
-    return place.startsWith(wrong) ? last.get(place) : quoteId;
+    const place = `${form} ${job.id}`;
+    if (quoteId !== undefined && quoted(job, quoteId).length > 0) last.set(place, quoteId);
+    return form === wrong ? (quoteId ?? last.get(place)) : quoteId;
   };
 
 /** For which quote a form is made. */
 export const rememberedQuote = decision<Remembered>("form-remembered-quote", {
-  conforms: { "of-the-request": (_world, _place, quoteId) => quoteId },
+  conforms: { "of-the-request": (_world, _form, _job, quoteId) => quoteId },
   faults: {
     "form-packing-slip-job-level#remembers-the-quote": fault(
       "Once the packing slip was made with quote_id, it is that shipment's without one as well.",
