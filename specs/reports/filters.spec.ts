@@ -1,10 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
 import { reportRequest } from "../../fixtures/payloads/reports.js";
-import { assume, isObject, mentions, phrase, type ScenarioContext, scenario, showsText } from "../../src/scenario/index.js";
+import {
+  assume,
+  isObject,
+  mentions,
+  phrase,
+  type ScenarioContext,
+  scenario,
+  showsText,
+} from "../../src/scenario/index.js";
+import { understood } from "../asking.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { isTaken } from "../dashboard/records.js";
-import { understood } from "../asking.js";
-import { agentCodesIn, askingFor, dayFrom, isOfNoAgent, lastYear, liesOutside, partsOfCode, slack, yearAround } from "./records.js";
+import {
+  agentCodesIn,
+  askingFor,
+  dayFrom,
+  isOfNoAgent,
+  lastYear,
+  liesOutside,
+  partsOfCode,
+  slack,
+  yearAround,
+} from "./records.js";
 
 scenario(
   "the sales forecast of an agent holds nothing of another",
@@ -26,27 +44,39 @@ scenario(
       "the forecast shows no two agents: name two with sales in `fixtures.agentCode` and `fixtures.otherAgentCode`",
     );
     const { body, answer } = await ask(range, one);
-    await check("report-sales-agent-code", () => understood(askingFor({ corporate, data }, "/reports/sales"), () => {
-      const isForeign = (row: unknown) => {
-        const code = known && isObject(row) ? String(row[known.member] ?? "").trim() : "";
-        const isNobodys = known !== undefined && code === "" && isOfNoAgent(row) && rows.some((one) => isDeepStrictEqual(one, row));
-        const isAnother = code !== "" && !showsText(row, one);
-        return isAnother || isNobodys || (mentions(row, other) && !mentions(row, one));
-      };
-      const foreign = answer.rows().find(isForeign);
-      if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));
-      assume(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
-    }));
+    await check("report-sales-agent-code", () =>
+      understood(askingFor({ corporate, data }, "/reports/sales"), () => {
+        const isForeign = (row: unknown) => {
+          const code = known && isObject(row) ? String(row[known.member] ?? "").trim() : "";
+          const isNobodys =
+            known !== undefined && code === "" && isOfNoAgent(row) && rows.some((one) => isDeepStrictEqual(one, row));
+          const isAnother = code !== "" && !showsText(row, one);
+          return isAnother || isNobodys || (mentions(row, other) && !mentions(row, one));
+        };
+        const foreign = answer.rows().find(isForeign);
+        if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));
+        assume(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
+      }),
+    );
     for (const part of partsOfCode(one)) {
       const asked = reportRequest(data, "SalesForecastReportRequest", range, part);
       const partly = await corporate.post("/reports/sales", { body: asked });
       // Whether an agent that there is not is refused is open.
       if (!partly.isSuccess) continue;
-      await check("report-sales-agent-code", () => understood(askingFor({ corporate, data }, "/reports/sales"), () => {
-        const isOfWhole = (row: unknown) => showsText(row, one) && !showsText(row, part) && rows.some((known) => isDeepStrictEqual(known, row));
-        const found = partly.rows().find(isOfWhole);
-        if (found) withoutEffect(asked, partly, `no forecasts of agent ${one} for ${part}, which is a part of that code alone`, phrase(found));
-      }));
+      await check("report-sales-agent-code", () =>
+        understood(askingFor({ corporate, data }, "/reports/sales"), () => {
+          const isOfWhole = (row: unknown) =>
+            showsText(row, one) && !showsText(row, part) && rows.some((known) => isDeepStrictEqual(known, row));
+          const found = partly.rows().find(isOfWhole);
+          if (found)
+            withoutEffect(
+              asked,
+              partly,
+              `no forecasts of agent ${one} for ${part}, which is a part of that code alone`,
+              phrase(found),
+            );
+        }),
+      );
     }
     // Half of the range, from its beginning: that of its end has other rows.
     const half = { ...range, end_date: dayFrom(-182, new Date(range.end_date)) };
@@ -55,7 +85,8 @@ scenario(
       const beyond = (row: unknown) => liesOutside(row, half, slack);
       assume(!plain.answer.rows().some(beyond), "the forecast of all agents does not keep to its date range");
       const outside = narrowed.answer.rows().find(beyond);
-      if (outside) throw narrowed.answer.mismatch(`no row far behind ${half.end_date} for agent ${one}`, phrase(outside));
+      if (outside)
+        throw narrowed.answer.mismatch(`no row far behind ${half.end_date} for agent ${one}`, phrase(outside));
     });
   },
 );
@@ -67,7 +98,11 @@ type Revenue = "/reports/salesDrilldown" | "/reports/topRevenueCustomers" | "/re
  *
  * @returns the assertion that the second one takes what the first one took
  */
-async function sharesFilter({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, first: Revenue, second: Revenue) {
+async function sharesFilter(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  first: Revenue,
+  second: Revenue,
+) {
   const filter = reportRequest(data, "Web2LeadRevenueFilter", lastYear(data));
   const taken = await corporate.post(first, { body: filter }).accepted();
   const [asked, unfiltered] = [
@@ -75,7 +110,10 @@ async function sharesFilter({ corporate, data }: Pick<ScenarioContext, "corporat
     await corporate.post(second, { body: {} }),
   ];
   return () => {
-    assume(taken.rows().length > 0, `${first} shows no revenue in the last year, so no filter is known to be understood`);
+    assume(
+      taken.rows().length > 0,
+      `${first} shows no revenue in the last year, so no filter is known to be understood`,
+    );
     isTaken([asked], unfiltered, `the filter that ${first} takes`);
     asked.rows();
   };

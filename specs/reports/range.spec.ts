@@ -1,7 +1,7 @@
 import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
-import { type Answer, isObject, assume, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { withoutEffect } from "../dashboard/feed-rows.js";
+import { type Answer, assume, isObject, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
+import { withoutEffect } from "../dashboard/feed-rows.js";
 import {
   acrossNewYear,
   askingFor,

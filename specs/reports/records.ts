@@ -32,7 +32,10 @@ interface Present {
 export const lastYear = ({ now }: Present): Range => ({ start_date: dayFrom(-364, now), end_date: dayFrom(0, now) });
 
 /** The year that the present day is the middle of, for what is expected. */
-export const yearAround = ({ now }: Present): Range => ({ start_date: dayFrom(-182, now), end_date: dayFrom(182, now) });
+export const yearAround = ({ now }: Present): Range => ({
+  start_date: dayFrom(-182, now),
+  end_date: dayFrom(182, now),
+});
 
 /** The last calendar year that is over. */
 export const calendarYear = ({ now }: Present): Range => ({
@@ -77,7 +80,11 @@ export function liesWithin(row: unknown, { start_date, end_date }: Range): boole
 export function daysBetween(rows: readonly JsonObject[]): (day: string) => boolean {
   const shown = rows.map(daysOf).filter((days) => days.length > 0);
   const earliest = shown.map((days) => days.at(-1) ?? "").sort()[0] ?? "";
-  const latest = shown.map(([first = ""]) => first).sort().at(-1) ?? "";
+  const latest =
+    shown
+      .map(([first = ""]) => first)
+      .sort()
+      .at(-1) ?? "";
   return (day) => earliest < dayFrom(-slack, new Date(day)) && latest > dayFrom(slack + 1, new Date(day));
 }
 

@@ -1,1 +1,14 @@
-export const reportsModels = ["InsuranceReportRequest", "InsuranceReport", "SalesForecastReportRequest", "SalesForecastReport", "SalesForecastSummaryRequest", "SalesForecastSummary", "Web2LeadRevenueFilter", "RevenueCustomer", "ReferredByReportRequest", "ReferredByReport", "Web2LeadV2RequestModel", "Web2LeadReport"] as const;
+export const reportsModels = [
+  "InsuranceReportRequest",
+  "InsuranceReport",
+  "SalesForecastReportRequest",
+  "SalesForecastReport",
+  "SalesForecastSummaryRequest",
+  "SalesForecastSummary",
+  "Web2LeadRevenueFilter",
+  "RevenueCustomer",
+  "ReferredByReportRequest",
+  "ReferredByReport",
+  "Web2LeadV2RequestModel",
+  "Web2LeadReport",
+] as const;

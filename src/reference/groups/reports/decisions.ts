@@ -1,9 +1,9 @@
-import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import type { ClauseId } from "../../../contract/register.js";
-import { fault, type Decision, decision } from "../../core/decision.js";
+import { whole } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
-import { whole } from "../../core/behaviours/intact.js";
 import { state, type World } from "../../core/world.js";
 import type { Dated, Forecast, Policy } from "./state.js";
 
@@ -28,32 +28,35 @@ const within: Within = (instant, { start, end }) => instant >= start && instant 
 
 export const dateBounds = decision<Within>("report-date-bounds", {
   openPoint: "report-date-bounds",
-  conforms: { both: within,
-    "the-first-alone": (instant, { start, end }) => instant >= start && instant < end - day,
-  },
+  conforms: { both: within, "the-first-alone": (instant, { start, end }) => instant >= start && instant < end - day },
 });
 
 const monthAndDay = (instant: number): string | undefined =>
   Number.isFinite(instant) ? new Date(instant).toISOString().slice(5, 10) : undefined;
 
 const ranged = (report: string, clause: ClauseId, cut?: ClauseId): Decision<Within | undefined> => {
-  
   return decision<Within | undefined>(`report-${report}-range`, {
     conforms: { kept: undefined },
     faults: {
       [`${clause}#range-ignored`]: fault<Within>("The date range is ignored.", () => true),
-      [`${clause}#start-ignored`]: fault<Within>("The beginning of the date range is ignored.", (at, { end }) => at <= end),
+      [`${clause}#start-ignored`]: fault<Within>(
+        "The beginning of the date range is ignored.",
+        (at, { end }) => at <= end,
+      ),
       [`${clause}#end-ignored`]: fault<Within>("The end of the date range is ignored.", (at, { start }) => at >= start),
       [`${clause}#range-widened`]: fault<Within>("The date range begins two months early.", (at, { start, end }) =>
         within(at, { start: start - 61 * day, end }),
       ),
       // One that reports rows of other years loses others of a range of more than a year.
       ...(!cut && {
-        [`${clause}#year-ignored`]: fault<Within>("The date range is kept by month and day, whatever the year.", (at, range) => {
-          const [start, end] = [monthAndDay(range.start) ?? "01-01", monthAndDay(range.end) ?? "12-31"];
-          const date = monthAndDay(at) ?? "";
-          return start <= end ? date >= start && date <= end : date >= start || date <= end;
-        }),
+        [`${clause}#year-ignored`]: fault<Within>(
+          "The date range is kept by month and day, whatever the year.",
+          (at, range) => {
+            const [start, end] = [monthAndDay(range.start) ?? "01-01", monthAndDay(range.end) ?? "12-31"];
+            const date = monthAndDay(at) ?? "";
+            return start <= end ? date >= start && date <= end : date >= start || date <= end;
+          },
+        ),
         [`${clause}#month-and-day-between`]: fault<Within>(
           "The date range is kept by month and day: rows of other years are in it, and one over New Year is empty.",
           (at, range) => {
@@ -63,8 +66,9 @@ const ranged = (report: string, clause: ClauseId, cut?: ClauseId): Decision<With
         ),
       }),
       ...(cut && {
-        [`${cut}#its-last-year`]: fault<Within>("Of a range of more than a year the last 365 days are reported.", (at, { start, end }) =>
-          within(at, { start: Math.max(start, end - 365 * day), end }),
+        [`${cut}#its-last-year`]: fault<Within>(
+          "Of a range of more than a year the last 365 days are reported.",
+          (at, { start, end }) => within(at, { start: Math.max(start, end - 365 * day), end }),
         ),
       }),
       [`${clause}#range-late`]: fault<Within>("The date range ends a quarter late.", (at, { start, end }) =>
@@ -79,9 +83,7 @@ export const salesRange = ranged("sales", "report-sales-date-range");
 
 export const reversedRange = decision<() => void>("report-range-reversed", {
   openPoint: "report-range-reversed",
-  conforms: { "empty-array": () => {},
-    refused: refusing(invalid({ end_date: ["The range ends before it begins."] })),
-  },
+  conforms: { "empty-array": () => {}, refused: refusing(invalid({ end_date: ["The range ends before it begins."] })) },
 });
 
 /** How many days a range may have. */
@@ -97,8 +99,9 @@ export const neededRange = decision<boolean>("report-range-needed", {
 
 /** Which of the policies in a range are reported. */
 export const policiesShown = whole<readonly Policy[]>("report-insurance-rows", "all", {
-  "report-insurance-whole-range#latest-year": fault("A range over New Year loses the policies of the older year.", (rows) =>
-    rows.filter(({ date }) => date.slice(0, 4) === rows[0]?.date.slice(0, 4)),
+  "report-insurance-whole-range#latest-year": fault(
+    "A range over New Year loses the policies of the older year.",
+    (rows) => rows.filter(({ date }) => date.slice(0, 4) === rows[0]?.date.slice(0, 4)),
   ),
   "report-insurance-whole-range#five": fault("The insurance report ends after five rows.", (rows) => rows.slice(0, 5)),
 });
@@ -122,10 +125,13 @@ export const rangeOfInsurance = decision<(asked: Range, world: World) => Range>(
 export const rangeOfAgent = decision<(asked: Range, world: World, agent: string) => Range>("report-sales-agent-range", {
   conforms: { "as-asked": (asked) => asked },
   faults: {
-    "report-sales-agent-date-range#drops-end": fault("Beside an agent code the end of the range is ignored.", (asked) => ({
-      ...asked,
-      end: Number.POSITIVE_INFINITY,
-    })),
+    "report-sales-agent-date-range#drops-end": fault(
+      "Beside an agent code the end of the range is ignored.",
+      (asked) => ({
+        ...asked,
+        end: Number.POSITIVE_INFINITY,
+      }),
+    ),
     "report-sales-agent-date-range#keeps-first": fault(
       "A forecast of an agent is answered as it was first made, whatever the range.",
       (asked, world, agent) => {
@@ -140,23 +146,22 @@ export const rangeOfAgent = decision<(asked: Range, world: World, agent: string)
 /** Which forecasts an agent code selects. */
 type OfAgent = (rows: readonly Forecast[], code: string) => readonly Forecast[];
 
-const ofAgent: OfAgent = (rows, code) => rows.filter(({ agent_code }) => agent_code?.toLowerCase() === code.toLowerCase());
+const ofAgent: OfAgent = (rows, code) =>
+  rows.filter(({ agent_code }) => agent_code?.toLowerCase() === code.toLowerCase());
 
 export const agentForecasts = decision<OfAgent>("report-sales-agent", {
   conforms: { "of-that-agent": ofAgent },
   faults: {
     "report-sales-agent-code#ignored": fault("The agent code is ignored.", (rows) => rows),
-    "report-sales-agent-code#prefix": fault(
-      "Every agent is found whose code begins alike.",
-      (rows, code) => rows.filter(({ agent_code }) => agent_code?.startsWith(code.slice(0, 2))),
+    "report-sales-agent-code#prefix": fault("Every agent is found whose code begins alike.", (rows, code) =>
+      rows.filter(({ agent_code }) => agent_code?.startsWith(code.slice(0, 2))),
     ),
     "report-sales-agent-code#begins-with-it": fault(
       "An agent is found whose code begins with the one asked for.",
       (rows, code) => rows.filter(({ agent_code }) => agent_code?.toLowerCase().startsWith(code.toLowerCase())),
     ),
-    "report-sales-agent-code#by-a-part": fault(
-      "An agent is found by any part of the code.",
-      (rows, code) => rows.filter(({ agent_code }) => agent_code?.toLowerCase().includes(code.toLowerCase())),
+    "report-sales-agent-code#by-a-part": fault("An agent is found by any part of the code.", (rows, code) =>
+      rows.filter(({ agent_code }) => agent_code?.toLowerCase().includes(code.toLowerCase())),
     ),
     "report-sales-agent-code#by-its-end": fault(
       "An agent is found whose code ends with the one asked for.",
@@ -186,15 +191,16 @@ export const agentForecasts = decision<OfAgent>("report-sales-agent", {
 
 export const unknownAgent = decision<() => void>("report-unknown-agent", {
   openPoint: "report-agent-unknown",
-  conforms: { "empty-array": () => {},
-    refused: refusing(missing("The agent")),
-  },
+  conforms: { "empty-array": () => {}, refused: refusing(missing("The agent")) },
 });
 
 /** Whose rows a report holds. */
 export const scope = decision<(row: Dated, caller: Caller) => boolean>("report-of-companies", {
   openPoint: "report-scope",
-  conforms: { "every-company": () => true, "the-callers-company": (row, { companyId }) => row.company_id === companyId },
+  conforms: {
+    "every-company": () => true,
+    "the-callers-company": (row, { companyId }) => row.company_id === companyId,
+  },
 });
 
 /** How a row shows its date. */
@@ -216,15 +222,15 @@ const taking = (report: RevenueReport, clause: ClauseId): Decision<Taking> => {
     };
   };
   return nothingElse<[filtered: boolean]>(`report-${report}-filter`, "taken", {
-      [`${clause}#filter-refused`]: fault(
-        `The report of ${report} refuses the filter of the others.`,
-        refuse(() => invalid({ start_date: ["This member is not known."] })),
-      ),
-      [`${clause}#filter-fails`]: fault(
-        `The report of ${report} fails with the filter of the others.`,
-        refuse(() => new Refusal("invalid", "Something went wrong.", { status: 500 })),
-      ),
-    });
+    [`${clause}#filter-refused`]: fault(
+      `The report of ${report} refuses the filter of the others.`,
+      refuse(() => invalid({ start_date: ["This member is not known."] })),
+    ),
+    [`${clause}#filter-fails`]: fault(
+      `The report of ${report} fails with the filter of the others.`,
+      refuse(() => new Refusal("invalid", "Something went wrong.", { status: 500 })),
+    ),
+  });
 };
 
 export const filterOf: { readonly [R in RevenueReport]: Decision<Taking> } = {

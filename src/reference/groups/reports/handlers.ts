@@ -82,7 +82,11 @@ export const reportsHandlers = {
     const sent = askedOf(call.body, call.world);
     const asked = { ...sent, range: call.world.choose(decide.rangeOfInsurance)(sent.range, call.world) };
     const rows = selected(call.world.of(books).policies, asked, call, decide.insuranceRange);
-    return ok(call.world.choose(decide.policiesShown)(rows).map((row) => shown(row, call.world)));
+    return ok(
+      call.world
+        .choose(decide.policiesShown)(rows)
+        .map((row) => shown(row, call.world)),
+    );
   },
 
   "POST /reports/sales": (call) => {

@@ -1,4 +1,4 @@
-import { seedIdentities, jobs, users } from "../../core/seed.js";
+import { jobs, seedIdentities, users } from "../../core/seed.js";
 import { state } from "../../core/world.js";
 
 const day = 86_400_000;
