@@ -65,6 +65,15 @@ async function created(
   return id;
 }
 
+/** @returns who reads a catalog of a partner-scoped caller, as is open; undefined where nobody does */
+async function readerOf(
+  { corporate, partner }: Pick<ScenarioContext, "corporate" | "partner">,
+  id: string | number,
+): Promise<Caller | undefined> {
+  for (const reader of [corporate, partner]) if ((await reader.get("/Catalog/{id}", { id })).isSuccess) return reader;
+  return undefined;
+}
+
 /** Whether the catalog shows the text in one of its lots, read or listed. */
 async function holdsLot(
   { corporate }: Pick<ScenarioContext, "corporate">,
@@ -449,6 +458,48 @@ scenario(
     const naming = (platform_id: undefined | null) => bulkCatalogOf(context, { platform_id });
     for (const catalogs of [[naming(undefined)], [bulkCatalogOf(context), naming(undefined)], [naming(null)]])
       await check("bulk-platform-required-partner", () => refuses(context, partner, control, catalogs));
+  },
+);
+
+scenario(
+  "what a partner-scoped caller sends again in bulk updates what it sent before",
+  { judges: ["bulk-resend-by-partner"], needs: ["partner", "sellerId", "platformId"] },
+  async (context) => {
+    const { partner, data, check, adopt } = context;
+    const key = data.key("item");
+    const lotOf = (description: string) => ({
+      customer_item_id: key,
+      item_data: lotData(data, { customer_item_id: key, description }),
+    });
+    const [old, description] = [data.text("old"), data.text("new")];
+    const first = bulkCatalogOf(context, { lots: [lotOf(old)] });
+    const again = { ...first, title: data.text("new title"), lots: [lotOf(description)] };
+    const made = await upsert(partner, first);
+    const id = made.isSuccess ? (idIn(made, first) ?? (await titled(context, first))[0]) : undefined;
+    if (id !== undefined) adopt("catalog", id);
+    const reader = id === undefined ? undefined : await readerOf(context, id);
+    if (id === undefined || reader === undefined) {
+      await check("bulk-resend-by-partner", () =>
+        assume(false, `what a partner-scoped caller upserts is not taken, or read by nobody (${made.status})`),
+      );
+      return;
+    }
+    const before = await reader.get("/Catalog/{id}", { id }).accepted();
+    const resent = await upsert(partner, again);
+    const after = await reader.get("/Catalog/{id}", { id }).accepted();
+    const ids = await titled(context, again);
+    for (const one of ids) adopt("catalog", one);
+    await check("bulk-resend-by-partner", () => {
+      assumeSeen(mentions(before.body, first.title), "a partner-scoped caller's catalog does not show its title");
+      assume(resent.isSuccess && resent.rows().length > 0, `what it sends again is not taken (${resent.status})`);
+      after.shows(again.title, `the new title of catalog ${id}, which its partner-scoped caller sent again,`);
+      if (ids.length > 1) throw resent.mismatch(`one catalog "${again.title}"`, `${ids.length}`);
+      // Whether lots show what they are given is the matter of others.
+      if (lotsShowing(before, old) !== 1) return;
+      after.shows(description, "the new description of its lot");
+      const count = lotsShowing(after, key);
+      if (count > 1) throw after.mismatch(`one lot ${key} in catalog ${id}`, `${count}`);
+    });
   },
 );
 

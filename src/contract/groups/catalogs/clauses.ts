@@ -11,6 +11,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["POST /Catalog", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "catalog-create-by-partner": implied({
+    says: "A catalog that is taken of a partner-scoped caller is read back with its title, its dates and its completion.",
+    source: "Catalogs, POST /Catalog; Authentication, 1",
+    routes: ["POST /Catalog", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "catalog-keeps-title": implied({
     says: "The title given at creation is kept.",
     source: required,
@@ -393,6 +399,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     says: "Resending with changed values updates the lot of the same customer_item_id.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
+  "bulk-resend-by-partner": stated({
+    says: "What a partner-scoped caller sends again updates its catalog and its lot, and makes no second ones.",
+    source: "Bulk upsert, rule 1; Authentication, 1",
+    routes: ["POST /Bulk/upsert", "GET /Catalog/{id}", "GET /Catalog"],
     effect: "reversible",
   }),
   "bulk-match-whatever-order": stated({

@@ -53,6 +53,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["POST /Lot", "GET /Lot/{id}"],
     effect: "reversible",
   }),
+  "lot-create-by-partner": implied({
+    says: "A lot that is taken of a partner-scoped caller is read back with its images and its data.",
+    source: "Lots, POST /Lot; Authentication, 1",
+    routes: ["POST /Lot", "GET /Lot/{id}"],
+    effect: "reversible",
+  }),
   "lot-keeps-image-links": implied({
     says: "The image_links given at creation are kept.",
     source: "Resources, AddLotRequest",
@@ -338,6 +344,12 @@ export const lotsClauses = clausesOf("lots", {
   "clientitemdata-never-replaces": stated({
     says: "Client item data posted earlier stay as they were when more is posted.",
     source: "States and transitions, repeated client item data",
+    routes: ["POST /Lot/{id}/ClientItemData", "GET /Lot/{id}/ClientItemData"],
+    effect: "reversible",
+  }),
+  "clientitemdata-appends-by-partner": stated({
+    says: "Client item data that are taken of a partner-scoped caller add a record, and replace neither its own nor those of others.",
+    source: "States and transitions, repeated client item data; Authentication, 1",
     routes: ["POST /Lot/{id}/ClientItemData", "GET /Lot/{id}/ClientItemData"],
     effect: "reversible",
   }),

@@ -185,6 +185,22 @@ export const partnersRows = always("bulk-rows-of-partners", "written", {
 /** Which of the catalogs that are there a payload is matched with. */
 export type Seen = (catalog: Catalog) => boolean;
 
+/** Whether what a partner-scoped caller sends is matched with what is there. */
+export const partnersMatching = always("bulk-matching-of-partners", "as-others", {
+  "bulk-resend-by-partner#made-again": "A catalog that a partner-scoped caller sends again is created again.",
+});
+
+/** Which lots of a catalog that is there already are written of what a partner-scoped caller sends. */
+export const partnersResentLots = always("bulk-resent-lots-of-partners", "written", {
+  "bulk-resend-by-partner#leaves-lots":
+    "The lots of a catalog that a partner-scoped caller sends again are not updated.",
+});
+
+/** Whether a catalog that a partner-scoped caller sends again is updated. */
+export const partnersResentCatalogs = always("bulk-resent-catalogs-of-partners", "updated", {
+  "bulk-resend-by-partner#leaves-catalogs": "A catalog that a partner-scoped caller sends again is not updated.",
+});
+
 /** How payloads that are sent at the same time are taken: each is told which catalogs it finds. */
 export const atOnce = decision<<A>(store: Store<Catalog>, take: (isSeen: Seen) => A) => A | Promise<A>>(
   "bulk-at-once",

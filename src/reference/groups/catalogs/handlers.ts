@@ -16,6 +16,8 @@ import {
   catalogRemoval,
   catalogUpdate,
   keptOfNewCatalog,
+  keptOfPartnersCatalog,
+  newCatalogOfPartner,
   sharedLotsOfDeleted,
   storingNewCatalog,
   unknownCatalog,
@@ -112,12 +114,14 @@ const numberIn = ({ catalogs }: Lot, id: number): unknown =>
   catalogs.find((entry) => Number(entry["catalog_id"]) === id)?.["lot_number"];
 
 export const catalogsHandlers = {
-  "POST /Catalog": ({ world, body }) => {
+  "POST /Catalog": ({ world, caller, body }) => {
     const fields = fieldsOf(body, createNeeds, world);
     const id = newCatalogNumber(world);
     const catalog: Catalog = { id, ...fields, platform_id: null, customer_catalog_id: null, batch: null };
-    const kept = world.choose(keptOfNewCatalog)(world.choose(open.platformEntries)(catalog));
-    world.choose(storingNewCatalog)(world.of(catalogs), kept);
+    const all = world.choose(keptOfNewCatalog)(world.choose(open.platformEntries)(catalog));
+    const isOfPartner = caller.kind === "partner";
+    const kept = isOfPartner ? world.choose(keptOfPartnersCatalog)(all) : all;
+    if (!isOfPartner || world.choose(newCatalogOfPartner)) world.choose(storingNewCatalog)(world.of(catalogs), kept);
     world.of(firstCatalogs).set(id, kept);
     return created(expanded(kept, world), world);
   },

@@ -34,6 +34,22 @@ export const keptOfNewCatalog = intact<Catalog>("new-catalog-kept", "all", {
   "catalog-keeps-platforms#create-drops-platforms": fault("A new catalog is on no platform.", { platforms: [] }),
 });
 
+/** What of a new catalog of a partner-scoped caller is kept. */
+export const keptOfPartnersCatalog = intact<Catalog>("new-catalog-of-partner-kept", "all", {
+  "catalog-create-by-partner#never-completed": fault("A new catalog of a partner-scoped caller is never completed.", {
+    is_completed: false,
+  }),
+  "catalog-create-by-partner#dates-without-time": fault(
+    "The time of day of the dates of a partner-scoped caller's new catalog is lost.",
+    ({ start_date, end_date }) => ({ start_date: dayOf(start_date), end_date: dayOf(end_date) }),
+  ),
+});
+
+/** Whether a catalog that a partner-scoped caller makes is stored. */
+export const newCatalogOfPartner = always("new-catalog-of-partner", "stored", {
+  "catalog-create-by-partner#forgets": "A catalog that a partner-scoped caller makes is answered but not stored.",
+});
+
 export const storingNewCatalog = stores<Catalog>("new-catalog-stored", "catalog-create-persists", "catalog");
 
 /** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose. */

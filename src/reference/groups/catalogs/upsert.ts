@@ -20,6 +20,14 @@ interface Row extends bulk.BulkCatalog {
   readonly lots: readonly Json[];
 }
 
+/** @returns what is written of a row of a partner-scoped caller */
+function ofPartner(row: Row, world: World): Row {
+  const known = knownOf(row, world);
+  if (!known) return row;
+  const kept = world.choose(bulk.partnersResentCatalogs) ? row : { ...row, title: known.title ?? undefined };
+  return world.choose(bulk.partnersResentLots) ? kept : { ...kept, lots: [] };
+}
+
 /** Who sends a row, and at which place. */
 interface Sent {
   readonly caller: Call["caller"]["kind"];
@@ -41,8 +49,10 @@ export function upsert({ world, caller, body }: Call, isSeen: bulk.Seen): Answer
   const keys = rows.flatMap(({ customer_catalog_id: key }) => key ?? []);
   world.choose(bulk.refusedBefore)(keys, world.of(refusedKeys));
   const isKept = caller.kind !== "partner" || world.choose(bulk.partnersRows);
+  const seen: bulk.Seen = caller.kind === "partner" && !world.choose(bulk.partnersMatching) ? () => false : isSeen;
   const answer = (some: readonly Row[]) => {
-    const shown = written(world, some, caller.name, isSeen).map((catalog) => withLots(world, catalog));
+    const those = caller.kind === "partner" ? some.map((row) => ofPartner(row, world)) : some;
+    const shown = written(world, those, caller.name, seen).map((catalog) => withLots(world, catalog));
     if (!isKept) for (const { id } of shown) world.of(catalogs).remove(id);
     return ok(world.choose(bulk.bulkAnswer)(shown));
   };

@@ -47,6 +47,40 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
   },
 });
 
+/** How the client item data of a partner-scoped caller are added. */
+export const appendingOfPartner = decision<(records: Records, record: ClientItemData, append: () => void) => void>(
+  "client-item-data-appending-of-partner",
+  {
+    conforms: { "as-others": (_records, _record, append) => append() },
+    faults: {
+      "clientitemdata-appends-by-partner#replace-its-own": fault(
+        "Client item data of a partner-scoped caller replace those that it added to the lot before.",
+        (records, { lot_id, created_by }, append) => {
+          for (const one of ofLot(records, lot_id)) if (one.created_by === created_by) records.remove(one.id);
+          append();
+        },
+      ),
+      "clientitemdata-appends-by-partner#replace-those-of-others": fault(
+        "Client item data of a partner-scoped caller replace those that others added to the lot before.",
+        (records, { lot_id, created_by }, append) => {
+          for (const one of ofLot(records, lot_id)) if (one.created_by !== created_by) records.remove(one.id);
+          append();
+        },
+      ),
+      "clientitemdata-appends-by-partner#stores-none": fault(
+        "Client item data of a partner-scoped caller are answered and never stored.",
+        () => {},
+      ),
+      "clientitemdata-appends-by-partner#the-first-alone": fault(
+        "Of the client item data that a partner-scoped caller adds to a lot the first alone are stored.",
+        (records, { lot_id, created_by }, append) => {
+          if (ofLot(records, lot_id).every((one) => one.created_by !== created_by)) append();
+        },
+      ),
+    },
+  },
+);
+
 type Adding = <A>(records: Records, lotId: number, add: () => A) => A | Promise<A>;
 
 /** How long the faults below take from reading a lot's records to writing them back. */

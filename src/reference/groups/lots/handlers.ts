@@ -9,6 +9,7 @@ import {
   addingAtOnce,
   appendedAnswer,
   appending,
+  appendingOfPartner,
   foreignLot,
   keptEntries,
   listedUnder,
@@ -22,8 +23,10 @@ import {
   backWithoutTarget,
   catalogsOfDeleted,
   keptOfNewLot,
+  keptOfPartnersLot,
   lotRemoval,
   lotUpdate,
+  newLotOfPartner,
   recordsOfDeleted,
   storingNewLot,
   unknownLot,
@@ -153,8 +156,10 @@ export const lotsHandlers = {
     world.choose(open.newLotNeeds)(form);
     form.settle();
     const lot = newLot(world, { ...partsOf(body, world), initial_data }, caller.name);
-    const kept = world.choose(keptOfNewLot)(world.choose(open.lotNumbering)(lot));
-    world.choose(storingNewLot)(world.of(lots), kept);
+    const all = world.choose(keptOfNewLot)(world.choose(open.lotNumbering)(lot));
+    const isOfPartner = caller.kind === "partner";
+    const kept = isOfPartner ? world.choose(keptOfPartnersLot)(all) : all;
+    if (!isOfPartner || world.choose(newLotOfPartner)) world.choose(storingNewLot)(world.of(lots), kept);
     return created(lotDto(kept, world), world);
   },
 
@@ -279,7 +284,11 @@ export const lotsHandlers = {
       );
     const [first] = made;
     return world.choose(addingAtOnce)(records, lot.id, () => {
-      for (const record of made) world.choose(appending)(records, record);
+      for (const record of made) {
+        const append = () => world.choose(appending)(records, record);
+        if (caller.kind === "partner") world.choose(appendingOfPartner)(records, record, append);
+        else append();
+      }
       world.choose(takenByAdding)(lot, world.of(lots));
       return created(first && world.choose(auditShown)(world.choose(appendedAnswer)(first)), world);
     });

@@ -40,6 +40,21 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
   "lot-keeps-platforms#create-drops-platforms": fault("A new lot is on no platform.", { platforms: [] }),
 });
 
+/** What of a new lot of a partner-scoped caller is kept. */
+export const keptOfPartnersLot = intact<Lot>("new-lot-of-partner-kept", "all", {
+  "lot-create-by-partner#drops-image-links": fault("A new lot of a partner-scoped caller has no image_links.", {
+    image_links: [],
+  }),
+  "lot-create-by-partner#drops-item-data": fault("A new lot of a partner-scoped caller has no item_data.", {
+    item_data: {},
+  }),
+});
+
+/** Whether a lot that a partner-scoped caller makes is stored. */
+export const newLotOfPartner = always("new-lot-of-partner", "stored", {
+  "lot-create-by-partner#forgets": "A lot that a partner-scoped caller makes is answered but not stored.",
+});
+
 export const storingNewLot = stores<Lot>("new-lot-stored", "lot-create-persists", "lot");
 
 const without = (name: RegExp, part: Json): Json =>

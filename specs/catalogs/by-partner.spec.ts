@@ -1,0 +1,29 @@
+import { catalog } from "../../fixtures/payloads/catalogs.js";
+import { assume, assumeSeen, fieldOf, mentions, scenario } from "../../src/scenario/index.js";
+import { firstReading } from "../read-by-any.js";
+import { ownCatalog, seenCatalog } from "./records.js";
+
+scenario(
+  "a catalog that a partner-scoped caller makes is kept where it is taken",
+  { judges: ["catalog-create-by-partner"], needs: ["partner", "sellerId"] },
+  async (context) => {
+    const { corporate, partner, data, fixtures, check } = context;
+    const given = { is_completed: true };
+    const body = catalog(data, fixtures.sellerId, given);
+    const made = await partner.post("/Catalog", { body });
+    const control = await ownCatalog(context, given);
+    const usual = await seenCatalog(corporate, control.id);
+    const id = made.isSuccess ? made.id() : undefined;
+    const read =
+      id === undefined
+        ? undefined
+        : await firstReading([corporate, partner], (caller) => caller.get("/Catalog/{id}", { id }));
+    await check("catalog-create-by-partner", () => {
+      assume(read !== undefined, `a partner-scoped caller's catalog is not taken (${made.status})`);
+      assumeSeen(mentions(usual.body, control.body.title), "a catalog does not show its title");
+      read.accepted().shows(body.title, "the title of a partner-scoped caller's catalog");
+      for (const name of ["start_date", "end_date", "is_completed"] as const)
+        if (mentions(fieldOf(usual.record(), name), control.body[name])) read.keeps(name, body[name]);
+    });
+  },
+);

@@ -1,0 +1,98 @@
+import { addClientItemData, addLot, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { type Answer, assume, assumeSeen, mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { firstReading } from "../read-by-any.js";
+import { ownClientItemData, ownLot, seenLot } from "./records.js";
+
+type Partnered = Pick<ScenarioContext, "corporate" | "partner" | "data" | "given">;
+
+/** Where a partner-scoped caller may find a lot that is there: on the platform of the profile. */
+function onPlatform({ data, given }: Pick<Partnered, "data" | "given">): readonly unknown[] {
+  const platformId = given("platformId");
+  return platformId === undefined ? [] : [lotPlatform(data, platformId)];
+}
+
+scenario(
+  "a lot that a partner-scoped caller makes is kept where it is taken",
+  { judges: ["lot-create-by-partner"], needs: ["partner"] },
+  async (context) => {
+    const { corporate, partner, data, check } = context;
+    const described = () => {
+      const [initial, item] = [data.text("initial"), data.text("item")];
+      const [initial_data, item_data] = [initial, item].map((description) => lotData(data, { description }));
+      return { texts: [initial, item], parts: { initial_data, item_data, platforms: onPlatform(context) } };
+    };
+    const [usual, theirs] = [described(), described()];
+    const control = await ownLot(context, usual.parts);
+    const body = addLot(data, { ...theirs.parts, catalogs: control.body.catalogs });
+    const made = await partner.post("/Lot", { body });
+    const shown = await seenLot(corporate, control.id);
+    const id = made.isSuccess ? made.integerId() : undefined;
+    const read =
+      id === undefined
+        ? undefined
+        : await firstReading([corporate, partner], (caller) => caller.get("/Lot/{id}", { id }));
+    await check("lot-create-by-partner", () => {
+      assume(read !== undefined, `a partner-scoped caller's lot is not taken (${made.status})`);
+      read.accepted();
+      const [own, others] = [
+        [...control.body.image_links, ...usual.texts],
+        [...body.image_links, ...theirs.texts],
+      ];
+      const kept = others.filter((_, index) => mentions(shown.body, own[index] ?? ""));
+      assumeSeen(kept.length > 0, "a new lot shows nothing of what it was given");
+      for (const text of kept) read.shows(text, "what a partner-scoped caller gave its lot,");
+    });
+  },
+);
+
+/** Client item data that a partner-scoped caller added to a lot. */
+interface Added {
+  readonly id: number;
+  readonly answer: Answer;
+}
+
+/** Adds client item data to a lot, as a partner-scoped caller: where that is refused, to one that it makes itself. */
+async function added({ partner, data }: Partnered, id: number, description: string): Promise<Added> {
+  const add = (id: number) =>
+    partner.post("/Lot/{id}/ClientItemData", { id, body: addClientItemData(data, description) });
+  const answer = await add(id);
+  if (answer.isSuccess) return { id, answer };
+  const made = await partner.post("/Lot", { body: addLot(data) });
+  if (!made.isSuccess) return { id, answer };
+  const own = made.integerId();
+  return { id: own, answer: await add(own) };
+}
+
+scenario(
+  "client item data of a partner-scoped caller are appended where they are taken",
+  { judges: ["clientitemdata-appends-by-partner"], needs: ["partner"] },
+  async (context) => {
+    const { corporate, partner, data, check } = context;
+    const lot = await ownLot(context, { platforms: onPlatform(context) });
+    const earlier = await ownClientItemData(context, lot.id);
+    const listed = await corporate.get("/Lot/{id}/ClientItemData", { id: lot.id }).accepted();
+    const [one, another] = [data.text("one"), data.text("another")];
+    const { id, answer: first } = await added(context, lot.id, one);
+    const list = () => firstReading([partner, corporate], (caller) => caller.get("/Lot/{id}/ClientItemData", { id }));
+    const before = await list();
+    const body = addClientItemData(data, another);
+    const second = await partner.post("/Lot/{id}/ClientItemData", { id, body });
+    const after = await list();
+    const beside = await corporate.get("/Lot/{id}/ClientItemData", { id: lot.id }).accepted();
+    await check("clientitemdata-appends-by-partner", () => {
+      assume(first.isSuccess, `client item data of a partner-scoped caller are not taken (${first.status})`);
+      assume(second.isSuccess, `further client item data of a partner-scoped caller are not taken (${second.status})`);
+      if (mentions(listed.body, earlier.description))
+        beside.shows(earlier.description, "the record that was there before those of a partner-scoped caller,");
+      const isShown = mentions(before.body, one);
+      // Which lots a partner-scoped caller sees is open: somebody has to see its record.
+      if (!isShown && id === lot.id && mentions(listed.body, earlier.description))
+        beside.shows(one, "the first record of a partner-scoped caller");
+      assumeSeen(isShown, "a partner-scoped caller's first record is not listed");
+      after
+        .accepted()
+        .shows(another, "the second record of a partner-scoped caller")
+        .shows(one, "the first record of a partner-scoped caller");
+    });
+  },
+);

@@ -1,0 +1,18 @@
+import type { Answer, Caller } from "../src/scenario/index.js";
+
+/**
+ * Who may read what a partner-scoped caller made is open.
+ *
+ * @returns the answer to the first caller who reads it; that to the last where nobody does
+ */
+export async function firstReading(
+  [first, ...others]: readonly [Caller, ...Caller[]],
+  read: (caller: Caller) => PromiseLike<Answer>,
+): Promise<Answer> {
+  let answer = await read(first);
+  for (const caller of others) {
+    if (answer.isSuccess) break;
+    answer = await read(caller);
+  }
+  return answer;
+}
