@@ -1,4 +1,4 @@
-import { bulkLot, catalog } from "../../fixtures/payloads/catalogs.js";
+import { bulkLot, catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import {
   type Answer,
   assume,
@@ -6,13 +6,16 @@ import {
   idOf,
   isObject,
   mentions,
+  type QueryOf,
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { narrowest } from "../all-filters.js";
+import { isFound } from "../each-key.js";
 import { backWithoutTarget, broughtBack } from "../gone.js";
 import { isFoldedInto } from "../lots/records.js";
 import { lotOfItem, lotsShowing } from "./held-lots.js";
-import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
+import { ownBulkCatalog, ownCatalog, ownCatalogWith, seenCatalog } from "./records.js";
 
 type Maker = Pick<ScenarioContext<never, "sellerId">, "corporate" | "data" | "fixtures">;
 
@@ -64,6 +67,51 @@ for (const { title, clause, end } of ends)
       if (back) throw back.mismatch(`catalog ${own.id} to stay gone`, "it is there again after an update");
     });
   });
+
+scenario(
+  "a catalog that is made again of what a removed one was given is found by that",
+  { judges: ["made-again:catalog"], needs: ["sellerId"] },
+  async (context) => {
+    const { corporate, data, fixtures, given, check } = context;
+    const [agent, platform, external] = [given("agentCompanyId"), given("platformId"), data.key("external")];
+    const own = await ownCatalogWith(context, {
+      is_completed: true,
+      agent_company_ids: agent === undefined ? [] : [agent],
+      platforms: platform === undefined ? [] : [catalogPlatform(data, platform, external)],
+    });
+    const { title, start_date, end_date, is_completed } = own.body;
+    const ofPlatform: QueryOf<"GET /Catalog"> = platform === undefined ? {} : { platform_catalog_id: external };
+    const all: QueryOf<"GET /Catalog"> = {
+      ...ofPlatform,
+      title,
+      start_date,
+      end_date,
+      is_completed,
+      seller_ids: [fixtures.sellerId],
+      ...(agent !== undefined && { agent_company_id: agent }),
+    };
+    const find = (query: QueryOf<"GET /Catalog">) => corporate.get("/Catalog", { query });
+    const query = await narrowest([all, { title, ...ofPlatform }, { title }], [own.id], find);
+    const before = await find(query);
+    const deleted = await corporate.delete("/Catalog/{id}", { id: own.id });
+    const none = await find(query);
+    const again = await corporate.post("/Catalog", { body: own.body });
+    const id = again.isSuccess ? again.id() : undefined;
+    const read = id === undefined ? undefined : await corporate.get("/Catalog/{id}", { id });
+    const found = await find(query);
+    await check("made-again:catalog", () => {
+      // What is not made again here another scenario tells.
+      if (!deleted.isSuccess || id === undefined || !isFound(before, own.id)) return;
+      assumeSeen(!isFound(none, own.id), "a deleted catalog is still listed");
+      const texts = [title, ...(mentions(before.body, external) ? [external] : [])];
+      assumeSeen(
+        texts.every((text) => mentions(read?.body, text)),
+        "a catalog that is made again is not read with what it was given",
+      );
+      found.accepted().lists(id, "the catalog that was made again, and has what is asked for,");
+    });
+  },
+);
 
 scenario(
   "what was removed and is sent again in bulk is there again",

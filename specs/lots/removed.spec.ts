@@ -1,7 +1,18 @@
-import { lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { lotCatalog, lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  mentions,
+  type QueryOf,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
+import { narrowest } from "../all-filters.js";
+import { ownCatalog } from "../catalogs/records.js";
+import { isFound } from "../each-key.js";
 import { backWithoutTarget, broughtBack } from "../gone.js";
-import { isFoldedInto, ownClientItemData, ownLot, seenLot } from "./records.js";
+import { isFoldedInto, ownClientItemData, ownLot, ownLotWith, seenLot } from "./records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "given">;
 
@@ -91,6 +102,51 @@ scenario(
       assume(deleted.isSuccess, "the lot is not deleted");
       // The id that was asked for may be repeated.
       if (after.isSuccess) after.hides(given.description, "the item data of a deleted lot,");
+    });
+  },
+);
+
+scenario(
+  "a lot that is made again of what a removed one was given is found by that",
+  { judges: ["made-again:lot"] },
+  async (context) => {
+    const { corporate, data, given, check } = context;
+    const [sellerId, platformId, partnerId] = [given("sellerId"), given("platformId"), given("partnerId")];
+    const [number, external, item] = [data.key("number"), data.key("external"), data.key("item")];
+    const catalog = sellerId === undefined ? undefined : await ownCatalog({ corporate, data, fixtures: { sellerId } });
+    const description = data.text("lot");
+    const item_data = lotData(data, { customer_item_id: item, description });
+    const own = await ownLotWith(context, {
+      initial_data: item_data,
+      item_data,
+      catalogs: catalog === undefined ? [] : [lotCatalog(data, catalog.id, number)],
+      platforms: platformId === undefined ? [] : [lotPlatform(data, platformId, external)],
+    });
+    type Query = QueryOf<"GET /Lot">;
+    const [byNumber, byExternal]: [Query, Query] = [{ lot_number: number }, { platform_item_id: external }];
+    const find = (query: Query) => corporate.get("/Lot", { query });
+    const query = await narrowest<Query>([{ ...byNumber, ...byExternal }, byExternal, byNumber], [own.id], find);
+    const body = { partner_id: partnerId, customer_item_ids: [item] };
+    const itemData = async () => (partnerId === undefined ? undefined : corporate.post("/Lot/ItemData", { body }));
+    const [before, dataBefore] = [await find(query), await itemData()];
+    const deleted = await corporate.delete("/Lot/{id}", { id: own.id });
+    const none = await find(query);
+    const again = await corporate.post("/Lot", { body: own.body });
+    const id = again.isSuccess ? again.integerId() : undefined;
+    const read = id === undefined ? undefined : await corporate.get("/Lot/{id}", { id });
+    const [found, dataFound] = [await find(query), await itemData()];
+    await check("made-again:lot", () => {
+      // What is not made again here another scenario tells.
+      if (!deleted.isSuccess || id === undefined || !isFound(before, own.id)) return;
+      assumeSeen(!isFound(none, own.id), "a deleted lot is still listed");
+      const texts = [number, external, description].filter((text) => mentions(before.body, text));
+      assumeSeen(
+        texts.every((text) => mentions(read?.body, text)),
+        "a lot that is made again is not read with what it was given",
+      );
+      found.accepted().lists(id, "the lot that was made again, and has what is asked for,");
+      if (dataBefore?.isSuccess && mentions(dataBefore.body, description))
+        dataFound?.accepted().shows(description, "the item of the lot that was made again,");
     });
   },
 );

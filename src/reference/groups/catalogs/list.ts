@@ -207,6 +207,25 @@ export const countedOfQuery = decision<<Q extends Asked>(query: Q) => Q>("catalo
   },
 });
 
+/** Whether a query finds what has it, where removed catalogs had it before. */
+export const foundAfterRemoved = decision<(query: Asked, removed: readonly Catalog[]) => boolean>(
+  "catalog-found-after-removed",
+  {
+    conforms: { "as-others": () => true },
+    faults: {
+      "made-again:catalog#not-by-its-external-id": fault(
+        "A catalog is not found by an external id that a removed one had.",
+        ({ platform_catalog_id: asked }, removed) =>
+          asked === undefined || !removed.some(onPlatform((shown) => String(shown) === asked, asked)),
+      ),
+      "made-again:catalog#not-by-its-title": fault(
+        "A catalog is not found by a title that a removed one had.",
+        ({ title }, removed) => title === undefined || !removed.some((one) => one.title === title),
+      ),
+    },
+  },
+);
+
 /** Which lots a catalog shows beside those that are in it: of those that were in it when they were deleted. */
 export const deletedLotsShown = decision<(deleted: readonly Lot[]) => readonly Lot[]>("catalog-deleted-lots", {
   conforms: { none: () => [] },

@@ -37,6 +37,7 @@ import {
 import {
   countedOfQuery,
   filtersOfPartners,
+  foundAfterRemoved,
   idFilter,
   listedLot,
   lookedFor,
@@ -174,10 +175,11 @@ export const lotsHandlers = {
     const areCounted = caller.kind !== "partner" || world.choose(filtersOfPartners);
     const isFound = world.choose(lotFiltersCombined)(areCounted ? filters : []);
     const as = (lot: Lot) => world.choose(lookedFor)(lot, world.of(formerLots).get(lot.id) ?? {});
+    const isAsked = world.choose(foundAfterRemoved)(query, world.of(deletedLots));
     const found = world
       .of(lots)
       .listed()
-      .filter((lot) => isFound(as(lot)));
+      .filter((lot) => isAsked && isFound(as(lot)));
     const every = world.choose(lotRows)(found);
     const rows = platform_item_id === undefined ? every : world.choose(lotsOfItem)(every);
     const asked = world.choose(filteredPage)(query, filters.length > 0);

@@ -41,11 +41,14 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
     .filter((lot) => partnerId === undefined || isOfAny || isTheirs(lot, partnerId))
     .map((lot) => ({ lot, data: itemDataOf(world, lot) }))
     .filter(({ data }) => filters.every((filter) => filter(data)));
+  const former = world.of(deletedLots).map((lot) => lot.item_data?.["customer_item_id"]);
+  const isMadeAgain = ({ customer_item_id: item }: Json) => item !== undefined && former.includes(item);
+  const answered = read.filter(({ data }) => world.choose(items.itemsMadeAgain) || !isMadeAgain(data));
   const hidden = texts.hidden(["customer_comments", "other_ref_no"].filter((name) => form.has(name)));
   const shown = (data: Json) => Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
   const answer = ok(
     world
-      .choose(items.answeredItems)(read)
+      .choose(items.answeredItems)(answered)
       .map(({ lot, data }) => ({ lot_id: lot.id, ...shown(data) })),
   );
   world.choose(items.afterReading)(

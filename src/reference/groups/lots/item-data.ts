@@ -80,6 +80,11 @@ export const itemsOfDeleted = never("item-data-of-deleted", "gone", {
   "lot-delete-takes-item-data#still-answered": "The item data of a deleted lot are still answered.",
 });
 
+/** Whether the item data of a lot are answered that has the item of a deleted one. */
+export const itemsMadeAgain = always("item-data-made-again", "answered", {
+  "made-again:lot#without-item-data": "The item data of a lot are not answered where a deleted lot had the same item.",
+});
+
 export const answeredItems = whole<readonly { readonly lot: Lot; readonly data: Json }[]>("item-data-answered", "all", {
   "lot-itemdata-every-item#the-first-25": fault("No more than 25 items are answered.", (read) => read.slice(0, 25)),
 });

@@ -160,6 +160,26 @@ export const filtersOfPartners = always("lot-filters-of-partners", "count", {
   "lot-filters-combine#none-of-partners": "Filters of a partner-scoped caller are ignored.",
 });
 
+/** Whether a query finds what has it, where removed lots had it before. */
+export const foundAfterRemoved = decision<(query: LotQuery, removed: readonly Lot[]) => boolean>(
+  "lot-found-after-removed",
+  {
+    conforms: { "as-others": () => true },
+    faults: {
+      "made-again:lot#not-by-its-external-id": fault(
+        "A lot is not found by an external id that a removed one had.",
+        ({ platform_item_id: asked }, removed) =>
+          asked === undefined || !removed.some(onPlatform((shown) => shown === asked, asked)),
+      ),
+      "made-again:lot#not-by-its-number": fault(
+        "A lot is not found by a lot number that a removed one had.",
+        ({ lot_number: asked }, removed) =>
+          asked === undefined || !removed.some(numbered((shown) => shown === asked, asked)),
+      ),
+    },
+  },
+);
+
 /** As what a lot is looked for. */
 export const lookedFor = decision<(lot: Lot, was: FormerLot) => Lot>("lot-looked-for", {
   conforms: { "as-it-is": (lot) => lot },
