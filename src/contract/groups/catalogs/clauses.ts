@@ -425,6 +425,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "bulk-found-by-filters": implied({
+    says: "A catalog that a bulk upsert made, and a lot of it, are found by each filter that finds what was made by itself.",
+    source: "Resources, CatalogListParams and LotListParams; Catalogs, POST /Bulk/upsert",
+    routes: ["POST /Bulk/upsert", "GET /Catalog", "GET /Lot", "PUT /Catalog/{id}", "PUT /Lot/{id}"],
+    effect: "reversible",
+  }),
   "bulk-removed-sent-again": implied({
     says: "A catalog or a lot that was deleted and is sent again is there again.",
     source: "Bulk upsert, rule 1; Catalogs, DELETE /Catalog/{id}; Lots, DELETE /Lot/{id}",

@@ -146,11 +146,15 @@ export const catalogsHandlers = {
     const passes = world.choose(list.catalogFiltersCombined)(areCounted ? filters : [], id !== undefined);
     const [found, first] = [world.choose(list.foundBy), world.of(firstCatalogs)];
     const removed = [...world.of(goneCatalogs).values()].map(({ record }) => record);
+    const isOfBulkFound = world.choose(list.foundOfBulk);
     const isAsked = world.choose(list.foundAfterRemoved)(query, removed);
     const rows = world
       .of(catalogs)
       .listed()
-      .filter((catalog) => isAsked && passes(found(catalog, first.get(catalog.id) ?? catalog)));
+      .filter(
+        (catalog) =>
+          isAsked && isOfBulkFound(query, catalog) && passes(found(catalog, first.get(catalog.id) ?? catalog)),
+      );
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
     world.choose(list.onceListed)(world.of(catalogs), world.now());

@@ -186,6 +186,9 @@ interface Asked {
   readonly agent_company_id?: string;
   readonly platform_catalog_id?: string;
   readonly is_completed?: boolean;
+  readonly start_date?: string;
+  readonly end_date?: string;
+  readonly seller_ids?: readonly number[];
 }
 
 /** What of a query counts beside the rest of it. */
@@ -203,6 +206,27 @@ export const countedOfQuery = decision<<Q extends Asked>(query: Q) => Q>("catalo
     "catalog-filters-combine#no-completion-beside-agent": fault(
       "Beside an agent_company_id is_completed is ignored.",
       (query) => (query.agent_company_id === undefined ? query : { ...query, is_completed: undefined }),
+    ),
+  },
+});
+
+const hasDates = ({ start_date, end_date }: Asked): boolean => start_date !== undefined || end_date !== undefined;
+
+/** Whether a query finds what has it, where a bulk upsert made it. */
+export const foundOfBulk = decision<(query: Asked, catalog: Catalog) => boolean>("catalog-found-of-bulk", {
+  conforms: { "as-others": () => true },
+  faults: {
+    "bulk-found-by-filters#not-by-seller": fault(
+      "Catalogs that bulk upserts made are not found by seller_ids.",
+      ({ seller_ids }, { batch }) => seller_ids === undefined || batch === null,
+    ),
+    "bulk-found-by-filters#not-by-dates": fault(
+      "Catalogs that bulk upserts made are not found by their dates.",
+      (query, { batch }) => !hasDates(query) || batch === null,
+    ),
+    "bulk-found-by-filters#not-by-later-external-ids": fault(
+      "Catalogs that bulk upserts made are not found by external ids that updates gave them.",
+      ({ platform_catalog_id }, { batch }) => platform_catalog_id === undefined || batch === null,
     ),
   },
 });

@@ -38,6 +38,7 @@ import {
   countedOfQuery,
   filtersOfPartners,
   foundAfterRemoved,
+  foundOfBulk,
   idFilter,
   listedLot,
   lookedFor,
@@ -179,7 +180,7 @@ export const lotsHandlers = {
     const found = world
       .of(lots)
       .listed()
-      .filter((lot) => isAsked && isFound(as(lot)));
+      .filter((lot) => isAsked && world.choose(foundOfBulk)(query, lot) && isFound(as(lot)));
     const every = world.choose(lotRows)(found);
     const rows = platform_item_id === undefined ? every : world.choose(lotsOfItem)(every);
     const asked = world.choose(filteredPage)(query, filters.length > 0);

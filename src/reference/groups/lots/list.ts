@@ -160,6 +160,21 @@ export const filtersOfPartners = always("lot-filters-of-partners", "count", {
   "lot-filters-combine#none-of-partners": "Filters of a partner-scoped caller are ignored.",
 });
 
+/** Whether a query finds what has it, where a bulk upsert made it. */
+export const foundOfBulk = decision<(query: LotQuery, lot: Lot) => boolean>("lot-found-of-bulk", {
+  conforms: { "as-others": () => true },
+  faults: {
+    "bulk-found-by-filters#lots-not-by-number": fault(
+      "Lots that bulk upserts made are not found by their numbers.",
+      ({ lot_number }, { customer_item_id }) => lot_number === undefined || customer_item_id === null,
+    ),
+    "bulk-found-by-filters#lots-not-by-external-id": fault(
+      "Lots that bulk upserts made are not found by their external ids.",
+      ({ platform_item_id }, { customer_item_id }) => platform_item_id === undefined || customer_item_id === null,
+    ),
+  },
+});
+
 /** Whether a query finds what has it, where removed lots had it before. */
 export const foundAfterRemoved = decision<(query: LotQuery, removed: readonly Lot[]) => boolean>(
   "lot-found-after-removed",
