@@ -419,6 +419,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "bulk-keeps-values": implied({
+    says: "What a bulk upsert gives a catalog and its lot, new or there already, is kept as it was given, whatever its letters, numbers and dates are.",
+    source: "Resources, BulkUpsertRequest; Bulk upsert, rule 1",
+    routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
+    effect: "reversible",
+  }),
   "bulk-omitted-stays": implied({
     says: "A catalog that a later payload does not name stays, and so do image links of a lot where upserts have none.",
     source: "Bulk upsert, rule 1",

@@ -6,6 +6,7 @@ import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json, WritePath } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
+import { each, inTexts, isOffset } from "../../core/losses.js";
 import { Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { Lot } from "../lots/state.js";
@@ -146,6 +147,71 @@ export const keptOfMatchedLot = decision<(match: Lot) => Partial<Lot>>("bulk-mat
     "bulk-resend-updates-lot#leaves-images": fault(
       "A lot sent again keeps the image links that it has.",
       ({ image_links }) => (image_links.length > 0 ? { image_links } : {}),
+    ),
+  },
+});
+
+/** What a row gives a catalog and its lots. */
+interface GivenByRow {
+  readonly title: string | undefined;
+  readonly start_date: string | undefined;
+  readonly end_date: string | undefined;
+  readonly lots: readonly Json[];
+}
+
+/** @returns the row with other dates */
+const withDates =
+  (change: (date: string) => string) =>
+  <R extends GivenByRow>(row: R): R => {
+    const { start_date: start, end_date: end } = row;
+    return { ...row, start_date: start && change(start), end_date: end && change(end) };
+  };
+
+const withoutOffsets = withDates((date) => date.replace(isOffset, "$1Z"));
+
+/** @returns the row with something else in its lots */
+const withLots = <R extends GivenByRow>(row: R, change: (value: unknown) => unknown): R => ({
+  ...row,
+  lots: row.lots.map((lot) => change(lot) as Json),
+});
+
+/** What of a row is kept, of a new catalog or of one that is sent again. */
+export const keptOfRow = decision<<R extends GivenByRow>(row: R, isResent: boolean) => R>("bulk-row-kept", {
+  conforms: { all: (row) => row },
+  faults: {
+    "bulk-keeps-values#cuts-new-titles": fault("A new catalog's title is cut to 100 characters.", (row, isResent) =>
+      isResent ? row : { ...row, title: row.title?.slice(0, 100) },
+    ),
+    "bulk-keeps-values#cuts-later-titles": fault(
+      "The title of a catalog that is sent again is cut to 64 characters.",
+      (row, isResent) => (isResent ? { ...row, title: row.title?.slice(0, 64) } : row),
+    ),
+    "bulk-keeps-values#ignores-offsets-of-new-dates": fault(
+      "The dates of a new catalog are kept without their offset, as if it were UTC.",
+      (row, isResent) => (isResent ? row : withoutOffsets(row)),
+    ),
+    "bulk-keeps-values#ignores-offsets-of-later-dates": fault(
+      "The dates of a catalog that is sent again are kept without their offset, as if it were UTC.",
+      (row, isResent) => (isResent ? withoutOffsets(row) : row),
+    ),
+    "bulk-keeps-values#replaces-letters-of-new-lots": fault(
+      "Letters outside ASCII are replaced by question marks in the lots of a new catalog.",
+      (row, isResent) =>
+        isResent
+          ? row
+          : withLots(
+              row,
+              inTexts((text) => text.replace(/\P{ASCII}/gu, "?")),
+            ),
+    ),
+    "bulk-keeps-values#caps-counts-of-later-lots": fault(
+      "Numbers in the lots of a catalog that is sent again are kept in 16 bits.",
+      (row, isResent) =>
+        isResent
+          ? withLots(row, (lot) =>
+              each(lot, (scalar) => (typeof scalar === "number" ? Math.min(scalar, 65_535) : scalar)),
+            )
+          : row,
     ),
   },
 });

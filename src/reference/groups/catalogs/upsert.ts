@@ -2,6 +2,7 @@ import { type Answer, ok } from "../../core/answer.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form, isObject, type Json } from "../../core/form.js";
 import type { Call } from "../../core/handler.js";
+import { keptForm, unusualValues } from "../../core/kept-forms.js";
 import { Refusal } from "../../core/refusal.js";
 import { platforms, sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
@@ -40,7 +41,8 @@ interface Sent {
  * @param isSeen which of the catalogs that are there it is matched with
  * @throws Refusal where any catalog is not valid
  */
-export function upsert({ world, caller, body }: Call, isSeen: bulk.Seen): Answer {
+export function upsert({ world, caller, body: sent }: Call, isSeen: bulk.Seen): Answer {
+  const body = world.choose(unusualValues)(world.choose(keptForm)(sent));
   const form = Form.of(body, world.choose(bulk.issuePath));
   world.choose(unstatedDemands)(form, "catalogs");
   const forms = form.forms("catalogs") ?? [];
@@ -187,7 +189,7 @@ function write(world: World, rows: readonly Row[], by: string, isSeen: bulk.Seen
 
 function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch: number, by: string): Catalog {
   const store = world.of(catalogs);
-  const { lots: rows, title, start_date, end_date, ...fields } = row;
+  const { lots: rows, title, start_date, end_date, ...fields } = world.choose(bulk.keptOfRow)(row, match !== undefined);
   const nothing = { title: null, start_date: "2030-01-01T00:00:00Z", end_date: "2030-01-08T00:00:00Z" };
   const gone = match || world.choose(bulk.deletedCatalogsSent) ? undefined : deletedOf(row, world);
   if (gone) return gone;
