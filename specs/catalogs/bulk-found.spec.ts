@@ -9,7 +9,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { foundLikeOthers, type Sought } from "../found-like-others.js";
-import { ownLotWith, seenLot } from "../lots/records.js";
+import { ownLot, seenLot } from "../lots/records.js";
 import { lotOfItem } from "./held-lots.js";
 import { sellerOf } from "./listed.js";
 import { ownBulkCatalog, ownCatalog, ownCatalogWith, seenCatalog } from "./records.js";
@@ -26,6 +26,8 @@ interface Given {
   readonly end_date: string;
   /** Its external id, where it was given one. */
   readonly external?: string;
+  /** An update gave it all that. */
+  readonly isUpdated?: true;
 }
 
 /** What finds a catalog: what it does not show of what it was given it is not looked for by. */
@@ -61,14 +63,17 @@ async function isCatalogFound(context: Context, id: string | number, given: Give
   const [agent, external] = [context.given("agentCompanyId"), data.key("external")];
   const usual = async () => {
     const { start_date, end_date } = given;
-    const other = await ownCatalogWith(context, {
+    const values = {
       start_date,
       end_date,
       is_completed,
       agent_company_ids: agent === undefined ? [] : [agent],
       platforms: [catalogPlatform(data, fixtures.platformId, external)],
-    });
-    return soughtCatalog(await seenCatalog(corporate, other.id), other.id, { ...other.body, external }, context);
+    };
+    const other = await (given.isUpdated ? ownCatalog(context) : ownCatalogWith(context, values));
+    const body = given.isUpdated ? catalog(data, fixtures.sellerId, values) : other.body;
+    if (given.isUpdated) await corporate.put("/Catalog/{id}", { id: other.id, body });
+    return soughtCatalog(await seenCatalog(corporate, other.id), other.id, { ...body, external }, context);
   };
   await foundLikeOthers(soughtCatalog(read, id, given, context), usual, (query) =>
     corporate.get("/Catalog", { query }),
@@ -87,7 +92,7 @@ function soughtLot(read: Answer, id: number, number: string, external: string): 
   };
 }
 
-/** A lot that an update gave a number and an external id is found as one that was created with them. */
+/** A lot that an update gave a number and an external id is found as another that an update gave some. */
 async function isLotFound(context: Context, catalogId: string | number, id: number, item: string): Promise<void> {
   const { corporate, data, fixtures } = context;
   const keyed = () => {
@@ -101,7 +106,8 @@ async function isLotFound(context: Context, catalogId: string | number, id: numb
   const sought = soughtLot(await seenLot(corporate, id), id, own.number, own.external);
   const usual = async () => {
     const { number, external, places } = keyed();
-    const other = await ownLotWith(context, places);
+    const other = await ownLot(context);
+    await corporate.put("/Lot/{id}", { id: other.id, body: updateLot(data, places) });
     return soughtLot(await seenLot(corporate, other.id), other.id, number, external);
   };
   await foundLikeOthers(sought, usual, (query) => corporate.get("/Lot", { query }));
@@ -132,6 +138,6 @@ scenario(
     if (!answer.isSuccess) return;
     const source = await ownCatalog(context);
     await corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId: id, sourceId: source.id });
-    await check("bulk-found-by-filters", () => isCatalogFound(context, id, { ...updated, external }));
+    await check("bulk-found-by-filters", () => isCatalogFound(context, id, { ...updated, external, isUpdated: true }));
   },
 );
