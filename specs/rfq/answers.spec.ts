@@ -1,4 +1,4 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, isTakenBare, scenario } from "../../src/scenario/index.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import {
   answered,
@@ -42,7 +42,7 @@ scenario(
     ],
   },
   async (context) => {
-    const { check } = context;
+    const { corporate, check } = context;
     const { toDecline, toCancel, left } = await takenAtHand(context);
     const besideDecline = left ?? (toCancel && (await asItIs(context, toCancel)));
     const declined = toDecline && (await answered(context, "decline", toDecline, besideDecline));
@@ -57,8 +57,10 @@ scenario(
       ["decline", "declined", declined, cancelled],
       ["cancel", "cancelled", cancelled, declined],
     ] as const) {
-      await check(`route:POST /rfq/{rfqId}/${name}`, () => {
+      await check(`route:POST /rfq/{rfqId}/${name}`, async () => {
         isAtHand(one, name);
+        const { rfqId } = one.request;
+        await isTakenBare(one.answer, () => corporate.post(`/rfq/{rfqId}/${name}`, { rfqId, body: {} }));
         isAnswerDeclared(one.request, one.answer);
       });
       await check(`rfq-${name}-visible`, async () => {
@@ -91,7 +93,8 @@ scenario(
     const won = await parameters.ask((unlistedQuery) =>
       corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId, unlistedQuery }),
     );
-    await check("route:POST /rfq/{rfqId}/acceptwinner", () => {
+    await check("route:POST /rfq/{rfqId}/acceptwinner", async () => {
+      await isTakenBare(won, () => corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId, body: {} }));
       assume(
         !won.isInvalid,
         "it is refused without parameters that the document does not show: give `samples.RfqAcceptWinnerParams`",

@@ -357,6 +357,24 @@ export const unknownTaken = decision<(deed: Deed) => boolean>("rfq-unknown-actio
   ),
 });
 
+/** @returns what refuses a request without a body to a deed that takes none */
+const needingBody = (needing: Deed) => async (request: Incoming, deed: Deed) => {
+  if (deed === needing && (await request.clone().text()) === "") throw invalid({ body: ["A body is needed."] });
+};
+
+/** Whether a deed that takes no body is carried out without one. */
+export const bodyLeftOut = decision<(request: Incoming, deed: Deed) => Promise<void>>("rfq-body-left-out", {
+  conforms: { "carried-out": async () => {} },
+  faults: {
+    "route:POST /rfq/{rfqId}/decline#needs-a-body": fault("Declining needs a body.", needingBody("decline")),
+    "route:POST /rfq/{rfqId}/cancel#needs-a-body": fault("Cancelling needs a body.", needingBody("cancel")),
+    "route:POST /rfq/{rfqId}/acceptwinner#needs-a-body": fault(
+      "Accepting the winner needs a body.",
+      needingBody("acceptwinner"),
+    ),
+  },
+});
+
 /** Whether a quote request that was answered may be answered again. */
 export const secondAnswer = decision<(request: QuoteRequest) => void>("rfq-second-answer", {
   openPoint: "rfq-states",

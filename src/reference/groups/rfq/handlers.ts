@@ -61,9 +61,16 @@ export const rfqHandlers = {
   },
 
   "POST /rfq/{rfqId}/accept": ({ world, path, body }) => carriedOut("accept", path.rfqId, body, world),
-  "POST /rfq/{rfqId}/decline": ({ world, path }) => carriedOut("decline", path.rfqId, undefined, world),
-  "POST /rfq/{rfqId}/cancel": ({ world, path }) => carriedOut("cancel", path.rfqId, undefined, world),
-  "POST /rfq/{rfqId}/acceptwinner": ({ world, path, request }) => {
+  "POST /rfq/{rfqId}/decline": async ({ world, path, request }) => {
+    await world.choose(decide.bodyLeftOut)(request, "decline");
+    return carriedOut("decline", path.rfqId, undefined, world);
+  },
+  "POST /rfq/{rfqId}/cancel": async ({ world, path, request }) => {
+    await world.choose(decide.bodyLeftOut)(request, "cancel");
+    return carriedOut("cancel", path.rfqId, undefined, world);
+  },
+  "POST /rfq/{rfqId}/acceptwinner": async ({ world, path, request }) => {
+    await world.choose(decide.bodyLeftOut)(request, "acceptwinner");
     world.choose(decide.winnerParameters)(request);
     return carriedOut("acceptwinner", path.rfqId, undefined, world);
   },
