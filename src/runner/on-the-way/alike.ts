@@ -95,15 +95,24 @@ function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
   // Within another record it may be shown with what belongs to that one alone.
   if (wrong.isWithin && isSome(there, shown)) return false;
-  const isAsBefore = (told: unknown) =>
-    known.before
-      .map((record) => fieldOf(record, name))
-      .some((value) => isSame(value, told) && !isOfOthers(value, told));
   const { effect, absorbs } = routeOf(wrong.route);
-  // A write answers what it has just made of it: that is never late. A merge has moved records that the other one may not hold yet.
-  if (effect !== "read") return absorbs === undefined || !held.has(name) || !isAsBefore(there);
-  return !isAsBefore(shown);
+  if (effect === "read") return !isAsBefore(known, name, shown);
+  // A write answers what it has just made of it, which is never late. What is read after it may be: a merge has moved records that the
+  // read does not hold yet, and what a write leaves out it may clear.
+  const mayBeLate = (absorbs !== undefined && held.has(name)) || !isAfterLastWrite(known, right);
+  return !(mayBeLate && isAsBefore(known, name, there));
 }
+
+/** Whether a member was shown so, or given that, before the last write. */
+const isAsBefore = ({ before }: Known, name: string, told: unknown): boolean =>
+  before.map((record) => fieldOf(record, name)).some((value) => isSame(value, told) && !isOfOthers(value, told));
+
+/** Whether an answer shows something that the last write gave, and nothing before it did; records that it holds go their own ways. */
+const isAfterLastWrite = (known: Known, { record }: Shown): boolean =>
+  [...known.given].some(([name, value]) => {
+    const shown = fieldOf(record, name);
+    return !held.has(name) && isSame(value, shown) && !isAsBefore(known, name, shown);
+  });
 
 /** Whether an answer lacks a member that its model prints and that another answer of the model shows (ruling 31). */
 function isMissing({ isNew }: Known, name: string, right: Shown, { model, record, received, route }: Shown): boolean {
