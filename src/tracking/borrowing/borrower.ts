@@ -16,7 +16,14 @@ import type { Loan } from "../tracked-items.js";
 import type { TrackedRecords } from "../tracked-records.js";
 import type { Borrowings } from "./borrowings.js";
 import { movingByThemselves } from "./by-itself.js";
-import { differencesBetween, differencesInWords, isTimeOfChange, lasting, textOfRun } from "./differences.js";
+import {
+  differencesBetween,
+  differencesInWords,
+  isOfTimeAlone,
+  isTimeOfChange,
+  lasting,
+  textOfRun,
+} from "./differences.js";
 import { movedByAnySave, type Unchanged, unchangedBody } from "./unchanged.js";
 
 interface BorrowerParts {
@@ -109,7 +116,7 @@ export class Borrower {
   /** @returns the times of change among what moves by itself */
   #still(what: string, read: RouteId, earlier: unknown, before: unknown): readonly string[] {
     const moving = differencesBetween(earlier, before);
-    const stamps = moving.filter(({ was, is }) => isMoment(was) && isMoment(is)).map(({ member }) => member);
+    const stamps = moving.filter(isOfTimeAlone).map(({ member }) => member);
     const others = lasting(moving, stamps);
     assume(
       others.length === 0,

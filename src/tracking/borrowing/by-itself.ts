@@ -1,13 +1,12 @@
 import type { Difference } from "../../scenario/outcome.js";
 import type { Patience } from "../../scenario/patience.js";
-import { isMoment } from "../../scenario/values.js";
-import { differencesBetween } from "./differences.js";
+import { differencesBetween, isOfTimeAlone } from "./differences.js";
 
 /** Longer than the second that a moment may be told in. */
 const gapMs = 1_100;
 
 /**
- * Tells moments that are told anew with each answer from those that a request moved: it is waited for a moment and read again.
+ * Tells moments and ages that are told anew with each answer from those that a request moved: it is waited for a moment and read again.
  *
  * @param moved differences of which it is to be told
  * @param now the reading that shows them
@@ -21,11 +20,11 @@ export async function movingByThemselves(
   read: () => Promise<unknown>,
   patience: Patience,
 ): Promise<readonly string[]> {
-  const moments = moved.filter(({ was, is }) => isMoment(was) && isMoment(is)).map(({ member }) => member);
-  if (moments.length === 0) return [];
+  const ofTime = moved.filter(isOfTimeAlone).map(({ member }) => member);
+  if (ofTime.length === 0) return [];
   await patience.pause(gapMs);
   const later = await read();
   if (later === undefined) return [];
   const again = new Set(differencesBetween(now, later).map(({ member }) => member));
-  return moments.filter((member) => again.has(member));
+  return ofTime.filter((member) => again.has(member));
 }

@@ -1,6 +1,6 @@
 import { words } from "../../http/names.js";
 import type { Difference } from "../../scenario/outcome.js";
-import { isMoment, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
+import { isMoment, isObject, isOfTime, type JsonObject, sameScalar } from "../../scenario/values.js";
 
 /**
  * Compares two readings of one record whole: names as they are on the wire, members that came or went among the differences.
@@ -39,15 +39,19 @@ function isSame(one: unknown, other: unknown): boolean {
 const ofChange =
   /^(?:last)?(?:modified|modification|updated?|changed?|edited|saved|touched|(?:time)?stamp)(?:at|on|date|time|utc)?$/i;
 
+/** Whether it is a moment in the place of another one, or the age of something, told at another time. */
+export const isOfTimeAlone = ({ member, was, is }: Difference): boolean =>
+  isMoment(is) ? isMoment(was) : isOfTime({ path: member, from: was, to: is });
+
 /**
  * A time of change moves with every save, and nothing puts it back.
  *
  * @param learned paths of members that were seen to move by themselves or with an unchanged save
- * @returns whether the difference is one: a moment that moved, known by that or by its name
+ * @returns whether the difference is one: a moment or an age that moved, known by that, or a moment known by its name
  */
 export function isTimeOfChange({ member, was, is }: Difference, learned: readonly string[]): boolean {
+  if (learned.includes(member) && isOfTimeAlone({ member, was, is })) return true;
   if (!isMoment(is)) return false;
-  if (isMoment(was) && learned.includes(member)) return true;
   const isOne = words(member.slice(member.lastIndexOf(".") + 1)).some((word) => ofChange.test(word));
   return isOne && (isMoment(was) || was === undefined || was === null);
 }
