@@ -5,6 +5,7 @@ import type { StoredRun } from "../../src/reporting/read.js";
 import type { Run } from "../../src/reporting/run.js";
 import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import { lengthOf } from "../../src/scenario/lengths.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { partition } from "../../src/scenario/shard.js";
 import { sampleOf } from "../sample.js";
@@ -60,8 +61,19 @@ describe("the shards of a run", () => {
     const once = judged.flat().filter((id) => !left.includes(id));
     expect(new Set(once).size).toBe(once.length);
     expect(once.length + left.length).toBe(whole.run.scenarios.length);
-    const sent = parts.map(({ exchanges }) => exchanges.length);
-    expect(Math.max(...sent) / Math.min(...sent)).toBeLessThan(1.4);
+    // Those that are judged here are a sample: all scenarios are dealt by what they are said to send, and these send about that.
+    const dealt = partition(scenarios(), of, "irreversible");
+    const weights = parts.map((_, index) => {
+      const those = scenarios().filter(({ id }) => dealt.get(id) === index + 1);
+      return those.reduce((sum, one) => sum + lengthOf(one), 0);
+    });
+    expect(Math.max(...weights) / Math.min(...weights)).toBeLessThan(1.05);
+    for (const [index, { exchanges }] of parts.entries()) {
+      const told = scenarios().filter(({ id }) => judged[index]?.includes(id) && !left.includes(id));
+      const ratio = exchanges.length / told.reduce((sum, one) => sum + lengthOf(one), 0);
+      expect(ratio).toBeGreaterThan(0.75);
+      expect(ratio).toBeLessThan(1.25);
+    }
   });
 
   it("are dealt alike, in whatever order the scenarios come", () => {
