@@ -22,6 +22,11 @@ export function holdsLot(catalog: Answer, id: number): void {
     throw catalog.mismatch(`the catalog to hold lot ${id}`, `as its lots ${phrase(fieldOf(catalog.record(), "lots"))}`);
 }
 
+/** The same after a merge: that it is copied, so that it is there under another id, another clause says. */
+export function movesLot(catalog: Answer, id: number, links: readonly string[]): void {
+  if (isHeld(catalog, id) || !links.some((link) => mentions(catalog.body, link))) holdsLot(catalog, id);
+}
+
 /** @returns whether a catalog holds a lot */
 export function isHeld(catalog: Answer, lotId: number): boolean {
   try {

@@ -13,7 +13,7 @@ import {
 import { createLot, isFoldedInto, ownLot, seenLot } from "../lots/records.js";
 import { isShownAsOften } from "../shown-as-often.js";
 import { judgeLotsAfterMerges } from "./after-merges.js";
-import { holdsLot, isHeld } from "./held-lots.js";
+import { holdsLot, isHeld, movesLot } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -87,7 +87,7 @@ scenario(
     await check("catalog-merge-moves-lots", () => {
       // Such a merge may be refused, and lots of one number may become one.
       const isThere = merged.isSuccess && lot.isSuccess && sameScalar(idOf(lot.body), ofSource.id);
-      if (isThere && !wereHeld.includes(false)) holdsLot(after, ofSource.id);
+      if (isThere && !wereHeld.includes(false)) movesLot(after, ofSource.id, ofSource.body.image_links);
     });
   },
 );
@@ -259,7 +259,7 @@ scenario(
     const ofBoth = await seenCatalog(corporate, one.id);
     await check("catalog-merge-moves-lots", () => {
       if (sharedId === undefined || !merged.isSuccess || !before.every((read) => isHeld(read, sharedId))) return;
-      holdsLot(ofBoth, sharedId);
+      movesLot(ofBoth, sharedId, shared.body.image_links);
     });
   },
 );
