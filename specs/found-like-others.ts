@@ -15,16 +15,19 @@ export interface Sought<Query> {
  *
  * @param usual makes the other record, in the usual way, with a value for each filter
  * @param find asks the list
+ * @param settled comes back once nothing that was read is late
  * @throws Mismatch where a filter finds the other record alone
  */
 export async function foundLikeOthers<Query extends object>(
   { id, byId, filters }: Sought<Query>,
   usual: () => Promise<Sought<Query>>,
   find: (query: Query) => PromiseLike<Answer>,
+  settled: () => Promise<void>,
 ): Promise<void> {
   const all: Query = Object.assign({}, ...Object.values(filters));
   const together = [await find({ ...byId, ...all }), await find(all)];
   if (together.every((answer) => isFound(answer, id)) || !isFound(await find(byId), id)) return;
+  await settled();
   const other = await usual();
   for (const [name, filter] of Object.entries(filters)) {
     const [answer, same] = [await find({ ...byId, ...filter }), other.filters[name]];

@@ -16,7 +16,7 @@ import { ownBulkCatalog, ownCatalog, ownCatalogWith, seenCatalog } from "./recor
 
 type Context = Pick<
   ScenarioContext<"bulk-found-by-filters", "sellerId" | "platformId">,
-  "corporate" | "data" | "fixtures" | "given"
+  "corporate" | "data" | "fixtures" | "given" | "settled"
 >;
 
 /** What a catalog was given that filters find it by. */
@@ -75,9 +75,8 @@ async function isCatalogFound(context: Context, id: string | number, given: Give
     if (given.isUpdated) await corporate.put("/Catalog/{id}", { id: other.id, body });
     return soughtCatalog(await seenCatalog(corporate, other.id), other.id, { ...body, external }, context);
   };
-  await foundLikeOthers(soughtCatalog(read, id, given, context), usual, (query) =>
-    corporate.get("/Catalog", { query }),
-  );
+  const find = (query: QueryOf<"GET /Catalog">) => corporate.get("/Catalog", { query });
+  await foundLikeOthers(soughtCatalog(read, id, given, context), usual, find, context.settled);
 }
 
 /** What finds a lot, as far as it shows it. */
@@ -110,7 +109,7 @@ async function isLotFound(context: Context, catalogId: string | number, id: numb
     await corporate.put("/Lot/{id}", { id: other.id, body: updateLot(data, places) });
     return soughtLot(await seenLot(corporate, other.id), other.id, number, external);
   };
-  await foundLikeOthers(sought, usual, (query) => corporate.get("/Lot", { query }));
+  await foundLikeOthers(sought, usual, (query) => corporate.get("/Lot", { query }), context.settled);
 }
 
 scenario(

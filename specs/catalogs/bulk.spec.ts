@@ -514,6 +514,7 @@ scenario(
       const isLotShown = lotsShowing(before, old) === 1;
       const isLotUpdated = mentions(after.body, description) && lotsShowing(after, key) === 1;
       if (mentions(after.body, again.title) && ids.length <= 1 && (isLotUpdated || !isLotShown)) return;
+      await context.settled();
       assume(await isUpdatedByOthers(context), "what a corporate caller sends again does not update either");
       after.shows(again.title, `the new title of catalog ${id}, which its partner-scoped caller sent again,`);
       if (ids.length > 1) throw resent.mismatch(`one catalog "${again.title}"`, `${ids.length}`);

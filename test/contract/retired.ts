@@ -4,4 +4,6 @@ export const retired: Readonly<Record<string, string>> = {
     "The document does not say that a null which is read may be sent: shipment-export-inspection has it as conforming.",
   "document-thumbnail-literal#whole":
     "The document says of a thumbnail that it is raw bytes: that of an image may be the image, and document-thumbnail has it as conforming.",
+  "commodity-suggestions-find#suggests-whole-descriptions":
+    "Whether a text is met by a part of another one is open (ruling 46): commodity-suggestion-match has it as conforming.",
 };

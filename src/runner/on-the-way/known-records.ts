@@ -8,6 +8,7 @@ import { modelsAnswered } from "../../contract/route.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
+import { fold } from "../../http/names.js";
 import { fieldOf, isObject, type JsonObject, scalarsIn } from "../../scenario/values.js";
 import { isSame } from "./compared.js";
 import { lawfulWrite, pathOf, prints, recordOf, rowsOf, sentBy } from "./writes.js";
@@ -48,6 +49,7 @@ export interface Shown {
 
 /** What is known of one record. */
 export interface Known {
+  readonly kind: RecordKind;
   readonly saying: Saying;
   /** What it was given last, by the names of members. */
   readonly given: Map<string, unknown>;
@@ -62,6 +64,8 @@ export interface Known {
 /** The records that a scenario made or changed, with what it gave them and how they were shown. */
 export class KnownRecords {
   readonly #records = new Map<string, Known>();
+  /** How records were shown before they were given anything. */
+  readonly #earlier = new Map<string, JsonObject[]>();
 
   /** @param runId stands in the texts that the run gives */
   constructor(private readonly runId: string) {}
@@ -113,6 +117,7 @@ export class KnownRecords {
       const isUnclear = ofPath !== undefined && isId(own) && String(own).toLowerCase() !== ofPath.toLowerCase();
       const id = isUnclear ? undefined : isId(own) ? own : ofPath;
       const known = isId(id) ? this.#records.get(keyOf(kind, id)) : undefined;
+      if (!known && isId(id)) this.#earlierOf(keyOf(kind, id)).push(row);
       if (known && !isOne && !showsOwnText(known, row, this.runId)) return [];
       return known ? [{ known, shown: { received, route, model, record: row } }] : [];
     });
@@ -137,19 +142,36 @@ export class KnownRecords {
     );
   }
 
+  #earlierOf(key: string): JsonObject[] {
+    const earlier = this.#earlier.get(key) ?? [];
+    this.#earlier.set(key, earlier);
+    return earlier;
+  }
+
   #takeDown(kind: RecordKind, own: string | number, sent: JsonObject, isMade: boolean): void {
+    this.#forgetHeld(kind);
     const saying = clauses.get(kind);
     if (!saying) return;
     const known = this.#records.get(keyOf(kind, own)) ?? {
+      kind,
       saying,
       given: new Map(),
       isNew: true,
-      before: [],
+      before: this.#earlierOf(keyOf(kind, own)),
       shown: [],
     };
     if (known.given.size > 0 || !isMade) known.isNew = false;
     for (const [name, value] of Object.entries(sent)) known.given.set(name, value);
     this.#records.set(keyOf(kind, own), known);
+  }
+
+  /** What others were given as records of this kind tells nothing once one of these is given something by itself. */
+  #forgetHeld(kind: RecordKind): void {
+    for (const { kind: holder, given } of this.#records.values()) {
+      const { holds = {} }: RecordLifecycle = recordLifecycles[holder];
+      for (const [list, held] of Object.entries(holds))
+        if (held === kind) for (const name of given.keys()) if (fold(name) === fold(list)) given.delete(name);
+    }
   }
 
   /** What a request may give and leaves out is kept or cleared (ruling 45): what was given before tells nothing then. */

@@ -48,7 +48,7 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
       async (context, check) =>
         listedPages && !context.allows(needed)
           ? listedPagesAreTheList(await listedPages(context), check)
-          : pagesAreTheList(await narrowed(context), check),
+          : pagesAreTheList(await narrowed(context), check, context.settled),
     );
   if (crossed)
     judging(`laws: filters of ${name} narrow together`, ["filters-together"], async (context, check) =>

@@ -1,4 +1,5 @@
 import type { Answer } from "../answer.js";
+import type { ScenarioContext } from "../context.js";
 import { assume, assumeSeen, Inconclusive, type Mismatch, phrase } from "../findings.js";
 import { idOf, mentions } from "../values.js";
 import type { ListCheck, Narrowed } from "./listing.js";
@@ -40,7 +41,11 @@ export const keyIn = (row: unknown, keyOf: Narrowed["keyOf"]): string =>
   keyOf?.(row) ?? String(idOf(row) ?? phrase(row, 9999));
 
 /** The pages together are the list, and behind them is nothing. */
-export async function pagesAreTheList(narrowed: Narrowed, check: ListCheck): Promise<void> {
+export async function pagesAreTheList(
+  narrowed: Narrowed,
+  check: ListCheck,
+  settled: ScenarioContext["settled"],
+): Promise<void> {
   const { ids, page, keyOf, namesakes, calledAlike = namesakes } = narrowed;
   const read = onceEach(readerOf(page, keyOf));
   const first = await firstPage(read, page);
@@ -52,8 +57,9 @@ export async function pagesAreTheList(narrowed: Narrowed, check: ListCheck): Pro
     });
   const areFound = ids.every((id) => all.keys.includes(String(id)));
   // Whether a text is met by a part of another one is open.
+  if (!areFound && !lost && calledAlike) await settled();
   const alike = areFound || lost ? undefined : await calledAlike?.();
-  if (alike) return pagesAreTheList(alike, check);
+  if (alike) return pagesAreTheList(alike, check, settled);
   assumeSeen(areFound, "not all own records are found by what they share");
   assume(all.keys.length === ids.length, "other records are found beside the own ones");
   const isSameAsBefore = async () => {
