@@ -98,8 +98,8 @@ function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown
   const { effect, absorbs } = routeOf(wrong.route);
   if (effect === "read") return !isAsBefore(known, name, shown);
   // A write answers what it has just made of it, which is never late. What is read after it may be: a merge has moved records that the
-  // read does not hold yet, and what a write leaves out it may clear.
-  const mayBeLate = (absorbs !== undefined && held.has(name)) || !isAfterLastWrite(known, right);
+  // read does not hold yet, and what an update leaves out it may clear.
+  const mayBeLate = absorbs === undefined ? !isAfterLastWrite(known, right) : held.has(name);
   return !(mayBeLate && isAsBefore(known, name, there));
 }
 
