@@ -352,12 +352,6 @@ export const excuses: readonly Excuse[] = [
     says: "A search for one record that is told nothing to search by may say so as it says that there is none.",
   },
   {
-    operators: ["body-demanded"],
-    holds: (site) => row(site).queryModel !== undefined,
-    by: { source: "Endpoint tables (a query model whose fields are not shown)" },
-    says: "What has to be in the query is not shown, so a request with nothing in it may be refused for that.",
-  },
-  {
     operators: ["not-carried-out", "on-another-record", "also-neighbour"],
     holds: ({ route }) => withoutTrace.has(route),
     by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
