@@ -53,12 +53,6 @@ export const dashboardClauses = clausesOf("dashboard", {
     routes: ["GET /dashboard/gridviews"],
     effect: "read",
   }),
-  "gridview-active-as-its-view": implied({
-    says: "A grid view row is active where the view of its id and name shows that it is, and nowhere else.",
-    source: "Resources, GridViewInfo; Views, GET /views/all",
-    routes: ["GET /dashboard/gridviews", "GET /views/all"],
-    effect: "read",
-  }),
   "gridview-ids-distinct": implied({
     says: "No two grid view rows share an id.",
     source: "Resources, GridViewInfo",

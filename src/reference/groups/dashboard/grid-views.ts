@@ -51,16 +51,8 @@ const lacking = (member: keyof Row) =>
   );
 
 export const viewRow = decision<Show>("gridview-row", {
-  conforms: {
-    "documented-members": (row) => row,
-    "and-more": (row) => ({ ...row, is_default: false, owner: null }),
-    "active-where-in-use": (row) => ({ ...row, isActive: row.isActive && row.id % 5 === 1 }),
-  },
+  conforms: { "documented-members": (row) => row, "and-more": (row) => ({ ...row, is_default: false, owner: null }) },
   faults: {
-    "gridview-active-as-its-view#always-active": fault(
-      "A grid view row says that it is active, whether its view is or not.",
-      (row) => ({ ...row, isActive: true }),
-    ),
     "gridview-row-members#without-name": lacking("name"),
     "gridview-row-members#without-data-key": lacking("dataKey"),
     "gridview-row-members#without-is-active": lacking("isActive"),
