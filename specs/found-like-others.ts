@@ -1,4 +1,4 @@
-import { type Answer, phrase } from "../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, phrase } from "../src/scenario/index.js";
 import { isFound } from "./each-key.js";
 
 /** A record that a list is asked for. */
@@ -24,9 +24,11 @@ export async function foundLikeOthers<Query extends object>(
   find: (query: Query) => PromiseLike<Answer>,
   settled: () => Promise<void>,
 ): Promise<void> {
+  assume(Object.keys(filters).length > 0, `record ${id} shows nothing that it was given and a filter asks for`);
   const all: Query = Object.assign({}, ...Object.values(filters));
   const together = [await find({ ...byId, ...all }), await find(all)];
-  if (together.every((answer) => isFound(answer, id)) || !isFound(await find(byId), id)) return;
+  if (together.every((answer) => isFound(answer, id))) return;
+  assumeSeen(isFound(await find(byId), id), `record ${id} is not found by its id`);
   await settled();
   const other = await usual();
   for (const [name, filter] of Object.entries(filters)) {

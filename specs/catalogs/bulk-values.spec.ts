@@ -82,7 +82,7 @@ async function sent(context: Context, rows: readonly Row[]): Promise<readonly Ta
   const answer = await corporate.post("/Bulk/upsert", { body: { catalogs } });
   if (answer.isInvalid) {
     // Sound rows of a refused payload may be written.
-    if (rows.length > 1) for (const { title } of catalogs) await adoptTitled(context, title);
+    for (const { title } of catalogs) await adoptTitled(context, title);
     return [];
   }
   const answered = answer.accepted().rows();
@@ -91,7 +91,10 @@ async function sent(context: Context, rows: readonly Row[]): Promise<readonly Ta
     // A row that is not taken may be left out.
     const marks = [row.keys.item, row.keys.catalog, String(row.given["title"])];
     const id = idOf(answered.find((one) => marks.some((mark) => mentions(one, mark))));
-    if (id === undefined) continue;
+    if (id === undefined) {
+      await adoptTitled(context, String(row.given["title"]));
+      continue;
+    }
     adopt("catalog", id);
     taken.push({ ...row, id, read: await seenCatalog(corporate, id) });
   }

@@ -42,7 +42,8 @@ scenario(
     const turned =
       [[...columns].reverse(), [...columns.slice(1), columns[0]]].find((order) => !isSorted(order)) ?? columns;
     for (const order of [columns, turned]) {
-      const saved = await save(context, pair.id, { ...arrangement, columns: order });
+      // What is borrowed keeps the filters and sortings that it has.
+      const saved = await save(context, pair.id, { ...(pair.areOwn ? arrangement : shown), columns: order });
       assume(saved.isSuccess, `the state was not saved (${saved.status})`);
       const after = await stateOf(context, pair.id).accepted();
       const kept = partsOf(after.body).columns;

@@ -1,5 +1,14 @@
 import { customer, jobUpdate } from "../../fixtures/payloads/jobs.js";
-import { type Answer, Guess, isObject, mentions, type ScenarioContext, Verbatim } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  fieldOf,
+  Guess,
+  isObject,
+  type JsonObject,
+  mentions,
+  type ScenarioContext,
+  Verbatim,
+} from "../../src/scenario/index.js";
 import { jobOf, jobUuid } from "./records.js";
 
 const isClientError = ({ status }: Answer) => status !== undefined && status >= 400 && status < 500;
@@ -27,10 +36,10 @@ interface Member {
 const written = /note|comment|reference|instruction|remark/i;
 
 /** Members that an update may take beside those of the sample: the customer whom a job is made with, and a text that the job shows. */
-function otherMembers(data: ScenarioContext["data"], job: Answer, sample: object): readonly Member[] {
+function otherMembers(data: ScenarioContext["data"], job: Answer, sample: JsonObject): readonly Member[] {
   const { value } = customer(data);
   const isOther = ([name, held]: readonly [string, unknown]) =>
-    written.test(name) && !(name in sample) && (held === null || typeof held === "string");
+    written.test(name) && fieldOf(sample, name) === undefined && (held === null || typeof held === "string");
   const text = Object.entries(job.record()).find(isOther);
   return [
     ...(isObject(value) ? [{ name: "customer", holding: (one: string) => customer(data, one).value }] : []),

@@ -50,7 +50,8 @@ scenario(
     // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
     const cancelled = toCancel && (await answered(context, "cancel", toCancel, left ?? asAnswered(declined)));
     await check("rfq-cancel-only-that", () => {
-      assume(isLeft || !declined?.answer.isSuccess, "declining one changes another already");
+      isAtHand(cancelled, "cancel");
+      assume(isLeft || !declined?.beside || !declined.answer.isSuccess, "declining one changes another already");
       leavesBeside(cancelled, "cancel");
     });
     for (const [name, done, one, another] of [

@@ -327,6 +327,10 @@ const ofAcceptance = /accept|award|w[io]n/i;
 /** What a state is called that a request has which was answered. */
 const ofAnswer = /accept|award|w[io]n|declin|reject|cancel|clos|lost/i;
 
+/** Whether what a member has become tells of an answer: by its value, or as a flag by its name. */
+const isAnswered = (path: string, to: unknown): boolean =>
+  typeof to === "boolean" ? to && ofAnswer.test(path.slice(path.lastIndexOf(".") + 1)) : ofAnswer.test(String(to));
+
 /** Whether two quote requests show that they are of two jobs. */
 const areOfTwoJobs = ([one, other]: readonly [Request, Request]): boolean =>
   ["job_id", "job_display_id"].some((name) => {
@@ -370,7 +374,7 @@ export function noneIsAnswered(before: Watched, after: Answer, accepted: readonl
   const members = accepted.map((one) => one.slice(0, one.indexOf(": ")));
   const found = after
     .changesSince(before)
-    .filter(({ path, to }) => ofAnswer.test(String(to)) && members.some((member) => path.endsWith(`.${member}`)))
+    .filter(({ path, to }) => members.some((member) => path.endsWith(`.${member}`)) && isAnswered(path, to))
     .map(({ path, to }) => `${path}: ${phrase(to)}`)[0];
   if (found !== undefined) throw after.mismatch("no quote request of another job to be answered with it", found);
 }

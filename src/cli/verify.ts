@@ -57,7 +57,7 @@ export function verifyCommand(): Command {
       "after",
       `
 Each profile names its own release and credentials, as for \`run\`; environment variables that override a profile override both.
-Both sides are judged at the same time, or one after the other where both profiles name the same address, and with the same
+Both sides are judged at the same time, or one after the other where both profiles name the same host and port, and with the same
 effects: those of the profiles where they are equal, else those of --effects. What differs between releases as the contract says is
 listed apart and is no regression.
 
@@ -118,7 +118,7 @@ function meet({ baseline, candidate }: VerifyOptions): boolean {
 }
 
 async function inTurn(given: readonly Parameters<typeof runOf>[]): Promise<readonly number[]> {
-  process.stderr.write("Both profiles name the same address: they are judged one after the other.\n");
+  process.stderr.write("Both profiles name the same host and port: they are judged one after the other.\n");
   const codes: number[] = [];
   for (const [side, args] of given) if (!codes.includes(exitCode.interrupted)) codes.push(await runOf(side, args));
   return codes;

@@ -63,7 +63,7 @@ describe("verify, from its start to its end", () => {
         writeFileSync(file, JSON.stringify({ ...kept, effects: "read", limits: { settleMs: 0 } }));
         const outDir = join(folder, "one");
         const { out, described } = await verify("--baseline", file, "--candidate", file, ...few, "--out", outDir);
-        expect(described).toContain("Both profiles name the same address: they are judged one after the other.");
+        expect(described).toContain("Both profiles name the same host and port: they are judged one after the other.");
         const lines = described.split("\n").filter((line) => /^(baseline|candidate) /.test(line));
         expect(lines.map((line) => line.slice(0, 9).trim())).toEqual(
           lines.map((line) => line.slice(0, 9).trim()).toSorted(),
