@@ -87,12 +87,13 @@ scenario(
 );
 
 /** Makes six maps. @returns what their names begin with, or where that finds none of them, the name of six more */
-async function sixMaps(context: Pick<ScenarioContext, "corporate" | "data" | "allows">): Promise<string> {
+async function sixMaps(context: Pick<ScenarioContext, "corporate" | "data" | "allows" | "settled">): Promise<string> {
   const [commodity] = await commoditiesToMap(context);
   const [prefix, whole] = [context.data.text("name"), context.data.text("name")];
   const numbers = [1, 2, 3, 4, 5, 6];
   for (const number of numbers) await ownMap(context, commodity, `${prefix} ${number}`);
   if ((await found(context.corporate, search, prefix)).rows.length > 0) return prefix;
+  await context.settled();
   for (const _ of numbers) await ownMap(context, commodity, whole);
   return whole;
 }

@@ -38,16 +38,16 @@ interface Held {
 }
 
 /** @returns the texts in an entry of a list; moments are told anew each time */
-function textsIn(value: unknown, member = ""): readonly Held[] {
-  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, member));
-  if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => textsIn(one, name));
+function heldIn(value: unknown, member = ""): readonly Held[] {
+  if (Array.isArray(value)) return value.flatMap((one) => heldIn(one, member));
+  if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => heldIn(one, name));
   return typeof value === "string" && value !== "" && !isMoment(value) ? [{ member, text: value }] : [];
 }
 
 /** @returns the texts in each list of a record, by its name */
 function textsByList(body: unknown): ReadonlyMap<string, readonly Held[]> {
   const lists = Object.entries(isObject(body) ? body : {}).filter(([, value]) => Array.isArray(value));
-  return new Map(lists.map(([name, value]) => [name, textsIn(value)]));
+  return new Map(lists.map(([name, value]) => [name, heldIn(value)]));
 }
 
 /**
@@ -61,7 +61,7 @@ function holdsAllOf(asked: Answer, below: Answer): void {
   for (const [name, texts] of lists) {
     const list = fieldOf(asked.record(), name);
     if (!Array.isArray(list)) continue;
-    const members = new Set(textsIn(list).map(({ member }) => member));
+    const members = new Set(heldIn(list).map(({ member }) => member));
     const lost = texts.find(({ member, text }) => (members.size === 0 || members.has(member)) && !mentions(list, text));
     if (lost)
       throw asked.mismatch(`${name} to hold ${phrase(lost.text)}, as they do below the company`, phrase(list, 200));

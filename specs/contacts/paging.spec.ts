@@ -4,7 +4,7 @@ import { commonTexts, found, ownContact } from "./records.js";
 
 /** A search text that finds three contacts: own ones where the run may leave some behind, else whoever is there. */
 async function threeContacts(
-  context: Pick<ScenarioContext, "corporate" | "data" | "adopt" | "allows">,
+  context: Pick<ScenarioContext, "corporate" | "data" | "adopt" | "allows" | "settled">,
 ): Promise<string> {
   const { corporate, data } = context;
   const shared = data.text("page");
@@ -13,10 +13,13 @@ async function threeContacts(
     await ownContact(context, contactWithoutAddresses(data, `${shared} ${number}`));
   for (const text of own ? [shared] : commonTexts.slice(1))
     if ((await found(corporate, text)).rows().length >= 3) return text;
-  // Whether a text is met by a part of a name is open.
-  const whole = data.text("page");
-  for (const _ of own ? [1, 2, 3] : []) await ownContact(context, contactWithoutAddresses(data, whole));
-  if (own && (await found(corporate, whole)).rows().length >= 3) return whole;
+  if (own) {
+    // Whether a text is met by a part of a name is open.
+    await context.settled();
+    const whole = data.text("page");
+    for (const _ of [1, 2, 3]) await ownContact(context, contactWithoutAddresses(data, whole));
+    if ((await found(corporate, whole)).rows().length >= 3) return whole;
+  }
   throw new Unseen("no search text that was tried finds three contacts");
 }
 

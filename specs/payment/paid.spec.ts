@@ -65,13 +65,16 @@ scenario(
     const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
     if (!listed.isSuccess) await context.settled();
     const source = listed.isSuccess && Array.isArray(listed.body) ? sourceIdOf(listed.body[0]) : undefined;
-    const attach = () =>
-      corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body: attachBank(data) });
+    /** Sends a step of a verification: one that the step before has settled is under way for another bank. */
+    const underWay = async (send: () => PromiseLike<Answer>): Promise<Answer> => {
+      const answer = await send();
+      if (!answer.isTurnedDown) return answer;
+      const body = attachBank(data);
+      const bank = await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body });
+      return bank.isSuccess ? send() : answer;
+    };
     for (const { route, needs, send, ...more } of paymentWrites(corporate, data, jobDisplayId, source)) {
-      const first = await send();
-      // A verification that the one before has settled is under way for another bank.
-      const isAgain = needs === "underWay" && first.isTurnedDown && (await attach()).isSuccess;
-      const answer = isAgain ? await send() : first;
+      const answer = await (needs === "underWay" ? underWay(send) : send());
       await check(route, async () => {
         if ("withEmptyObject" in more) await isTakenBare(answer, more.withEmptyObject);
         assume(source !== undefined || !route.endsWith("bysource"), "the job has no payment source to pay by");
@@ -80,9 +83,7 @@ scenario(
       });
     }
     const cancel = "/job/{jobDisplayId}/payment/cancelJobACHVerification";
-    const once = await corporate.post(cancel, { jobDisplayId });
-    const isAnew = once.isTurnedDown && (await attach()).isSuccess;
-    const cancelled = isAnew ? await corporate.post(cancel, { jobDisplayId }) : once;
+    const cancelled = await underWay(() => corporate.post(cancel, { jobDisplayId }));
     await check("payment-unknown-job", () => corporate.post(cancel, { jobDisplayId: unused }).rejected(cancelled));
     // Looked at for open points alone: no clause depends on these answers.
     const read = () => corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId });

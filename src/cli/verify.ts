@@ -90,7 +90,7 @@ async function verify(options: VerifyOptions): Promise<void> {
   );
   if (!options.reference && (await isUnjudged(options))) return;
   const outDir = outFolder(options.out);
-  const codes = await (meet(options) ? inTurn(given) : Promise.all(given.map((one) => runOf(...one))));
+  const codes = await (shareHost(options) ? inTurn(given) : Promise.all(given.map((one) => runOf(...one))));
   for (const [index, code] of codes.entries()) {
     if (code === exitCode.interrupted) throw new CommandFailure("Interrupted: nothing is compared.", code);
     if (code === exitCode.usage || code === exitCode.suiteFailed)
@@ -110,8 +110,8 @@ function refuseUnequalEffects({ baseline, candidate, effects: asked }: VerifyOpt
   );
 }
 
-/** @returns whether both are judged at one address: they would meet each other's writes of the same records */
-function meet({ baseline, candidate }: VerifyOptions): boolean {
+/** @returns whether both are judged at one host and port: they would meet each other's writes of the same records */
+function shareHost({ baseline, candidate }: VerifyOptions): boolean {
   if (baseline === undefined || candidate === undefined) return false;
   const [was, is] = [baseline, candidate].map((file) => Object.values(readProfile(file, process.env).surfaces));
   return was?.some((address) => is?.some((other) => new URL(other).origin === new URL(address).origin)) === true;

@@ -54,7 +54,7 @@ describe("verify, from its start to its end", () => {
   );
 
   it(
-    "judges one after the other what is at one address: they would meet each other's writes",
+    "judges one after the other what is at one host and port: they would meet each other's writes",
     async () => {
       const { profile, close } = await startEmbedded("8_01", {});
       try {

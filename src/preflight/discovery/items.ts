@@ -52,8 +52,8 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
       const under = ["handlingUnitId", "handlingUnitIds"];
       const listed = await looker.see("GET /documents/list", { query: { job_display_id: String(displayId) } });
       const all = [body, (await boxes()).body, listed.body];
-      const own = all.flatMap((shown) => recordsUnder(shown, "handlingUnits")).flatMap((unit) => idOf(unit) ?? []);
-      const ids = [...all.flatMap((shown) => integersUnder(shown, ...under)), ...integersUnder({ own }, "own")];
+      const units = all.flatMap((shown) => recordsUnder(shown, "handlingUnits")).map((unit) => ({ id: idOf(unit) }));
+      const ids = [...all.flatMap((shown) => integersUnder(shown, ...under)), ...integersUnder(units, "id")];
       const listings = [...new Set(ids)].slice(0, tries).map(async (id) => {
         return { id, documents: await looker.see("GET /documents/list", { query: { handling_unit_id: id } }) };
       });

@@ -57,9 +57,11 @@ export async function pagesAreTheList(
     });
   const areFound = ids.every((id) => all.keys.includes(String(id)));
   // Whether a text is met by a part of another one is open.
-  if (!areFound && !lost && calledAlike) await settled();
-  const alike = areFound || lost ? undefined : await calledAlike?.();
-  if (alike) return pagesAreTheList(alike, check, settled);
+  if (!areFound && !lost && calledAlike) {
+    await settled();
+    const alike = await calledAlike();
+    if (alike) return pagesAreTheList(alike, check, settled);
+  }
   assumeSeen(areFound, "not all own records are found by what they share");
   assume(all.keys.length === ids.length, "other records are found beside the own ones");
   const isSameAsBefore = async () => {

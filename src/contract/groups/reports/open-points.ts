@@ -1,21 +1,24 @@
 import { openPointsOf } from "../../open-point.js";
 
+/** Each report is asked for by one of them. */
+export const reportRoutes = [
+  "POST /reports/insurance",
+  "POST /reports/sales",
+  "POST /reports/sales/summary",
+  "POST /reports/salesDrilldown",
+  "POST /reports/topRevenueCustomers",
+  "POST /reports/topRevenueSalesReps",
+  "POST /reports/referredBy",
+  "POST /reports/web2Lead",
+] as const;
+
 export const reportsOpenPoints = openPointsOf("reports", {
   "report-empty-body": {
     asks: "Which members must the request of a report have?",
     source: "Reports table",
     sane: ["none", "the date range"],
     seenBy: "The answers to an empty object.",
-    routes: [
-      "POST /reports/insurance",
-      "POST /reports/sales",
-      "POST /reports/sales/summary",
-      "POST /reports/salesDrilldown",
-      "POST /reports/topRevenueCustomers",
-      "POST /reports/topRevenueSalesReps",
-      "POST /reports/referredBy",
-      "POST /reports/web2Lead",
-    ],
+    routes: reportRoutes,
   },
   "report-date-bounds": {
     asks: "Are both ends of a report's date range within it?",
@@ -50,16 +53,7 @@ export const reportsOpenPoints = openPointsOf("reports", {
     source: "Reports table",
     sane: ["every company's", "those of the caller's companies"],
     notObserved: "That two callers get different figures may come of their roles as well as of their companies.",
-    routes: [
-      "POST /reports/insurance",
-      "POST /reports/sales",
-      "POST /reports/sales/summary",
-      "POST /reports/salesDrilldown",
-      "POST /reports/topRevenueCustomers",
-      "POST /reports/topRevenueSalesReps",
-      "POST /reports/referredBy",
-      "POST /reports/web2Lead",
-    ],
+    routes: reportRoutes,
   },
   "report-drilldown-difference": {
     asks: "How do salesDrilldown and the two top-revenue reports differ for one filter?",

@@ -1,19 +1,8 @@
-import type { reportsOpenPoints } from "../../../contract/groups/reports/open-points.js";
+import { reportRoutes, type reportsOpenPoints } from "../../../contract/groups/reports/open-points.js";
 import type { RouteId } from "../../../contract/routes.js";
 import { inEachScenario, isOf, textOf } from "../comparing.js";
 import { all, each, isAccepted, isOwn, type ObserversOf, rowsOf, status } from "../seen.js";
 import { found, isSentEmpty, scalarsIn, withRoute } from "../telling.js";
-
-const reportRoutes = [
-  "POST /reports/insurance",
-  "POST /reports/sales",
-  "POST /reports/sales/summary",
-  "POST /reports/salesDrilldown",
-  "POST /reports/topRevenueCustomers",
-  "POST /reports/topRevenueSalesReps",
-  "POST /reports/referredBy",
-  "POST /reports/web2Lead",
-] as const satisfies readonly RouteId[];
 
 const ranged = ["POST /reports/insurance", "POST /reports/sales"] as const satisfies readonly RouteId[];
 
