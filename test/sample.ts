@@ -12,6 +12,12 @@ export function sampleOf<T>(all: readonly T[], most: number, turn = 0): readonly
   return all.filter((_, at) => at % step === turn % step);
 }
 
+/** @returns every second scenario; where deployments are judged that differ in one respect, each takes its turn */
+export const half = (turn: number): readonly Scenario[] => {
+  const all = scenarios();
+  return sampleOf(all, Math.ceil(all.length / 2), turn);
+};
+
 /** @returns the clauses of some scenarios that no other scenario judges */
 export function judgedByNoOther(some: readonly Scenario[]): ReadonlySet<string> {
   const byOthers = new Set(scenarios().flatMap((one) => (some.includes(one) ? [] : one.judges)));

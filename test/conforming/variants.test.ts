@@ -15,7 +15,7 @@ const mostOfDrawn = 200;
 const onTheWay = /^(route|authenticated|body-kind|unknown-id|uuid-case|reads-agree|one-is-one):/;
 
 /** So many of the scenarios that come by all alternatives of a regression judge it. */
-const most = 15;
+const most = 8;
 
 beforeAll(() => loadSpecs());
 

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { createReference } from "../../src/reference/index.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
 import { isObject } from "../../src/scenario/values.js";
+import { half, judgedByNoOther } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
@@ -14,16 +14,19 @@ type Habit = (body: unknown) => string;
 const isPage = (body: unknown): boolean =>
   isObject(body) && Object.values(body).some(Array.isArray) && Object.keys(body).some((name) => /^page/i.test(name));
 
-it.each<[what: string, habit: Habit]>([
+it.each<[what: string, turn: number, habit: Habit]>([
   [
     "with a byte-order mark, and pages in a result of their own",
+    0,
     (body) => `\uFEFF${JSON.stringify(isPage(body) ? { result: body } : body)}`,
   ],
   [
     "with pages embedded as HAL has it",
+    1,
     (body) => JSON.stringify(isPage(body) ? { _embedded: body, _links: {} } : body),
   ],
-])("a deployment that answers %s, and nobody without a name, is blamed for nothing", async (_, habit) => {
+])("a deployment that answers %s, and nobody without a name, is blamed for nothing", async (_, turn, habit) => {
+  const those = half(turn);
   const reference = createReference();
   let met = 0;
   const handle = async (request: Request) => {
@@ -36,9 +39,10 @@ it.each<[what: string, habit: Habit]>([
     if (written !== JSON.stringify(body)) met++;
     return new Response(written, { status: answer.status, headers: { "content-type": "application/json" } });
   };
-  const { run, defects } = await judgeHandler(handle, scenarios(), reference, { verdictsOnly: true });
+  const { run, defects } = await judgeHandler(handle, those, reference, { verdictsOnly: true });
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
-  expect(met).toBeGreaterThan(50);
-  expect(run.clauses.filter(({ verdict }) => verdict !== "pass").map(({ id }) => id)).toEqual([]);
+  expect(met).toBeGreaterThan(25);
+  const due = judgedByNoOther(those);
+  expect(run.clauses.filter(({ id, verdict }) => due.has(id) && verdict !== "pass").map(({ id }) => id)).toEqual([]);
 });

@@ -241,7 +241,7 @@ describe("the mutants", () => {
   const others = sampleOf(
     // What suggestions alone show is gone with their route.
     all.filter((fault) => !own.includes(fault) && !fault.name.includes("#suggests-")),
-    25,
+    15,
   );
 
   it("have one for each clause of the register", () => {
