@@ -4,7 +4,7 @@ import { faker as english } from "@faker-js/faker/locale/en";
 import { Guess, Verbatim } from "../http/names.js";
 import { placeholdersIn, type SampleName } from "../profile/samples.js";
 import { Inconclusive } from "./findings.js";
-import { carriesRun, inDigits } from "./run-id.js";
+import { carriesRun, inDigits, runsNamedIn } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";
 import { textsIn } from "./values.js";
 
@@ -106,7 +106,7 @@ export class Data {
 
   /** @returns whether what is shown of a record tells that a run made it, which may remove it at any moment: this one or another */
   isOfRun(shown: unknown): boolean {
-    return carriesRun(shown, this.runId) || textsIn(shown).some((text) => /conformance[ -][0-9a-f]{8}\b/.test(text));
+    return carriesRun(shown, this.runId) || textsIn(shown).some((text) => runsNamedIn(text).length > 0);
   }
 
   /**

@@ -10,6 +10,10 @@ export const inDigits = (runId: string): string => BigInt(`0x${Buffer.from(runId
 export const isOwnKey = (key: string, runId: string): boolean =>
   key.includes(runId) || key.replace(/^0+/, "").startsWith(inDigits(runId));
 
+/** @returns the ids of the runs, this one or others, whose records a text is of */
+export const runsNamedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/conformance[ -]([0-9a-f]{8})\b/gi)].map(([, id = ""]) => id.toLowerCase());
+
 /** @returns whether what is shown of a record carries what all texts of the run carry, or its digits */
 export function carriesRun(shown: unknown, runId: string): boolean {
   const text = JSON.stringify(shown ?? null).toLowerCase();

@@ -97,6 +97,14 @@ describe("two runs of one deployment", () => {
     expect(differences.map(({ weight, path }) => [weight, path])).toEqual([["breaking", "*[].name"]]);
   });
 
+  it("are not claimed to differ where one record was read in each run, and the one of now has no value", () => {
+    const route = "GET /job/feedback/{jobDisplayId}";
+    const [before, after] = [[{ feedbackId: 7, cancelJob: true }], [{ feedbackId: null, cancelJob: true }]];
+    const { differences, regressed } = compare(seeing(run, route, before), seeing(run, route, after));
+    expect(regressed).toBe(false);
+    expect(differences.map(({ weight, path }) => [weight, path])).toEqual([["unsettled", "feedbackId"]]);
+  });
+
   it("are not claimed to differ by one record, but it is told", () => {
     const withRemarks = seeing(run, "GET /job/{jobDisplayId}", [{ id: 1, remark: "x" }], 0);
     const { differences, regressed } = compare(withRemarks, seeing(run, "GET /job/{jobDisplayId}", [{ id: 1 }], 0));

@@ -87,9 +87,10 @@ function inClientsWords(path: string): string {
 /** How many subjects were exceptions of how many, before and now, and what share of the surface's fields vary. */
 type Counted = Parameters<typeof probabilityOf>;
 
-function weighed(counted: Counted, finding: Omit<Finding, "weight">): Finding | undefined {
+/** @param isOfRecord whether it is what a record may always be, so that a single one tells nothing of the deployment */
+function weighed(counted: Counted, finding: Omit<Finding, "weight">, { isOfRecord = false } = {}): Finding | undefined {
   if (probabilityOf(...counted) > worthTelling) return undefined;
-  return probabilityOfData(...counted) <= claimed
+  return !isOfRecord && probabilityOfData(...counted) <= claimed
     ? { ...finding, weight: "breaking" }
     : { ...finding, weight: "unsettled", says: `${finding.says} It was seen too seldom to tell that from the data.` };
 }
@@ -128,14 +129,15 @@ function nulls(
 ): Finding | undefined {
   const [was, is] = [before.as.null ?? 0, after.as.null ?? 0];
   if (is === 0 || was === before.seen || (was > 0 && is < after.seen)) return undefined;
-  return weighed([was, before.seen, is, after.seen, varies], {
+  const finding: Omit<Finding, "weight"> = {
     kind: "field-null",
     says:
       is === after.seen
         ? `${route} answers null for ${named}: a client that reads its value gets none.`
         : `${route} answers null for ${named} at times, which it never did: a client that does not expect that fails.`,
     evidence: `null in ${was} of ${before.seen} before, in ${is} of ${after.seen} now`,
-  });
+  };
+  return weighed([was, before.seen, is, after.seen, varies], finding, { isOfRecord: after.seen === 1 });
 }
 
 const kindsOf = ({ as }: Path): readonly Kind[] => Object.keys(as) as Kind[];

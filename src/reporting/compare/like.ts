@@ -3,12 +3,13 @@ import { routeOf } from "../../contract/routes.js";
 import { type Effect, effects, within } from "../../contract/vocabulary.js";
 import type { Exchange } from "../../http/exchange.js";
 import { UsageError } from "../../profile/usage-error.js";
+import { runsNamedIn } from "../../scenario/run-id.js";
 import { assembleRun } from "../assemble.js";
 import { withOpenPoints } from "../observe/open-points.js";
 import { resultsOf, type StoredRun } from "../read.js";
 import type { Run } from "../run.js";
 import { shapesOf } from "../shapes/learn.js";
-import { withoutOwnRecords } from "../shapes/own-records.js";
+import { runIdsOf, withoutOwnRecords } from "../shapes/own-records.js";
 import { unlike } from "./notes.js";
 
 /** A run that is to be compared, with the evidence beside it. */
@@ -95,10 +96,8 @@ const counting =
 /** @returns the run as it would be if it had judged nothing but some of its scenarios; its verdict stays that of the whole */
 function only(stored: StoredRun, counts: (scenario: string) => boolean): Run {
   const { run } = stored;
-  const runIds = [run.id, ...(run.shards ?? []), ...(run.repeat?.rounds ?? [])].map((one) =>
-    typeof one === "string" ? one : one.id,
-  );
-  const ids = runIds.flatMap((id) => id.split("+"));
+  const ids = runIdsOf(run);
+  const isOfRun = (text: string) => ids.some((id) => text.includes(id)) || runsNamedIn(text).length > 0;
   const counted = ({ scenario }: Exchange) => counts(scenario);
   const exchanges = stored.exchanges.filter(counted);
   const part = assembleRun({
@@ -109,7 +108,7 @@ function only(stored: StoredRun, counts: (scenario: string) => boolean): Run {
     exchanges,
     waivers: [],
   });
-  const shapes = shapesOf(withoutOwnRecords(stored.exchanges, ids).filter(counted), run.deployment.release);
+  const shapes = shapesOf(withoutOwnRecords(stored.exchanges, isOfRun).filter(counted), run.deployment.release);
   const { clauses, routes, scenarios, openPoints } = withOpenPoints(part, exchanges, {});
   return { ...run, clauses, routes, scenarios, shapes, openPoints };
 }

@@ -1,24 +1,34 @@
 import { routeOf } from "../../contract/routes.js";
 import type { Exchange, StoredBody } from "../../http/exchange.js";
+import type { Run } from "../run.js";
 import { jsonOf } from "../stored-json.js";
+
+/** @returns the ids of a run, or of the runs that it is made of */
+export function runIdsOf({ id, shards = [], repeat }: Pick<Run, "id" | "shards" | "repeat">): readonly string[] {
+  const parts = [...shards, ...(repeat?.rounds ?? [])].map((part) => part.id);
+  return [id, ...parts].flatMap((one) => one.split("+"));
+}
 
 /**
  * Takes out of the answers what is the run's own doing, so that the shapes learned from them do not depend on who came first:
- * records of other people that another scenario changed for a while, known by a number with a fraction that it sent; and, where run
- * ids are given, every record that the run created, known by the run's id in a text.
+ * records of other people that another scenario changed for a while, known by a number with a fraction that it sent; and every record that a run
+ * created whose records do not count.
  *
- * @param runIds of the run, or of the runs that it is made of; none where the records that it created count as well
+ * @param isOfRun whether a text tells that its record is of such a run
  * @returns the exchanges without such entries of lists; answers that are such a record have lost their response
  */
-export function withoutOwnRecords(exchanges: readonly Exchange[], runIds: readonly string[] = []): readonly Exchange[] {
+export function withoutOwnRecords(
+  exchanges: readonly Exchange[],
+  isOfRun: (text: string) => boolean = () => false,
+): readonly Exchange[] {
   const senders = sendersOf(exchanges);
   return exchanges.map((exchange) => {
     const { response, ...asked } = exchange;
     const { text } = response?.body ?? {};
     if (!response || text === undefined) return exchange;
-    if (!mayHoldFraction(response.body) && !runIds.some((id) => text.includes(id))) return exchange;
+    if (!mayHoldFraction(response.body) && !isOfRun(text)) return exchange;
     const isOwn = (value: unknown): boolean => {
-      if (typeof value === "string") return runIds.some((id) => value.includes(id));
+      if (typeof value === "string") return isOfRun(value);
       const scenarios = typeof value === "number" ? senders.get(value) : undefined;
       return scenarios !== undefined && !scenarios.has(exchange.scenario);
     };
