@@ -5,6 +5,7 @@ import {
   type Caller,
   fieldOf,
   idOf,
+  isMoment,
   isObject,
   isOfTime,
   mentions,
@@ -68,19 +69,38 @@ export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean)
 
 const tells = (row: unknown, { id, names }: AddOn): boolean => [id, ...names].some((mark) => mentions(row, mark));
 
+/** How much of what a row shows another one shows as well, moments apart. */
+const alike = (row: unknown, other: unknown): number =>
+  scalarsIn(row).filter((value) => !isMoment(value) && mentions(other, value)).length;
+
+const likest = (row: unknown, rows: readonly unknown[]): unknown =>
+  rows.toSorted((one, other) => alike(row, other) - alike(row, one))[0];
+
+/**
+ * @param rows of the list that holds the row
+ * @param others of another reading of that list, which may have other rows or another order
+ * @returns the row there that is the same accessorial; undefined where none is like it, or another one is liker
+ */
+function sameIn(row: unknown, rows: readonly unknown[], others: readonly unknown[]): unknown {
+  const found = likest(row, others);
+  const isLike = 2 * alike(row, found) >= scalarsIn(row).filter((value) => !isMoment(value)).length;
+  return isLike && likest(found, rows) === row ? found : undefined;
+}
+
 /** Tells the accessorials of one shipment from each other by all that a row shows, apart from moments and from what changes by itself. */
 export class Accessorials {
   readonly #restless: Restless;
 
   /** @param listed with at least one of them */
   constructor(listed: Watched) {
-    const first = listed.first.rows();
-    this.#restless = new Restless(...listed.rows().map((row, index): Readings => [first[index], row]));
+    const [first, rows] = [listed.first.rows(), listed.rows()];
+    const readings = rows.map((row): Readings => [sameIn(row, rows, first), row]);
+    this.#restless = new Restless(...readings.filter(([before]) => before !== undefined));
   }
 
   /** @returns whether a list still has the row as it was */
   isIn(listed: Answer, row: unknown): boolean {
-    return listed.rows().some((_, index) => this.#isSame(row, listed, index));
+    return listed.rows().some((one) => this.#isSame(row, listed, one));
   }
 
   /**
@@ -101,7 +121,7 @@ export class Accessorials {
   /** What a row may mean by its addOnId, the likeliest first; nothing that another row shows as well. */
   idsOf(row: unknown, { id }: AddOn, listed: Answer): readonly (string | number)[] {
     const shown = isObject(row) ? [fieldOf(row, "addOnId"), idOf(row), id, ...scalarsIn(row)] : [id];
-    const others = listed.rows().filter((_, index) => !this.#isSame(row, listed, index));
+    const others = listed.rows().filter((one) => !this.#isSame(row, listed, one));
     const ids = shown.filter((value) => typeof value === "string" || typeof value === "number");
     return [...new Set(ids)].filter((value) => /^[\w-]+$/.test(String(value)) && !mentions(others, value));
   }
@@ -112,8 +132,8 @@ export class Accessorials {
   }
 
   /** @returns whether a row of a list is the one that was read before */
-  #isSame(row: unknown, listed: Answer, index: number): boolean {
-    const rowIn = (list: Answer) => list.rows()[index];
+  #isSame(row: unknown, listed: Answer, one: unknown): boolean {
+    const rowIn = (list: Answer) => (list === listed ? one : sameIn(one, listed.rows(), list.rows()));
     return listed.changesFrom(row, rowIn).every((change) => isOfTime(change) || this.#restless.covers(change));
   }
 }

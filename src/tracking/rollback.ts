@@ -400,7 +400,9 @@ function remainderOf(differences: readonly Difference[], saved: boolean, refusal
 /** The ids that a row may be known by, the likeliest first. */
 export function idsOf(kind: RecordKind, row: JsonObject): readonly string[] {
   const { search } = recordLifecycles[kind];
-  const shown = [createdId(kind, row), idOf(row), ...(search?.idFields ?? []).map((name) => fieldOf(row, name))];
+  const inFields = (search?.idFields ?? []).map((name) => fieldOf(row, name));
+  // What is found by the ids that its creation sent is removed by those, which may be words.
+  const shown = search?.byIds ? [...inFields, idOf(row)] : [createdId(kind, row), idOf(row), ...inFields];
   return [...new Set(shown.filter((id) => typeof id === "string" || typeof id === "number").map(String))];
 }
 

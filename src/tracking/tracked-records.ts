@@ -5,6 +5,7 @@ import { type RouteId, routeOn } from "../contract/routes.js";
 import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import { type CallerName, neverArrived } from "../http/exchange.js";
+import { fold } from "../http/names.js";
 import { Inconclusive } from "../scenario/findings.js";
 import type { Acceptance, Lateness, Leftover } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
@@ -330,7 +331,8 @@ export class TrackedRecords implements Watch {
   }
 
   #marksOf(kind: RecordKind, { body }: Call | UnlistedCall): readonly string[] {
-    if (recordLifecycles[kind].search?.byIds) return idsIn(body).map(String);
+    const { byIds, idFields = [] } = recordLifecycles[kind].search ?? {};
+    if (byIds) return idsSent(body, idFields);
     const texts = scalarsIn(body).filter((scalar) => typeof scalar === "string");
     return [...new Set(texts)].filter((text) => text.includes(this.parts.runId)).slice(0, mostMarks);
   }
@@ -407,6 +409,18 @@ function askedIn(body: unknown, { creates, touchesInBody }: Route): number {
   const [list = ""] = path.split(".");
   const entries = isObject(body) ? fieldOf(body, list) : undefined;
   return Array.isArray(entries) ? entries.length : 1;
+}
+
+/** @returns the ids that a body names in some fields, words among them; where it has none of them, all that look like ids */
+function idsSent(body: unknown, fields: readonly string[]): readonly string[] {
+  const named = (part: unknown): readonly string[] =>
+    part === null || typeof part !== "object"
+      ? []
+      : Object.entries(part).flatMap(([name, value]) =>
+          fields.some((field) => fold(field) === fold(name)) ? scalarsIn(value).map(String) : named(value),
+        );
+  const ids = named(body);
+  return ids.length > 0 ? ids : idsIn(body).map(String);
 }
 
 /** @returns whether it is a body of lists of which each is empty */

@@ -154,7 +154,9 @@ export const lookupHandlers = {
         ? world.choose(open.withoutParameter)("carrier_apis", ok(addOns))
         : addOnsOf(world, query.carrier_apis);
     if (answer.kind !== "json" || !Array.isArray(answer.body)) return answer;
-    return ok(answer.body.map(world.choose(open.rowNames)));
+    const idOf = world.choose(open.addOnIds);
+    const rows = (answer.body as typeof addOns).map((row) => ({ ...row, id: idOf(row.id) }));
+    return ok(rows.map(world.choose(open.rowNames)));
   },
 
   "GET /lookup/handlingUnitContainerTypes": ({ world, query }) => {

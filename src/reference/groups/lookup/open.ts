@@ -44,6 +44,15 @@ export const codes = decision<Codes>("lookup-codes", {
   },
 });
 
+/** How add-ons are named in lookups, in bodies and in paths. */
+export const addOnIds = decision<(id: number) => number | string>("add-on-ids", {
+  openPoint: "untyped-ids",
+  conforms: {
+    numbers: (id) => id,
+    words: (id) => String(id).replace(/\d/g, (digit) => "ABCDEFGHIJ".charAt(Number(digit))),
+  },
+});
+
 type Row = { readonly id: unknown; readonly name: string };
 
 /** Under which names a row of a model whose fields are not printed shows what it stands for. */

@@ -2,14 +2,15 @@ import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, Refusal, refusing } from "../../core/refusal.js";
-import { state } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
 import { addOns } from "../lookup/data.js";
+import { addOnIds } from "../lookup/open.js";
 import type { Accessorial } from "./state.js";
 
 type Chosen = readonly Accessorial[];
 
-export const accessorialList = decision<(chosen: Chosen) => unknown>("shipment-accessorials", {
+export const accessorialList = decision<(chosen: Chosen) => readonly object[]>("shipment-accessorials", {
   openPoint: "accessorials-meaning",
   conforms: {
     chosen: (chosen) => chosen,
@@ -20,6 +21,17 @@ export const accessorialList = decision<(chosen: Chosen) => unknown>("shipment-a
     "newest-first": (chosen) => chosen.toReversed(),
   },
 });
+
+type AddOnId = (id: number) => number | string;
+
+/** @returns what the list of a shipment's accessorials shows; the only numbers in it are ids of add-ons */
+export function listed(chosen: Chosen, world: World): unknown {
+  const shown: AddOnId = world.choose(addOnIds);
+  const rows = world.choose(accessorialList)(chosen).map(Object.entries);
+  return rows.map((row) =>
+    Object.fromEntries(row.map(([name, value]) => [name, typeof value === "number" ? shown(value) : value])),
+  );
+}
 
 type Add = (chosen: Chosen, added: Accessorial) => Chosen;
 
@@ -96,9 +108,18 @@ export const isNamed = decision<(id: string, addOnId: string) => boolean>("shipm
 });
 
 /** Which member of an accessorial its addOnId is. */
-export const addOnIdOf = decision<(accessorial: Accessorial) => string>("shipment-accessorial-id", {
+export const addOnIdOf = decision<(shown: AddOnId) => (accessorial: Accessorial) => string>("shipment-accessorial-id", {
   openPoint: "accessorial-id-source",
-  conforms: { "of-the-lookup": ({ addOnId }) => String(addOnId), "its-id": ({ id }) => id },
+  conforms: {
+    "of-the-lookup":
+      (shown) =>
+      ({ addOnId }) =>
+        String(shown(addOnId)),
+    "its-id":
+      () =>
+      ({ id }) =>
+        id,
+  },
 });
 
 type Remove = (chosen: Chosen, named: Accessorial) => Chosen;

@@ -11,6 +11,7 @@ import { ratesOfNew } from "../jobs/new-job.js";
 import { type Job, jobs } from "../jobs/state.js";
 import { afterWrite } from "../jobs/takes-along.js";
 import { addOns } from "../lookup/data.js";
+import { addOnIds } from "../lookup/open.js";
 import * as accessorials from "./accessorials.js";
 import * as booking from "./booking.js";
 import * as exportData from "./export-data.js";
@@ -35,7 +36,7 @@ function addAccessorial(body: unknown, job: Job, world: World): void {
   const form = Form.of(body);
   world.choose(unstatedDemands)(form, "addOnId");
   const asked = form.textOrNumber("addOnId");
-  const addOn = addOns.find(({ id }) => String(id) === asked);
+  const addOn = addOns.find(({ id }) => String(world.choose(addOnIds)(id)) === asked);
   if (asked !== undefined && !addOn) form.complain("addOnId", "There is no such add-on.");
   form.settle();
   if (!addOn) return;
@@ -105,7 +106,7 @@ export const shipmentHandlers = {
   },
 
   "GET /job/{jobDisplayId}/shipment/accessorials": ({ world, path }) =>
-    ok(world.choose(accessorials.accessorialList)(stateAt(world, path.jobDisplayId).accessorials)),
+    ok(accessorials.listed(stateAt(world, path.jobDisplayId).accessorials, world)),
 
   "POST /job/{jobDisplayId}/shipment/accessorial": ({ world, path, body }) => {
     addAccessorial(body, jobOf(world, path.jobDisplayId), world);
@@ -115,7 +116,7 @@ export const shipmentHandlers = {
 
   "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}": ({ world, path }) => {
     const state = stateAt(world, path.jobDisplayId);
-    const idOf = world.choose(accessorials.addOnIdOf);
+    const idOf = world.choose(accessorials.addOnIdOf)(world.choose(addOnIds));
     const isNamed = world.choose(accessorials.isNamed);
     const named = state.accessorials.find((accessorial) => isNamed(idOf(accessorial), path.addOnId));
     if (named) {
