@@ -18,6 +18,22 @@ describe("a run that may change and put back", () => {
   });
 });
 
+describe("a contact whose addresses have ids that each save makes anew", () => {
+  it("is not borrowed, and is as it was", async () => {
+    const choices = { "contact-addresses": "with-ids-that-each-save-makes-anew" };
+    const those = scenarios().filter(({ area }) => area === "contacts");
+    const drawn = { variant: { release: latestRelease, choices }, withSamples: false };
+    const { silent, reported, leftovers, alarms, borrowed } = await tracesOf(drawn, "irreversible", those);
+    expect({ silent, reported, leftovers, alarms, borrowed }).toEqual({
+      silent: [],
+      reported: [],
+      leftovers: [],
+      alarms: [],
+      borrowed: [],
+    });
+  });
+});
+
 describe("a job whose save removes the options that it does not carry, and makes none again", () => {
   it("is sent all of them, and is as it was", async () => {
     const choices = { "freight-provider-others": "replaced", "freight-provider-new-option": "refused" };

@@ -24,7 +24,7 @@ import {
   lasting,
   textOfRun,
 } from "./differences.js";
-import { movedByAnySave, type Unchanged, unchangedBody } from "./unchanged.js";
+import { movedByAnySave, placesOfChildren, type Unchanged, unchangedBody } from "./unchanged.js";
 
 interface BorrowerParts {
   readonly client: Client;
@@ -141,6 +141,11 @@ export class Borrower {
     assume(
       missing === undefined,
       `${what} cannot be borrowed: its read does not show ${missing}, which ${by} takes, under that name, so it could not be put back; ${remedy}`,
+    );
+    const [children] = placesOfChildren(unchanged.body);
+    assume(
+      children === undefined,
+      `${what} cannot be borrowed: its ${children} have ids of their own, and a save may make them anew under other ids; ${remedy}`,
     );
     return unchanged;
   }

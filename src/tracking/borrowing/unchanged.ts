@@ -1,7 +1,7 @@
 import type { SaveOfBorrowed } from "../../contract/borrowing.js";
 import { type JsonSchema, schemaOf } from "../../contract/schemas.js";
 import { fold } from "../../http/names.js";
-import { isObject, type JsonObject } from "../../scenario/values.js";
+import { idOf, isObject, type JsonObject } from "../../scenario/values.js";
 
 /** What a save of a record as it was read sends. */
 export interface Unchanged {
@@ -45,6 +45,13 @@ function withoutForbidden(value: unknown, schema: JsonSchema | undefined): unkno
 }
 
 const isForbidden = (schema: unknown): boolean => schema === false;
+
+/** @returns the places of a body whose list entries have ids of their own: a save may make such entries anew, under other ids */
+export function placesOfChildren(body: unknown, path = ""): readonly string[] {
+  if (body === null || typeof body !== "object") return [];
+  if (Array.isArray(body) && path !== "" && body.some((entry) => idOf(entry) !== undefined)) return [path];
+  return Object.entries(body).flatMap(([name, part]) => placesOfChildren(part, path === "" ? name : `${path}.${name}`));
+}
 
 /** Members that every save moves: who changed it last, and what counts its changes. */
 const moved =

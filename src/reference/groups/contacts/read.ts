@@ -1,5 +1,6 @@
 import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
@@ -35,6 +36,15 @@ export const addressesShown = decision<AddressForm>("contact-addresses", {
     named: {
       show: (addresses) => Object.fromEntries(addresses.map((address, index) => [`address${index + 1}`, address])),
       read: asSent,
+    },
+    "with-ids-that-each-save-makes-anew": {
+      show: (addresses) =>
+        addresses.map((address, index) => (isObject(address) ? { id: firstAddressId + index, ...address } : address)),
+      read: (sent, known) => {
+        const ids = known.flatMap((address) => (isObject(address) ? [Number(address["id"] ?? 0)] : []));
+        const next = Math.max(firstAddressId + known.length, ...ids.map((id) => id + 1));
+        return sent.map((address, index) => (isObject(address) ? { ...address, id: next + index } : address));
+      },
     },
     identifiers: {
       show: (addresses) => addresses.map((_, index) => firstAddressId + index),
