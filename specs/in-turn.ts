@@ -1,4 +1,4 @@
-import { type Answer, Inconclusive, isOfTime, mentions, Unseen } from "../src/scenario/index.js";
+import { type Answer, assumeSeen, Inconclusive, isOfTime, mentions, Unseen } from "../src/scenario/index.js";
 
 /** Something that was stored of a record in one way of several. */
 export interface Stored {
@@ -20,6 +20,21 @@ const isLasting = (mark: string | number): boolean => !isOfTime({ path: "", from
 async function shownOf(stored: Stored): Promise<Shown> {
   const { body } = await stored.read();
   return { ...stored, shown: stored.marks.filter((mark) => isLasting(mark) && mentions(body, mark)).map(String) };
+}
+
+/**
+ * Stores something, which is shown as soon as it is stored.
+ *
+ * @throws Unseen where it is not, or cannot be stored here: that may only be late
+ */
+export async function storedAndShown(store: () => Promise<Stored>): Promise<Shown> {
+  try {
+    const stored = await shownOf(await store());
+    assumeSeen(stored.shown.length > 0, `${stored.what} is not shown once it is stored`);
+    return stored;
+  } catch (error) {
+    throw error instanceof Inconclusive ? new Unseen(error.reason, error.exchange) : error;
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { changeAgent, jobSave } from "../../fixtures/payloads/jobs.js";
-import { type Answer, assume, assumeSeen, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import type { Maker } from "../documents/records.js";
-import { readAgain, storedInTurn } from "../in-turn.js";
+import { readAgain, storedAndShown, storedInTurn } from "../in-turn.js";
+import { exportsSomething } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { increment, undo } from "../timeline/status.js";
 import { stillShows } from "./kept.js";
@@ -50,8 +51,9 @@ for (const [part, clause, ...replacing] of parts)
     { judges: [clause], inParts: replacing.some((what) => what === "transferred") ? [] : [clause] },
     async (context) => {
       const { displayId } = await ownJob(context);
-      const stored = await storedInTurn([() => storedWith[part](context, displayId)]);
-      assumeSeen(stored.length > 0, `what is stored with job ${displayId} is not shown`);
+      // What a new job lacks it takes over from one that is given.
+      if (part === "exported") await exportsSomething(context, displayId);
+      const stored = [await storedAndShown(() => storedWith[part](context, displayId))];
       const done: string[] = [];
       const isStill = async () => {
         for (const still of readAgain(stored, `the job was ${done.join(", ")}`)) await context.check(clause, still);

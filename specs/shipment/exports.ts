@@ -22,6 +22,7 @@ import { type Changer, type JobFixture, jobWithShipment, type SomeJob } from "./
 
 type Data = Readonly<Record<string, unknown>>;
 type Speller = Pick<ScenarioContext, "spelt">;
+type Taker = Pick<ScenarioContext, "corporate" | "data" | "given" | "spelt">;
 
 const route = "/job/{jobDisplayId}/shipment/exportdata";
 const itemId = /^job_?item_?id$/i;
@@ -98,7 +99,10 @@ function onTheWire(read: Answer): Data {
 
 /** @returns export data as they came, with a customs value of our own */
 export function asRead(context: Speller, read: Answer, customsValue: number): Data {
-  assume(scalarsIn(read.record()).length > 0, "the job has no export data to send back");
+  assume(
+    scalarsIn(read.record()).length > 0,
+    `${read.where}: the job has no export data to send back; give jobs that have some in \`fixtures.jobDisplayId\` and \`fixtures.otherJobDisplayId\``,
+  );
   const data = onTheWire(read);
   return { ...data, [valueKey(context, data)]: customsValue };
 }
@@ -307,19 +311,31 @@ async function exportsGoods(corporate: Caller, jobDisplayId: number): Promise<bo
   return isSuccess && isObject(body) && commoditiesOf(body).length > 0;
 }
 
+const given = ["jobDisplayId", "otherJobDisplayId"] as const satisfies readonly JobFixture[];
+
 /**
- * A job of the scenario's own that exports nothing by itself takes over the export data of another one.
+ * A job of the scenario's own that exports nothing by itself takes over the export data of one that the profile gives, which is read
+ * alone.
  *
- * @param name of the fixture of that
+ * @param name of the fixture that is asked first
  * @returns what it took; undefined where it took nothing
  */
-async function takenOver(context: Changer, name: JobFixture, displayId: number): Promise<Data | undefined> {
+async function takenOver(context: Taker, name: JobFixture, displayId: number): Promise<Data | undefined> {
   const { corporate, data } = context;
-  const model = context.given(name);
-  if (model === undefined || !(await exportsGoods(corporate, model))) return undefined;
-  const theirs = asRead(context, await exportDataOf(corporate, model), ownValue(data));
-  const sending = await sendBack(corporate, displayId, theirs);
-  return sending.answer.isSuccess && (await exportsGoods(corporate, displayId)) ? sending.data : undefined;
+  for (const one of [name, ...given.filter((other) => other !== name)]) {
+    const model = context.given(one);
+    if (model === undefined || !(await exportsGoods(corporate, model))) continue;
+    const theirs = asRead(context, await exportDataOf(corporate, model), ownValue(data));
+    const sending = await sendBack(corporate, displayId, theirs);
+    if (sending.answer.isSuccess && (await exportsGoods(corporate, displayId))) return sending.data;
+  }
+  return undefined;
+}
+
+/** Has a job of the scenario's own take over the export data of one that the profile gives, where it has none by itself. */
+export async function exportsSomething(context: Taker, jobDisplayId: number): Promise<void> {
+  const { isSuccess, body } = await context.corporate.get(route, { jobDisplayId });
+  if (!isSuccess || scalarsIn(body).length === 0) await takenOver(context, "jobDisplayId", jobDisplayId);
 }
 
 /**

@@ -13,11 +13,13 @@ import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 const poor = [
   {
     choices: { "job-new-export": "no-commodity" },
-    about: /^export-(readback|clean-roundtrip|jobitemid-refused|extra-|customsvalue-required|only-that)/,
+    about:
+      /^(export-(readback|clean-roundtrip|jobitemid-refused|extra-|customsvalue-required|only-that)|job-writes-keep-exports)/,
   },
   {
     choices: { "job-new-export": "nothing" },
-    about: /^export-(readback|clean-roundtrip|jobitemid-refused|extra-|customsvalue-required|only-that)/,
+    about:
+      /^(export-(readback|clean-roundtrip|jobitemid-refused|extra-|customsvalue-required|only-that)|job-writes-keep-exports)/,
   },
   { choices: { "job-item-legacy-id": "of-older-items-alone" }, about: /^inventory-item-integer$/ },
   {
