@@ -8,7 +8,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
-import { ownLot, seenLot } from "./records.js";
+import { ownLot, seenLot, showsItem } from "./records.js";
 
 type Maker = Pick<ScenarioContext<never, "platformId">, "corporate" | "data" | "fixtures" | "given">;
 
@@ -71,7 +71,7 @@ scenario(
       corporate.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId, ...filter } });
     const read = (filter: Readonly<Record<string, unknown>>) => ask(filter).accepted();
     const all = await read({});
-    all.showsPart("LotDataDto", item.customer_item_id).showsPart("LotDataDto", other.customer_item_id);
+    for (const one of [item, other]) await showsItem(context, all, one.lotId, one.customer_item_id);
 
     const shows = (answer: Answer, { customer_item_id }: { readonly customer_item_id: string }) =>
       mentions(answer.body, customer_item_id);
@@ -147,12 +147,13 @@ scenario(
     const item = data.key("item");
     const description = data.text("lot");
     const theirs = { body: { partner_id: fixtures.otherPartnerId } };
-    await ownLot(context, {
+    const { id } = await ownLot(context, {
       initial_data: lotData(data, { customer_item_id: item, description }),
       item_data: lotData(data, { customer_item_id: item, description }),
       platforms: [lotPlatform(data, fixtures.otherPlatformId)],
     });
-    const seen = (await corporate.post("/Lot/ItemData", theirs).accepted()).showsPart("LotDataDto", item);
+    const seen = await corporate.post("/Lot/ItemData", theirs).accepted();
+    await showsItem(context, seen, id, item, ["otherPlatformId", "otherPartnerId"]);
     const own = await partner.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId } }).accepted();
     await check("lot-itemdata-partner-scope", async () => {
       const asked = await partner.post("/Lot/ItemData", theirs);

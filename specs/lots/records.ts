@@ -1,5 +1,15 @@
 import { addClientItemData, addLot, lotCatalog, type NewLot } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, type Caller, idOf, isObject, type ScenarioContext } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  type Caller,
+  type FixtureName,
+  idOf,
+  isObject,
+  mentions,
+  type ScenarioContext,
+} from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "given">;
@@ -73,3 +83,28 @@ export async function ownClientItemData(
 /** The lot as it reads now; its presence is what a later absence is judged beside. */
 export const seenLot = (corporate: Caller, id: number): Promise<Answer> =>
   corporate.get("/Lot/{id}", { id }).accepted();
+
+/** The fixtures that name a platform, and the partner whose it has to be. */
+type OnPlatform = readonly [platform: FixtureName, partner: FixtureName];
+
+/**
+ * A setup step: the item data of a partner show an item of a lot that was made on one of its platforms.
+ *
+ * @param text of the item
+ * @throws Inconclusive where they do not: with another remedy where the lot itself shows it
+ */
+export async function showsItem(
+  { corporate, given }: Pick<ScenarioContext, "corporate" | "given">,
+  itemData: Answer,
+  lotId: number,
+  text: string,
+  [platform, partner]: OnPlatform = ["platformId", "partnerId"],
+): Promise<void> {
+  if (mentions(itemData.body, text)) return;
+  const { isSuccess, body } = await corporate.get("/Lot/{id}", { id: lotId });
+  assumeSeen(
+    !isSuccess || !mentions(body, text),
+    `a new lot on platform ${given(platform)} shows its item, and the item data of partner ${given(partner)} do not: the platform may not be of that partner; name one that is in \`fixtures.${platform}\`, or its partner in \`fixtures.${partner}\``,
+  );
+  itemData.showsPart("LotDataDto", text);
+}

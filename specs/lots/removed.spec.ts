@@ -12,7 +12,7 @@ import { narrowest } from "../all-filters.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFound } from "../each-key.js";
 import { backWithoutTarget, broughtBack } from "../gone.js";
-import { isFoldedInto, ownClientItemData, ownLot, ownLotWith, seenLot } from "./records.js";
+import { isFoldedInto, ownClientItemData, ownLot, ownLotWith, seenLot, showsItem } from "./records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "given">;
 
@@ -95,7 +95,7 @@ scenario(
     });
     const body = { partner_id: fixtures.partnerId, customer_item_ids: [given.customer_item_id] };
     const ask = () => corporate.post("/Lot/ItemData", { body });
-    (await ask().accepted()).showsPart("LotDataDto", given.description);
+    await showsItem(context, await ask().accepted(), id, given.description);
     const deleted = await corporate.delete("/Lot/{id}", { id });
     const after = await ask();
     await check("lot-delete-takes-item-data", () => {
