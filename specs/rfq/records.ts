@@ -70,19 +70,26 @@ export const requestsOf = async (context: Asking, jobId: string): Promise<Answer
  *
  * @returns them, and what they were asked for by: the first of both for which any are listed, else the first that is taken
  */
-export async function requestsOfJob(
-  context: Asking,
-  displayId: number,
-): Promise<{ readonly jobId: string; readonly list: Answer }> {
+export async function requestsOfJob(context: Asking, displayId: number): Promise<JobList> {
+  const listed = await listOfJob(context, displayId);
+  listed.list.accepted();
+  return listed;
+}
+
+interface JobList {
+  readonly jobId: string;
+  readonly list: Answer;
+}
+
+/** The same, of a job for which the list may be refused, as it has none. */
+export async function listOfJob(context: Asking, displayId: number): Promise<JobList> {
   const ask = async (jobId: string) => ({ jobId, list: await requestsAsked(context, jobId) });
   const uuid = uuidIn(await jobOf(context.corporate, displayId));
   const byUuid = uuid === undefined ? undefined : await ask(uuid);
   if (Array.isArray(byUuid?.list.body) && byUuid.list.body.length > 0) return byUuid;
   const byDisplayId = await ask(String(displayId));
   const isListed = Array.isArray(byDisplayId.list.body) && byDisplayId.list.body.length > 0;
-  const taken = byUuid?.list.isSuccess && !isListed ? byUuid : byDisplayId;
-  taken.list.accepted();
-  return taken;
+  return byUuid?.list.isSuccess && !isListed ? byUuid : byDisplayId;
 }
 
 /** Where a quote request waits for an answer, any list of its job has it; whether one shows it later is open. */
@@ -101,13 +108,20 @@ function isWaiting(request: JsonObject): boolean {
   return states.length > 0 && states.every(([, value]) => waiting.test(String(value))) && !isOver;
 }
 
+/** A quote request that reads as one of a job, and a list of that. */
+interface Listing {
+  readonly list: Answer;
+  readonly isListed: boolean;
+}
+
 /**
- * @returns the list of its job that lacks a quote request which reads as one of that job; undefined where it is listed, or where
- *   that cannot be told: for parameters that the list wants, or since it is not known by which id the route knows the job
+ * @returns the list of its job that has a quote request, or else one that lacks it although it waits for an answer; undefined where that
+ *   cannot be told: for parameters that the list wants, or since it is not known by which id the route knows the job
  */
-export async function listLacking({ corporate, given }: Asking, rfqId: string | number): Promise<Answer | undefined> {
-  const { isSuccess, body } = await corporate.get("/rfq/{rfqId}", { rfqId });
-  if (!isSuccess || !isObject(body) || !sameScalar(idOf(body), rfqId) || !isWaiting(body)) return undefined;
+export async function listingOf({ corporate, given }: Asking, rfqId: string | number): Promise<Listing | undefined> {
+  const read = () => corporate.get("/rfq/{rfqId}", { rfqId });
+  const { isSuccess, body } = await read();
+  if (!isSuccess || !isObject(body) || !sameScalar(idOf(body), rfqId)) return undefined;
   const [jobId, shownDisplayId] = [fieldOf(body, "job_id"), fieldOf(body, "job_display_id")];
   const displayId = shownDisplayId ?? (sameScalar(jobId, given("jobId")) ? given("jobDisplayId") : undefined);
   const asked = [...new Set([jobId, displayId].filter(isShown).map(String))];
@@ -115,12 +129,17 @@ export async function listLacking({ corporate, given }: Asking, rfqId: string | 
   for (const id of asked) {
     const list = await corporate.get("/rfq/forjob/{jobId}", { jobId: id });
     if (list.isSuccess && Array.isArray(list.body)) {
-      if (list.ids().some((one) => sameScalar(one, rfqId)) || list.ids().length < list.body.length) return undefined;
+      if (list.ids().some((one) => sameScalar(one, rfqId))) return { list, isListed: true };
+      if (list.ids().length < list.body.length) return undefined;
       lists.push(list);
     } else if (list.status !== 404 && !(list.isInvalid && asked.length > 1)) return undefined;
   }
   const long = lists.find((list) => list.ids().length > 0);
-  return long ?? (asked.length > 1 ? lists[0] : undefined);
+  const list = long ?? (asked.length > 1 ? lists[0] : undefined);
+  if (!list || !isWaiting(body)) return undefined;
+  // Meanwhile it may have been answered, for which a list may leave it out.
+  const again = await read();
+  return again.isSuccess && isObject(again.body) && isWaiting(again.body) ? { list, isListed: false } : undefined;
 }
 
 /**
