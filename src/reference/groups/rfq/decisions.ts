@@ -244,6 +244,21 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
   }),
 };
 
+/** Whether what a quote request is accepted with is listed among its comments as well, which have ids there. */
+export const acceptanceListed = decision<(request: QuoteRequest, deed: Deed, body: unknown) => QuoteRequest>(
+  "rfq-acceptance-listed",
+  {
+    openPoint: "rfq-acceptmodel",
+    conforms: {
+      "apart-from-comments": (request) => request,
+      "as-the-latest-comment": (request, deed, body) =>
+        deed === "accept" && isObject(body)
+          ? { ...request, comments: [{ ...body, id: request.comments.length + 1 }, ...request.comments] }
+          : request,
+    },
+  },
+);
+
 export const workDecisions = Object.values(work);
 
 /** What a deed waits for between what it reads and what it stores. */

@@ -28,7 +28,8 @@ function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) 
   }
   if (deed !== "comment") world.choose(decide.secondAnswer)(request);
   const about = deed === "acceptwinner" ? world.choose(decide.winner)(request, store.all()) : request;
-  const after = world.choose(decide.work[deed])(about, body);
+  const worked = world.choose(decide.work[deed])(about, body);
+  const after = world.choose(decide.acceptanceListed)(worked, deed, body);
   const stored = () => {
     store.add(after);
     world.choose(decide.spread)(store, after, deed);
