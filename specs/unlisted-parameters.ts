@@ -55,6 +55,11 @@ export class UnlistedParameters {
     return send(value as Query);
   }
 
+  /** Whether the profile gives a sample of the query. */
+  get isGiven(): boolean {
+    return !(this.#composed instanceof Guess);
+  }
+
   get #composed() {
     return this.data.compose(this.model, this.values);
   }

@@ -189,24 +189,30 @@ export function showsAnotherStatus(before: Observation, after: Observation, what
   throw after.job.mismatch(what, `the status as before (${inWords(listedStatusesOf(before))})`);
 }
 
+/** Two observations of one job, between which something was done. */
+export interface Step {
+  readonly before: Observation;
+  readonly after: Observation;
+}
+
+/** @returns the statuses that a job shows after a step and did not show before */
+const comeBy = ({ before, after }: Step): readonly Status[] => {
+  const known = statusesOf(before);
+  return statusesOf(after).filter(({ path, value }) => !known.some((one) => one.path === path && one.value === value));
+};
+
+/** @returns whether a job shows another status than the one that another job came by, in each place in which that one shows it */
+export const isYetToBecomeAs = (before: Observation, other: Step): boolean =>
+  comeBy(other).every(({ path, value }) => ![undefined, value].includes(statusAt(before, path)));
+
 /**
  * @param other a job that came by such a status in another way
  * @param what the job has to be, for the failure
  * @throws Mismatch where a job comes by the status that the other one came by; Inconclusive where that one came by none
  */
-export function becomesAs(
-  before: Observation,
-  after: Observation,
-  other: { readonly before: Observation; readonly after: Observation },
-  what: string,
-): void {
-  const anew = (was: Observation, is: Observation) => {
-    const known = inWords(statusesOf(was)).split("; ");
-    return inWords(statusesOf(is))
-      .split("; ")
-      .filter((status) => status !== "" && !known.includes(status));
-  };
-  const [telling, now] = [anew(other.before, other.after), anew(before, after)];
+export function becomesAs(before: Observation, after: Observation, other: Step, what: string): void {
+  const [telling, now] = [comeBy(other), comeBy({ before, after })];
   assume(telling.length > 0, `${other.after.job.where}: it comes to show no other status of its own`);
-  if (telling.every((status) => now.includes(status))) throw after.job.mismatch(what, telling.join("; "));
+  if (telling.every((status) => now.some(({ path, value }) => path === status.path && value === status.value)))
+    throw after.job.mismatch(what, inWords(telling));
 }

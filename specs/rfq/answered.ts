@@ -13,16 +13,22 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
+import type { AnsweredJobs } from "./booked.js";
 import {
   type Answered,
   type Asking,
+  type Beside,
+  isInStateOf,
+  isNotUsedUp,
+  type Moving,
+  moved,
   ownRequests,
   type Request,
   type RfqMaker,
   requestOf,
   requestsAsked,
   type Usable,
-  use,
+  usedOf,
 } from "./records.js";
 
 const names = { decline: "rfqToDeclineId", cancel: "rfqToCancelId" } as const;
@@ -44,46 +50,48 @@ interface AnsweredBeside extends Answered {
 /** Takes a quote request of the scenario's own, else the one that the profile gives; undefined where there is none. */
 async function taken(
   context: RfqMaker,
-  own: string | number | undefined,
+  own: { readonly displayId: number; readonly id: string | number | undefined },
   name: FixtureName,
   others: readonly (Usable | undefined)[],
 ) {
-  const rfqId = own ?? context.given(name);
+  const rfqId = own.id ?? context.given(name);
   if (rfqId === undefined || others.some((other) => sameScalar(other?.rfqId, rfqId))) return undefined;
-  await use(context, rfqId, own === undefined);
-  return { rfqId, isGiven: own === undefined };
+  return usedOf(context, own, rfqId, name);
 }
-
-/** Another quote request, as it was. */
-type Beside = Pick<Request, "rfqId" | "before">;
 
 /** Quote requests to decline and to cancel, and one to be left: whichever of them there are. */
 export async function takenAtHand(context: RfqMaker) {
-  const { ids: own } = await ownRequests(context);
+  const { displayId, ids: own } = await ownRequests(context);
   // What is given can be used up once: it is not taken where the job's own may come yet.
   if (own.length === 1) await context.settled();
-  const toDecline = await taken(context, own[0], names.decline, []);
-  const toCancel = await taken(context, own[1], names.cancel, [toDecline]);
-  const left = await taken(context, own[2], "rfqToLeaveId", [toDecline, toCancel]);
-  return { toDecline, toCancel, left: left && (await asItIs(context, left)) };
+  const toDecline = await taken(context, { displayId, id: own[0] }, names.decline, []);
+  const toCancel = await taken(context, { displayId, id: own[1] }, names.cancel, [toDecline]);
+  const left = await taken(context, { displayId, id: own[2] }, "rfqToLeaveId", [toDecline, toCancel]);
+  return { toDecline, toCancel, left };
 }
 
 /** Reads a quote request that is to be looked at beside another one. */
-export async function asItIs({ corporate }: Asking, { rfqId }: Usable): Promise<Beside> {
+export async function asItIs(
+  { corporate }: Pick<Asking, "corporate">,
+  { rfqId }: Pick<Usable, "rfqId">,
+): Promise<Beside> {
   return { rfqId, before: await watched(() => requestOf(corporate, rfqId)) };
 }
 
 /** Comments on a quote request, answers it, and reads it and another one. */
 export async function answered(
-  { corporate, data }: RfqMaker,
+  { corporate, data, jobs }: Pick<RfqMaker, "corporate" | "data"> & { readonly jobs: AnsweredJobs },
   deed: Deed,
   usable: Usable,
-  beside: Beside | undefined,
+  other: Pick<Usable, "rfqId"> | undefined,
 ): Promise<AnsweredBeside> {
   const { rfqId } = usable;
   const comment = data.text("comment");
   await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, comment) });
   const request = { ...usable, comment, before: await watched(() => requestOf(corporate, rfqId)) };
+  // A comment that hits its neighbours is another clause's matter.
+  const beside = other && (await asItIs({ corporate }, other));
+  await jobs.look(request);
   const answer = await corporate.post(`/rfq/{rfqId}/${deed}`, { rfqId });
   // A cancelled request may be gone, which shows it as well.
   const after = await watched(() => corporate.get("/rfq/{rfqId}", { rfqId }));
@@ -92,9 +100,8 @@ export async function answered(
 }
 
 /** @returns a quote request that was answered, to be looked at beside another one; undefined where it does not show that */
-export function asAnswered(one: AnsweredBeside | undefined): Beside | undefined {
-  if (!one?.after.isSuccess || one.after.changesSince(one.request.before).length === 0) return undefined;
-  return { rfqId: one.request.rfqId, before: one.after };
+export function asAnswered(one: AnsweredBeside | undefined): Usable | undefined {
+  return one?.after.isSuccess && one.after.changesSince(one.request.before).length > 0 ? one.request : undefined;
 }
 
 /** @throws Inconclusive where there was none to be answered */
@@ -108,8 +115,28 @@ export function isAtHand(one: AnsweredBeside | undefined, deed: Deed): asserts o
 /** @throws Inconclusive where none was answered */
 export function isCarriedOut(one: AnsweredBeside | undefined, deed: Deed): asserts one is AnsweredBeside {
   isAtHand(one, deed);
-  assume(one.answer.isSuccess, `the quote request is not taken for a ${deed} (${one.answer.status})`);
+  isNotUsedUp(one.request, one.answer);
+  assume(one.answer.isSuccess, `quote request ${one.request.rfqId} is not taken for a ${deed} (${one.answer.status})`);
 }
+
+/** @throws Mismatch where what was answered leaves the state that an acceptance leaves */
+export function isNoAcceptance(one: AnsweredBeside | undefined, deed: Deed, acceptance: Moving): void {
+  isCarriedOut(one, deed);
+  const { request, after } = one;
+  // A cancelled request may be gone, and so is in no state.
+  if (deed === "cancel" && !after.isSuccess) return;
+  assume(after.isSuccess, `${after.where}: the quote request is not read any more`);
+  const own: Moving = { request, after };
+  const [moves, accepted] = [own, acceptance].map((each) => moved(each.request, each.after, each.sent)) as [
+    Moves,
+    Moves,
+  ];
+  assume(moves.length > 0 && accepted.length > 0, "the answers leave nothing to see but moments, if anything");
+  if (moves.join() === accepted.join() || isInStateOf(own, acceptance))
+    throw after.mismatch(`a ${deed} to leave another state than an acceptance`, moves.join());
+}
+
+type Moves = readonly string[];
 
 /** @throws Mismatch where another quote request is not as it was; Inconclusive where there is no other */
 export function leavesBeside(one: AnsweredBeside | undefined, deed: Deed): void {

@@ -1,22 +1,31 @@
-import { assume, isTakenBare, scenario } from "../../src/scenario/index.js";
+import { acceptModel } from "../../fixtures/payloads/rfq.js";
+import { type Answer, assume, isTakenBare, scenario, watched } from "../../src/scenario/index.js";
+import { ownJob } from "../jobs/records.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
+import { isListedIn, keepsAcceptance, keepsAlike } from "./accepted.js";
 import {
   answered,
   asAnswered,
   asItIs,
   isAtHand,
   isCarriedOut,
+  isNoAcceptance,
   isToldByList,
   leavesBeside,
   takenAtHand,
 } from "./answered.js";
+import { AnsweredJobs, booked } from "./booked.js";
 import {
   isAnswerDeclared,
   isAnsweredAlone,
+  isNotUsedUp,
   keepsComment,
   laterRequestsToAnswer,
+  mayBeAnswered,
   moved,
   noneIsAnswered,
+  type Request,
+  requestAtHand,
   requestOf,
   requestsElsewhere,
   requestsOf,
@@ -24,31 +33,43 @@ import {
 } from "./records.js";
 
 scenario(
-  "a declined and a cancelled quote request show it, and another does not",
+  "declining and cancelling are no acceptance",
   {
     judges: [
       "route:POST /rfq/{rfqId}/decline",
-      "route:POST /rfq/{rfqId}/cancel",
       "rfq-decline-visible",
       "rfq-decline-only-that",
       "rfq-decline-keeps-comments",
+      "rfq-decline-is-no-accept",
+      "route:POST /rfq/{rfqId}/cancel",
       "rfq-cancel-visible",
       "rfq-cancel-only-that",
       "rfq-cancel-keeps-comments",
+      "rfq-cancel-is-no-accept",
+      "route:POST /rfq/{rfqId}/accept",
+      "rfq-accept-visible",
+      "rfq-accept-keeps-comments",
+      "rfq-comment-keeps-state",
+      "rfq-accept-only-that",
+      "rfq-answers-book-no-job",
     ],
+    inParts: ["rfq-accept-only-that"],
     formerly: [
+      "an-accepted-quote-request-shows-it",
+      "a-declined-and-a-cancelled-quote-request-show-it-and-another-does-not",
       "a-declined-quote-request-shows-it-and-another-does-not",
       "a-cancelled-quote-request-shows-it-and-another-does-not",
     ],
   },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
+    const jobs = new AnsweredJobs(context);
+    const looking = { corporate, data, jobs };
     const { toDecline, toCancel, left } = await takenAtHand(context);
-    const besideDecline = left ?? (toCancel && (await asItIs(context, toCancel)));
-    const declined = toDecline && (await answered(context, "decline", toDecline, besideDecline));
+    const declined = toDecline && (await answered(looking, "decline", toDecline, left ?? toCancel));
     const isLeft = await check("rfq-decline-only-that", () => leavesBeside(declined, "decline"));
     // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
-    const cancelled = toCancel && (await answered(context, "cancel", toCancel, left ?? asAnswered(declined)));
+    const cancelled = toCancel && (await answered(looking, "cancel", toCancel, left ?? asAnswered(declined)));
     await check("rfq-cancel-only-that", () => {
       isAtHand(cancelled, "cancel");
       assume(isLeft || !declined?.beside || !declined.answer.isSuccess, "declining one changes another already");
@@ -75,13 +96,80 @@ scenario(
         keepsComment(one.request, one.after, one.request.comment, done);
       });
     }
+    const elsewhere = await requestsElsewhere(context);
+    // One that is given may be accepted once alone: all that needs an acceptance is judged by this one.
+    const [plain, other] = await requestAtHand(context, "rfqToAcceptId");
+    const { rfqId } = plain;
+    const [remark, text, late] = [data.text("comment"), data.text("answer"), data.text("comment")];
+    const [comment, body, lateComment] = [
+      acceptModel(data, remark, 80),
+      acceptModel(data, text),
+      acceptModel(data, late, 95),
+    ];
+    const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: comment });
+    const toAccept = { ...plain, before: await watched(() => requestOf(corporate, rfqId)) };
+    await jobs.look(toAccept);
+    const another = left ?? asAnswered(cancelled);
+    const beside = other ?? (another && (await asItIs(context, another)));
+    const answer = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body });
+    await check("route:POST /rfq/{rfqId}/accept", () => isAnswerDeclared(toAccept, answer));
+    isNotUsedUp(toAccept, answer);
+    answer.accepted();
+    const acceptance = await watched(() => requestOf(corporate, rfqId));
+    const accepted = moved(toAccept, acceptance, body.value);
+    await check("rfq-accept-visible", () => {
+      showsChange(toAccept, acceptance, "accepted");
+      keepsAlike({ read: toAccept.before, model: comment.value }, { read: acceptance, model: body.value });
+    });
+    await check("rfq-accept-keeps-comments", () => {
+      // Where there is but one comment, that of the acceptance may take its place.
+      const isListed = commented.isSuccess && isListedIn(toAccept.before.body, remark);
+      assume(isListed, "no list of the quote request shows its comments");
+      acceptance.shows(remark, "the comment before the acceptance,");
+    });
+    const besideAfter = beside && (await requestOf(corporate, beside.rfqId));
+    await check("rfq-accept-only-that", () => {
+      if (beside && besideAfter)
+        isAnsweredAlone([toAccept, acceptance], [beside, besideAfter], "accepted", { sent: body.value, text });
+    });
+    const leftElsewhere = await requestsOf(context, elsewhere.jobId);
+    await check("rfq-accept-only-that", () => {
+      // A list of every job's quote requests is the matter of its own clause.
+      if (!elsewhere.before.ids().includes(String(rfqId)))
+        noneIsAnswered(elsewhere.before, leftElsewhere, accepted, text);
+    });
+    const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
+    const last = await requestOf(corporate, rfqId);
+    await check("rfq-comment-keeps-state", () => {
+      const both = moved(plain, acceptance, [comment.value, body.value]);
+      assume(both.length > 0, "an acceptance leaves nothing to see but moments, if anything");
+      const shown = moved(plain, toAccept.before, comment.value);
+      if (commented.isSuccess && shown.join() === both.join())
+        throw toAccept.before.mismatch("a comment to leave the state as it was", shown.join());
+      const read = [toAccept.before, acceptance, last] as const;
+      if (again.isSuccess) keepsAcceptance({ read, texts: [remark, text, late], model: lateComment.value });
+    });
+    for (const [name, one] of [
+      ["decline", declined],
+      ["cancel", cancelled],
+    ] as const)
+      await check(`rfq-${name}-is-no-accept`, () =>
+        isNoAcceptance(one, name, { request: toAccept, after: acceptance, sent: body.value }),
+      );
+    const booking = await booked(context, elsewhere.displayId);
+    await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
   },
 );
 
 scenario(
   "a quote request whose winner was accepted shows it",
   {
-    judges: ["route:POST /rfq/{rfqId}/acceptwinner", "rfq-acceptwinner-visible", "rfq-acceptwinner-only-that"],
+    judges: [
+      "route:POST /rfq/{rfqId}/acceptwinner",
+      "rfq-acceptwinner-visible",
+      "rfq-acceptwinner-only-that",
+      "rfq-answers-book-no-job",
+    ],
     inParts: ["rfq-acceptwinner-only-that"],
   },
   async (context) => {
@@ -91,17 +179,17 @@ scenario(
     // Where requests are given, another one may be of another job.
     const elsewhere = request.isGiven ? undefined : await requestsElsewhere(context);
     const parameters = new UnlistedParameters(data, "RfqAcceptWinnerParams", { company_id: given("companyId") });
+    const jobs = new AnsweredJobs(context);
+    await jobs.look(request);
     const won = await parameters.ask((unlistedQuery) =>
       corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId, unlistedQuery }),
     );
     await check("route:POST /rfq/{rfqId}/acceptwinner", async () => {
       await isTakenBare(won, () => corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId, body: {} }));
-      assume(
-        !won.isInvalid,
-        "it is refused without parameters that the document does not show: give `samples.RfqAcceptWinnerParams`",
-      );
+      isWinnerTaken(request, won, parameters);
       isAnswerDeclared(request, won);
     });
+    isWinnerTaken(request, won, parameters);
     won.accepted();
     const after = await requestOf(corporate, rfqId);
     await check("rfq-acceptwinner-visible", () => showsChange(request, after, "won"));
@@ -115,5 +203,20 @@ scenario(
       if (elsewhere && leftElsewhere && !elsewhere.before.ids().includes(String(rfqId)))
         noneIsAnswered(elsewhere.before, leftElsewhere, moved(request, after));
     });
+    const booking = await booked(context, elsewhere?.displayId ?? (await ownJob(context)).displayId);
+    await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
   },
 );
+
+/** @throws Inconclusive where the winner of a quote request is not taken, for parameters that are open or since it was answered before */
+function isWinnerTaken(request: Request, won: Answer, parameters: UnlistedParameters): void {
+  if (parameters.isGiven) {
+    isNotUsedUp(request, won);
+    assume(!won.isInvalid, `it is refused (${won.status}), maybe for what \`samples.RfqAcceptWinnerParams\` holds`);
+  }
+  const orElse = request.isGiven ? `; or ${mayBeAnswered(request)}` : "";
+  assume(
+    !won.isInvalid,
+    `it is refused (${won.status}) without parameters that the document does not show: give \`samples.RfqAcceptWinnerParams\`${orElse}`,
+  );
+}

@@ -12,6 +12,7 @@ import {
   isOfTime,
   isScalar,
   isShown,
+  isUuid,
   type JsonObject,
   mentions,
   phrase,
@@ -32,15 +33,24 @@ export interface Request {
   readonly before: Watched;
   /** The profile gives it, so that other scenarios may have answered it before: what a second answer comes to is open. */
   readonly isGiven: boolean;
+  /** The fixture that gives it, or that would. */
+  readonly name: FixtureName;
+  /** The display id of its job, where that is the scenario's own. */
+  readonly ofJob?: number;
 }
 
+/** Another quote request, as it was. */
+export type Beside = Pick<Request, "rfqId" | "before">;
+
 /** A quote request that may be used up. */
-export type Usable = Pick<Request, "rfqId" | "isGiven">;
+export type Usable = Pick<Request, "rfqId" | "isGiven" | "name" | "ofJob">;
 
 /** The fixtures of which any names a quote request that is there. */
 const readable = ["rfqId", "rfqToCommentId", "rfqToLeaveId", "rfqToAcceptId"] as const;
 
-const mayBeAnswered = "the quote request is given, and may have been answered before";
+/** Why one that is given tells nothing. */
+export const mayBeAnswered = ({ rfqId, name }: Usable): string =>
+  `quote request ${rfqId} is given, and may have been answered before, by this run or an earlier one: name another in \`fixtures.${name}\``;
 
 /** Reads a quote request that is there. */
 export const requestOf = (corporate: Caller, rfqId: string | number): Promise<Answer> =>
@@ -156,46 +166,39 @@ export async function requestsToAnswer<const Names extends readonly FixtureName[
 }
 
 /**
- * The same, the first of which is needed; the others are left out where there are none.
+ * A quote request that may be used up, and another one of the same job of the scenario's own.
  *
- * @param name of the fixture for the first
- * @param others of the fixtures for the others
+ * @param name of the fixture for the one
+ * @returns the other one undefined where there is none
  */
-export async function requestsAtHand<const Names extends readonly FixtureName[]>(
+export async function requestAtHand(
   context: RfqMaker,
   name: FixtureName,
-  ...others: Names
-): Promise<readonly [Request, ...{ readonly [Index in keyof Names]: Request | undefined }]> {
-  const { ids } = await ownRequests(context);
-  if (ids.length > 0 && ids.length <= others.length) await context.settled();
-  const names = [name, ...others];
-  const isThere = (one: FixtureName) => ids[names.indexOf(one)] !== undefined || context.given(one) !== undefined;
-  const taken: (Usable | undefined)[] = [];
-  for (const [index, one] of names.entries())
-    taken.push(
-      index === 0 || isThere(one) ? (await takenOf(context, ids.slice(index, index + 1), [one]))[0] : undefined,
-    );
-  const read: (Request | undefined)[] = [];
-  for (const one of taken) read.push(one && (await readingsOf(context, [one]))[0]);
-  return read as unknown as readonly [Request, ...{ readonly [Index in keyof Names]: Request | undefined }];
+): Promise<readonly [Request, Request | undefined]> {
+  const own = await ownRequests(context);
+  if (own.ids.length === 1) await context.settled();
+  const taken = await takenOf(context, own, own.ids[1] === undefined ? [name] : [name, name]);
+  const [request, other] = await readingsOf(context, taken);
+  assume(request !== undefined, "there is no quote request to be answered");
+  return [request, other];
 }
 
 /** What `requestsToAnswer` takes, unread. */
 async function usable(context: RfqMaker, names: readonly FixtureName[]): Promise<readonly Usable[]> {
-  const { ids: own } = await ownRequests(context);
+  const own = await ownRequests(context);
   // What is given can be used up once: it is not taken where the job's own may come yet.
-  if (own.length > 0 && own.length < names.length) await context.settled();
+  if (own.ids.length > 0 && own.ids.length < names.length) await context.settled();
   return takenOf(context, own, names);
 }
 
-/** @returns so many quote requests of a job of the scenario's own, which may be used up, with its display id; undefined where it has fewer */
+/** @returns the ids of so many quote requests of a job of the scenario's own, which may be used up; undefined where it has fewer */
 export async function ownToAnswer(context: RfqMaker, count: number) {
   const { displayId, ids: own } = await ownRequests(context);
   if (own.length > 0 && own.length < count) await context.settled();
   const ids = own.filter((id) => id !== undefined).slice(0, count);
   if (ids.length < count) return undefined;
-  for (const rfqId of ids) await use(context, rfqId, false);
-  return { displayId, ids };
+  for (const id of ids) await usedOf(context, { displayId, id }, id, "rfqId");
+  return ids;
 }
 
 /** @throws Mismatch where a comment that was shown before is not any more */
@@ -215,9 +218,9 @@ export async function laterRequestsToAnswer(
   name: FixtureName,
   left: FixtureName,
 ): Promise<readonly [Request, Request | undefined]> {
-  const own = (await ownRequests(context)).ids.toReversed();
+  const { displayId, ids: own } = await ownRequests(context);
   const isAnother = own.length > 1 || context.given(left) !== undefined;
-  const taken = await takenOf(context, own, isAnother ? [name, left] : [name]);
+  const taken = await takenOf(context, { displayId, ids: own.toReversed() }, isAnother ? [name, left] : [name]);
   const [request, other] = await readingsOf(context, taken);
   assume(request !== undefined, "there is no quote request to be answered");
   return [request, other];
@@ -226,10 +229,10 @@ export async function laterRequestsToAnswer(
 /** The quote requests of one more job of the scenario's own, if it has any, which nobody answers. */
 export async function requestsElsewhere(
   context: RfqMaker,
-): Promise<{ readonly jobId: string; readonly before: Watched }> {
+): Promise<{ readonly displayId: number; readonly jobId: string; readonly before: Watched }> {
   const { displayId } = await ownJob(context);
   const { jobId, list: first } = await requestsOfJob(context, displayId);
-  return { jobId, before: Object.assign(await requestsOf(context, jobId), { first }) };
+  return { displayId, jobId, before: Object.assign(await requestsOf(context, jobId), { first }) };
 }
 
 /** A quote request that is there, whoever it is of: it is read, and not answered. */
@@ -243,30 +246,43 @@ export async function requestToRead(
   return { rfqId, read: await requestOf(context.corporate, rfqId) };
 }
 
-/** The display id of a new job, and the ids of the quote requests that the deployment sends out for it. */
-export async function ownRequests(context: RfqMaker) {
+/** The quote requests that the deployment sends out for a new job. */
+export async function ownRequests(context: RfqMaker): Promise<OwnRequests> {
   const { displayId } = await ownJob(context);
   const { list } = await requestsOfJob(context, displayId);
   return { displayId, ids: list.rows().map(idOf) };
 }
 
-export async function use({ data, spend }: RfqMaker, rfqId: string | number, isGiven: boolean): Promise<void> {
+/** Quote requests of a job of the scenario's own, as many as there are. */
+interface OwnRequests {
+  readonly displayId: number;
+  readonly ids: readonly (string | number | undefined)[];
+}
+
+/** Takes one to be used up: the scenario's own, where it has an id, else the one that the profile gives. */
+export async function usedOf(
+  { data, spend }: RfqMaker,
+  own: { readonly displayId: number; readonly id: string | number | undefined },
+  rfqId: string | number,
+  name: FixtureName,
+): Promise<Usable> {
+  const isGiven = own.id === undefined;
   await spend("quote request", rfqId, isGiven);
   data.isAnother("quote request", rfqId);
+  return { rfqId, isGiven, name, ...(!isGiven && { ofJob: own.displayId }) };
 }
 
 async function takenOf(
   context: RfqMaker,
-  own: readonly (string | number | undefined)[],
+  { displayId, ids }: OwnRequests,
   names: readonly FixtureName[],
 ): Promise<readonly Usable[]> {
   const taken: Usable[] = [];
   for (const [index, name] of names.entries()) {
-    const isGiven = own[index] === undefined;
-    const rfqId = own[index] ?? context.given(name);
+    const id = ids[index];
+    const rfqId = id ?? context.given(name);
     assume(rfqId !== undefined, `a new job has no quote request here to be used up: name one in \`fixtures.${name}\``);
-    await use(context, rfqId, isGiven);
-    taken.push({ rfqId, isGiven });
+    taken.push(await usedOf(context, { displayId, id }, rfqId, name));
   }
   return taken;
 }
@@ -282,17 +298,54 @@ async function readingsOf({ corporate }: RfqMaker, requests: readonly Usable[]):
  *
  * @param sent the body of the request that moved it
  */
-export const moved = ({ before }: Request, after: Answer, sent: unknown = {}): readonly string[] =>
+export const moved = ({ before }: Pick<Request, "before">, after: Answer, sent: unknown = {}): readonly string[] =>
   after
     .changesSince(before)
     .filter((change) => !isOfTime(change) && !scalarsIn(change.to).some((scalar) => mentions(sent, scalar)))
     .map(({ path, to }) => `${path}: ${phrase(to)}`)
     .sort();
 
+/** A quote request, and how it reads since something was sent to it. */
+export interface Moving {
+  readonly request: Pick<Request, "before">;
+  readonly after: Answer;
+  readonly sent?: unknown;
+}
+
+type State = string | number | boolean;
+
+/** Whether a value may tell a state: a text, a truth value, or a number that is called one. */
+const mayTell = (path: string, to: unknown, sent: unknown): to is State =>
+  typeof to === "boolean" ||
+  (typeof to === "string" && !isUuid(to) && !mentions(sent, to)) ||
+  (typeof to === "number" && /stat(e|us)/i.test(path));
+
+/** @returns what a quote request itself came to show of its state, in none of its lists, by its members */
+const statesOf = ({ request, after, sent = {} }: Moving): ReadonlyMap<string, State> =>
+  new Map(
+    after.changesSince(request.before).flatMap((change): [string, State][] => {
+      const { path, to } = change;
+      const isOfList = /(^|\.)\d+(\.|$)/.test(path);
+      return !isOfList && !isOfTime(change) && mayTell(path, to, sent) ? [[path, to]] : [];
+    }),
+  );
+
+/** @returns whether a quote request came to show, in the same members, that it was accepted as another one that was: lists may have grown otherwise */
+export function isInStateOf(one: Moving, acceptance: Moving): boolean {
+  const [own, accepted] = [statesOf(one), statesOf(acceptance)];
+  const isSame = own.size === accepted.size && [...own].every(([path, value]) => accepted.get(path) === value);
+  return isSame && [...own].some(([path, value]) => tellsAcceptance(path, value));
+}
+
 /** An answer to a quote request is what its row declares. */
-export function isAnswerDeclared({ isGiven }: Request, answer: Answer): void {
-  assume(!isGiven || !answer.isTurnedDown, mayBeAnswered);
+export function isAnswerDeclared(request: Request, answer: Answer): void {
+  isNotUsedUp(request, answer);
   answer.isDeclared();
+}
+
+/** @throws Inconclusive where an answer to one that is given is refused */
+export function isNotUsedUp(request: Usable, answer: Answer): void {
+  assume(!request.isGiven || !answer.isTurnedDown, `${mayBeAnswered(request)} (${answer.status})`);
 }
 
 /** A quote request that was sent an answer, and how it reads since. */
@@ -336,7 +389,7 @@ const isTruth = (value: unknown): boolean => typeof value === "boolean";
 export function showsChange(request: Request, after: Answer, what: string, another?: Answered): void {
   if (after.changesSince(request.before).length > 0) return;
   const isUnanswered = another !== undefined && stoodAsUnanswered(request, another);
-  assumeSeen(!request.isGiven || isUnanswered, mayBeAnswered);
+  assumeSeen(!request.isGiven || isUnanswered, mayBeAnswered(request));
   throw after.mismatch(`quote request ${request.rfqId} to show that it was ${what}`, "the same as before");
 }
 
@@ -350,8 +403,14 @@ const ofAnswer = /accept|award|w[io]n|declin|reject|cancel|clos|lost/i;
 const isAnswered = (path: string, to: unknown): boolean =>
   typeof to === "boolean" ? to && ofAnswer.test(path.slice(path.lastIndexOf(".") + 1)) : ofAnswer.test(String(to));
 
+/** The same of an acceptance alone. */
+const tellsAcceptance = (path: string, to: State): boolean =>
+  typeof to === "boolean"
+    ? to && ofAcceptance.test(path.slice(path.lastIndexOf(".") + 1))
+    : ofAcceptance.test(String(to));
+
 /** Whether two quote requests show that they are of two jobs. */
-const areOfTwoJobs = ([one, other]: readonly [Request, Request]): boolean =>
+const areOfTwoJobs = ([one, other]: readonly [Beside, Beside]): boolean =>
   ["job_id", "job_display_id"].some((name) => {
     const [job, otherJob] = [fieldOf(one.before.record(), name), fieldOf(other.before.record(), name)];
     return isShown(job) && isShown(otherJob) && !sameScalar(job, otherJob);
@@ -365,7 +424,7 @@ const areOfTwoJobs = ([one, other]: readonly [Request, Request]): boolean =>
  */
 export function isAnsweredAlone(
   [request, after]: readonly [Request, Answer],
-  [other, otherAfter]: readonly [Request, Answer],
+  [other, otherAfter]: readonly [Beside, Answer],
   what: string,
   { sent = {}, text }: { readonly sent?: unknown; readonly text?: string } = {},
 ): void {

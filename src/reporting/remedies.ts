@@ -2,6 +2,10 @@
 const remedies: readonly (readonly [reason: RegExp, remedy: string])[] = [
   [/\(--effects (\w+)\)/, "Allow it on a deployment that may bear it: run with `--effects $1`."],
   [/its effect is (\w+); the run allows/i, "Allow it on a deployment that may bear it: run with `--effects $1`."],
+  [
+    /answered before.* another in `fixtures\.(\w+)`/,
+    "Give another `fixtures.$1` in the profile: one that nobody has answered.",
+  ],
   [/`fixtures\.(\w+)`/, "Give `fixtures.$1` in the profile."],
   [
     /`samples\.(\w+)`/,

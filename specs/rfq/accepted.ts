@@ -1,0 +1,93 @@
+import {
+  type Answer,
+  type Change,
+  fieldOf,
+  isObject,
+  isOfTime,
+  type JsonObject,
+  mentions,
+  phrase,
+  sameScalar,
+  scalarsIn,
+  type Watched,
+} from "../../src/scenario/index.js";
+
+/** @returns whether a text stands in an entry of a list, which is there for several */
+export function isListedIn(body: unknown, text: string): boolean {
+  if (Array.isArray(body)) return mentions(body, text);
+  return isObject(body) && Object.values(body).some((member) => isListedIn(member, text));
+}
+
+/** A member of a request that one value tells. */
+type Sent = readonly [name: string, value: string | number];
+
+/** @returns the objects in a body that hold some of what was sent */
+function holdersIn(body: unknown, sent: readonly Sent[]): readonly JsonObject[] {
+  const inside = body !== null && typeof body === "object" ? Object.values(body) : [];
+  const below = inside.flatMap((member) => holdersIn(member, sent));
+  const isHolder = isObject(body) && sent.some(([name, value]) => sameScalar(fieldOf(body, name), value));
+  return isHolder ? [body, ...below] : below;
+}
+
+/** What tells of a request that was sent. */
+const sentOf = (model: unknown): readonly Sent[] =>
+  Object.entries(isObject(model) ? model : {}).flatMap(([name, value]): Sent[] =>
+    typeof value === "string" || typeof value === "number" ? [[name, value]] : [],
+  );
+
+const lostOf = (holder: JsonObject, sent: readonly Sent[]) =>
+  sent.filter(([name, value]) => !sameScalar(fieldOf(holder, name), value));
+
+/** A reading, and the model that was sent before it. */
+interface Sending {
+  readonly read: Answer;
+  readonly model: unknown;
+}
+
+/**
+ * An acceptance and a comment are sent alike: what an entry of a comment shows whole, that of an acceptance does not show in part.
+ *
+ * @param comment that came before the acceptance
+ * @throws Mismatch where it does
+ */
+export function keepsAlike(comment: Sending, acceptance: Sending): void {
+  const [before, after] = [comment, acceptance].map(({ model }) => sentOf(model)) as [readonly Sent[], readonly Sent[]];
+  if (!holdersIn(comment.read.body, before).some((holder) => lostOf(holder, before).length === 0)) return;
+  const earlier = holdersIn(comment.read.body, after).map((holder) => JSON.stringify(holder));
+  const come = holdersIn(acceptance.read.body, after).filter((holder) => !earlier.includes(JSON.stringify(holder)));
+  for (const holder of come) {
+    const lost = lostOf(holder, after).find(([, value]) => !mentions(acceptance.read.body, value));
+    if (lost)
+      throw acceptance.read.mismatch(`the acceptance to be shown with ${lost[0]} ${phrase(lost[1])}`, phrase(holder));
+  }
+}
+
+/** What becomes of an acceptance when its quote request is commented on. */
+interface Commented {
+  /** The request as it was commented on, as it was accepted, and as it was commented on once more. */
+  readonly read: readonly [comment: Watched, acceptance: Watched, last: Answer];
+  /** The texts of these, each of which nothing else carries. */
+  readonly texts: readonly [string, string, string];
+  /** The model of the last comment. */
+  readonly model: unknown;
+}
+
+/** @throws Mismatch where a comment undoes an acceptance, or stands in the place of what was accepted with it */
+export function keepsAcceptance({ read, texts, model }: Commented): void {
+  const [comment, acceptance, last] = read;
+  const [first, accepted, latest] = texts;
+  const places = acceptance.changesSince(comment).map(({ path }) => path);
+  const isSent = ({ to }: Change) => scalarsIn(to).some((scalar) => mentions(model, scalar));
+  const undone = last
+    .changesSince(acceptance)
+    .find((change) => !isOfTime(change) && !isSent(change) && places.includes(change.path));
+  if (undone !== undefined)
+    throw last.mismatch(
+      `a comment to leave an acceptance as it was: ${undone.path} ${phrase(undone.from)}`,
+      phrase(undone.to),
+    );
+  // Where there is one text for all of them, the last may stand in it.
+  const areSeveral = [first, latest].every((text) => isListedIn(last.body, text));
+  if (areSeveral && mentions(acceptance.body, accepted))
+    last.shows(accepted, "beside a comment, what the quote request was accepted with,");
+}

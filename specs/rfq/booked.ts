@@ -1,0 +1,60 @@
+import { type Answer, assume, fieldOf, isObject, isShown, sameScalar } from "../../src/scenario/index.js";
+import { becomesAs, isYetToBecomeAs, type Observation, observationOf, type Step } from "../jobs/statuses.js";
+import type { Asking, Request } from "./records.js";
+
+/** What a job of the scenario's own is seen to come to by its booking. */
+export interface Booking extends Step {
+  readonly answer: Answer;
+}
+
+/** Books a job of the scenario's own, no quote request of which was answered. */
+export async function booked({ corporate }: Pick<Asking, "corporate">, jobDisplayId: number): Promise<Booking> {
+  const before = await observationOf(corporate, jobDisplayId);
+  const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
+  return { before, answer, after: await observationOf(corporate, jobDisplayId, before) };
+}
+
+/** The jobs whose quote requests are answered, as they were before. They are read alone: they may be somebody else's. */
+export class AnsweredJobs {
+  readonly #before = new Map<number, Observation>();
+
+  constructor(private readonly context: Asking) {}
+
+  /** Looks at the job of a quote request that is to be answered, where it shows one that is read. */
+  async look(request: Request): Promise<void> {
+    const { corporate } = this.context;
+    const displayId = request.ofJob ?? this.#shownBy(request);
+    const jobDisplayId = Number(displayId);
+    if (!isShown(displayId) || !Number.isInteger(jobDisplayId) || this.#before.has(jobDisplayId)) return;
+    const job = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
+    if (!job.isSuccess || !isObject(job.body)) return;
+    const timeline = await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId });
+    const [known] = this.#before.values();
+    const listed = known?.listed ?? (await corporate.get("/lookup/jobStatuses"));
+    this.#before.set(jobDisplayId, { job, timeline, listed });
+  }
+
+  #shownBy({ before }: Request): unknown {
+    const { given } = this.context;
+    const [jobId, shown] = [fieldOf(before.record(), "job_id"), fieldOf(before.record(), "job_display_id")];
+    return isShown(shown) || !sameScalar(jobId, given("jobId")) ? shown : given("jobDisplayId");
+  }
+
+  /** @throws Mismatch where one of the jobs came to what another one was booked to; Inconclusive where none would show that */
+  async areNotBooked(booking: Booking): Promise<void> {
+    assume(this.#before.size > 0, "no quote request that was answered shows a job that is read");
+    assume(
+      booking.answer.isSuccess,
+      `a job whose quote requests nobody answered is not booked (${booking.answer.status})`,
+    );
+    const telling = [...this.#before].filter(([, before]) => isYetToBecomeAs(before, booking));
+    for (const [displayId, before] of telling) {
+      const after = await observationOf(this.context.corporate, displayId, before);
+      becomesAs(before, after, booking, "no booked job, of which quote requests alone were answered");
+    }
+    assume(
+      telling.length > 0,
+      `the jobs of the quote requests that were answered (${[...this.#before.keys()].join(", ")}) do not show a status that booking changes, or were booked before`,
+    );
+  }
+}
