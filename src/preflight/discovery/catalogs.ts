@@ -5,9 +5,22 @@ import type { Session } from "../session.js";
 import { idsUnder, integersUnder, recordsIn, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { Looker } from "./look.js";
+import { type AskedPage, recordsOfPages } from "./pages.js";
 
 const pages = 3;
 const tries = 4;
+
+const areSome = (records: readonly JsonObject[]): boolean => records.length >= tries;
+
+const inQuery = ({ page, page_size }: AskedPage) => ({
+  query: { page_number: page, ...(page_size !== undefined && { page_size }) },
+});
+
+const catalogPage = (looker: Looker) => (asked: AskedPage) => looker.see("GET /Catalog", inQuery(asked));
+const lotPage = (looker: Looker) => (asked: AskedPage) => looker.see("GET /Lot", inQuery(asked));
+
+const catalogsOf = async (looker: Looker): Promise<readonly JsonObject[]> =>
+  recordsOfPages(await looker.see("GET /Catalog", {}), catalogPage(looker), areSome);
 
 /** Sellers and an agent of existing catalogs, platforms of existing lots, partners. */
 export async function findOnCatalogSurface(looker: Looker, results: FixtureResults, session: Session): Promise<void> {
@@ -18,12 +31,14 @@ export async function findOnCatalogSurface(looker: Looker, results: FixtureResul
       return [...integersUnder(row, "sellerId"), ...(isObject(seller) ? integersUnder(seller, "id") : [])];
     });
   await results.look(["sellerId", "otherSellerId"], "the catalogs show too few sellers", async () => {
-    for (let page_number = 1; page_number <= pages; page_number++) {
-      const listed = await looker.see("GET /Catalog", page_number === 1 ? {} : { query: { page_number } });
-      if (!listed.isSuccess) return results.lacks(listed.described, "sellerId", "otherSellerId");
-      const rows = recordsIn(listed);
+    const first = await looker.see("GET /Catalog", {});
+    if (!first.isSuccess) return results.lacks(first.described, "sellerId", "otherSellerId");
+    const areTwo = (rows: readonly JsonObject[]) => new Set(sellersOf(rows)).size > 1;
+    catalogs.push(...(await recordsOfPages(first, catalogPage(looker), areTwo)));
+    for (let page_number = 2; page_number <= pages && catalogs.length > 0 && !areTwo(catalogs); page_number++) {
+      const rows = recordsIn(await looker.see("GET /Catalog", { query: { page_number } }));
       catalogs.push(...rows);
-      if (rows.length === 0 || new Set(sellersOf(catalogs)).size > 1) break;
+      if (rows.length === 0) break;
     }
     const listings = [...new Set(sellersOf(catalogs))].slice(0, tries).map(async (seller) => {
       return { seller, theirs: await looker.see("GET /Catalog", { query: { seller_ids: seller } }) };
@@ -34,7 +49,7 @@ export async function findOnCatalogSurface(looker: Looker, results: FixtureResul
     }
   });
   await results.look(["agentCompanyId"], "no catalog shows an agent", async () => {
-    const shown = catalogs.length > 0 ? catalogs : recordsIn(await looker.see("GET /Catalog", {}));
+    const shown = catalogs.length > 0 ? catalogs : await catalogsOf(looker);
     const agents = [
       ...uuidsUnder(shown, "agentCompanyIds", "agentCompanyId"),
       ...valuesUnder(shown, "agentCompanyIds"),
@@ -67,8 +82,8 @@ async function findPartners(
   own: readonly number[],
   hasPartner: boolean,
 ): Promise<void> {
-  const lots = async () => recordsIn(await looker.see("GET /Lot", {}));
-  const catalogs = async () => recordsIn(await looker.see("GET /Catalog", {}));
+  const lots = async () => recordsOfPages(await looker.see("GET /Lot", {}), lotPage(looker), areSome);
+  const catalogs = () => catalogsOf(looker);
   const itemsOf = (partner_id: number | string) => looker.see("POST /Lot/ItemData", { body: { partner_id } });
 
   const platformsOf = async (partner: string | undefined) => {

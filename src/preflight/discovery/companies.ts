@@ -1,52 +1,90 @@
-import { changesBetween, fieldOf, isMoment, isObject, isUuid } from "../../scenario/values.js";
-import { recordsIn, uuidsUnder } from "./fields.js";
+import type { RouteId } from "../../contract/routes.js";
+import { Data } from "../../scenario/data.js";
+import { changesBetween, fieldOf, isMoment, isObject, isUuid, type JsonObject } from "../../scenario/values.js";
+import type { Session } from "../session.js";
+import { isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
-import type { Looker } from "./look.js";
+import type { Looker, Observation } from "./look.js";
+import { type AskedPage, furtherPages } from "./pages.js";
 import { agentsOf } from "./timeline.js";
 
 const tries = 5;
 
 /** Two companies of those that are available to the caller. */
-export async function findCompanies(looker: Looker, results: FixtureResults): Promise<void> {
+export async function findCompanies(looker: Looker, results: FixtureResults, session: Session): Promise<void> {
   const names = ["companyId", "otherCompanyId"] as const;
+  const data = new Data(session.seed, "discovery", session.runId, session.profile.samples, session.now);
+  const listed = (body: unknown) => looker.see("POST /companies/list", { body });
+  const searched = (body: unknown) => looker.see("POST /companies/search/v2", { body });
+  const lists: readonly CompanyList[] = [
+    {
+      route: "GET /companies/availableByCurrentUser",
+      first: () => looker.see("GET /companies/availableByCurrentUser", {}),
+    },
+    {
+      route: "POST /companies/list",
+      first: () => listed({}),
+      further: (asked) => listed(data.compose("ListRequest", { ...asked })),
+    },
+    {
+      route: "POST /companies/search/v2",
+      first: () => searched({}),
+      further: (asked) => searched(data.compose("CompanySearchRequest", { ...asked })),
+    },
+  ];
   await results.look(names, "fewer than two companies are listed that can be read", async () => {
-    const ask = [
-      () => looker.see("GET /companies/availableByCurrentUser", {}),
-      () => looker.see("POST /companies/list", { body: {} }),
-      () => looker.see("POST /companies/search/v2", { body: {} }),
-    ];
-    const routes = [
-      "GET /companies/availableByCurrentUser",
-      "POST /companies/list",
-      "POST /companies/search/v2",
-    ] as const;
-    for (const [index, send] of ask.entries()) {
-      const listed = await send();
-      if (!listed.isSuccess) results.lacks(listed.described, ...names);
-      const ids = recordsIn(listed).map((row) => fieldOf(row, "id"));
-      const candidates = ids.filter(isUuid).slice(0, tries);
-      const readable = await Promise.all(candidates.map((id) => isReadable(looker, id)));
-      const good = candidates.filter((_, index) => readable[index]);
-      const route = routes[index] ?? routes[0];
-      results.found(
-        "companyId",
-        good.find((id) => id !== results.text("otherCompanyId")),
-        route,
-      );
-      const others = good.filter((id) => id !== results.text("companyId"));
-      results.found("otherCompanyId", await unlike(looker, results.text("companyId"), others), route);
+    for (const { route, first, further } of lists) {
+      const page = await first();
+      if (!page.isSuccess) results.lacks(page.described, ...names);
+      await fromRows(looker, results, recordsIn(page), route);
       if (!results.wants(...names)) return;
+      if (!further) continue;
+      for await (const rows of furtherPages(page, further)) {
+        await fromRows(looker, results, rows, route);
+        if (!results.wants(...names)) return;
+      }
     }
   });
 }
 
+/** A list of companies: its first page, and where it has pages those behind it. */
+interface CompanyList {
+  readonly route: RouteId;
+  readonly first: () => Promise<Observation>;
+  readonly further?: (asked: AskedPage) => Promise<Observation>;
+}
+
+/** Takes two companies of some rows that can be read. */
+async function fromRows(
+  looker: Looker,
+  results: FixtureResults,
+  rows: readonly JsonObject[],
+  route: RouteId,
+): Promise<void> {
+  const candidates = rows
+    .map((row) => fieldOf(row, "id"))
+    .filter(isUuid)
+    .slice(0, tries);
+  const readable = await Promise.all(candidates.map((id) => isReadable(looker, id)));
+  const good = candidates.filter((_, index) => readable[index]);
+  results.found(
+    "companyId",
+    good.find((id) => id !== results.text("otherCompanyId")),
+    route,
+  );
+  const others = good.filter((id) => id !== results.text("companyId"));
+  results.found("otherCompanyId", await unlike(looker, results.text("companyId"), others), route);
+}
+
+/** Whether its reads answer a company, which no run of the suite made. */
 async function isReadable(looker: Looker, id: string): Promise<boolean> {
   const [simple, details] = await Promise.all([
     looker.see("GET /companies/{id}", { id }),
     looker.see("GET /companies/{companyId}/details", { companyId: id }),
   ]);
-  return simple.isSuccess && isObject(simple.body) && details.isSuccess;
+  if (!simple.isSuccess || !isObject(simple.body) || !details.isSuccess) return false;
+  return ![simple, details].some(({ body }) => isOfTheSuite(body));
 }
 
 /** @returns the one whose dashboard has the most figures of its own, so that the two can be told apart */

@@ -1,9 +1,11 @@
-import { fieldOf, idOf, isObject, sameScalar } from "../../scenario/values.js";
+import { fieldOf, idOf, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
 import { isOfTheSuite, recordsIn } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
-import type { Looker } from "./look.js";
+import type { Looker, Observation } from "./look.js";
+import { furtherPages } from "./pages.js";
 
 const tries = 3;
+const route = "POST /contacts/v2/search";
 
 /** A contact that can be read: one of a search, else the caller's own. */
 export async function findContact(looker: Looker, results: FixtureResults): Promise<void> {
@@ -12,24 +14,37 @@ export async function findContact(looker: Looker, results: FixtureResults): Prom
     const own = idOf(user.body);
     const name = isObject(user.body) ? fieldOf(user.body, "name") : undefined;
     const word = typeof name === "string" ? (name.split(" ")[0] ?? "a") : "a";
-    for (const body of [
+    let hasMet = false;
+    const firstOther = async (rows: readonly JsonObject[]) => {
+      const others = rows.map(idOf).filter((id) => id !== undefined && !sameScalar(id, own));
+      for (const id of others.slice(0, tries)) {
+        const read = id === undefined ? undefined : await looker.see("GET /contacts/{id}", { id });
+        if (read && id !== undefined && isContact(read, id)) return id;
+        hasMet ||= read !== undefined && isOfTheSuite(read.body);
+      }
+      return undefined;
+    };
+    for (const asked of [
       { search_text: "", page: 1, page_size: 10 },
       { search_text: word, page: 1, page_size: 10 },
       { search_text: word, page: 0, page_size: 10 },
     ]) {
-      const found = await looker.see("POST /contacts/v2/search", { body });
-      const ids = recordsIn(found)
-        .map(idOf)
-        .filter((id) => id !== undefined);
-      for (const id of ids.filter((candidate) => !sameScalar(candidate, own)).slice(0, tries))
-        if (await isContact(looker, id)) return results.found("contactId", id, "POST /contacts/v2/search");
+      const search = (further: object) => looker.see(route, { body: { ...asked, ...further } });
+      const first = await search({});
+      results.found("contactId", await firstOther(recordsIn(first)), route);
+      if (!results.wants("contactId")) return;
+      if (asked.page === 0) continue;
+      for await (const rows of furtherPages(first, search, () => hasMet)) {
+        results.found("contactId", await firstOther(rows), route);
+        if (!results.wants("contactId")) return;
+      }
     }
-    if (own !== undefined && (await isContact(looker, own))) results.found("contactId", own, "GET /contacts/user");
+    if (own === undefined) return;
+    const read = await looker.see("GET /contacts/{id}", { id: own });
+    if (isContact(read, own)) results.found("contactId", own, "GET /contacts/user");
   });
 }
 
 /** Whether a read answers that very contact, which no run of the suite made. */
-async function isContact(looker: Looker, id: string | number): Promise<boolean> {
-  const { isSuccess, body } = await looker.see("GET /contacts/{id}", { id });
-  return isSuccess && isObject(body) && sameScalar(fieldOf(body, "id"), id) && !isOfTheSuite(body);
-}
+const isContact = ({ isSuccess, body }: Observation, id: string | number): boolean =>
+  isSuccess && isObject(body) && sameScalar(fieldOf(body, "id"), id) && !isOfTheSuite(body);

@@ -89,7 +89,7 @@ const jobFixtures = fixtureList
 
 async function onPortal(looker: Looker, results: FixtureResults, session: Session): Promise<void> {
   await Promise.all([
-    findCompanies(looker, results),
+    findCompanies(looker, results, session),
     findContact(looker, results),
     findViews(looker, results),
     findAgentCodes(looker, results, session),

@@ -61,11 +61,15 @@ export const integersUnder = (value: unknown, ...names: readonly string[]): read
 export const isOfTheSuite = (value: unknown): boolean =>
   scalarsIn(value).some((scalar) => /^conformance[ -]\S/.test(String(scalar)));
 
-/** @returns the records of a list, or of the list that a page wraps, that no run of the suite made */
-export function recordsIn({ isSuccess, body }: Observation): readonly JsonObject[] {
+/** @returns the records of a list, or of the list that a page wraps, whoever made them */
+export function rowsIn({ isSuccess, body }: Observation): readonly JsonObject[] {
   if (!isSuccess) return [];
   const rows = Array.isArray(body) ? body : isObject(body) ? (Object.values(body).find(isListOfRecords) ?? []) : [];
-  return rows.filter((row) => isObject(row) && !isOfTheSuite(row)) as readonly JsonObject[];
+  return rows.filter(isObject);
 }
+
+/** @returns those of them that no run of the suite made */
+export const recordsIn = (observation: Observation): readonly JsonObject[] =>
+  rowsIn(observation).filter((row) => !isOfTheSuite(row));
 
 const isListOfRecords = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isObject);

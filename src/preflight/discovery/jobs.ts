@@ -1,12 +1,15 @@
 import type { FixtureName } from "../../profile/fixtures.js";
 import { jobUuidMembers } from "../../scenario/job-uuid.js";
 import { fieldOf, isObject, isUuid, type JsonObject, mentions } from "../../scenario/values.js";
-import { integersUnder, isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
+import { integersUnder, isOfTheSuite, recordsIn, rowsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
-import type { Looker } from "./look.js";
+import type { Looker, Observation } from "./look.js";
+import { furtherPages } from "./pages.js";
 
 /** How many of the jobs found are looked at. */
 const looks = 6;
+/** How many jobs of runs, whose rows do not tell, are met on a page before the next one is asked for. */
+const mostLeft = 4;
 /** A job with so many items and shipments is as good as any. */
 const enough = 2;
 
@@ -31,20 +34,33 @@ export interface SeenJob {
 export async function findJobs(looker: Looker, results: FixtureResults): Promise<readonly SeenJob[]> {
   const names: readonly FixtureName[] = ["jobDisplayId", "otherJobDisplayId"];
   const seen: { readonly job: SeenJob; readonly worth: number }[] = [];
-  const rows = await searched(looker, results);
   const given = names.map((name) => results.value(name)).filter((id) => id !== undefined);
   const wanted = 2 + given.length;
-  const displayIds = [...new Set([...given.map(Number), ...rows.keys()])];
+  const areEnough = () => seen.length >= looks || seen.filter(({ worth }) => worth >= 2 * enough).length >= wanted;
+  const tried = new Set<number>();
   const readOf = (jobDisplayId: number) => looker.see("GET /job/{jobDisplayId}", { jobDisplayId });
-  await Promise.all(displayIds.slice(0, wanted).map(readOf));
-  for (const displayId of displayIds) {
-    if (seen.length >= looks || seen.filter(({ worth }) => worth >= 2 * enough).length >= wanted) break;
-    const read = await readOf(displayId);
-    if (!read.isSuccess || !isObject(read.body)) continue;
-    if (isOfTheSuite(read.body) && !given.map(Number).includes(displayId)) continue;
-    const job = { displayId, row: rows.get(displayId), body: read.body };
-    seen.push({ job, worth: await worthOf(looker, job) });
+  const known = new Map<number, JsonObject | undefined>(given.map((id) => [Number(id), undefined]));
+  let left = 0;
+  for await (const rows of searched(looker, results, () => left > 0)) {
+    const displayIds = [...new Set([...known.keys(), ...rows.keys()])].filter((displayId) => !tried.has(displayId));
+    known.clear();
+    await Promise.all(displayIds.slice(0, wanted).map(readOf));
+    const most = left + mostLeft;
+    for (const displayId of displayIds) {
+      if (areEnough() || left >= most) break;
+      tried.add(displayId);
+      const read = await readOf(displayId);
+      if (!read.isSuccess || !isObject(read.body)) continue;
+      if (isOfTheSuite(read.body) && !given.map(Number).includes(displayId)) {
+        left++;
+        continue;
+      }
+      const job = { displayId, row: rows.get(displayId), body: read.body };
+      seen.push({ job, worth: await worthOf(looker, job) });
+    }
+    if (areEnough()) break;
   }
+  if (seen.length === 0 && left > 0) results.lacks(ofRuns, ...names);
   const best = seen.toSorted((a, b) => b.worth - a.worth).map(({ job }) => job);
   const parts = shownParts.map((name) => results.value(name)).filter((part) => part !== undefined);
   const owner = (job: SeenJob) => parts.every((part) => mentions(job.body, part));
@@ -59,34 +75,56 @@ export async function findJobs(looker: Looker, results: FixtureResults): Promise
   return best;
 }
 
-/** @returns the rows of the searches by the display id that they show */
-async function searched(looker: Looker, results: FixtureResults): Promise<ReadonlyMap<number, JsonObject>> {
-  const rows = new Map<number, JsonObject>();
-  if (!results.wants("jobDisplayId", "otherJobDisplayId", "franchiseeId", "otherAgentCompanyId", "jobId")) return rows;
-  const ask = [
-    () => looker.see("POST /job/searchByDetails", { body: { search_text: "", page: 1, page_size: 25 } }),
-    () => looker.see("POST /job/searchByDetails", { body: { page: 1, page_size: 25 } }),
-    () => looker.see("POST /job/searchByDetails", { body: { search_text: "a" } }),
-    () => looker.see("GET /job/search", {}),
-  ];
-  for (const send of ask) {
-    const observation = await send();
-    const found =
-      isObject(observation.body) && observation.isSuccess
-        ? [observation.body, ...recordsIn(observation)]
-        : recordsIn(observation);
-    for (const row of found) {
+/** The rows of a page of jobs by the display id that they show. */
+type Rows = ReadonlyMap<number, JsonObject>;
+
+const rowsOf = (shown: readonly JsonObject[]): Rows =>
+  new Map(
+    shown.flatMap((row) => {
       const [displayId] = [...integersUnder(row, "jobDisplayId", "displayId"), ...integersUnder(row, "id")];
-      if (displayId !== undefined && !isOfTheSuite(row)) rows.set(displayId, row);
-    }
-    if (rows.size > 1) return rows;
-    results.lacks(
-      observation.isSuccess ? "the searches for jobs find too few" : observation.described,
-      "jobDisplayId",
-      "otherJobDisplayId",
-    );
+      return displayId === undefined || isOfTheSuite(row) ? [] : [[displayId, row] as const];
+    }),
+  );
+
+/**
+ * @param hasMet whether a job turned out to be of a run where it was read
+ * @returns what the searches show, page by page: further pages and other searches only as far as they are asked for
+ */
+async function* searched(looker: Looker, results: FixtureResults, hasMet: () => boolean): AsyncGenerator<Rows, void> {
+  if (!results.wants("jobDisplayId", "otherJobDisplayId", "franchiseeId", "otherAgentCompanyId", "jobId")) {
+    yield new Map();
+    return;
   }
-  return rows;
+  const byDetails = (body: object) => looker.see("POST /job/searchByDetails", { body });
+  const known = new Set<number>();
+  const counted = (rows: Rows): Rows => {
+    for (const displayId of rows.keys()) known.add(displayId);
+    return rows;
+  };
+  for (const asked of [{ search_text: "", page: 1, page_size: 25 }, { page: 1, page_size: 25 }, { search_text: "a" }]) {
+    const first = await byDetails(asked);
+    yield counted(rowsOf(shownIn(first)));
+    for await (const page of furtherPages(first, (further) => byDetails({ ...asked, ...further }), hasMet))
+      yield counted(rowsOf(page));
+    if (known.size > 1) return;
+    tooFew(results, first);
+  }
+  const any = await looker.see("GET /job/search", {});
+  yield counted(rowsOf(shownIn(any)));
+  if (known.size < 2) tooFew(results, any);
+}
+
+const shownIn = (observation: Observation): readonly JsonObject[] =>
+  isObject(observation.body) && observation.isSuccess
+    ? [observation.body, ...recordsIn(observation)]
+    : recordsIn(observation);
+
+const ofRuns = "the jobs that the searches show first were made by runs of the suite";
+
+function tooFew(results: FixtureResults, observation: Observation): void {
+  const isLeft = rowsIn(observation).some(isOfTheSuite);
+  const found = isLeft ? ofRuns : "the searches for jobs find too few";
+  results.lacks(observation.isSuccess ? found : observation.described, "jobDisplayId", "otherJobDisplayId");
 }
 
 /** What a job is worth to a run: its items and its shipments, as far as two of each. */

@@ -59,7 +59,8 @@ function updated(world: World, id: string, body: Json): Company {
 
 const available = (world: World, { kind, companyId }: Caller): readonly Company[] => {
   const all = world.of(companies).all();
-  return world.choose(availableRows)(kind === "corporate" ? all : all.filter(({ id }) => id === companyId));
+  const its = kind === "corporate" ? all : all.filter(({ id }) => id === companyId);
+  return world.choose(listing.order)(world.choose(availableRows)(its));
 };
 
 const lookThrough = (world: World, body: unknown): readonly Company[] => {
@@ -76,7 +77,7 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
     world.choose(listing.searchedBehindTheFirst),
     byText,
   );
-  return listing.pageOf(rows, form, cutting, world);
+  return listing.pageOf(world.choose(listing.order)(rows), form, cutting, world);
 };
 
 const list = (world: World, body: unknown): readonly Company[] => {
@@ -88,7 +89,7 @@ const list = (world: World, body: unknown): readonly Company[] => {
   const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, cutting, world);
   const sorting = listing.sortingOf(form);
   const passing = sorting ? world.choose(listing.filteredAndSorted)(all, filtered) : filtered;
-  return sorting ? world.choose(listing.listSorting)(passing, sorting, cut) : cut(passing);
+  return sorting ? world.choose(listing.listSorting)(passing, sorting, cut) : cut(world.choose(listing.order)(passing));
 };
 
 const ownHandlers = {

@@ -18,6 +18,12 @@ export const pageBase = decision("company-page-base", {
   conforms: { one: { first: 1 }, zero: { first: 0 } },
 });
 
+/** In which order the list, a search and what is available to a caller have their companies. */
+export const order = decision<(rows: Rows) => Rows>("company-order", {
+  openPoint: "ordering",
+  conforms: { "oldest-first": (rows) => rows, "newest-first": (rows) => rows.toReversed() },
+});
+
 const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId, beyond: Faults<Cut> = {}) =>
   decision<Cut>(`${thing}-pages`, {
     conforms: { "as-asked": cut },

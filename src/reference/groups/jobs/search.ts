@@ -142,6 +142,12 @@ export const emptySearch = decision<(all: readonly Job[]) => readonly Job[]>("jo
   },
 });
 
+/** In which order a search has what it finds. */
+export const searchOrder = decision<(rows: readonly Job[]) => readonly Job[]>("job-search-order", {
+  openPoint: "ordering",
+  conforms: { "oldest-first": (rows) => rows, "newest-first": (rows) => rows.toReversed() },
+});
+
 export const firstPage = decision<number>("job-search-page-base", {
   openPoint: "job-search-page-base",
   conforms: { "one-based": 1, "zero-based": 0 },
@@ -223,7 +229,8 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const isTextIgnored = form.has("sort_by") && world.choose(sortedText);
   const carriers = isTextIgnored ? all : all.filter((job) => matches(job, text));
   const rows = text === "" ? world.choose(emptySearch)(all) : carriers;
-  const sorted = world.choose(searchSorted)(world.choose(foundShown)(rows), form.raw("sort_by"));
+  const ordered = world.choose(searchOrder)(world.choose(foundShown)(rows));
+  const sorted = world.choose(searchSorted)(ordered, form.raw("sort_by"));
   const shown = form.has("sort_by") && world.choose(sortedFirst) ? 0 : page;
   return ok(world.choose(searchPage)(sorted, shown, size).map(world.choose(detailsRow)));
 }
