@@ -14,8 +14,8 @@ import {
   adoptTask,
   codeless,
   codeOf,
-  hasCode,
   kinds,
+  leavesTasks,
   postTask,
   rowOf,
   taskIdOf,
@@ -84,12 +84,11 @@ upholds({
   create: async (context, values, former) => {
     const { corporate, data } = context;
     const slot = former ? slotOf(former) : await nextSlot(context);
-    const { jobDisplayId, own } = slot.job;
+    const { jobDisplayId } = slot.job;
     const notes = String(values["notes"]);
     const body = task(data, slot.kind, { notes, detail: slot.detail });
     assume(mentions(body, notes), `the sample of ${slot.kind} has no {notes}, by which its task could be found`);
-    const taken = !own && hasCode(await timelineOf(corporate, jobDisplayId), body);
-    assume(!taken, `job ${jobDisplayId} has a task of ${slot.kind}'s code, which is not this run's to change`);
+    await leavesTasks(corporate, slot.job, slot.kind, body);
     return { answer: await postTask(corporate, jobDisplayId, body), body: { ...slot, code: codeOf(body) } };
   },
   idOf: async ({ corporate, data, adopt }, created, values) => {

@@ -155,6 +155,20 @@ export function hasCode(timeline: Answer, body: ReturnType<typeof task>): boolea
   return typeof code === "string" && tasksIn(timeline).some((row) => mentions(row, code));
 }
 
+/** @throws Inconclusive where a job that is not the run's own has a task of the code that would be posted, which that might update */
+export async function leavesTasks(
+  corporate: Caller,
+  { jobDisplayId, own }: Workplace,
+  kind: TaskKind,
+  body: ReturnType<typeof task>,
+): Promise<void> {
+  if (own) return;
+  assume(
+    !hasCode(await timelineOf(corporate, jobDisplayId), body),
+    `job ${jobDisplayId} has a task of the code ${codeOf(body)} already, which is not this run's, and which a post of ${kind} might update: give \`samples.${kind}\` a taskCode that the job has no task of, give another job, or allow \`--effects residue\` to judge one of the run's own`,
+  );
+}
+
 type TaskMaker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
 type OwnTask = Awaited<ReturnType<typeof ownTask>>;
@@ -166,10 +180,7 @@ export async function ownTask(context: TaskMaker, workplace: Workplace, kind: Ta
   const texts = taskTexts(data);
   const body = task(data, kind, texts);
   assume(mentions(body, texts.notes), `the sample of ${kind} has no {notes}, by which its task could be found`);
-  if (!workplace.own) {
-    const taken = hasCode(await timelineOf(corporate, jobDisplayId), body);
-    assume(!taken, `job ${jobDisplayId} has a task of ${kind}'s code, which is not this run's to change`);
-  }
+  await leavesTasks(corporate, workplace, kind, body);
   const answer = await postTask(corporate, jobDisplayId, body).accepted();
   const timeline = await timelineOf(corporate, jobDisplayId);
   const id = adoptTask(context, workplace, timeline, texts.notes);
