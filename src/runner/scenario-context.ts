@@ -65,6 +65,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     return new Answer(received, guessed, {
       refusal,
       misunderstood: (value) => data.samplesUsed.misunderstood(value),
+      isSample: (model) => data.samplesUsed.has(model),
       restless: (exchange) => steps.notLate(exchange),
       changed: parts.onChanged,
     });

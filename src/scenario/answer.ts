@@ -26,6 +26,8 @@ export interface Told {
   readonly refusal?: (exchange: string, failed: boolean) => void;
   /** Tells why a value that was sent in a sample is not held against the deployment where it is not shown. */
   readonly misunderstood?: (value: unknown) => string | undefined;
+  /** Tells whether a part was sent as a sample of the profile has it. */
+  readonly isSample?: (model: string) => boolean;
   /** Told that what was read again differs from the time before in what changes by itself alone. */
   readonly restless?: (exchange: string) => void;
   /** Told of an exchange that shows something else than was read before, and what. */
@@ -413,7 +415,9 @@ export class Answer extends ReceivedResponse {
 
   #unknownModel(model: string): Inconclusive {
     return this.inconclusive(
-      `the document does not show ${model}, and what was composed for it did not arrive: give \`samples.${model}\``,
+      this.told.isSample?.(model)
+        ? `what was sent as \`samples.${model}\` has it is not shown: the sample may name a member otherwise than this deployment, or it does not belong here`
+        : `the document does not show ${model}, and what was composed for it did not arrive: give \`samples.${model}\``,
     );
   }
 }

@@ -38,6 +38,11 @@ export class SamplesUsed {
     this.#used.set(sample, used);
   }
 
+  /** @returns whether the scenario has sent that sample */
+  has(sample: string): boolean {
+    return this.#used.has(sample);
+  }
+
   /** Takes in the body of an answer. */
   meets(body: unknown): void {
     if (this.#used.size > 0 && body !== null && typeof body === "object") this.#answers.push(body);
