@@ -102,10 +102,7 @@ scenario(
         "the settings that are asked for by a query show neither that company nor what was saved for it",
       );
       const texts = [...textsByList(before.body).values()].flat().map(({ text }) => text);
-      assume(
-        texts.length > 0,
-        "the company has no geo settings: allow `--effects residue` to judge one of the run's own",
-      );
+      assume(texts.length > 0, "the company has no geo settings: name one that has in `fixtures.companyId`");
       const isAsBefore = texts.every((text) => mentions(after.body, text));
       assume(isAsBefore, "somebody else has changed the settings meanwhile");
       holdsAllOf(asked, before);

@@ -1,5 +1,15 @@
 import { restriction, serviceArea } from "../../fixtures/payloads/companies.js";
-import { assume, type Caller, changesBetween, mentions, scenario, watched } from "../../src/scenario/index.js";
+import {
+  assume,
+  type Caller,
+  changesBetween,
+  fieldOf,
+  isObject,
+  mentions,
+  scenario,
+  Verbatim,
+  watched,
+} from "../../src/scenario/index.js";
 import { companyAbove } from "./records.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
@@ -8,6 +18,12 @@ const read = (corporate: Caller, companyId: string) =>
 
 const save = (corporate: Caller, companyId: string, body: unknown) =>
   corporate.post("/companies/{companyId}/geosettings", { companyId, body });
+
+/** The entries of a list behind its first: a list of what is borrowed keeps its length. */
+function othersOf(name: string, unchanged: Verbatim | undefined): readonly Verbatim[] {
+  const list = isObject(unchanged?.value) ? fieldOf(unchanged.value, name) : undefined;
+  return Array.isArray(list) ? list.slice(1).map((entry) => new Verbatim(entry)) : [];
+}
 
 scenario(
   "the geo settings of a company are kept, save by save, and those of another are left alone",
@@ -22,7 +38,7 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, data, check } = context;
-    const { companyId, otherId, own } = await twoCompanies(
+    const { companyId, otherId, own, unchanged } = await twoCompanies(
       context,
       fixtures,
       "POST /companies/{companyId}/geosettings",
@@ -30,7 +46,11 @@ scenario(
     const settings = () => {
       const [area, limit] = [data.text("service area"), data.text("restriction")];
       const [areaPart, limitPart] = [serviceArea(data, area), restriction(data, limit)];
-      return { area, limit, areaPart, limitPart, body: { service_areas: [areaPart], restrictions: [limitPart] } };
+      const body = {
+        service_areas: [areaPart, ...othersOf("service_areas", unchanged)],
+        restrictions: [limitPart, ...othersOf("restrictions", unchanged)],
+      };
+      return { area, limit, areaPart, limitPart, body };
     };
     if (own) await save(corporate, otherId, settings().body).accepted();
     const otherBefore = await watched(() => read(corporate, otherId).accepted());

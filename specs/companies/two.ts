@@ -5,6 +5,7 @@ import {
   mentions,
   ownIfAllowed,
   type ScenarioContext,
+  type Verbatim,
 } from "../../src/scenario/index.js";
 import { type Maker, ownCompany } from "./records.js";
 
@@ -16,6 +17,8 @@ export interface Two {
   readonly own: boolean;
   /** What both were created with, where they are the scenario's own. */
   readonly given?: { readonly one: unknown; readonly other: unknown };
+  /** What the first one shows, as it would be sent back unchanged, where it is borrowed. */
+  readonly unchanged?: Verbatim;
 }
 
 /**
@@ -46,8 +49,8 @@ export async function twoCompanies(
     "no company of the run's own could be made and found again: give `samples.CompanyDetails`",
   );
   const { companyId, otherCompanyId: otherId } = given;
-  await context.borrow(by, companyId);
-  return { companyId, otherId, own: false };
+  const { unchanged } = await context.borrow(by, companyId);
+  return { companyId, otherId, own: false, unchanged };
 }
 
 /**

@@ -76,7 +76,12 @@ scenario(
   { judges: ["contact-user-follows"], inParts: ["contact-user-follows"] },
   async ({ corporate, data, borrow, check }) => {
     const contactId = (await corporate.get("/contacts/user").accepted()).id();
-    const { before, unchanged } = await borrow("PUT /contacts/{contactId}/editdetails", contactId);
+    const { before, unchanged } = await borrow(
+      "PUT /contacts/{contactId}/editdetails",
+      contactId,
+      {},
+      "the caller's own contact",
+    );
     const user = await corporate.get("/contacts/user").accepted();
     const [was, detailed] = [user, before].map((read) => fieldOf(read.record(), "phone"));
     assume(

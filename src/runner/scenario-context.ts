@@ -103,7 +103,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     adopt: (kind, id, path = {}) => {
       if (!attempt.isOver) steps.once(attempt, `${kind} ${id}`, () => trackedRecords.adopt(kind, id, path));
     },
-    borrow: (by, id, query) => once(`${by} ${id}`, () => borrower.borrow(by, id, query)),
+    borrow: (by, id, query, only) => once(`${by} ${id}`, () => borrower.borrow(by, id, query, only)),
     settled: parts.settled,
     spend: (kind, id, isGiven) => once(`spend ${kind} ${id}`, () => borrower.spend(kind, id, isGiven)),
     given: (name) => profile.fixtures[name] as never,

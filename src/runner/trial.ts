@@ -59,7 +59,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const exchanges: Received[] = [];
   const { ledger, runId, profile } = session;
   const given = Object.values(profile.fixtures);
-  const trackedRecords = new TrackedRecords({ scenario: scenario.id, ledger, runId, given });
+  const trackedRecords = new TrackedRecords({ scenario: scenario.id, ledger, runId, given, effects: profile.effects });
   const steps = new Steps(session.patience, anew !== undefined);
   const changed = new Map<string, readonly Change[]>();
   let formerly: CheckOutcome | undefined;
@@ -156,6 +156,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     trackedRecords,
     borrowings: session.borrowings,
     patience: session.patience,
+    effects: profile.effects,
   });
 
   /** Goes through the scenario once. @returns how it broke off; `again` where it is to be gone through once more */

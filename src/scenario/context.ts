@@ -61,9 +61,10 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
    * @param by the route that saves it, or that creates records below it
    * @param id of the record
    * @param query of its read
+   * @param only what it is where no other would do: `the caller's own contact`
    * @throws Inconclusive where it could not be put back for certain, with the member that speaks against it
    */
-  borrow(by: BorrowedBy, id: string | number, query?: Query): Promise<Borrowed>;
+  borrow(by: BorrowedBy, id: string | number, query?: Query, only?: string): Promise<Borrowed>;
   /**
    * Comes back only where nothing that the scenario wrote can be late any more: where something is missed that it wrote, what was
    * read since is read again first. For what is not told by a mismatch, which reads again by itself.

@@ -4,11 +4,13 @@ import type { RecordKind } from "../contract/record-kind.js";
 import { recordLifecycles } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
 import type { RouteId } from "../contract/routes.js";
+import type { Effect } from "../contract/vocabulary.js";
 import type { Call, Received, UnlistedCall } from "../http/call.js";
 import { spellBody } from "../http/names.js";
 import { carriesRun, isOwnKey } from "../scenario/run-id.js";
 import { fieldOf, idOf, isObject, isUuid, mentions } from "../scenario/values.js";
 import { strangeMember } from "./borrowing/members.js";
+import { remedyBeside } from "./borrowing/remedy.js";
 import { joinedBy, keysOf, type Named, touchedBy, valuesOf } from "./touching.js";
 import type { TrackedItems } from "./tracked-items.js";
 
@@ -24,11 +26,13 @@ export class Guard {
    * @param held what the scenario has
    * @param runId stands in the run's own keys
    * @param given identifiers that the profile gives: what a scenario makes may belong to their records
+   * @param effects what the run may send at the most
    */
   constructor(
     private readonly held: TrackedItems,
     private readonly runId: string,
     given: readonly (string | number)[],
+    private readonly effects: Effect = "irreversible",
   ) {
     this.#given = new Set(given.map(String));
   }
@@ -113,7 +117,7 @@ export class Guard {
     const strange = strangeMember(sent, { reading: was, unchanged }, rowsBy);
     return (
       strange &&
-      `It would change ${strange.member} of ${what}, ${strange.why} (${read.route}); give another ${named.kind}, or allow \`--effects residue\` where less is allowed.`
+      `It would change ${strange.member} of ${what}, ${strange.why} (${read.route}); ${remedyBeside({ kind: named.kind, effects: this.effects })}.`
     );
   }
 }

@@ -2,6 +2,7 @@ import type { RecordKind } from "../contract/record-kind.js";
 import { recordLifecycles } from "../contract/records.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeOn } from "../contract/routes.js";
+import type { Effect } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import { type CallerName, neverArrived } from "../http/exchange.js";
@@ -26,6 +27,8 @@ interface TrackedRecordsParts {
   readonly runId: string;
   /** Identifiers that the profile gives: what a scenario makes may belong to their records. */
   readonly given?: readonly (string | number)[];
+  /** What the run may send at the most, for remedies; all where it is not known. */
+  readonly effects?: Effect;
 }
 
 const mostMarks = 40;
@@ -47,7 +50,7 @@ export class TrackedRecords implements Watch {
   readonly #intents = new Map<Call | UnlistedCall, UnconfirmedCreation | number>();
 
   constructor(private readonly parts: TrackedRecordsParts) {
-    this.#guard = new Guard(this.#held, parts.runId, parts.given ?? []);
+    this.#guard = new Guard(this.#held, parts.runId, parts.given ?? [], parts.effects);
   }
 
   /** @returns what a scenario of an earlier process still holds, from its entries in the ledger, oldest first */

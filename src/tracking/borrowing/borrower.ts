@@ -2,6 +2,7 @@ import { type BorrowedBy, saveOfBorrowed, visitOfBorrowed } from "../../contract
 import type { RecordKind } from "../../contract/record-kind.js";
 import type { Release } from "../../contract/releases.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
+import type { Effect } from "../../contract/vocabulary.js";
 import type { Call, ExchangeContext } from "../../http/call.js";
 import type { Client } from "../../http/client.js";
 import { Verbatim } from "../../http/names.js";
@@ -24,6 +25,7 @@ import {
   lasting,
   textOfRun,
 } from "./differences.js";
+import { remedyBeside } from "./remedy.js";
 import { movedByAnySave, placesOfChildren, type Unchanged, unchangedBody } from "./unchanged.js";
 
 interface BorrowerParts {
@@ -34,9 +36,15 @@ interface BorrowerParts {
   readonly trackedRecords: TrackedRecords;
   readonly borrowings: Borrowings;
   readonly patience: Patience;
+  /** What the run may send at the most. */
+  readonly effects: Effect;
 }
 
-const remedy = "give another, or where less is allowed, allow `--effects residue` to judge one of the run's own";
+/** What is to be borrowed, and what a user can do where it cannot be. */
+interface Wanted {
+  readonly what: string;
+  readonly remedy: string;
+}
 
 /** Borrows records that are not the run's own, where it is seen beforehand that they can be put back. */
 export class Borrower {
@@ -55,13 +63,14 @@ export class Borrower {
   }
 
   /** @see ScenarioContext.borrow */
-  async borrow(by: BorrowedBy, id: string | number, query: Query = {}): Promise<Borrowed> {
+  async borrow(by: BorrowedBy, id: string | number, query: Query = {}, only?: string): Promise<Borrowed> {
     const save = saveOfBorrowed(by);
     const read = save?.read ?? visitOfBorrowed(by)?.read;
     const kind = Object.values(routeOf(by).touches)[0];
     if (!read || !kind) throw new Error(`${by} does not say how a record is borrowed for it.`);
     await this.#takeTurn(kind);
     const what = `${kind} ${id}`;
+    const remedy = remedyBeside({ kind, effects: this.parts.effects, only });
     const trace = this.parts.borrowings.traceOf(by);
     assume(trace === undefined, `${what} cannot be borrowed: ${by} has left a trace on ${trace}; ${remedy}`);
     this.#borrowed.push({ by, kind, id: String(id) });
@@ -75,7 +84,7 @@ export class Borrower {
       this.parts.trackedRecords.rehearsed(this.parts.trackedRecords.lend(kind, id, restoration), byThemselves);
       return { before, unchanged: new Verbatim(undefined) };
     }
-    const { body } = this.#sendable(what, by, before.raw);
+    const { body } = this.#sendable({ what, remedy }, by, before.raw);
     const { rowsBy } = save;
     const whole: Restoration = {
       ...restoration,
@@ -83,7 +92,7 @@ export class Borrower {
       ...(rowsBy !== undefined && { rowsBy: this.parts.client.spelt(rowsBy, routeOf(by).surface) }),
     };
     this.#mayBeWrittenDown(whole);
-    await this.#rehearsed(what, this.parts.trackedRecords.lend(kind, id, whole), byThemselves);
+    await this.#rehearsed({ what, remedy }, this.parts.trackedRecords.lend(kind, id, whole), byThemselves);
     return { before, unchanged: new Verbatim(body) };
   }
 
@@ -126,7 +135,7 @@ export class Borrower {
   }
 
   /** @throws Inconclusive where a save of what was read would be sure to change it, or may not be known to leave it */
-  #sendable(what: string, by: BorrowedBy, reading: unknown): Unchanged {
+  #sendable({ what, remedy }: Wanted, by: BorrowedBy, reading: unknown): Unchanged {
     const { client, release } = this.parts;
     const text = textOfRun(reading);
     assume(text === undefined, `${what} cannot be borrowed: another run has changed it, or made it: ${phrase(text)}`);
@@ -151,7 +160,7 @@ export class Borrower {
   }
 
   /** Sends the reading back unchanged; only where nothing but times of change moved, other values may be sent. */
-  async #rehearsed(what: string, loan: Loan, byThemselves: readonly string[]): Promise<void> {
+  async #rehearsed({ what, remedy }: Wanted, loan: Loan, byThemselves: readonly string[]): Promise<void> {
     const { save, read, was } = loan.restoration;
     if (!save) return;
     const rehearsal = await this.#send(save);

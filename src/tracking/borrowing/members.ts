@@ -46,7 +46,13 @@ export function strangeMember(
   }
   if (Array.isArray(sent)) {
     if (!Array.isArray(unchanged)) return { member, why: "which it shows as no list" };
-    if (sent.length !== unchanged.length) return { member, why: `which it shows with ${unchanged.length} entries` };
+    if (sent.length !== unchanged.length) {
+      const [shown, would] = [unchanged.length, sent.length];
+      return {
+        member,
+        why: `which it shows with so many entries: ${shown}; it would have ${would} then, and a list keeps its length`,
+      };
+    }
     const read = Array.isArray(reading) ? reading : [];
     return first(sent, (entry, index) =>
       strangeMember(entry, { reading: read[index], unchanged: unchanged[index] }, undefined, at(path, index)),
