@@ -12,7 +12,7 @@ import { readProfile } from "../profile/profile.js";
 import { fromStdin } from "../profile/profile-file.js";
 import { UsageError } from "../profile/usage-error.js";
 import { counted } from "../reporting/counted.js";
-import { isStuck, type Leftover } from "../scenario/outcome.js";
+import { isStuck, type Leftover, whyLeft } from "../scenario/outcome.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
 import { acceptLeft, type Cleanup, cleanUp, pendingRoutes } from "../tracking/cleanup.js";
 import { learnedIn, readLedger } from "../tracking/ledger.js";
@@ -126,9 +126,9 @@ async function hindrances(judging: Judging, pending: readonly RouteId[]): Promis
 const keep = (outDir: string, leftovers: readonly Leftover[]): void =>
   writeFileSync(join(outDir, "leftovers.json"), `${JSON.stringify(leftovers, undefined, 2)}\n`);
 
-const leftInWords = ({ what, id, reason, createdBy, differences = [] }: Leftover): readonly string[] => [
-  `LEFT  ${what} ${id}: ${reason} (${createdBy})`,
-  ...differences.map((difference) => `      ${differenceInWords(difference)}`),
+const leftInWords = (left: Leftover): readonly string[] => [
+  `LEFT  ${left.what} ${left.id}: ${whyLeft(left)} (${left.createdBy})`,
+  ...(left.differences ?? []).map((difference) => `      ${differenceInWords(difference)}`),
 ];
 
 function acceptedInWords(leftovers: readonly Leftover[]): string {

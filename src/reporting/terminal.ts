@@ -217,10 +217,19 @@ function thresholdsOf(run: Run, paint: Paint): readonly string[] {
   return [`  slow      ${isSlow ? paint("yellow", first) : first}`, ...routes.map((line) => `            ${line}`)];
 }
 
+/** @returns how many of some leftovers belong to records of others, and to which */
+function ofOthers(residue: Run["leftovers"]): string {
+  const belonging = residue.filter(({ under }) => under !== undefined);
+  if (belonging.length === 0) return "";
+  const [first, ...more] = new Set(belonging.flatMap(({ under = [] }) => under));
+  const rest = more.length > 0 ? ` and ${more.length} more` : "";
+  return `, ${belonging.length} of them below what this run did not make (${first}${rest})`;
+}
+
 function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {
   const stuck = left.filter(isStuck);
   const shown = left.filter((entry) => isStuck(entry) || entry.differences !== undefined);
-  const residue = left.filter((entry) => entry.residue).length;
+  const residue = left.filter((entry) => entry.residue);
   const lines = shown
     .slice(0, brokenShown)
     .flatMap(({ what, id, reason, differences = [] }) => [
@@ -229,8 +238,10 @@ function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {
     ]);
   const text = `  leftovers ${counted(stuck.length, "record")} could not be removed or put back, listed in leftovers.json`;
   return [
-    ...(residue > 0
-      ? [`  residue   ${counted(residue, "record")} that no route removes, listed in leftovers.json`]
+    ...(residue.length > 0
+      ? [
+          `  residue   ${counted(residue.length, "record")} that no route removes${ofOthers(residue)}, listed in leftovers.json`,
+        ]
       : []),
     ...(stuck.length > 0 ? [paint("red", text)] : []),
     ...lines,

@@ -88,11 +88,17 @@ export interface Leftover {
   readonly reason: string;
   /** The contract offers no route that removes it; its scenario was allowed by the effects of the run. */
   readonly residue: boolean;
+  /** Records of others that it belongs to, which the profile gives: `job 12`. */
+  readonly under?: readonly string[];
   /** Of a borrowed record: what is not as it was. */
   readonly differences?: readonly Difference[];
   /** Somebody has acknowledged that it stays (`cleanup --accept`). */
   readonly accepted?: Acceptance;
 }
+
+/** @returns why something is left, and under whose records it stands */
+export const whyLeft = ({ reason, under }: Leftover): string =>
+  under === undefined ? reason : `${reason} It belongs to ${under.join(", ")}, which this run did not make.`;
 
 /** @returns whether a clean-up could still do something about it */
 export const isStuck = ({ residue, accepted }: Leftover): boolean => !residue && accepted === undefined;

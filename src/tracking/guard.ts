@@ -80,6 +80,11 @@ export class Guard {
     return key === undefined ? undefined : `It would overwrite what is stored under ${key}, which is not this run's.`;
   }
 
+  /** @returns records that are not the scenario's own, to which what a request makes would belong */
+  othersJoinedBy(call: Call | UnlistedCall, route: Route): readonly Named[] {
+    return joinedBy(call, route).filter(({ kind, id }) => this.held.record(kind, id) === undefined);
+  }
+
   #mayChange({ kind, id }: Named): boolean {
     const key = `${kind} ${id}`;
     return this.held.record(kind, id) !== undefined || this.#granted.has(key) || this.#aliases.has(key.toLowerCase());

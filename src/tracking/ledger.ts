@@ -50,6 +50,8 @@ interface Intent extends About {
   readonly asked?: number;
   /** What such a record can be found by: the texts with the run id that the body carries, or the identifiers in it. */
   readonly marks?: readonly string[];
+  /** Records of others that it would belong to, which the profile gives: `job 12`. */
+  readonly under?: readonly string[];
 }
 
 /** What came of an intent; `unknown` where the answer did not tell, or did not show the record's id. */
@@ -70,6 +72,8 @@ interface Made extends About {
   readonly caller: CallerName;
   /** Its id is told by the row of another record alone. */
   readonly nested?: boolean;
+  /** Records of others that it belongs to. */
+  readonly under?: readonly string[];
 }
 
 /** A record of somebody else's is rehearsed, and changed if that moved nothing, from now on. */

@@ -28,6 +28,8 @@ export interface TrackedRecord {
   shownSince?: boolean;
   /** Its id is told by the row of another record alone, and may name that row and not the record. */
   nested?: boolean;
+  /** Records of others that it belongs to, which the profile gives: `job 12`. */
+  readonly under?: readonly string[];
 }
 
 /** A record that is not the run's own, borrowed for the time of the scenario. */
@@ -64,6 +66,8 @@ export interface UnconfirmedCreation {
   readonly marks: readonly string[];
   /** How many records its request asked for; one unless given. */
   readonly asked?: number;
+  /** Records of others that it would belong to. */
+  readonly under?: readonly string[];
   /** What the answer or its `Location` tells and may be its id. */
   doubtful?: string | number;
 }

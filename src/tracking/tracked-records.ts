@@ -5,7 +5,7 @@ import { type RouteId, routeOn } from "../contract/routes.js";
 import type { Effect } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
-import { type CallerName, neverArrived } from "../http/exchange.js";
+import { neverArrived } from "../http/exchange.js";
 import { fold } from "../http/names.js";
 import { Inconclusive } from "../scenario/findings.js";
 import type { Acceptance, Lateness, Leftover } from "../scenario/outcome.js";
@@ -113,7 +113,8 @@ export class TrackedRecords implements Watch {
     const lost = this.#held.creations.filter((one) => one.kind === kind);
     const { byIds } = recordLifecycles[kind].search ?? {};
     const creation = byIds ? lost.findLast(({ marks }) => marks.includes(String(id))) : lost[0];
-    const isNew = this.#hold({ kind, id, path, caller: "corporate" });
+    const under = creation?.under;
+    const isNew = this.#hold({ kind, id, path, caller: "corporate", ...(under && { under }) });
     // What was held before is not what a later creation made, which is looked for at the end.
     if (!isNew && !byIds) return;
     // One that asked for several is looked for at the end: others of it may not have been found.
@@ -139,10 +140,14 @@ export class TrackedRecords implements Watch {
     const n = ledger.number();
     const marks = kind === undefined ? [] : this.#marksOf(kind, call);
     const several = askedIn(call.body, route);
-    const asked = several > 1 ? { asked: several } : {};
-    this.#write({ event: "intent", n, ...to, ...(kind !== undefined && { creates: kind, marks, ...asked }) });
+    const others = this.#guard.othersJoinedBy(call, route).map((other) => `${other.kind} ${other.id}`);
+    const more = {
+      ...(several > 1 && { asked: several }),
+      ...(others.length > 0 && { under: [...new Set(others)] }),
+    };
+    this.#write({ event: "intent", n, ...to, ...(kind !== undefined && { creates: kind, marks, ...more }) });
     this.#held.markChanged(to);
-    this.#intents.set(call, kind === undefined ? n : { is: "creation", n, kind, marks, ...asked, ...to });
+    this.#intents.set(call, kind === undefined ? n : { is: "creation", n, kind, marks, ...more, ...to });
     await ledger.commit();
     return undefined;
   }
@@ -257,7 +262,7 @@ export class TrackedRecords implements Watch {
       if (this.#held.isWithinOwn(lost)) continue;
       const found = await rollback.find(lost).catch(() => undefined);
       if (found?.rows.length === 0) this.#unseen.add(lost);
-      for (const row of found?.rows ?? []) this.#take(lost.kind, row, idsOf(lost.kind, row)[0], lost.path, lost.caller);
+      for (const row of found?.rows ?? []) this.#take(lost, row, idsOf(lost.kind, row)[0]);
       // Another of several may be what could not be looked for.
       if (found && found.rows.length > 0 && (found.isSure || lost.asked === undefined)) {
         this.#held.drop(lost);
@@ -307,8 +312,8 @@ export class TrackedRecords implements Watch {
     return caught(rollback.remove(held));
   }
 
-  #settle({ kind, id }: TrackedRecord, left: Remainder): void {
-    if (left) this.#leave(kind, id, left);
+  #settle({ kind, id, under }: TrackedRecord, left: Remainder): void {
+    if (left) this.#leave(kind, id, { ...left, ...(under && { under }) });
     else this.#write({ event: "removed", kind, id });
   }
 
@@ -349,19 +354,21 @@ export class TrackedRecords implements Watch {
   }
 
   /** @returns whether the answer told the id of everything that it made */
-  #made(received: Received, { route, path, caller }: Call, { kind, asked = 1 }: UnconfirmedCreation): boolean {
+  #made(received: Received, { route }: Call, creation: UnconfirmedCreation): boolean {
+    const { kind, asked = 1 } = creation;
     const answer = received.kind === "text" ? Buffer.from(received.bytes).toString("utf8").trim() : received.body;
     const records = recordLifecycles[kind].idNotReturned ? [] : Array.isArray(answer) ? answer : [answer];
     // Where the document declares no model, a bare number may be anything: the scenario finds out and adopts.
     const doubts = routeOn(route, received.release).answers.kind === "nothing-declared";
     const idIn = (record: unknown) => (doubts && Number.isInteger(record) ? undefined : createdId(kind, record));
-    for (const record of records) this.#take(kind, record, idIn(record), path, caller);
+    for (const record of records) this.#take(creation, record, idIn(record));
     return records.length >= asked && records.every((record) => idIn(record) !== undefined);
   }
 
-  #take(kind: RecordKind, record: unknown, id: string | number | undefined, path: Path, caller: CallerName): void {
+  #take(creation: UnconfirmedCreation, record: unknown, id: string | number | undefined): void {
     if (id === undefined) return;
-    this.#hold({ kind, id, path, caller });
+    const { kind, path, caller, under } = creation;
+    this.#hold({ kind, id, path, caller, ...(under && { under }) });
     for (const [list, nested] of Object.entries(recordLifecycles[kind].holds ?? {})) {
       const rows = isObject(record) ? fieldOf(record, list) : undefined;
       for (const row of Array.isArray(rows) ? rows : []) {
@@ -388,11 +395,12 @@ export class TrackedRecords implements Watch {
   #leave(
     kind: RecordKind,
     id: string | number,
-    { reason, residue = false, differences }: NonNullable<Remainder>,
+    { reason, residue = false, under, differences }: NonNullable<Remainder> & Pick<Leftover, "under">,
     of?: number,
   ): void {
     const about = { what: kind, id: String(id), createdBy: this.parts.scenario, reason, residue };
-    const leftover = this.#redacted({ ...about, ...(differences && { differences }) }) as Leftover;
+    const more = { ...(under && { under }), ...(differences && { differences }) };
+    const leftover = this.#redacted({ ...about, ...more }) as Leftover;
     this.#write({ event: "left", leftover, ...(of !== undefined && { of }) });
     this.leftovers.push(leftover);
   }

@@ -1,4 +1,5 @@
 import type { Exchange } from "../../http/exchange.js";
+import { whyLeft } from "../../scenario/outcome.js";
 import { differenceInWords } from "../../tracking/borrowing/differences.js";
 import { curlOf } from "../curl/curl.js";
 import { byReason, clausesThat, costInWords, driftInWords, driftOf, routesInWords, unexplained } from "../grouping.js";
@@ -207,9 +208,9 @@ const undecided = (run: Run): readonly string[] => [
 ];
 
 const leftovers = (run: Run): readonly string[] =>
-  run.leftovers.flatMap(({ what, id, createdBy, reason, differences = [] }) => [
-    `- ${plain(what)} ${plain(id)}, by "${plain(createdBy)}": ${plain(reason)}`,
-    ...differences.map((difference) => `  - ${plain(differenceInWords(difference))}`),
+  run.leftovers.flatMap((left) => [
+    `- ${plain(left.what)} ${plain(left.id)}, by "${plain(left.createdBy)}": ${plain(whyLeft(left))}`,
+    ...(left.differences ?? []).map((difference) => `  - ${plain(differenceInWords(difference))}`),
   ]);
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 import { openPointList } from "../../../../contract/register.js";
+import { whyLeft } from "../../../../scenario/outcome.js";
 import { differenceInWords } from "../../../../tracking/borrowing/differences.js";
 import { counted } from "../../../counted.js";
 import { causesInWords } from "../../../grouping.js";
@@ -67,8 +68,10 @@ export const fixtures = (run: Run): Html =>
 export function leftovers({ leftovers: left }: Run): Html {
   if (left.length === 0) return html`<p>Nothing.</p>`;
   const counts = new Map<string, number>();
-  for (const { what, reason } of left.filter(({ residue }) => residue))
-    counts.set(`${what}\n${reason}`, (counts.get(`${what}\n${reason}`) ?? 0) + 1);
+  for (const one of left.filter(({ residue }) => residue)) {
+    const key = `${one.what}\n${whyLeft(one)}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   const rows = [...counts].map(([key, count]) => [
     key.split("\n")[0] ?? "",
     counted(count, "record"),
