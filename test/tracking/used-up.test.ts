@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { judgeReference } from "../../src/runner/in-process.js";
+import { createReference } from "../../src/reference/index.js";
+import { judgeInstance, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { Borrower } from "../../src/tracking/borrowing/borrower.js";
@@ -18,6 +19,20 @@ it("a quote request that is given to be used up is told as left, with the routes
   expect(left[0]?.reason).toMatch(
     /^The profile gives it to be used up, and it was, by .*POST \/rfq\/\{rfqId\}\/accept/,
   );
+});
+
+it("one that an earlier run has used up is named with its fixture, for another to be given", async () => {
+  const reference = createReference({ choices: { "job-new-quote-requests": "nobody-is-asked" } });
+  const fixtures = { rfqToAcceptId: 90_001, rfqToLeaveId: 90_002 };
+  const judged = async () => {
+    const { run } = await judgeInstance(reference, accepting(), { given: { fixtures }, verdictsOnly: true });
+    return run.clauses.find(({ id }) => id === "rfq-accept-visible");
+  };
+  expect(await judged()).toMatchObject({ verdict: "pass" });
+  expect(await judged()).toMatchObject({
+    verdict: "inconclusive",
+    reason: expect.stringContaining("name another in `fixtures.rfqToAcceptId`"),
+  });
 });
 
 it("one that a job of the run's own came with is not", async () => {
