@@ -15,7 +15,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { stillShows } from "./kept.js";
-import { jobOf, ownJob } from "./records.js";
+import { jobLike, jobOf, ownJob } from "./records.js";
 
 /** What shows a job's agents: the job, and the agent of each task code of its timeline. Each of them is read in the way that is given. */
 async function agentsOf<A extends Answer>(
@@ -46,8 +46,9 @@ scenario(
   async (context) => {
     const { corporate, data, fixtures, given, check } = context;
     const agentId = fixtures.otherAgentCompanyId;
-    const { displayId: jobDisplayId, body: made } = await ownJob(context);
-    const { displayId: other } = await ownJob(context);
+    const own = await ownJob(context);
+    const { displayId: jobDisplayId, body: made } = own;
+    const { displayId: other } = await jobLike(context, own);
     const before = await agentsOf(corporate, jobDisplayId, once);
     const othersBefore = await agentsOf(corporate, other, watched);
     const body = changeAgent(data, agentId);

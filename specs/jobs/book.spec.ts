@@ -16,7 +16,7 @@ import { isDone } from "../shipment/records.js";
 import { ownTask } from "../timeline/records.js";
 import { increment } from "../timeline/status.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobOf, type Maker, ownJob } from "./records.js";
+import { jobLike, jobOf, type Maker, ownJob } from "./records.js";
 import { pageSize, search } from "./searching.js";
 import { keepsStatus, leftBehind, movesAlong, observationOf, showsAnotherStatus } from "./statuses.js";
 import { update } from "./updating.js";
@@ -136,17 +136,21 @@ const carriage = [
   "/job/{jobDisplayId}/form/shipments",
 ] as const;
 
-const booked = { judges: ["book-vs-shipment-book", "timeline-patch-booked"] } as const;
+const booked = { judges: ["book-vs-shipment-book", "book-only-that", "timeline-patch-booked"] } as const;
 
 scenario("booking a job books no carrier shipment", booked, async (context) => {
   const { corporate, data, check } = context;
-  const { displayId: jobDisplayId } = await ownJob(context);
+  const own = await ownJob(context);
+  const { displayId: jobDisplayId } = own;
+  const { displayId: resembling } = await jobLike(context, own);
+  const resemblingBefore = await watched(() => jobOf(corporate, resembling));
   const before: Watched[] = [];
   for (const route of carriage) before.push(await watched(() => corporate.get(route, { jobDisplayId })));
   if (!before.some(({ isSuccess }) => isSuccess)) await context.settled();
   const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
   bookable(answer);
   answer.accepted();
+  await check("book-only-that", async () => (await jobOf(corporate, resembling)).isAs(resemblingBefore));
   await check("book-vs-shipment-book", async () => {
     const shown = before.filter(({ isSuccess, body }) => isSuccess && scalarsIn(body).length > 0);
     assume(shown.length > 0, "nothing shows whether a carrier shipment of a new job is booked");

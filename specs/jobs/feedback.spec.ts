@@ -12,7 +12,7 @@ import {
 import { increment } from "../timeline/status.js";
 import { type Giver, give, giveAnew, idTaken } from "./feedback-giving.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { ownJob, toldDisplayId } from "./records.js";
+import { jobLike, ownJob, toldDisplayId } from "./records.js";
 import { isMoved, keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
 
 const post = "route:POST /job/feedback/{jobDisplayId}";
@@ -39,8 +39,9 @@ scenario(
   },
   async (context) => {
     const { check } = context;
-    const { displayId } = await ownJob(context);
-    const { displayId: other } = await ownJob(context);
+    const job = await ownJob(context);
+    const { displayId } = job;
+    const { displayId: other } = await jobLike(context, job);
     const { id: first, answer } = await giveAnew(context, displayId, false);
     await check(post, async () => {
       await takesCancel(context, displayId, first, answer);

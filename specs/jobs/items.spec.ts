@@ -19,7 +19,7 @@ import {
 import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { itemsShowing, jobOf, ownJob, type ShownItem } from "./records.js";
+import { itemIdsOf, itemsShowing, jobLike, jobOf, ownJob, type ShownItem } from "./records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 
@@ -27,10 +27,11 @@ type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 async function jobWithItems(context: Maker) {
   const { corporate, data } = context;
   const names = [data.text("first item"), data.text("second item"), data.text("third item")] as const;
-  const { displayId, body } = await ownJob(context, { items: names.map((name) => item(data, name)) });
+  const own = await ownJob(context, { items: names.map((name) => item(data, name)) });
+  const { displayId, body } = own;
   const [first, second, third] = await itemsShowing(corporate, displayId, ...names);
   for (const { id } of [first, second, third]) data.isAnother("item", id);
-  return { jobDisplayId: displayId, made: body, names, first, second, third };
+  return { own, jobDisplayId: displayId, made: body, names, first, second, third };
 }
 
 /** The reads that may show item information. */
@@ -159,8 +160,8 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const route = "/job/{jobDisplayId}/item/{inventoryItemId}";
-    const { jobDisplayId, first, second } = await jobWithItems(context);
-    const { displayId: other } = await ownJob(context);
+    const { own: job, jobDisplayId, first, second } = await jobWithItems(context);
+    const { displayId: other } = await jobLike(context, job);
     const taken = data.text("info");
     const control = { jobDisplayId, inventoryItemId: first.id, body: itemInfo(data, taken) };
     await corporate.put(route, control).accepted();
@@ -170,6 +171,12 @@ scenario(
     await corporate.put(route, { jobDisplayId: other, inventoryItemId: second.id, body: itemInfo(data, foreign) });
     const [own, others] = [await readsOf(corporate, jobDisplayId), await readsOf(corporate, other)];
     await check("inventory-item-foreign", () => {
+      const [ofOther] = others;
+      assume(
+        !ofOther || ![first, second].some(({ id }) => itemIdsOf(ofOther).includes(id)),
+        "two jobs that were given the same have items of one inventory id",
+      );
+      ofOther?.hides(taken, "the information on an item of another job, which was given the same,");
       for (const read of [...own, ...others]) read.hides(foreign, "information sent under another job");
     });
 

@@ -43,6 +43,22 @@ export async function ownJobWith(context: Maker, odd: Parts, given: Parts = {}, 
   return posted.answer.isSuccess ? madeOf(context, posted, given) : ownJob(context, given, email);
 }
 
+type OwnJob = Awaited<ReturnType<typeof ownJob>>;
+
+/**
+ * Another job, that is given all that one was: what is done to that one is not done to what resembles it (ruling 50).
+ *
+ * @returns a job that is given its own where the same is refused, or where a new job is found by its customer alone
+ */
+export async function jobLike(context: Maker, one: OwnJob): Promise<OwnJob> {
+  const isTold = (await toldDisplayId(context, one.answer, one.name)) !== undefined;
+  const posted = isTold ? await postJob(context, one.body, undefined) : undefined;
+  const told = posted?.answer.isSuccess ? await toldDisplayId(context, posted.answer, one.name) : undefined;
+  if (posted === undefined || told === undefined || told === one.displayId) return ownJob(context);
+  context.data.isAnother("job", told);
+  return { ...posted, name: one.name, displayId: told };
+}
+
 type Parts = Readonly<Record<string, unknown>>;
 
 async function postJob({ corporate, data }: Maker, given: Parts, email: string | undefined) {

@@ -13,7 +13,7 @@ import {
 } from "../../src/scenario/index.js";
 import { inOtherCase } from "../tracking/records.js";
 import { stillShows } from "./kept.js";
-import { jobOf, ownJob } from "./records.js";
+import { jobLike, jobOf, ownJob } from "./records.js";
 
 const transfer = (corporate: Caller, jobDisplayId: number, franchiseeId: string) =>
   corporate.post("/job/transfer/{jobDisplayId}", { jobDisplayId, body: { franchiseeId } });
@@ -122,11 +122,9 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, data, check } = context;
-    const [{ displayId: one }, { displayId: moved }, { displayId: other }] = [
-      await ownJob(context),
-      await ownJob(context),
-      await ownJob(context),
-    ];
+    const first = await ownJob(context);
+    const { displayId: one } = first;
+    const [{ displayId: moved }, { displayId: other }] = [await jobLike(context, first), await jobLike(context, first)];
     const read = (jobDisplayId: number) => watched(() => jobOf(corporate, jobDisplayId));
     const [asMade, otherAsMade] = [await read(one), await read(other)];
     const control = await transfer(corporate, moved, fixtures.franchiseeId).accepted();

@@ -1,7 +1,7 @@
 import { jobUpdate } from "../../fixtures/payloads/jobs.js";
 import { assume, scenario, textsIn, watched } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobOf, ownJob } from "./records.js";
+import { jobLike, jobOf, ownJob } from "./records.js";
 import { update, updateOfTwo } from "./updating.js";
 
 scenario(
@@ -12,8 +12,9 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId, body: made } = await ownJob(context);
-    const { displayId: other } = await ownJob(context);
+    const job = await ownJob(context);
+    const { displayId, body: made } = job;
+    const { displayId: other } = await jobLike(context, job);
     const [own, before] = [await jobOf(corporate, displayId), await watched(() => jobOf(corporate, other))];
     const { answer, body, text } = await update(context, displayId);
     await check("route:POST /job/update", () => answer.isDeclared());

@@ -16,7 +16,7 @@ import { update } from "../jobs/updating.js";
 import { isDone } from "../shipment/records.js";
 import { timelineOf } from "./records.js";
 import { increment, metadataOf, undo } from "./status.js";
-import { jobToMove } from "./workplace.js";
+import { jobsToMove, jobToMove } from "./workplace.js";
 
 /** What a step changed of a status, apart from moments and from what was not there before. */
 const stepped = (before: unknown, after: unknown) =>
@@ -101,7 +101,7 @@ scenario(
   { judges: ["jobstatus-only-that-job"], inParts: ["jobstatus-only-that-job"] },
   async (context) => {
     const { corporate, check } = context;
-    const [job, other] = [await jobToMove(context), await jobToMove(context)];
+    const [job, other] = await jobsToMove(context);
     const status = () => timelineOf(corporate, other.jobDisplayId);
     (await increment(context, other)).accepted();
     const before = await watched(status);

@@ -1,5 +1,5 @@
 import { assume, type ScenarioContext } from "../../src/scenario/index.js";
-import { type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
+import { jobLike, type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
 /** A job whose timeline a scenario may change. */
 export interface Workplace {
@@ -39,10 +39,23 @@ async function ownJobs(context: Worker, count: number): Promise<readonly Workpla
  * A job of the scenario's own, whose status may be moved. That of another job is left alone: no step can be rehearsed, and a
  * step that is taken back may leave its traces, which the document leaves open.
  */
-export async function jobToMove(context: Maker): Promise<Workplace & { readonly made: unknown }> {
-  const { displayId, body } = await ownJob(context);
-  return { jobDisplayId: displayId, own: true, made: body };
+export const jobToMove = async (context: Maker): Promise<JobToMove> => toMove(await ownJob(context));
+
+/** Two of them, the second of which was given all that the first was. */
+export async function jobsToMove(context: Maker): Promise<readonly [JobToMove, JobToMove]> {
+  const one = await ownJob(context);
+  return [toMove(one), toMove(await jobLike(context, one))];
 }
+
+interface JobToMove extends Workplace {
+  readonly made: unknown;
+}
+
+const toMove = ({ displayId, body }: Awaited<ReturnType<typeof ownJob>>): JobToMove => ({
+  jobDisplayId: displayId,
+  own: true,
+  made: body,
+});
 
 async function borrowedJobs({ given, borrow }: Worker, names: readonly JobFixture[]): Promise<readonly Workplace[]> {
   const ids = names.map((name) => {

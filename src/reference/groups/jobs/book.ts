@@ -5,7 +5,7 @@ import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { bookable } from "./open.js";
-import { type Job, jobs, statusesBeforeBooking, withoutMail } from "./state.js";
+import { type Job, jobs, ofThatCustomer, statusesBeforeBooking, withoutMail } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 /** What booking a job that is booked already comes to. */
@@ -57,6 +57,7 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
 /** Which other jobs are booked along with one. */
 export const bookedAlong = apart<Job>("job-booked-along", "none", {
   "book-only-that#the-latest": fault("Booking a job books the latest of the others, too.", theNewest),
+  "book-only-that#of-customer": fault("Booking a job books every job of the same customer.", ofThatCustomer),
   "book-only-that#all-quotes": fault("Booking a job books every other quote, too.", (all, { id }) =>
     all.filter((other) => other.id !== id && other.status === "Quoted"),
   ),

@@ -7,7 +7,7 @@ import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { cancelled, type Feedback, isOfMail, type Job, jobs, statuses } from "./state.js";
+import { cancelled, type Feedback, isOfMail, type Job, jobs, ofThatCustomer, statuses } from "./state.js";
 
 /** What is answered for a job that nobody gave feedback on. */
 export const noFeedback = decision<(world: World) => Answer>("job-feedback-none", {
@@ -114,6 +114,10 @@ export const alsoCancelled = apart<Job>("job-feedback-cancel-reach", "none", {
 /** The jobs beside the one named that feedback is kept for. */
 export const alsoFed = apart<Job>("job-feedback-reach", "none", {
   "feedback-only-that-job#job-feedback-for-all": fault("Feedback is kept for every job.", allOthers),
+  "feedback-only-that-job#job-feedback-of-same-customer": fault(
+    "Feedback is kept for every job of the same customer.",
+    ofThatCustomer,
+  ),
   "feedback-only-that-job#job-feedback-newest-too": fault("Feedback is kept for the newest job as well.", theNewest),
 });
 

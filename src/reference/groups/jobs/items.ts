@@ -1,3 +1,4 @@
+import { apart } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
@@ -6,7 +7,7 @@ import { leftOutOf } from "../../core/left-out.js";
 import { invalid, missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { type Job, type JobItem, jobs, numbered } from "./state.js";
+import { type Job, type JobItem, jobs, numbered, ofThatCustomer } from "./state.js";
 
 const withId = ({ inventory_item_id, job_item_id }: JobItem, id: number | string) =>
   inventory_item_id === id || job_item_id === id;
@@ -34,6 +35,12 @@ const thatOne: Updated = (items, id, given) =>
       ? { ...item, ...given, inventory_item_id: item.inventory_item_id, job_item_id: item.job_item_id }
       : item,
   );
+
+/** @returns the items, of which those of a name were updated */
+const withNamesakes = (items: readonly JobItem[], name: unknown, given: Json): readonly JobItem[] =>
+  items
+    .filter((item) => item["name"] === name)
+    .reduce((all, { inventory_item_id }) => thatOne(all, inventory_item_id, given), items);
 
 export const updatedItems = decision<Updated>("job-item-update", {
   conforms: { "that-one": thatOne },
@@ -67,11 +74,7 @@ export const updatedItems = decision<Updated>("job-item-update", {
     ),
     "inventory-item-only-that#job-item-namesakes-too": fault(
       "Item information is kept for the items that had the name of the one as well.",
-      (items, id, given) => {
-        const name = items.find((item) => withId(item, id))?.["name"];
-        const namesakes = items.filter((item) => item["name"] === name);
-        return namesakes.reduce((all, { inventory_item_id }) => thatOne(all, inventory_item_id, given), items);
-      },
+      (items, id, given) => withNamesakes(items, items.find((item) => withId(item, id))?.["name"], given),
     ),
     "inventory-item-only-that#job-item-next-too": fault(
       "Item information is kept for the item after it as well.",
@@ -82,6 +85,14 @@ export const updatedItems = decision<Updated>("job-item-update", {
       },
     ),
   },
+});
+
+/** The jobs in which the items that had the name of an updated one are updated as well. */
+export const updatedAlong = apart<Job>("job-item-reach", "none", {
+  "inventory-item-foreign#job-item-of-customer": fault(
+    "Item information is kept for the items of that name in every job of the same customer.",
+    ofThatCustomer,
+  ),
 });
 
 /** What is left of a job of which an item was updated. */
@@ -115,12 +126,17 @@ export function updateItem(
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
   const owner = world.choose(itemOwner)(jobOf(world, displayId), itemId, world.of(jobs).all());
   if (!owner) throw missing("The item");
-  const before = owner.items.find((item) => withId(item, itemId)) ?? {};
+  const known = owner.items.find((item) => withId(item, itemId));
+  const before = known ?? {};
   const given = world.choose(itemLeftOut)(before, body);
   const cleared = Object.keys(before).filter((name) => !Object.hasOwn(given, name));
   const whole = { ...Object.fromEntries(cleared.map((name) => [name, null])), ...given };
   const items = world.choose(updatedItems)(owner.items, itemId, whole);
-  const stored = () => void keepJob(world, world.choose(restOfJob)({ ...owner, items }));
+  const stored = (): undefined => {
+    for (const other of world.choose(updatedAlong)(world.of(jobs).all(), owner))
+      keepJob(world, { ...other, items: withNamesakes(other.items, known?.["name"], whole) });
+    keepJob(world, world.choose(restOfJob)({ ...owner, items }));
+  };
   const waiting = world.choose(itemStoredLater)();
   return waiting ? waiting.then(stored) : stored();
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Also } from "../../core/behaviours/apart.js";
 import { isObject, type Json } from "../../core/form.js";
 import { jobs as seededJobs, seedIdentities } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
@@ -145,6 +147,10 @@ const mailOf = (customer: unknown): unknown => (isObject(customer) ? customer["e
 /** @returns whether two customers have one mail address */
 export const isOfMail = (one: unknown, other: unknown): boolean =>
   mailOf(one) !== undefined && mailOf(one) === mailOf(other);
+
+/** The other jobs that were given the same customer. */
+export const ofThatCustomer: Also<Job> = (all, { id, customer }) =>
+  all.filter((other) => other.id !== id && customer !== null && isDeepStrictEqual(other.customer, customer));
 
 /** The display id of the first seeded job; those after the last seeded one are new. */
 const firstId = 2_000_101;

@@ -7,7 +7,7 @@ import { companies } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { transferredAway } from "./open.js";
-import { type Job, jobs } from "./state.js";
+import { type Job, jobs, ofThatCustomer } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 const isFranchisee = (id: string) => companies.some((company) => company.id === id.toLowerCase());
@@ -76,6 +76,7 @@ export const bookedTransfer = always("booked-job-transfer", "as-a-quote", {
 /** Which other jobs are transferred along with one. */
 export const transferredAlong = apart<Job>("job-transferred-along", "none", {
   "transfer-only-that#the-next": fault("A transfer moves the next job, too.", theNext),
+  "transfer-only-that#of-customer": fault("A transfer moves every job of the same customer.", ofThatCustomer),
   "transfer-only-that#the-one-before": fault("A transfer moves the job before it, too.", (all, { id }) =>
     all.filter((other) => other.id === id - 1),
   ),

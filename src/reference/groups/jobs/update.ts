@@ -5,7 +5,7 @@ import { Form } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
-import { type Job, jobs, withoutMail } from "./state.js";
+import { type Job, jobs, ofThatCustomer, withoutMail } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 /** Whether a job is the one that job_id names. */
@@ -53,6 +53,10 @@ export const updatedJob = decision<(job: Job, reference: string) => Job>("job-up
 /** The jobs beside the one named that an update is kept for. */
 export const alsoUpdated = apart<Job>("job-update-reach", "none", {
   "job-update-only-that-job#newest-too": fault("An update is kept for the newest job as well.", theNewest),
+  "job-update-only-that-job#of-customer": fault(
+    "An update is kept for every job of the same customer.",
+    ofThatCustomer,
+  ),
   "job-update-only-that-job#all": fault("An update is kept for every job.", allOthers),
 });
 

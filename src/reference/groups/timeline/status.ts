@@ -5,7 +5,7 @@ import { Form } from "../../core/form.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
-import { cancelled, type Job, type JobStatus, jobs, statuses } from "../jobs/state.js";
+import { cancelled, type Job, type JobStatus, jobs, ofThatCustomer, statuses } from "../jobs/state.js";
 import { extrasOf } from "./state.js";
 
 /** One step of a job's status, forwards or back; undefined beyond the ends. */
@@ -76,6 +76,7 @@ export const jobAfterStep = intact<Job>("jobstatus-rest", "nothing", {
 /** Which other jobs move along with one. */
 export const movedAlong = apart<Job>("jobstatus-moved-along", "none", {
   "jobstatus-only-that-job#of-all": fault("Moving one job moves all.", allOthers),
+  "jobstatus-only-that-job#of-customer": fault("Moving one job moves every job of the same customer.", ofThatCustomer),
   "jobstatus-only-that-job#of-the-latest": fault("Moving one job moves the latest, too.", theNewest),
 });
 
