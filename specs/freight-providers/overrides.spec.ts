@@ -66,10 +66,9 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId: job, own } = await jobWithShipment(context, "jobDisplayId", borrowed, (one) =>
-      hasOptions(context, one),
-    );
-    const beside = await jobBeside(context);
+    const some = await jobWithShipment(context, "jobDisplayId", borrowed, (one) => hasOptions(context, one));
+    const { displayId: job, own } = some;
+    const beside = await jobBeside(context, some);
     const [besideBefore, besideAgain] = [
       await optionsOf(corporate, beside.displayId),
       await optionsOf(corporate, beside.displayId),

@@ -21,7 +21,7 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, check } = context;
-    const own = (await ownJobIfAllowed(context)) ?? fixtures.jobDisplayId;
+    const own = (await ownJobIfAllowed(context))?.displayId ?? fixtures.jobDisplayId;
     for (const template of templates) {
       const read = (jobDisplayId: number) => corporate.get(template, { jobDisplayId });
       await check(`route:GET ${template}`, async () => {

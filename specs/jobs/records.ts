@@ -43,7 +43,8 @@ export async function ownJobWith(context: Maker, odd: Parts, given: Parts = {}, 
   return posted.answer.isSuccess ? madeOf(context, posted, given) : ownJob(context, given, email);
 }
 
-type OwnJob = Awaited<ReturnType<typeof ownJob>>;
+/** A job of the scenario's own. */
+export type OwnJob = Awaited<ReturnType<typeof ownJob>>;
 
 /**
  * Another job, that is given all that one was: what is done to that one is not done to what resembles it (ruling 50).
@@ -138,9 +139,9 @@ async function searched(
   );
 }
 
-/** @returns the display id of a job of the scenario's own; undefined where it may leave none, or none composed by us is taken */
-export const ownJobIfAllowed = (context: Maker & Pick<ScenarioContext, "allows">): Promise<number | undefined> =>
-  ownIfAllowed(context, async () => (await ownJob(context)).displayId);
+/** @returns a job of the scenario's own; undefined where it may leave none, or none composed by us is taken */
+export const ownJobIfAllowed = (context: Maker & Pick<ScenarioContext, "allows">): Promise<OwnJob | undefined> =>
+  ownIfAllowed(context, () => ownJob(context));
 
 /** @returns the UUID that a job shows as its own; undefined where it shows none */
 export function uuidIn({ body }: Answer): string | undefined {

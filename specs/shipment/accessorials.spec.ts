@@ -35,8 +35,9 @@ scenario(
   },
   async (context) => {
     const { corporate, adopt, check, unusedId } = context;
-    const { displayId: job, own } = await jobWithShipment(context, "jobDisplayId", borrowed);
-    const beside = await jobBeside(context);
+    const some = await jobWithShipment(context, "jobDisplayId", borrowed);
+    const { displayId: job, own } = some;
+    const beside = await jobBeside(context, some);
     const before = await accessorialsOf(corporate, job);
     const besideBefore = await watched(() => accessorialsOf(corporate, beside.displayId));
     const { one, two, other, namesake } = await addOnsFor(corporate, before, own);

@@ -17,8 +17,9 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId: job, own, taken } = await exports.exportingJob(context, "jobDisplayId");
-    const beside = await jobBeside(context);
+    const some = await exports.exportingJob(context, "jobDisplayId");
+    const { displayId: job, own, taken } = some;
+    const beside = await jobBeside(context, some);
     const read = await exportDataOf(corporate, job);
     const besideBefore = await watched(() => exportDataOf(corporate, beside.displayId));
     const [firstValue, value, text] = [ownValue(data), ownValue(data), data.faker.string.alpha(16)];

@@ -7,7 +7,7 @@ import {
   isShown,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
-import { type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
+import { jobLike, type Maker, type OwnJob, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
 export type Changer = Maker & Pick<ScenarioContext, "allows" | "borrow" | "given" | "spelt">;
 export type JobFixture = "jobDisplayId" | "otherJobDisplayId";
@@ -16,7 +16,11 @@ export type JobFixture = "jobDisplayId" | "otherJobDisplayId";
 export interface SomeJob {
   readonly displayId: number;
   readonly own: boolean;
+  /** How it was made, where it is. */
+  readonly made?: OwnJob;
 }
+
+const ofOwn = (made: OwnJob): SomeJob => ({ displayId: made.displayId, own: true, made });
 
 /** Whether a job has what the clauses of a scenario are about. */
 type Suits = (job: SomeJob) => Promise<boolean>;
@@ -39,7 +43,7 @@ export async function jobWithShipment(
       context.allows("residue"),
       `no ${name} is given, and the run may not create a job: name one in \`fixtures.${name}\``,
     );
-    return { displayId: (await ownJob(context)).displayId, own: true };
+    return ofOwn(await ownJob(context));
   }
   const own = await ownJobIfAllowed(context);
   const theirs: SomeJob = { displayId: given, own: false };
@@ -47,7 +51,7 @@ export async function jobWithShipment(
     await borrow(context, given);
     return theirs;
   }
-  const ours: SomeJob = { displayId: own, own: true };
+  const ours = ofOwn(own);
   if (await suits(ours)) return ours;
   // What a new job lacks may only be late.
   await context.settled();
@@ -61,12 +65,16 @@ export async function jobWithShipment(
   }
 }
 
-/** Another job, which is read only: the scenario's own where that can be had. */
-export async function jobBeside(context: Changer): Promise<SomeJob> {
+/**
+ * Another job, which is read only where it is not the scenario's own: its own where that can be had.
+ *
+ * @param made how the job was made beside which it is: it is given the same
+ */
+export async function jobBeside(context: Changer, { made }: Pick<SomeJob, "made">): Promise<SomeJob> {
   const given = context.given("otherJobDisplayId");
   if (context.allows("residue")) {
     try {
-      return { displayId: (await ownJob(context)).displayId, own: true };
+      return ofOwn(await (made ? jobLike(context, made) : ownJob(context)));
     } catch (error) {
       if (!(error instanceof Inconclusive) || given === undefined) throw error;
     }

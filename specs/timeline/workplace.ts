@@ -1,4 +1,4 @@
-import { assume, type ScenarioContext } from "../../src/scenario/index.js";
+import { assume, ownIfAllowed, type ScenarioContext } from "../../src/scenario/index.js";
 import { jobLike, type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
 /** A job whose timeline a scenario may change. */
@@ -26,13 +26,15 @@ export async function workplaces<const Names extends readonly JobFixture[]>(
 }
 
 async function ownJobs(context: Worker, count: number): Promise<readonly Workplace[] | undefined> {
-  const jobs: Workplace[] = [];
+  const first = await ownJobIfAllowed(context);
+  if (first === undefined) return undefined;
+  const jobs = [first];
   while (jobs.length < count) {
-    const jobDisplayId = await ownJobIfAllowed(context);
-    if (jobDisplayId === undefined) return undefined;
-    jobs.push({ jobDisplayId, own: true });
+    const like = await ownIfAllowed(context, () => jobLike(context, first));
+    if (like === undefined) return undefined;
+    jobs.push(like);
   }
-  return jobs;
+  return jobs.map(({ displayId }) => ({ jobDisplayId: displayId, own: true }));
 }
 
 /**

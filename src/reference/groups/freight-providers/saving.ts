@@ -4,7 +4,7 @@ import { whole } from "../../core/behaviours/intact.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
-import type { Job } from "../jobs/state.js";
+import { type Job, ofThatCustomer } from "../jobs/state.js";
 import { type Option, providers } from "./state.js";
 
 type Options = readonly Option[];
@@ -216,6 +216,10 @@ export const savedFor = apart<Job>("freight-provider-job", "that-job", {
   "freight-provider-save-only-that-job#saved-for-all": fault(
     "Providers saved for one job are saved for all.",
     allOthers,
+  ),
+  "freight-provider-save-only-that-job#saved-for-customer": fault(
+    "Providers saved for one job are saved for all of the same customer.",
+    ofThatCustomer,
   ),
   "freight-provider-save-only-that-job#saved-for-the-next": fault(
     "Providers saved for one job are saved for the next as well.",

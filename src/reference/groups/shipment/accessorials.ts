@@ -3,7 +3,7 @@ import { allOthers, apart, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, Refusal, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import type { Job } from "../jobs/state.js";
+import { type Job, ofThatCustomer } from "../jobs/state.js";
 import { addOns } from "../lookup/data.js";
 import { addOnIds } from "../lookup/open.js";
 import type { Accessorial } from "./state.js";
@@ -90,6 +90,10 @@ export const staysOnceBack = never("shipment-accessorial-delete-again", "as-at-f
 /** The jobs to whose shipments an accessorial is added beside the one that was named. */
 export const addedTo = apart<Job>("shipment-accessorial-job", "that-job", {
   "accessorial-only-that-job#add-to-all": fault("An accessorial is added to the shipments of all jobs.", allOthers),
+  "accessorial-only-that-job#add-to-customer": fault(
+    "An accessorial is added to the shipments of all jobs of the same customer.",
+    ofThatCustomer,
+  ),
   "accessorial-only-that-job#add-to-the-next": fault(
     "An accessorial is added to the job's shipment and to that of the next job.",
     theNext,

@@ -1,6 +1,6 @@
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
-import type { Job } from "../jobs/state.js";
+import { type Job, ofThatCustomer } from "../jobs/state.js";
 import { commoditiesOf, members, ofCommodity } from "./export-violations.js";
 import type { ExportData, ShipmentState } from "./state.js";
 
@@ -115,6 +115,10 @@ export const keptFor = decision<(job: Job, jobs: readonly Job[]) => readonly Job
   conforms: { "that-job": (job) => [job] },
   faults: {
     "export-only-that-job#for-all": fault("Export data posted for one job are stored for all.", (_, jobs) => jobs),
+    "export-only-that-job#for-customer": fault(
+      "Export data posted for one job are stored for all of the same customer.",
+      (job, jobs) => [job, ...ofThatCustomer(jobs, job)],
+    ),
     "export-only-that-job#for-the-next": fault(
       "Export data posted for one job are stored for the next as well.",
       (job, jobs) => jobs.filter(({ id }) => id === job.id || id === job.id + 1),

@@ -7,7 +7,7 @@ import { leftOutOf } from "../../core/left-out.js";
 import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import { type Job, jobs } from "../jobs/state.js";
+import { type Job, jobs, ofThatCustomer } from "../jobs/state.js";
 import { newTask, removedTasks, type Task, tasksPostedOver } from "./state.js";
 import type { Sent } from "./task-form.js";
 
@@ -117,6 +117,10 @@ export const updating = decision<Update>("timeline-update", {
 /** On which other jobs' timelines a posted task appears. */
 export const spread = apart<Job>("timeline-post-spread", "on-none", {
   "timeline-post-only-that-job#on-all": fault("A posted task appears on the timelines of all jobs.", allOthers),
+  "timeline-post-only-that-job#on-all-of-customer": fault(
+    "A posted task appears on the timelines of all jobs of the same customer.",
+    ofThatCustomer,
+  ),
   "timeline-post-only-that-job#on-the-latest": fault(
     "A posted task appears on the timeline of the latest job, too.",
     theNewest,
