@@ -76,6 +76,9 @@ scenario(
     const last = third && accessorials.added(third, one, withBoth, withAll);
     const secondIds = accessorials.idsOf(second, two, withBoth);
 
+    // A job that is not the scenario's own is read only.
+    const isShared = beside.own && isDone(await addAccessorial(context, beside.displayId, one.id));
+    const besideWithOne = isShared ? await watched(() => accessorialsOf(corporate, beside.displayId)) : undefined;
     const removal = await removeAccessorial(
       context,
       job,
@@ -101,6 +104,10 @@ scenario(
         throw listed.mismatch(`accessorial ${third.id} to stay as it was`, "it is not there");
     });
     assume(isKept, "no accessorial is left beside the deleted one");
+    if (besideWithOne) {
+      const besideLeft = await accessorialsOf(corporate, beside.displayId);
+      await check("accessorial-delete-only-that", () => void besideLeft.isAs(besideWithOne));
+    }
     const unknown = await unusedId("accessorial", /-/.test(String(removal.id)) ? "uuid" : "integer");
     const near = `${idLike(removal, first, second)}x9`;
     adopt("accessorial", near, { jobDisplayId: job });

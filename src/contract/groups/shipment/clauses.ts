@@ -99,7 +99,7 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "reversible",
   }),
   "accessorial-delete-only-that": implied({
-    says: "Deleting one accessorial leaves the shipment's others as they were.",
+    says: "Deleting one accessorial leaves the shipment's others as they were, and those of another job.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
     routes: [removeAccessorial, addAccessorial, accessorials],
     effect: "reversible",

@@ -148,6 +148,18 @@ export const remove = decision<Remove>("shipment-accessorial-delete", {
   },
 });
 
+/** The jobs from whose shipments an accessorial is taken beside the one that was named. */
+export const removedFrom = apart<Job>("shipment-accessorial-delete-job", "that-job", {
+  "accessorial-delete-only-that#of-all-jobs": fault(
+    "Deleting an accessorial takes it off the shipments of all jobs.",
+    allOthers,
+  ),
+  "accessorial-delete-only-that#of-customer": fault(
+    "Deleting an accessorial takes it off the shipments of all jobs of the same customer.",
+    ofThatCustomer,
+  ),
+});
+
 /** What becomes of the accessorials when one is deleted that the shipment does not have. */
 export const removeUnknown = decision<(chosen: Chosen) => Chosen>("shipment-accessorial-delete-unknown", {
   conforms: { refused: refusing(missing("The accessorial")), "is-gone-already": (chosen) => chosen },

@@ -115,7 +115,8 @@ export const shipmentHandlers = {
   },
 
   "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}": ({ world, path }) => {
-    const state = stateAt(world, path.jobDisplayId);
+    const job = jobOf(world, path.jobDisplayId);
+    const state = shipmentOf(world, job);
     const idOf = world.choose(accessorials.addOnIdOf)(world.choose(addOnIds));
     const isNamed = world.choose(accessorials.isNamed);
     const named = state.accessorials.find((accessorial) => isNamed(idOf(accessorial), path.addOnId));
@@ -123,6 +124,10 @@ export const shipmentHandlers = {
       const [removed, mark] = [world.of(accessorials.removedOnce), `${path.jobDisplayId} ${named.addOnId}`];
       if (removed.has(mark) && world.choose(accessorials.staysOnceBack)) return succeeded;
       removed.add(mark);
+      for (const other of world.choose(accessorials.removedFrom)(allJobs(world), job)) {
+        const theirs = shipmentOf(world, other);
+        theirs.accessorials = theirs.accessorials.filter(({ addOnId }) => addOnId !== named.addOnId);
+      }
     }
     state.accessorials = named
       ? world.choose(accessorials.remove)(state.accessorials, named)
