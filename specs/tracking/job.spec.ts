@@ -1,6 +1,16 @@
-import { type Answer, assume, isObject, mentions, scenario } from "../../src/scenario/index.js";
-import { jobOf, unknownPathsRefused } from "../jobs/records.js";
-import { shownScalars, tracked } from "./records.js";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type Answer,
+  assume,
+  isMoment,
+  isObject,
+  mentions,
+  phrase,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
+import { jobOf, ownJobIfAllowed, unknownPathsRefused } from "../jobs/records.js";
+import { isMark, shownScalars, tracked } from "./records.js";
 
 scenario(
   "job tracking is served without a version before its removal",
@@ -82,10 +92,44 @@ scenario(
   },
 );
 
+/** The rows of the lists that a value holds, at any depth. */
+function rowsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return [...value.filter(isObject), ...value.flatMap(rowsIn)];
+  return isObject(value) ? Object.values(value).flatMap(rowsIn) : [];
+}
+
+/**
+ * Whether a row tells when something happened to a shipment. What is expected, or known by its day alone, may be told alike of several
+ * jobs, and so may what names no shipment.
+ */
+function isEvent(row: unknown): boolean {
+  const scalars = scalarsIn(row).map(String);
+  const hasHappened = (text: string) => isMoment(text) && !/[T ]00:00/.test(text) && Date.parse(text) < Date.now();
+  return scalars.some(hasHappened) && scalars.some(isMark);
+}
+
+/**
+ * @param earlier the tracking of a job before another one was made
+ * @param ofNew the tracking of that one
+ * @throws Mismatch where the new job tells of an event that was another job's before it was there
+ */
+function tellsNoEventOf(earlier: Answer, ofNew: Answer): void {
+  if (!earlier.isSuccess || !ofNew.isSuccess) return;
+  const events = rowsIn(earlier.body).filter(isEvent);
+  const row = rowsIn(ofNew.body).find((one) => events.some((event) => isDeepStrictEqual(event, one)));
+  if (row !== undefined)
+    throw ofNew.mismatch("no event that the tracking of another job told before this one was made", phrase(row));
+}
+
 scenario(
   "tracking is that of its own job",
-  { judges: ["tracking-v3-own-job"], needs: ["jobDisplayId", "otherJobDisplayId", "proNumber"] },
-  async ({ corporate, fixtures, check }) => {
+  {
+    judges: ["tracking-v3-own-job"],
+    inParts: ["tracking-v3-own-job"],
+    needs: ["jobDisplayId", "otherJobDisplayId", "proNumber"],
+  },
+  async (context) => {
+    const { corporate, fixtures, check } = context;
     const { jobDisplayId, otherJobDisplayId, proNumber } = fixtures;
     const route = "/v3/job/{jobDisplayId}/tracking/{historyAmount}";
     const own = await corporate.get(route, { jobDisplayId, historyAmount: 10 });
@@ -99,6 +143,12 @@ scenario(
       const isOfOne = !isOfBoth && elsewhere.status !== undefined && elsewhere.status < 500;
       assume(isOfOne, `shipment ${proNumber} may be tracked under job ${otherJobDisplayId} as well`);
       other.hides(proNumber, "the shipment of another job,");
+    });
+    const anew = await ownJobIfAllowed(context);
+    if (anew === undefined) return;
+    const ofNew = await corporate.get(route, { jobDisplayId: anew.displayId, historyAmount: 10 });
+    await check("tracking-v3-own-job", () => {
+      for (const earlier of [own, other]) tellsNoEventOf(earlier, ofNew);
     });
   },
 );

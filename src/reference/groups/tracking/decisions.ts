@@ -55,6 +55,14 @@ export const trackedJob = decision<(job: Job, all: readonly Job[]) => Job>("trac
   },
 });
 
+/** The jobs whose events the history of one holds. */
+export const historyHolds = decision<(job: Job, all: readonly Job[]) => readonly Job[]>("tracking-history-jobs", {
+  conforms: { "that-job": (job) => [job] },
+  faults: {
+    "tracking-v3-own-job#events-of-all": fault("The history of a job holds the events of all jobs.", (_, all) => all),
+  },
+});
+
 /** Whose tracking documents the details of a shipment show. */
 export const documentsShown = decision<(own: Shipment, all: readonly Shipment[]) => Shipment>(
   "tracking-details-documents",

@@ -7,9 +7,18 @@ import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { isQuoted, withShipments } from "../jobs/shipments.js";
 import { type Job, jobs } from "../jobs/state.js";
-import { amountBounds, content, cut, documentsShown, documentsTold, historiesTold, trackedJob } from "./decisions.js";
+import {
+  amountBounds,
+  content,
+  cut,
+  documentsShown,
+  documentsTold,
+  historiesTold,
+  historyHolds,
+  trackedJob,
+} from "./decisions.js";
 import * as decide from "./select.js";
-import { detailsOf, historyOf, jobHistory } from "./state.js";
+import { detailsOf, historyOf, historyOfAll, jobHistory } from "./state.js";
 
 interface Asked {
   readonly path: { readonly jobDisplayId: number; readonly proNumber: string };
@@ -53,10 +62,11 @@ export const trackingHandlers = {
     const asked = jobOf(world, path.jobDisplayId);
     const job = withShipments(world, world.choose(trackedJob)(asked, world.of(jobs).all()));
     const amount = world.choose(amountBounds)(Number(path.historyAmount));
+    const held = world.choose(historyHolds)(job, world.of(jobs).all());
     return ok({
       status: job.status,
       shipments: job.shipments.map(({ pro_number, carrier }) => ({ pro_number, carrier })),
-      history: world.choose(cut)(jobHistory(job), amount),
+      history: world.choose(cut)(historyOfAll(held.map((one) => withShipments(world, one))), amount),
     });
   },
 

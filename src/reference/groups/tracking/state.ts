@@ -39,7 +39,10 @@ export const historyOf = (job: Job, shipment: Shipment) => ({
 });
 
 /** What all carriers tell of a job, the latest first. */
-export const jobHistory = (job: Job) =>
-  job.shipments
-    .flatMap((shipment) => eventsOf(job, shipment))
+export const jobHistory = (job: Job) => historyOfAll([job]);
+
+/** What all carriers tell of several jobs, the latest first. */
+export const historyOfAll = (jobs: readonly Job[]) =>
+  jobs
+    .flatMap((job) => job.shipments.flatMap((shipment) => eventsOf(job, shipment)))
     .sort((one, other) => other.occurred_at.localeCompare(one.occurred_at));
