@@ -1,5 +1,6 @@
 import type { Resource } from "../../contract/laws/resources.js";
 import { isObject } from "./form.js";
+import { invalid } from "./refusal.js";
 
 /** What is lost of a body on its way to the store; the values that plain records have come through. */
 
@@ -88,6 +89,17 @@ export const losses: readonly Loss[] = [
     says: "Texts of more than 200 characters are cut",
     kind: "text",
     of: inTexts((text) => text.slice(0, 200)),
+  },
+  {
+    name: "cuts-what-it-takes",
+    says: "Texts of more than 100 characters are cut, and those of more than 255 refused",
+    kind: "text",
+    of: inTexts((text) => {
+      if (text.length > 255) throw invalid({ body: [`${text.slice(0, 20)} is too long.`] });
+      return text.slice(0, 100);
+    }),
+    // A clause of its group says that links to images are kept, which may be long.
+    notOf: ["stored-as-given:lot"],
   },
   {
     name: "capitalises",

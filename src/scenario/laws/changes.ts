@@ -143,7 +143,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
   const hard: Taken[] = [];
   const kinds = keeping.map(([, kind]) => kind);
   for (const round of roundsOf(kinds, records.context.laws))
-    hard.push(...(await taken(records, second.own, (plain) => hardValues(keeping, plain, round))));
+    hard.push(...(await taken(records, second.own, (plain, refused) => hardValues(keeping, plain, round, refused))));
   await check("updated-as-given", () => {
     for (const [member] of recased) records.keeps(first.reading, member, first.own.given[member]);
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
@@ -155,7 +155,10 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     for (const [member] of lost) records.keeps(first.reading, member, first.own.given[member]);
   });
   const fillable = keeping.filter(([member]) => records.resource.mayBeEmpty?.includes(member));
-  const emptied = fillable.length > 0 ? await taken(records, second.own, () => nothingIn(fillable)) : [];
+  const emptied =
+    fillable.length > 0
+      ? await taken(records, second.own, (_, refused) => (refused === 0 ? nothingIn(fillable) : {}))
+      : [];
   await check("emptied", () => {
     assume(fillable.length > 0, `an update of a ${name} is shown nowhere`);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
@@ -216,28 +219,44 @@ const lists: ReadonlySet<MemberKind> = new Set(["texts", "elements", "chosen"]);
 const nothingIn = (members: Members): Values =>
   Object.fromEntries(members.map(([member, kind]) => [member, lists.has(kind) ? [] : ""]));
 
+/** Unusual values for some members, from the plain ones; where as many were refused before, those that there are in their place. */
+type Unusual = (plain: Values, refused: number) => Values;
+
 /** Updates with unusual values: all members at once, or where that is refused one after the other. */
 async function taken<N extends Need>(
   records: Records<N>,
   own: Own,
-  unusual: (plain: Values) => Values,
+  unusual: Unusual,
+  refused = 0,
 ): Promise<readonly Taken[]> {
   const plain = await records.handling.plain(records.context);
-  const values = unusual(plain);
+  const values = unusual(plain, refused);
+  const members = Object.entries(values);
+  if (members.length === 0) return [];
   const together = await kept(records, own, plain, values);
   if (together) return [together];
   const apart: Taken[] = [];
-  for (const [member, value] of Object.entries(values)) {
-    const alone = await kept(records, own, plain, { [member]: value });
-    if (alone) apart.push(alone);
-    else
+  const left = new Set<string>();
+  for (const [member, value] of members) {
+    const alone = members.length > 1 ? await kept(records, own, plain, { [member]: value }) : undefined;
+    if (alone) {
+      apart.push(alone);
+      continue;
+    }
+    left.add(member);
+    if (refused === 0)
       records.context.observe(
         "unusual-values-refused",
         `${member} of a ${records.resource.name}: ${phrase(value, 40)}`,
       );
   }
-  return apart;
+  return [...apart, ...(await taken(records, own, amongThose(left, unusual), refused + 1))];
 }
+
+const amongThose =
+  (members: ReadonlySet<string>, unusual: Unusual): Unusual =>
+  (plain, refused) =>
+    Object.fromEntries(Object.entries(unusual(plain, refused)).filter(([member]) => members.has(member)));
 
 /** @returns what an update gave and the reading after it; undefined where it was refused */
 async function kept<N extends Need>(records: Records<N>, own: Own, plain: Values, given: Values) {

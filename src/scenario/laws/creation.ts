@@ -68,22 +68,35 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
 }
 
 /** Records with hard values: in all members at once, or where that is refused one for each member. */
-async function hardened<N extends Need>(records: Records<N>, round: number): Promise<readonly Made[]> {
+async function hardened<N extends Need>(
+  records: Records<N>,
+  round: number,
+  those = records.members("creation"),
+  refused = 0,
+): Promise<readonly Made[]> {
   const usual = await records.handling.plain(records.context);
-  const hard = hardValues(records.members("creation"), usual, round);
+  const hard = hardValues(those, usual, round, refused);
+  const members = Object.entries(hard);
+  if (members.length === 0) return [];
   const together = await madeWith(records, hard);
   if (together) return [together];
   const apart: Made[] = [];
-  for (const [member, value] of Object.entries(hard)) {
-    const alone = await madeWith(records, { [member]: value });
-    if (alone) apart.push(alone);
-    else
+  const left = new Set<string>();
+  for (const [member, value] of members) {
+    const alone = members.length > 1 ? await madeWith(records, { [member]: value }) : undefined;
+    if (alone) {
+      apart.push(alone);
+      continue;
+    }
+    left.add(member);
+    if (refused === 0)
       records.context.observe(
         "unusual-values-refused",
         `${member} of a new ${records.resource.name}: ${phrase(value, 40)}`,
       );
   }
-  return apart;
+  const others = those.filter(([member]) => left.has(member));
+  return [...apart, ...(await hardened(records, round, others, refused + 1))];
 }
 
 /** @returns a record with these values beside plain ones; undefined where it was refused */

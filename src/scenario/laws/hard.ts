@@ -12,6 +12,8 @@ export interface HardValue<Plain = unknown> {
    * as the least of something comes before the most, and the beginning before the end
    */
   of(plain: Plain, place: number): unknown;
+  /** What is sent where it is refused by itself, and then where that is: a length that is refused says nothing of a shorter one. */
+  readonly shorter?: readonly HardValue<Plain>[];
 }
 
 /** The others are sent as they plainly are. */
@@ -40,7 +42,10 @@ const meaningfulSigns = beside(
   `"a" 'b' <i>&amp;</i>  100% %25 \\ / # ? + 007`,
 );
 
-const [long, longer] = [ofLength(256), ofLength(4_000)];
+const [long, longer]: readonly [HardValue<string>, HardValue<string>] = [
+  { ...ofLength(256), shorter: [ofLength(200), ofLength(101)] },
+  { ...ofLength(4_000), shorter: [ofLength(1_000), ofLength(200), ofLength(101)] },
+];
 
 const otherTexts: readonly HardValue<string>[] = [
   before("leading zeros", "007"),
@@ -160,6 +165,7 @@ const elementsOf = (what: string, first: HardValue<string>, ...others: readonly 
     const text = String(Array.isArray(plain) ? plain[0] : plain);
     return [first.of(text, place), ...others.map((ending) => `${text} ${ending}`)];
   },
+  ...(first.shorter && { shorter: first.shorter.map((one) => elementsOf(what, one, ...others)) }),
 });
 
 const elements: readonly HardValue[] = [
@@ -208,24 +214,39 @@ const valuesOf = (kind: MemberKind): readonly HardValue<never>[] => (isDrawn(kin
  * @param members the members of a record with their kinds
  * @param plain what they plainly hold
  * @param round from 0
- * @returns what is sent in place of it, for those members; the plain value where nothing is known of one
+ * @param refused how many of the values of this round were refused before, each longer than the next
+ * @returns what is sent in place of it, for those members; the plain value where nothing is known of one. Where values were refused,
+ *   for those alone of which there is a shorter one
  */
-export function hardValues(members: readonly (readonly [string, MemberKind])[], plain: Values, round: number): Values {
+export function hardValues(
+  members: readonly (readonly [string, MemberKind])[],
+  plain: Values,
+  round: number,
+  refused = 0,
+): Values {
   const placeOf = (member: string, kind: MemberKind) =>
     members.filter(([, other]) => other === kind).findIndex(([other]) => other === member);
   return Object.fromEntries(
-    members.map(([member, kind]) => [member, hardValue(kind, plain[member], round, placeOf(member, kind))]),
+    members
+      .filter(([, kind]) => refused === 0 || drawn(kind, round, refused) !== undefined)
+      .map(([member, kind]) => [member, hardValue(kind, plain[member], round, placeOf(member, kind), refused)]),
   );
 }
 
 /**
  * @param round from 0: those behind the last value begin again
  * @param place of the member among those of its kind
+ * @param refused how many values of this round were refused before
  */
-export function hardValue(kind: MemberKind, plain: unknown, round: number, place: number): unknown {
+export function hardValue(kind: MemberKind, plain: unknown, round: number, place: number, refused = 0): unknown {
+  const value = drawn(kind, round, refused);
+  return value === undefined ? plain : value.of(plain as never, place);
+}
+
+function drawn(kind: MemberKind, round: number, refused: number): HardValue<never> | undefined {
   const values = valuesOf(kind);
   const value = values[round % values.length];
-  return value === undefined ? plain : value.of(plain as never, place);
+  return refused === 0 ? value : value?.shorter?.[refused - 1];
 }
 
 const later = (moment: string, days: number): string => {
