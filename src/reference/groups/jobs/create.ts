@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Answer, done, ok } from "../../core/answer.js";
 import { always } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
+import { Refusal } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { shipmentsOfNew } from "./new-job.js";
 import * as open from "./open.js";
@@ -57,14 +59,25 @@ export const customerOfNew = decision<Customer>("job-create-customer", {
 });
 
 /** The job that a creation comes to which is like one before it; undefined where it makes another. */
-type Likewise = (all: readonly Job[], customer: unknown) => Job | undefined;
+type Likewise = (all: readonly Job[], given: JobParts) => Job | undefined;
+
+/** @returns the job of a caller's that was given the same of some parts */
+const givenSame = (all: readonly Job[], given: JobParts, ...parts: readonly ("customer" | "pickup" | "delivery")[]) =>
+  all.find((job) => !isSeeded(job) && parts.every((part) => isDeepStrictEqual(job[part], given[part] ?? null)));
 
 export const likeAnother = decision<Likewise>("job-create-alike", {
-  conforms: { "another-job": () => undefined },
+  conforms: {
+    "another-job": () => undefined,
+    refused: (all, given) => {
+      if (givenSame(all, given, "customer", "pickup", "delivery"))
+        throw new Refusal("conflict", "There is such a job.");
+      return undefined;
+    },
+  },
   faults: {
     "job-create-each#same-body-same-job": fault(
       "A creation that was sent before answers the job that it made then.",
-      (all, customer) => all.find((job) => !isSeeded(job) && JSON.stringify(job.customer) === JSON.stringify(customer)),
+      (all, given) => givenSame(all, given, "customer"),
     ),
   },
 });
@@ -88,7 +101,7 @@ export function createJob(body: unknown, world: World): Job {
     services: form.raw("services"),
     items,
   };
-  const known = world.choose(likeAnother)(store.all(), given.customer);
+  const known = world.choose(likeAnother)(store.all(), given);
   if (known) return known;
   const customer = world.choose(customerOfNew)(given.customer, store.all());
   const { items: kept = [], ...parts } = world.choose(createdParts)({ ...given, customer });
