@@ -47,13 +47,15 @@ export async function ownJobWith(context: Maker, odd: Parts, given: Parts = {}, 
 export type OwnJob = Awaited<ReturnType<typeof ownJob>>;
 
 /**
- * Another job, that is given all that one was: what is done to that one is not done to what resembles it (ruling 50).
+ * Another job, that is given all that one was: what is done to that one is not done to what resembles it (ruling 50). Its customer has
+ * another mail address: a deployment may know customers by that, and show one of them with all jobs.
  *
  * @returns a job that is given its own where the same is refused, or where a new job is found by its customer alone
  */
 export async function jobLike(context: Maker, one: OwnJob): Promise<OwnJob> {
   const isTold = (await toldDisplayId(context, one.answer, one.name)) !== undefined;
-  const posted = isTold ? await postJob(context, one.body, undefined) : undefined;
+  const alike = { ...one.body, customer: customer(context.data, one.name) };
+  const posted = isTold ? await postJob(context, alike, undefined) : undefined;
   const told = posted?.answer.isSuccess ? await toldDisplayId(context, posted.answer, one.name) : undefined;
   if (posted === undefined || told === undefined || told === one.displayId) return ownJob(context);
   context.data.isAnother("job", told);

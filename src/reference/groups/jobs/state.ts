@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Also } from "../../core/behaviours/apart.js";
 import { isObject, type Json } from "../../core/form.js";
 import { jobs as seededJobs, seedIdentities } from "../../core/seed.js";
@@ -148,9 +147,13 @@ const mailOf = (customer: unknown): unknown => (isObject(customer) ? customer["e
 export const isOfMail = (one: unknown, other: unknown): boolean =>
   mailOf(one) !== undefined && mailOf(one) === mailOf(other);
 
-/** The other jobs that were given the same customer. */
+const nameOf = (customer: unknown): unknown => (isObject(customer) ? customer["name"] : undefined);
+
+/** The other jobs whose customers have the same name. */
 export const ofThatCustomer: Also<Job> = (all, { id, customer }) =>
-  all.filter((other) => other.id !== id && customer !== null && isDeepStrictEqual(other.customer, customer));
+  all.filter(
+    (other) => other.id !== id && nameOf(customer) !== undefined && nameOf(other.customer) === nameOf(customer),
+  );
 
 /** The display id of the first seeded job; those after the last seeded one are new. */
 const firstId = 2_000_101;
