@@ -11,8 +11,14 @@ export const listOf =
   (asked) =>
     corporate.post("/companies/list", { body: companyList(data, asked) });
 
+/** A company that is there. */
+export interface Known {
+  readonly companyId: string;
+  readonly name: string;
+}
+
 /** A company that is there, with the name by which it may be found. */
-export async function known(corporate: Caller, id: string) {
+export async function known(corporate: Caller, id: string): Promise<Known> {
   const { body } = await corporate.get("/companies/{id}", { id }).accepted();
   const [companyId, name] = [companyIdOf(body), nameOf(body)];
   assume(
@@ -39,11 +45,7 @@ const keysOf = (page: Answer): readonly string[] => page.rows().map(rowKey);
 export const behindTheFirst = { page: 2, page_size: 2 } as const;
 
 /** A page that is filtered by a company and its name shows no other company, where the first such page shows none either. */
-export function passesOnly(
-  page: Answer,
-  first: Answer,
-  { companyId, name }: { readonly companyId: string; readonly name: string },
-): void {
+export function passesOnly(page: Answer, first: Answer, { companyId, name }: Known): void {
   const passes = (row: unknown) =>
     companyIdOf(row) === companyId || nameOf(row)?.toLowerCase().includes(name.toLowerCase());
   const other = first.rows().every(passes) ? page.rows().find((row) => !passes(row)) : undefined;

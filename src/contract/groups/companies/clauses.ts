@@ -143,7 +143,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
   }),
   "company-search-filters": implied({
-    says: "A filter adds no company to what a search finds without it.",
+    says: "A filter adds no company to what a search finds without it, and counts beside a search text as it does alone.",
     source: "Resources, CompanySearchRequest",
     routes: ["POST /companies/search/v2"],
     effect: "read",

@@ -71,7 +71,8 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
   const byText = text === undefined ? all : world.choose(listing.searchText)(all, text);
   const { rows: byFilter, by } = listing.filtered(all, form);
   const both = listing.filtered(byText, form).rows;
-  const rows = Object.keys(by).length > 0 ? world.choose(listing.searchFilters)(byText, byFilter, both) : byText;
+  const filter = world.choose(listing.searchFilters);
+  const rows = Object.keys(by).length > 0 ? filter(byText, byFilter, both, text !== undefined) : byText;
   const cutting = listing.cutBehind(
     world.choose(listing.searchCut),
     world.choose(listing.searchedBehindTheFirst),

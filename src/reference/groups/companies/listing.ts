@@ -158,8 +158,13 @@ export function filtered(rows: Rows, form: Form): { readonly rows: Rows; readonl
   return { rows: rows.filter(keeps), by: Object.fromEntries(asked) };
 }
 
-/** @param byText the rows that the text finds; @param byFilter all that pass the filters; @param both what passes both */
-type Filtering = (byText: Rows, byFilter: Rows, both: Rows) => Rows;
+/**
+ * @param byText the rows that the text finds
+ * @param byFilter all that pass the filters
+ * @param both what passes both
+ * @param hasText whether there is a text
+ */
+type Filtering = (byText: Rows, byFilter: Rows, both: Rows, hasText: boolean) => Rows;
 
 export const searchFilters = decision<Filtering>("company-search-filters", {
   conforms: { "beside-the-text": (_, __, both) => both },
@@ -171,6 +176,14 @@ export const searchFilters = decision<Filtering>("company-search-filters", {
     "company-search-filters#filter-finds-former": fault(
       "With a filter a company that no longer exists is found, too.",
       (_, __, both) => withFormer(both),
+    ),
+    "company-search-filters#not-beside-a-text": fault(
+      "Beside a search text the filters are ignored.",
+      (byText, _, both, hasText) => (hasText ? byText : both),
+    ),
+    "company-search-filters#none-beside-a-text": fault(
+      "Beside a search text a filter finds nothing.",
+      (_, __, both, hasText) => (hasText ? [] : both),
     ),
   },
 });
