@@ -7,13 +7,14 @@ import {
   Inconclusive,
   isMoment,
   isOfTime,
+  mentions,
   phrase,
   type ScenarioContext,
   scalarsIn,
   scenario,
   watched,
 } from "../../src/scenario/index.js";
-import { isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
+import { type Arrangement, isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
 import { dashboardOf } from "./records.js";
 import { keepsHardValues } from "./state-values.js";
 import { arrangementFor, namedAlike, ownView, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
@@ -67,6 +68,38 @@ async function statesOnceUsed(
     states.push({ use: "a view like it was deleted", state: await stateOf(context, id) });
   return states;
 }
+
+/** A state after a save that had an empty list in one part. */
+interface Emptied {
+  readonly none: (typeof parts)[number];
+  readonly state: Answer;
+}
+
+/**
+ * Saves an arrangement without filters, and without sortings. It keeps its columns, as what is sorted and filtered by may have to be
+ * among them.
+ */
+async function statesWithout(
+  context: Pick<ScenarioContext, "corporate">,
+  id: string | number,
+  arrangement: Arrangement,
+): Promise<readonly Emptied[]> {
+  const states: Emptied[] = [];
+  for (const none of ["filters", "sort_order"] as const) {
+    if (listIn(arrangement[none]).length === 0) continue;
+    const saved = await save(context, id, { ...arrangement, [none]: [] });
+    if (saved.isSuccess) states.push({ none, state: await stateOf(context, id).accepted() });
+  }
+  return states;
+}
+
+/** @returns whether a state shows all that a part was saved with, but for what is of time */
+const showsAll = ({ body }: Answer, arrangement: Arrangement, part: (typeof parts)[number]): boolean => {
+  const shown = partsOf(body)[part];
+  return changesBetween(undefined, arrangement[part])
+    .filter((one) => !isOfTime(one))
+    .every(({ to }) => scalarsIn(to).every((scalar) => scalar === null || mentions(shown, scalar)));
+};
 
 const keeps = {
   columns: "gridviewstate-keeps-columns",
@@ -193,6 +226,17 @@ scenario(
       if (again.isSuccess && areInOrder(sortings) && isFormer)
         throw again.mismatch("the sortings in the order that was saved last", phrase(less.sort_order));
     });
+    const emptied = pair.areOwn ? await statesWithout(context, pair.id, arrangement) : [];
+    for (const part of parts) {
+      await check(keeps[part], () => {
+        for (const { none, state } of emptied)
+          if (none !== part && showsAll(after, arrangement, part) && !showsAll(state, arrangement, part))
+            throw state.mismatch(
+              `${part} as saved without ${none}, ${phrase(arrangement[part])}`,
+              phrase(partsOf(state.body)[part]),
+            );
+      });
+    }
     await check("gridviewstate-of-another-kind", () => {
       assume(pair.areOwn, "a state of somebody else's would be lost where a list is taken for one");
       const { id } = pair;

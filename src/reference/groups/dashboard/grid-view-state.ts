@@ -201,6 +201,23 @@ export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
 
 export const keepingDecisions = Object.values(keeping);
 
+const isNone = (part: unknown): boolean => Array.isArray(part) && part.length === 0;
+
+const lostWithout = (lost: Part, without: Part) =>
+  fault<(saved: Arrangement) => Arrangement>(`A save with no ${without} loses ${lost}.`, (saved) =>
+    isNone(saved[without]) ? { ...saved, [lost]: null } : saved,
+  );
+
+/** What a save keeps of its parts where one of them is an empty list. */
+export const besideNone = decision<(saved: Arrangement) => Arrangement>("gridviewstate-beside-none", {
+  conforms: { "all-parts": (saved) => saved },
+  faults: {
+    "gridviewstate-keeps-sort-order#lost-without-filters": lostWithout("sort_order", "filters"),
+    "gridviewstate-keeps-filters#lost-without-sortings": lostWithout("filters", "sort_order"),
+    "gridviewstate-keeps-columns#lost-without-sortings": lostWithout("columns", "sort_order"),
+  },
+});
+
 export const leftOut = decision<(before: unknown) => unknown>("gridviewstate-left-out", {
   openPoint: "gridviewstate-partial",
   conforms: { kept: (before) => before, cleared: () => null },
@@ -280,7 +297,11 @@ export function saveState(world: World, id: string, user: string, sent: Json): v
     sent[part] === undefined
       ? world.choose(leftOut)(before[part])
       : world.choose(keeping[part])(world.choose(entries)(sent[part]), before[part]);
-  const saved: Arrangement = { columns: after("columns"), filters: after("filters"), sort_order: after("sort_order") };
+  const saved = world.choose(besideNone)({
+    columns: after("columns"),
+    filters: after("filters"),
+    sort_order: after("sort_order"),
+  });
   for (const [key, other] of stored)
     stored.set(key, world.choose(others)(other, saved, key.slice(-1) === id.slice(-1)));
   stored.set(world.choose(owner)(id, user), saved);
