@@ -1,6 +1,6 @@
 import { viewAccess } from "../../fixtures/payloads/views.js";
 import { assume, isMoment, mentions, phrase, scenario, textsIn, watched } from "../../src/scenario/index.js";
-import { entriesOf, newRoles, newUsers, showsGrantee, showsRoles } from "./grantees.js";
+import { areShown, entriesOf, leavesAlike, leftOf, newRoles, newUsers, showsGrantee, showsRoles } from "./grantees.js";
 import { accessOf, examples, ownView, seenView } from "./records.js";
 
 scenario(
@@ -12,8 +12,9 @@ scenario(
       "view-access-roles",
       "view-access-only-that",
       "view-access-keeps-view",
+      "view-access-alike",
     ],
-    inParts: ["view-access-only-that"],
+    inParts: ["view-access-only-that", "view-access-users", "view-access-roles"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -25,8 +26,8 @@ scenario(
     const view = await seenView(corporate, viewId);
     const before = await accessOf(corporate, viewId);
     const untouched = await watched(() => accessOf(corporate, neighbour.id));
-    const [user] = await newUsers(corporate, before, answer);
-    const [role] = newRoles(before);
+    const [user, nextUser] = await newUsers(corporate, before, answer);
+    const [role, nextRole] = newRoles(before);
     const body = viewAccess(data, [user], [role]);
     const granted = await corporate.put("/views/{viewId}/access", { viewId, body });
     await check("route:PUT /views/{viewId}/access", () => granted.isDeclared());
@@ -56,6 +57,24 @@ scenario(
       const lost = [user.name, user.id, role].find((name) => mentions(after.body, name) && !mentions(still.body, name));
       if (lost !== undefined)
         throw still.mismatch(`${lost}, from whom another view was taken, to be shown as before`, phrase(still.body));
+    });
+    if (nextRole === undefined) return;
+    const [one, next] = [
+      { user, role },
+      { user: nextUser, role: nextRole },
+    ];
+    const others = viewAccess(data, [nextUser], [nextRole]);
+    await corporate.put("/views/{viewId}/access", { viewId, body: others }).accepted();
+    const then = await accessOf(corporate, viewId);
+    await check("view-access-users", () =>
+      showsGrantee(then, others.users, [nextUser.name, nextUser.id], "the user named next"),
+    );
+    await check("view-access-roles", () => showsGrantee(then, others.roles, [nextRole], "the role named next"));
+    await corporate.put("/views/{viewId}/access", { viewId, body }).accepted();
+    const back = await accessOf(corporate, viewId);
+    await check("view-access-alike", () => {
+      assume(areShown(after, one) && areShown(then, next), "no entries of their own show the user and the role");
+      leavesAlike([leftOf(then, one, next), leftOf(back, next, one)], then);
     });
   },
 );

@@ -91,3 +91,50 @@ export function showsRoles(roles: readonly string[], shown: readonly Answer[]): 
   for (const access of shown)
     for (const role of known) if (!mentions(access.body, role)) throw access.mismatch(`the role ${role}`, known.join());
 }
+
+/** A user and a role that a view is granted to. */
+interface Grantees {
+  readonly user: Person;
+  readonly role: string;
+}
+
+/** The entries of a user and of a role that show nothing of some others. */
+function entriesFor(access: Answer, { user, role }: Grantees, others?: Grantees) {
+  const isOfOthers = (row: unknown) =>
+    others !== undefined && [others.user.name, others.user.id, others.role].some((name) => mentions(row, name));
+  return {
+    user: entriesOf(access, user).filter((row) => !isOfOthers(row)),
+    role: access.rows().filter((row) => mentions(row, role) && !isOfOthers(row)),
+  };
+}
+
+/** @returns whether a user and a role have an entry each */
+export function areShown(access: Answer, one: Grantees): boolean {
+  const { user, role } = entriesFor(access, one);
+  return user.length > 0 && role.length > 0 && user.every((row) => !role.includes(row));
+}
+
+/** What is left of a user and a role once a view was granted to others. */
+interface Left {
+  readonly user: boolean;
+  readonly role: boolean;
+}
+
+/** @returns whether entries of a user and of a role are there beside those of others */
+export function leftOf(access: Answer, one: Grantees, others: Grantees): Left {
+  const { user, role } = entriesFor(access, one, others);
+  return { user: user.length > 0, role: role.length > 0 };
+}
+
+/**
+ * Whether a setting replaces what was there or adds to it is open, but it is the same for users and roles. Somebody may have access
+ * by other rights as well: so it is told by two users and two roles.
+ */
+export function leavesAlike(left: readonly Left[], access: Answer): void {
+  for (const [kept, lost] of [["user", "role"] as const, ["role", "user"] as const])
+    if (left.every((one) => one[kept] && !one[lost]))
+      throw access.mismatch(
+        `the ${kept} that it no longer names to be treated as the ${lost}`,
+        `the ${kept} is there still, and the ${lost} is not`,
+      );
+}

@@ -97,6 +97,12 @@ export const viewsClauses = clausesOf("views", {
     routes: [grant, grants, create, remove],
     effect: "reversible",
   }),
+  "view-access-alike": implied({
+    says: "A setting of the access does with the users that it no longer names as with the roles.",
+    source: "Views, PUT /views/{viewId}/access (GridViewAccess: users, roles)",
+    routes: [grant, grants, create, remove],
+    effect: "reversible",
+  }),
   "view-access-only-that": implied({
     says: "A grant of one view leaves the access to another as it was.",
     source: "Views, PUT /views/{viewId}/access",

@@ -21,6 +21,11 @@ const losing =
       asked.filter(({ kind }) => kind !== lost),
     );
 
+/** @returns a setting that adds what it is asked for of that kind, and replaces the other */
+const staying =
+  (kept: Grant["kind"]): Settle =>
+  (before, asked) => [...replacing(before, asked), ...before.filter(({ kind }) => kind === kept).filter(unlike(asked))];
+
 export const accessSetting = decision<Settle>("view-access-setting", {
   openPoint: "view-access-mode",
   conforms: {
@@ -70,6 +75,8 @@ export const accessSetting = decision<Settle>("view-access-setting", {
         );
       },
     ),
+    "view-access-alike#users-stay": fault("Users that are no longer named stay, other than roles.", staying("User")),
+    "view-access-alike#roles-stay": fault("Roles that are no longer named stay, other than users.", staying("Role")),
     "view-accessinfo-one-per-grant#access-again-doubles": fault(
       "Granting a view again makes second entries.",
       (before, asked) => [...before, ...asked],
