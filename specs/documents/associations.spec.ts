@@ -11,6 +11,7 @@ import {
   rfq,
   units,
 } from "./associations.js";
+import { eachNarrowsBeside, filtersOf } from "./beside.js";
 import { documentOf, documentsOf, type OwnDocument, ownDocument, uploadAgain } from "./records.js";
 
 const cases = [
@@ -150,7 +151,7 @@ async function listedAreApart({ corporate, given }: Pick<ScenarioContext, "corpo
 scenario(
   "a document uploaded for an inventory item and a handling unit is listed for both",
   {
-    judges: ["document-upload-several"],
+    judges: ["document-upload-several", "document-list-filters-beside"],
     needs: ["jobDisplayId", "inventoryItemId", "handlingUnitId"],
   },
   async (context) => {
@@ -180,13 +181,15 @@ scenario(
     await check("document-upload-several", () => {
       if (lost) isListed({ document, observation: undefined }, lost);
     });
+    const filters = filtersOf(context, { job: document.displayId, item: item.about, unit: unit.about });
+    await check("document-list-filters-beside", () => eachNarrowsBeside(corporate, document.id, filters));
   },
 );
 
 scenario(
   "a document uploaded for a quote request and an inventory item is listed for the quote request",
   {
-    judges: ["document-upload-rfq-with-items", "document-upload-rfq"],
+    judges: ["document-upload-rfq-with-items", "document-upload-rfq", "document-list-filters-beside"],
     needs: ["jobDisplayId", "inventoryItemId", "rfqId"],
   },
   async (context) => {
@@ -203,5 +206,7 @@ scenario(
     const listed = await observationOf(corporate, rfq, fixtures.rfqId, both);
     await check("document-upload-rfq-with-items", () => isListed({ document: both, observation: listed }, rfq));
     await check("document-upload-rfq", () => keptBeside(alone, { observation: listed }, rfq));
+    const filters = filtersOf(context, { job: displayId, item: fixtures.inventoryItemId, request: fixtures.rfqId });
+    await check("document-list-filters-beside", () => eachNarrowsBeside(corporate, both.id, filters));
   },
 );

@@ -1,4 +1,5 @@
 import { type Answer, assume, type Caller, isWhole, phrase, type ScenarioContext } from "../../src/scenario/index.js";
+import { isFound } from "../each-key.js";
 import { belongings, documentOf, type Maker, type OwnDocument, uploadTo } from "./records.js";
 import { asPrinted, type Encoding, encodings, type Fields, spellings, withLists } from "./sending.js";
 
@@ -54,6 +55,18 @@ export async function observationOf(
   return undefined;
 }
 
+/** @returns whether a listing shows a document for its item, unit or quote request, and not for its job alone, which may count beside it */
+async function tellsFilter(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  { filter }: Association,
+  { id }: OwnDocument,
+  { query }: Observation,
+): Promise<boolean> {
+  if (!("job_display_id" in query)) return true;
+  const list = await corporate.get("/documents/list", { query: { ...query, [filter]: data.unusedId("integer") } });
+  return !isFound(list, id);
+}
+
 /** An own document of one item, unit or quote request. */
 export interface Associated {
   readonly document: OwnDocument;
@@ -79,6 +92,7 @@ export async function associated(
   const others = Object.fromEntries(association.names.map((name) => [name, undefined]));
   const homes: readonly Fields[] = [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)];
   let last: Associated | undefined;
+  let listedBesideJob: Associated | undefined;
   let refusal: Answer | undefined;
   // A name that is spelt otherwise than the deployment wants it may be passed over in silence.
   const ways = [spellings, [asPrinted]].flatMap((spelt) => encodings.slice(0, 3).map((encode) => ({ spelt, encode })));
@@ -93,10 +107,14 @@ export async function associated(
       const observing = about.map((one) => observationOf(context.corporate, association, one, document));
       const observations = await Promise.all(observing);
       const [observation] = observations;
-      if (!observations.includes(undefined)) return { document, observation, of };
+      const isListed = observation !== undefined && !observations.includes(undefined);
+      if (isListed && (await tellsFilter(context, association, document, observation)))
+        return { document, observation, of };
+      if (isListed) listedBesideJob ??= { document, observation, of };
       last ??= { document, observation: undefined, of };
     }
   }
+  if (listedBesideJob) return listedBesideJob;
   if (!last) {
     refusal?.accepted();
     throw new Error(`${association.what} has no form field.`);

@@ -171,6 +171,12 @@ export const documentsClauses = clausesOf("documents", {
     effect: "residue",
     formerly: ["doc-list-rfq-excludes"],
   }),
+  "document-list-filters-beside": implied({
+    says: "Where two filters of the document list narrow together, an item, a unit or a quote request beside them narrows as well.",
+    source: "Documents, GET /documents/list (job_display_id, inventory_item_id, handling_unit_id, rfq_id)",
+    routes: [list, upload],
+    effect: "residue",
+  }),
   "document-list-item-id-refused": stated({
     says: "From 8_01 on a document list by item_id is refused.",
     source: "Errors, rule 4; Documents, rule 1",

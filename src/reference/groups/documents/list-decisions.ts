@@ -184,9 +184,37 @@ export const noFilter = decision<(documents: readonly StoredDocument[]) => reado
 );
 
 /** Which of the filters that were asked count. */
-export const counting = decision<(asked: readonly FilterName[]) => readonly FilterName[]>("document-list-combination", {
+type Counting = (asked: readonly FilterName[]) => readonly FilterName[];
+
+const ignoredBeside = (ignored: FilterName, other: FilterName, says: string) =>
+  fault<Counting>(says, (asked) => (asked.includes(other) ? asked.filter((one) => one !== ignored) : asked));
+
+export const counting = decision<Counting>("document-list-combination", {
   openPoint: "document-list-combination",
-  conforms: { "narrow-together": (asked) => asked, "the-narrowest-counts": (asked) => asked.slice(0, 1) },
+  conforms: {
+    "narrow-together": (asked) => asked,
+    "the-narrowest-counts": (asked) => asked.slice(0, 1),
+    "the-job-alone-counts": (asked) => (asked.includes("job_display_id") ? ["job_display_id"] : asked.slice(0, 1)),
+    "the-job-where-nothing-else-is": (asked) =>
+      asked.length > 1 ? asked.filter((one) => one !== "job_display_id") : asked,
+  },
+  faults: {
+    "document-list-filters-beside#no-item-beside-a-request": ignoredBeside(
+      "inventory_item_id",
+      "rfq_id",
+      "Beside a quote request the inventory item is ignored.",
+    ),
+    "document-list-filters-beside#no-unit-beside-a-job": ignoredBeside(
+      "handling_unit_id",
+      "job_display_id",
+      "Beside a job the handling unit is ignored.",
+    ),
+    "document-list-filters-beside#no-request-beside-an-item": ignoredBeside(
+      "rfq_id",
+      "inventory_item_id",
+      "Beside an inventory item the quote request is ignored.",
+    ),
+  },
 });
 
 /** Whether a document has to fit each of the filters that count. */
