@@ -62,7 +62,7 @@ export const laws = {
     routes: updating,
   },
   emptied: {
-    says: ({ name }) => `What an update empties in a ${name} is empty then.`,
+    says: ({ name }) => `What an update empties in a ${name} is empty then, and what it gives beside that is kept.`,
     source: "Resources and their fields",
     excused: "an update may leave nothing of it empty",
     routes: (resource) => (resource.mayBeEmpty ? updating(resource) : undefined),

@@ -28,6 +28,22 @@ function filledIn(body: unknown, before: unknown, names: ReadonlySet<string>): u
   );
 }
 
+/** Whether a body holds an empty text, wherever it stands. */
+const hasEmptyText = (body: unknown): boolean =>
+  isEmptyText(body) || (isObject(body) || Array.isArray(body) ? Object.values(body).some(hasEmptyText) : false);
+
+/** @returns a body with the texts, and lists of texts, that it held before in the place of those that are not empty */
+function emptiedAlone(body: unknown, before: unknown): unknown {
+  if (typeof body === "string") return body !== "" && typeof before === "string" ? before : body;
+  if (Array.isArray(body) && body.every((entry) => typeof entry === "string"))
+    return body.length > 0 ? (before ?? body) : body;
+  if (Array.isArray(body))
+    return body.map((entry, index) => emptiedAlone(entry, Array.isArray(before) ? before[index] : undefined));
+  if (!isObject(body)) return body;
+  const known = isObject(before) ? before : {};
+  return Object.fromEntries(Object.entries(body).map(([name, part]) => [name, emptiedAlone(part, known[name])]));
+}
+
 /** @returns the faults of updates that empty something */
 export function emptiedWrongs(
   { name, update, mayBeEmpty = [], members }: Resource,
@@ -48,6 +64,13 @@ export function emptiedWrongs(
         keeping((body, last) => filled(body, last, isEmptyText)),
       ] as const,
     }),
+    ...(mayBeEmpty.some((member) => !isList(member)) &&
+      Object.keys(members).length > 1 && {
+        "keeps-the-rest": [
+          `An update of a ${name} with an empty text leaves its other texts as they were.`,
+          keeping((body, last) => (hasEmptyText(body) ? emptiedAlone(body, last) : body)),
+        ] as const,
+      }),
     ...(mayBeEmpty.some(isList) && {
       "keeps-lists": [
         `An update of a ${name} with an empty list keeps the list that it had.`,

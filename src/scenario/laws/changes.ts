@@ -155,16 +155,15 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     for (const [member] of lost) records.keeps(first.reading, member, first.own.given[member]);
   });
   const fillable = keeping.filter(([member]) => records.resource.mayBeEmpty?.includes(member));
-  const emptied =
-    fillable.length > 0
-      ? await taken(records, second.own, (_, refused) => (refused === 0 ? nothingIn(fillable) : {}))
-      : [];
+  const emptied = await takenEmpty(records, second.own, fillable);
   await check("emptied", () => {
     assume(fillable.length > 0, `an update of a ${name} is shown nowhere`);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
     assume(emptied.length > 0, `every update that empties a ${name} is refused`);
     for (const { given, reading } of emptied)
       for (const member of Object.keys(given)) records.keeps(reading, member, given[member]);
+    // What is given beside what is empty is kept as it is beside what is not.
+    for (const { all, reading } of emptied) for (const [member] of keeping) records.keeps(reading, member, all[member]);
   });
   await check("update-only-that", async () => {
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
@@ -210,7 +209,9 @@ function isDeclared(answer: Answer): boolean {
 
 /** What an update gave that was not refused, and the reading after it. */
 interface Taken {
+  /** What is unusual of it. */
   readonly given: Values;
+  readonly all: Values;
   readonly reading: Reading;
 }
 
@@ -221,6 +222,17 @@ const nothingIn = (members: Members): Values =>
 
 /** Unusual values for some members, from the plain ones; where as many were refused before, those that there are in their place. */
 type Unusual = (plain: Values, refused: number) => Values;
+
+/** Updates that empty members: all that may be empty at once, and then each half of them beside the others. */
+async function takenEmpty<N extends Need>(records: Records<N>, own: Own, members: Members): Promise<readonly Taken[]> {
+  if (members.length === 0) return [];
+  const emptying = (those: Members) => taken(records, own, (_, refused) => (refused === 0 ? nothingIn(those) : {}));
+  const all = await emptying(members);
+  const areTogether = all.some(({ given }) => Object.keys(given).length === members.length);
+  if (members.length === 1 || !areTogether) return all;
+  const half = Math.ceil(members.length / 2);
+  return [...all, ...(await emptying(members.slice(0, half))), ...(await emptying(members.slice(half)))];
+}
 
 /** Updates with unusual values: all members at once, or where that is refused one after the other. */
 async function taken<N extends Need>(
@@ -250,6 +262,7 @@ async function taken<N extends Need>(
         `${member} of a ${records.resource.name}: ${phrase(value, 40)}`,
       );
   }
+  if (left.size === 0) return apart;
   return [...apart, ...(await taken(records, own, amongThose(left, unusual), refused + 1))];
 }
 
@@ -264,7 +277,7 @@ async function kept<N extends Need>(records: Records<N>, own: Own, plain: Values
   const updated = await records.update(own, values);
   if (updated.isInvalid) return undefined;
   updated.accepted();
-  return { given, reading: await readUpdated(records, { ...own, given: values }) };
+  return { given, all: values, reading: await readUpdated(records, { ...own, given: values }) };
 }
 
 /** @returns the members that the list and the read of a new record show alike; none where one of them does not show it */
