@@ -14,7 +14,7 @@ import {
 import { suggestedUsers } from "../notes/records.js";
 
 /** The corporate roles that the document names. */
-const roles = ["CorporateAccounting", "CorporateAdmin"];
+const roles = ["CorporateAccounting", "CorporateAdmin"] as const;
 
 /** Roles that the view is not granted to. */
 export function newRoles(before: Answer): readonly [string, ...string[]] {
@@ -22,6 +22,9 @@ export function newRoles(before: Answer): readonly [string, ...string[]] {
   assume(role !== undefined, `the view is granted to ${roles.join(" and ")} already`);
   return [role, ...others];
 }
+
+/** The other corporate role. */
+export const otherRole = (role: string): string => (role === roles[0] ? roles[1] : roles[0]);
 
 /** To so many users a view is granted at most. */
 const most = 4;
