@@ -184,7 +184,7 @@ export const noFilter = decision<(documents: readonly StoredDocument[]) => reado
 );
 
 /** Which of the filters that were asked count. */
-type Counting = (asked: readonly FilterName[]) => readonly FilterName[];
+type Counting = (asked: readonly FilterName[], isJobNeeded: boolean) => readonly FilterName[];
 
 const ignoredBeside = (ignored: FilterName, other: FilterName, says: string) =>
   fault<Counting>(says, (asked) => (asked.includes(other) ? asked.filter((one) => one !== ignored) : asked));
@@ -194,7 +194,9 @@ export const counting = decision<Counting>("document-list-combination", {
   conforms: {
     "narrow-together": (asked) => asked,
     "the-narrowest-counts": (asked) => asked.slice(0, 1),
-    "the-job-alone-counts": (asked) => (asked.includes("job_display_id") ? ["job_display_id"] : asked.slice(0, 1)),
+    // Where it is needed, the others would never count.
+    "the-job-counts-where-it-is-not-needed": (asked, isJobNeeded) =>
+      asked.includes("job_display_id") && !isJobNeeded ? ["job_display_id"] : asked.slice(0, 1),
     "the-job-where-nothing-else-is": (asked) =>
       asked.length > 1 ? asked.filter((one) => one !== "job_display_id") : asked,
   },

@@ -43,7 +43,7 @@ export function listed(request: Incoming, query: ListQuery, world: World): reado
     if (beside === "empty") return [];
   } else if (!world.of(jobs).get(Number(query.job_display_id))) return world.choose(decide.unknownJob)();
   const among = world.choose(decide.hiddenListed)(main) ? all : seen;
-  const counting = world.choose(decide.counting)(asked);
+  const counting = world.choose(decide.counting)(asked, world.choose(decide.jobBeside) !== "optional");
   return among.filter((document) =>
     world.choose(decide.joined)(
       counting.map((name) => world.choose(decide.filters[name])(document, Number(query[name]), among)),
