@@ -156,6 +156,7 @@ scenario(
       await check(`rfq-${name}-is-no-accept`, () =>
         isNoAcceptance(one, name, { request: toAccept, after: acceptance, sent: body.value }),
       );
+    await jobs.lookAgain();
     const booking = await booked(context, elsewhere.displayId);
     await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
   },
@@ -203,6 +204,7 @@ scenario(
       if (elsewhere && leftElsewhere && !elsewhere.before.ids().includes(String(rfqId)))
         noneIsAnswered(elsewhere.before, leftElsewhere, moved(request, after));
     });
+    await jobs.lookAgain();
     const booking = await booked(context, elsewhere?.displayId ?? (await ownJob(context)).displayId);
     await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
   },

@@ -17,6 +17,7 @@ export async function booked({ corporate }: Pick<Asking, "corporate">, jobDispla
 /** The jobs whose quote requests are answered, as they were before. They are read alone: they may be somebody else's. */
 export class AnsweredJobs {
   readonly #before = new Map<number, Observation>();
+  readonly #steps = new Map<number, Step>();
 
   constructor(private readonly context: Asking) {}
 
@@ -40,21 +41,25 @@ export class AnsweredJobs {
     return isShown(shown) || !sameScalar(jobId, given("jobId")) ? shown : given("jobDisplayId");
   }
 
+  /** Looks at all of them once more: before another job is booked, which is no matter of theirs. */
+  async lookAgain(): Promise<void> {
+    for (const [displayId, before] of this.#before)
+      this.#steps.set(displayId, { before, after: await observationOf(this.context.corporate, displayId, before) });
+  }
+
   /** @throws Mismatch where one of the jobs came to what another one was booked to; Inconclusive where none would show that */
-  async areNotBooked(booking: Booking): Promise<void> {
-    assume(this.#before.size > 0, "no quote request that was answered shows a job that is read");
+  areNotBooked(booking: Booking): void {
+    assume(this.#steps.size > 0, "no quote request that was answered shows a job that is read");
     assume(
       booking.answer.isSuccess,
       `a job whose quote requests nobody answered is not booked (${booking.answer.status})`,
     );
-    const telling = [...this.#before].filter(([, before]) => isYetToBecomeAs(before, booking));
-    for (const [displayId, before] of telling) {
-      const after = await observationOf(this.context.corporate, displayId, before);
+    const telling = [...this.#steps.values()].filter(({ before }) => isYetToBecomeAs(before, booking));
+    for (const { before, after } of telling)
       becomesAs(before, after, booking, "no booked job, of which quote requests alone were answered");
-    }
     assume(
       telling.length > 0,
-      `the jobs of the quote requests that were answered (${[...this.#before.keys()].join(", ")}) do not show a status that booking changes, or were booked before`,
+      `the jobs of the quote requests that were answered (${[...this.#steps.keys()].join(", ")}) do not show a status that booking changes, or were booked before`,
     );
   }
 }
