@@ -59,7 +59,7 @@ const plainOf = (data: Data, month: "05" | "06"): Values => ({
   start_date: `2031-${month}-06T09:30:00Z`,
   end_date: `2031-${month}-13T18:45:00Z`,
   description: data.text("lot"),
-  quantity: data.faker.number.int({ min: 1, max: 999 }),
+  quantity: data.distinctInt({ min: 1, max: 999 }),
 });
 
 /** Takes on what there is of a title, which only this scenario wrote. */

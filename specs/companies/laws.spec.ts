@@ -49,7 +49,7 @@ upholds({
   needs: ["companyId", "otherCompanyId"],
   plain: ({ data }) => ({
     name: data.text("inventory"),
-    quantity: data.faker.number.int({ min: 1001, max: 9999 }),
+    quantity: data.distinctInt({ min: 1001, max: 9999 }),
   }),
   create: async (context, values) => {
     const companyId = await owner(context);

@@ -55,7 +55,7 @@ interface Item {
 upholds({
   resource: "item-info",
   alone: true,
-  plain: ({ data }) => ({ text: data.text("info"), quantity: data.faker.number.int({ min: 200, max: 999 }) }),
+  plain: ({ data }) => ({ text: data.text("info"), quantity: data.distinctInt({ min: 200, max: 999 }) }),
   create: async (context, { text, quantity }) => {
     const { corporate, data } = context;
     const name = data.text("item");

@@ -11,7 +11,7 @@ upholds({
   plain: ({ data }) => ({
     image_links: [`https://images.example.com/${data.key("image")}.png`],
     "item_data.description": data.text("lot"),
-    "item_data.quantity": data.faker.number.int({ min: 1, max: 999 }),
+    "item_data.quantity": data.distinctInt({ min: 1, max: 999 }),
   }),
   create: (context, values) =>
     createLot(context, { image_links: textsOf(values, "image_links"), item_data: itemData(context.data, values) }),
@@ -35,7 +35,7 @@ upholds({
   resource: "client-item-data",
   plain: ({ data }) => ({
     "client_item_data.description": data.text("client item"),
-    "client_item_data.quantity": data.faker.number.int({ min: 1, max: 999 }),
+    "client_item_data.quantity": data.distinctInt({ min: 1, max: 999 }),
   }),
   create: async (context, values) => {
     const [description, quantity] = ["description", "quantity"].map((name) => values[`client_item_data.${name}`]);

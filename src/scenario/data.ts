@@ -43,6 +43,7 @@ export class Data {
   readonly #seed: number;
   #faker: Faker | undefined;
   readonly #made = new Set<string>();
+  readonly #drawn = new Set<number>();
 
   /** A faker of this scenario's own, so that no other scenario's draws change its data. To make one takes a while. */
   get faker(): Faker {
@@ -63,6 +64,17 @@ export class Data {
   /** @returns the same without spaces, for identifiers */
   key(what: string): string {
     return this.text(what).replaceAll(" ", "-");
+  }
+
+  /**
+   * @param range both ends count
+   * @returns a whole number that this gave nobody before, so that what holds it is told by it
+   */
+  distinctInt(range: { readonly min: number; readonly max: number }): number {
+    let drawn = this.faker.number.int(range);
+    while (this.#drawn.has(drawn) && this.#drawn.size <= range.max - range.min) drawn = this.faker.number.int(range);
+    this.#drawn.add(drawn);
+    return drawn;
   }
 
   /** @returns an identifier of digits alone, which occurs nowhere else and carries the run id as digits */

@@ -32,9 +32,10 @@ function filledIn(body: unknown, before: unknown, names: ReadonlySet<string>): u
 const hasEmptyText = (body: unknown): boolean =>
   isEmptyText(body) || (isObject(body) || Array.isArray(body) ? Object.values(body).some(hasEmptyText) : false);
 
-/** @returns a body with the texts, and lists of texts, that it held before in the place of those that are not empty */
+/** @returns a body with the texts, numbers and lists of texts that it held before in the place of those that are not empty */
 function emptiedAlone(body: unknown, before: unknown): unknown {
-  if (typeof body === "string") return body !== "" && typeof before === "string" ? before : body;
+  if (typeof body === "string" || typeof body === "number")
+    return body !== "" && typeof before === typeof body ? before : body;
   if (Array.isArray(body) && body.every((entry) => typeof entry === "string"))
     return body.length > 0 ? (before ?? body) : body;
   if (Array.isArray(body))
@@ -67,7 +68,7 @@ export function emptiedWrongs(
     ...(mayBeEmpty.some((member) => !isList(member)) &&
       Object.keys(members).length > 1 && {
         "keeps-the-rest": [
-          `An update of a ${name} with an empty text leaves its other texts as they were.`,
+          `An update of a ${name} with an empty text leaves its other texts and numbers as they were.`,
           keeping((body, last) => (hasEmptyText(body) ? emptiedAlone(body, last) : body)),
         ] as const,
       }),
