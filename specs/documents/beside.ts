@@ -52,10 +52,17 @@ export async function eachNarrowsBeside(corporate: Caller, id: number, filters: 
     narrowing.length > 1,
     "no two filters are seen to narrow together: name others in `fixtures.otherJobDisplayId`, `fixtures.otherInventoryItemId`",
   );
+  /** Without its job a list may hold nothing, whatever else is asked for. */
+  const needsNoJob = async () => {
+    for (const { filter, own: value } of filters)
+      if (filter !== "job_display_id" && value !== undefined && isFound(await list({ [filter]: value }), id))
+        return true;
+    return false;
+  };
   for (const { by, answer } of asked) {
     if (by.filter === "job_display_id" || !isFound(answer, id)) continue;
     const alone = await list({ [by.filter]: by.other });
-    if (alone.isSuccess && !isFound(alone, id))
+    if (alone.isSuccess && !isFound(alone, id) && (await needsNoJob()))
       throw answer.mismatch(
         `no document that ${phrase({ [by.filter]: by.other })} by itself excludes`,
         `document ${id}`,

@@ -183,5 +183,13 @@ export const regressions: readonly Regression[] = [
     "lot-in-catalog-removal": "refused",
     "catalog-removal-lots": "hold-it",
   }),
+  on(83358, "full", "company-search-finds", {
+    "company-order": "newest-first",
+    "company-search-text": "any-of-its-words",
+  }),
+  on(83366, "full", "document-list-filters-beside", {
+    "document-needed-fields": "associations-too",
+    "document-list-job-beside": "empty-without",
+  }),
   on(73005, "full", "route:GET /Lot", { "missing-status": "is-400", "page-beyond-end": "refused" }, "7.11"),
 ];
