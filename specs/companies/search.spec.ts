@@ -10,7 +10,7 @@ const fullPage = 10;
 
 /** @returns whether a page is full of companies each of which has a word of a name of several words */
 function isFullByAnyWord(found: Answer, name: string): boolean {
-  const words = name.split(/\s+/).map((word) => word.toLowerCase());
+  const words = name.toLowerCase().trim().split(/\s+/);
   const rows = found.rows();
   const hasWord = (row: unknown) => words.some((word) => nameOf(row)?.toLowerCase().includes(word));
   return words.length > 1 && rows.length >= fullPage && rows.every(hasWord);

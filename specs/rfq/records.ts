@@ -399,15 +399,17 @@ const ofAcceptance = /accept|award|w[io]n/i;
 /** What a state is called that a request has which was answered. */
 const ofAnswer = /accept|award|w[io]n|declin|reject|cancel|clos|lost/i;
 
-/** Whether what a member has become tells of an answer: by its value, or as a flag by its name. */
-const isAnswered = (path: string, to: unknown): boolean =>
-  typeof to === "boolean" ? to && ofAnswer.test(path.slice(path.lastIndexOf(".") + 1)) : ofAnswer.test(String(to));
+/** Tells by what a member has become: by its value, or as a flag by its name. */
+const telling =
+  (called: RegExp) =>
+  (path: string, to: unknown): boolean =>
+    typeof to === "boolean" ? to && called.test(path.slice(path.lastIndexOf(".") + 1)) : called.test(String(to));
+
+/** Whether what a member has become tells of an answer. */
+const isAnswered = telling(ofAnswer);
 
 /** The same of an acceptance alone. */
-const tellsAcceptance = (path: string, to: State): boolean =>
-  typeof to === "boolean"
-    ? to && ofAcceptance.test(path.slice(path.lastIndexOf(".") + 1))
-    : ofAcceptance.test(String(to));
+const tellsAcceptance = telling(ofAcceptance);
 
 /** Whether two quote requests show that they are of two jobs. */
 const areOfTwoJobs = ([one, other]: readonly [Beside, Beside]): boolean =>

@@ -79,7 +79,7 @@ const likest = (row: unknown, rows: readonly unknown[]): unknown =>
 /**
  * @param rows of the list that holds the row
  * @param others of another reading of that list, which may have other rows or another order
- * @returns the row there that is the same accessorial; undefined where none is like it, or another one is liker
+ * @returns the row there that is the same accessorial; undefined where none is like it, or where that is more like another one
  */
 function sameIn(row: unknown, rows: readonly unknown[], others: readonly unknown[]): unknown {
   const found = likest(row, others);
