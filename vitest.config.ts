@@ -7,12 +7,13 @@ const ofTests = { pool: "threads", testTimeout: 120_000, hookTimeout: 120_000 } 
 /** @returns the projects that test the suite itself, of the files that end so in a folder */
 export const projectsIn = (folder: string, ending: string): TestProjectInlineConfiguration[] => {
   const all = `${folder}**/*.test.${ending}`;
+  const both = { ...ofTests, globalSetup: [`${folder}temporary-folder.${ending}`] };
   // They lay another register over ours before anything reads it, and so begin anew.
   const withRegisterOfTheirOwn = `${folder}timeline/**/*.test.${ending}`;
   return [
     // What is loaded and learned of all scenarios is so once in each thread: that takes each file longer than most tests do.
-    { test: { ...ofTests, name: "test", include: [all], exclude: [withRegisterOfTheirOwn], isolate: false } },
-    { test: { ...ofTests, name: "register", include: [withRegisterOfTheirOwn] } },
+    { test: { ...both, name: "test", include: [all], exclude: [withRegisterOfTheirOwn], isolate: false } },
+    { test: { ...both, name: "register", include: [withRegisterOfTheirOwn] } },
   ];
 };
 
