@@ -37,6 +37,10 @@ upholds({
   },
   idOf: (context, { answer }, { name }) => identified(context, answer, String(name)),
   read: ({ corporate }, { id }) => corporate.get("/contacts/{contactId}/editdetails", { contactId: id }),
+  strangers: ({ corporate, given }) => {
+    const contactId = given("contactId");
+    return contactId === undefined ? undefined : corporate.get("/contacts/{contactId}/editdetails", { contactId });
+  },
   list: ({ corporate }, { given }) => found(corporate, String(given["name"])),
   refusals: async ({ corporate, data, unusedId }, { id }, _, values) => {
     const unused = await unusedId("contact", typeOf(id));

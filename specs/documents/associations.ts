@@ -95,7 +95,7 @@ export async function associated(
   let listedBesideJob: Associated | undefined;
   let refusal: Answer | undefined;
   // A name that is spelt otherwise than the deployment wants it may be passed over in silence.
-  const ways = [spellings, [asPrinted]].flatMap((spelt) => encodings.slice(0, 3).map((encode) => ({ spelt, encode })));
+  const ways = [spellings, [asPrinted]].flatMap((spelt) => encodings.slice(0, 4).map((encode) => ({ spelt, encode })));
   for (const { spelt, encode } of ways) {
     for (const name of association.names) {
       const of = (ids: readonly unknown[]) => (association === rfq ? scalar : encode)(name, ids);

@@ -75,6 +75,7 @@ export const encodings: readonly Encoding[] = [
   (name, ids) =>
     // Two at least, so that what is left out replaces what was sent before.
     Object.fromEntries(Array.from({ length: Math.max(2, ids.length) }, (_, at) => [`${name}[${at}]`, ids[at]])),
+  (name, ids) => ({ [`${name}[]`]: ids }),
   asJson,
   (name, ids) => ({ [name]: ids.length > 0 ? ids.join(",") : undefined }),
 ];

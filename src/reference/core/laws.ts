@@ -1,7 +1,15 @@
 import { type LawClauseId, lawClauses } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { type Resource, type ResourceName, resourceOf, resources } from "../../contract/laws/resources.js";
-import type { RouteId } from "../../contract/routes.js";
+import {
+  type MemberKind,
+  type Resource,
+  type ResourceName,
+  resourceOf,
+  resources,
+} from "../../contract/laws/resources.js";
+import { latestRelease } from "../../contract/releases.js";
+import { type RouteId, routeOn } from "../../contract/routes.js";
+import { schemaOf } from "../../contract/schemas.js";
 import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
@@ -31,7 +39,8 @@ import { remadeWrongs, staysTaken } from "./remade-laws.js";
 
 /** What goes wrong with a resource in a way that a clause of its group finds already, as its own faults show. */
 const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = {
-  document: ["keeps-the-first"],
+  // What forms give is not seen on the way: a clause of its group is about the tags.
+  document: ["keeps-the-first", "shows-less-of-new-ones"],
   note: ["gives-another-id"],
   "timeline-task": ["stores-the-sound-part", "takes-namesakes"],
   "common-inventory": ["changes-namesakes"],
@@ -77,6 +86,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       );
       const isListedAlone = read === undefined && create !== undefined && list !== undefined;
       return {
+        ...(law === "stored-as-given" && showingLess(resource, remembered)),
         ...(law === "updated-as-given" && isListedAlone && renumbering(resource, remembered)),
         ...Object.fromEntries(
           possible.map((loss) => [
@@ -208,6 +218,36 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
         ],
       };
   }
+}
+
+/** @returns the last member that the document prints of what makes such records, and whose value it shows */
+function lastPrinted({ create, members }: Resource): string | undefined {
+  const { body } = create ? routeOn(create, latestRelease) : {};
+  const printed = (body && schemaOf(body.model).properties) ?? {};
+  const those = Object.entries<MemberKind>(members).filter(([member, kind]) => member in printed && kind !== "opaque");
+  return those.at(-1)?.[0];
+}
+
+/** @returns that one that was made lacks a member which those that were there before show */
+function showingLess(resource: Resource, remembered: (call: LawCall) => Memory): Wrongs {
+  const { name, read, list } = resource;
+  const lost = lastPrinted(resource);
+  if (lost === undefined) return {};
+  return {
+    "shows-less-of-new-ones": [
+      `A new ${name} shows no ${lost}, as others do.`,
+      async (call) => {
+        const answer = await call.handle();
+        if (answer.kind !== "json" || (call.route !== read && call.route !== list)) return answer;
+        const { given } = remembered(call);
+        const shown = (row: unknown) =>
+          isObject(row) && given.has(String(row["id"])) ? { ...row, [lost]: undefined } : row;
+        return isObject(answer.body) && "id" in answer.body
+          ? { ...answer, body: shown(answer.body) }
+          : withRows(answer, (rows) => rows.map(shown));
+      },
+    ],
+  };
 }
 
 /** @returns that the list shows what was updated twice under an id of its own */

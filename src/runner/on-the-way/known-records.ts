@@ -16,6 +16,9 @@ import { lawfulWrite, pathOf, prints, recordOf, rowsOf, sentBy } from "./writes.
 /** The clause of the law, and those of the group that say it of some routes. */
 export interface Saying {
   readonly clause: ClauseId;
+  readonly create: RouteId;
+  /** The clause of the law on what new ones are given. */
+  readonly stored: ClauseId | undefined;
   readonly shownSaid: NonNullable<Resource["shownSaid"]>;
   /** Whether no route reads one of them by itself. */
   readonly isListed: boolean;
@@ -29,9 +32,12 @@ const clauses: ReadonlyMap<RecordKind, Saying> = new Map(
   (Object.keys(resources) as readonly ResourceName[]).flatMap((name) => {
     const { create, read, shownSaid = {} } = resourceOf(name);
     const kind = create && routeOf(create).creates;
-    const clause = clauseOfLaw("shown-as-given", name) ?? (read ? undefined : clauseOfLaw("stored-as-given", name));
+    const stored = clauseOfLaw("stored-as-given", name) as ClauseId | undefined;
+    const clause = clauseOfLaw("shown-as-given", name) ?? (read ? undefined : stored);
     const isListed = read === undefined;
-    return kind && clause && isClauseId(clause) ? [[kind, { clause, shownSaid, isListed }] as const] : [];
+    return kind && clause && isClauseId(clause)
+      ? [[kind, { clause, create, stored, shownSaid, isListed }] as const]
+      : [];
   }),
 );
 

@@ -2,6 +2,7 @@ import type { Received } from "../../http/call.js";
 import { shownDifferently } from "./alike.js";
 import { answeredOtherwise } from "./answered.js";
 import { inSeveralRecords } from "./doubled.js";
+import { lacksWhatOthersShow } from "./lacking.js";
 import { refusedForOne } from "./refused.js";
 import { listedTwice } from "./repeated.js";
 import { unlikeTheirRows } from "./shapes.js";
@@ -13,6 +14,7 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...answeredOtherwise(exchanges),
   ...refusedForOne(exchanges),
   ...shownDifferently(exchanges, runId),
+  ...lacksWhatOthersShow(exchanges, runId),
   ...inSeveralRecords(exchanges, runId),
   ...listedTwice(exchanges),
 ];

@@ -12,7 +12,7 @@ export const documentsOpenPoints = openPointsOf("documents", {
   "document-form-list-encoding": {
     asks: "How does a form field carry a list?",
     source: "Resources, DocumentUploadRequest (tags, inventory_item_ids, handling_unit_ids)",
-    sane: ["repeated", "with an index", "as JSON", "joined by commas"],
+    sane: ["repeated", "with an index", "with empty brackets", "as JSON", "joined by commas"],
     seenBy: "Which encoding of two inventory item ids lists the document for both.",
     routes: ["POST /documents", "GET /documents/list"],
     formerly: ["doc-form-list-encoding"],

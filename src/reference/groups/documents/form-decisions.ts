@@ -37,6 +37,8 @@ interface Field {
   readonly text: string;
   /** Whether its name ended in an index, such as `tags[0]`. */
   readonly numbered: boolean;
+  /** Whether its name ended in empty brackets, such as `tags[]`. */
+  readonly bracketed: boolean;
 }
 
 /** Reads the entries of a list from its form fields; undefined where it cannot be read. */
@@ -72,6 +74,7 @@ export const listReading = decision<ListReading>("document-list-encoding", {
     "any-of-them": byField(({ text }) => arrayIn(text) ?? joined(text)),
     repeated: byField(({ text }) => [text]),
     numbered: byField(({ text, numbered }) => (numbered ? [text] : [])),
+    bracketed: byField(({ text, bracketed }) => (bracketed ? [text] : [])),
     "as-json": byField(({ text }) => arrayIn(text)),
     "joined-by-commas": byField(({ text }) => joined(text)),
     "numbered-and-repeated-as-one-text": (fields) => {

@@ -16,6 +16,8 @@ interface Part {
   readonly text: string;
   /** Whether its name ended in an index. */
   readonly numbered: boolean;
+  /** Whether its name ended in empty brackets. */
+  readonly bracketed: boolean;
 }
 
 /** The parts of a multipart form by the names that were sent; gathers what is wrong with them. */
@@ -86,7 +88,12 @@ export async function partsOf(request: Incoming, world: World): Promise<Parts> {
   const files: FilePart[] = [];
   for (const [name, value] of world.choose(partsRead)([...(await formOf(request))])) {
     if (typeof value === "string")
-      sent.push({ name: name.replace(/\[\d*\]$/, ""), text: value, numbered: /\[\d+\]$/.test(name) });
+      sent.push({
+        name: name.replace(/\[\d*\]$/, ""),
+        text: value,
+        numbered: /\[\d+\]$/.test(name),
+        bracketed: name.endsWith("[]"),
+      });
     else if (name.toLowerCase() === "file")
       files.push({ name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) });
   }

@@ -61,7 +61,7 @@ export const documents = state("documents", (world) => {
         document_type: media_type === "image/png" ? "ITEM_PHOTO" : "INVOICE",
         document_type_description: media_type === "image/png" ? "Item Photo" : null,
         shared: 0,
-        tags: [],
+        tags: media_type === "image/png" ? ["panorama"] : [],
         inventory_item_ids: inventory,
         handling_unit_ids: [],
         job_items: [],

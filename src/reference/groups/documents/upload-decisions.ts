@@ -159,6 +159,7 @@ export const tagsTaken = decision<(tags: readonly string[]) => readonly string[]
     "document-tags-several#one": fault("An upload with several tags is refused.", (tags) =>
       tags.length > 1 ? undefined : tags,
     ),
+    "document-tags-several#kept-nowhere": fault("The tags of an upload are kept nowhere.", () => []),
     "document-tags-several#joined": fault("Several tags are kept as one, joined by commas.", (tags) =>
       tags.length > 1 ? [tags.join(",")] : tags,
     ),

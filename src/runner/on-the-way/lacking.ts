@@ -1,0 +1,82 @@
+import type { ClauseId } from "../../contract/register.js";
+import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
+import type { Received } from "../../http/call.js";
+import { isSuccessStatus } from "../../http/status.js";
+import { Mismatch, phrase } from "../../scenario/findings.js";
+import { fieldOf, isObject, isScalar, isShown, type JsonObject, mentions } from "../../scenario/values.js";
+import { type Known, KnownRecords, type Shown } from "./known-records.js";
+import { type Broken, corporateExchanges, prints, recordOf, rowsOf } from "./writes.js";
+
+/** A record of the scenario's own, as a route showed it while nothing was given to it but what it was made with. */
+interface NewOne {
+  readonly known: Known;
+  readonly given: readonly (readonly [member: string, value: unknown])[];
+  readonly shown: Shown;
+}
+
+/**
+ * Looks at new records: a member that a route shows of others, it shows of one that was given it. That a route shows it of none is open, as
+ * the document prints the members of requests alone.
+ *
+ * @param runId stands in the texts that the run gives
+ * @returns the first of each clause
+ */
+export function lacksWhatOthersShow(exchanges: readonly Received[], runId: string): readonly Broken[] {
+  const records = new KnownRecords(runId);
+  const others = new Map<RouteId, JsonObject[]>();
+  const ones: NewOne[] = [];
+  for (const received of corporateExchanges(exchanges)) {
+    const { route, release, status, failure } = received;
+    if (!route || failure || !isSuccessStatus(status)) continue;
+    records.give(received, route);
+    if (routeOf(route).effect !== "read") continue;
+    const own = records.shownBy(received, route).map(({ known, shown }): NewOne => {
+      return {
+        known,
+        shown,
+        given: [...known.given].filter(([name, value]) => isPrinted(known, name, received) && isTelling(value)),
+      };
+    });
+    ones.push(...own.filter(({ known, shown }) => known.isNew && !shown.isWithin));
+    const all = routeOn(route, release).answers.kind === "model" ? [recordOf(received)] : rowsOf(received);
+    const rest = all.filter(isObject).filter((one) => !own.some(({ shown }) => shown.record === one));
+    others.set(route, [...(others.get(route) ?? []), ...rest]);
+  }
+  const found = new Map<ClauseId, Mismatch>();
+  for (const { known, shown, given } of ones) {
+    const { stored } = known.saying;
+    if (stored === undefined || found.has(stored)) continue;
+    const { route, record, received } = shown;
+    const isShownOnce = (name: string, value: unknown) =>
+      ones.some((one) => one.known === known && one.shown.route === route && !isLacking(one.shown.record, name, value));
+    const lacking = given.find(
+      ([name, value]) => others.get(route)?.some((one) => isTelling(fieldOf(one, name))) && !isShownOnce(name, value),
+    );
+    if (lacking) {
+      const [name, value] = lacking;
+      const where = `${name} to be ${phrase(value)}, as it was given: ${route} shows it of others`;
+      found.set(stored, new Mismatch(where, phrase(fieldOf(record, name)), received.exchange.id));
+    }
+  }
+  return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+}
+
+/** Whether the document prints a member of what makes such records: another one may have been sent for something else. */
+function isPrinted({ saying }: Known, name: string, { release }: Received): boolean {
+  const { body } = routeOn(saying.create, release);
+  return body !== undefined && prints(body.model, name, release);
+}
+
+/** Whether a value is none that a deployment may leave out as its default; what an object holds the document does not print. */
+function isTelling(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isTelling);
+  if (typeof value === "string") return value.trim() !== "";
+  return isScalar(value) && isShown(value) && value !== false && value !== 0;
+}
+
+/** Whether a record shows nothing under the name of a member, and what it was given nowhere else. */
+function isLacking(record: JsonObject, name: string, value: unknown): boolean {
+  const shown = fieldOf(record, name);
+  if (isShown(shown) && !(Array.isArray(shown) && shown.length === 0)) return false;
+  return ![value].flat().some((one) => typeof one !== "boolean" && mentions(record, one as string | number));
+}
