@@ -1,3 +1,4 @@
+import type { Data } from "../../src/scenario/data.js";
 import {
   type Answer,
   assume,
@@ -70,9 +71,12 @@ export async function servesBoth(context: Seer): Promise<void> {
   (await gridViewsOf(context)).accepted().rows();
 }
 
-/** @returns the ids of grid views that may be asked for: those that are active, else all */
-export function viewIds(views: Answer): readonly number[] {
-  const rows = views.rows().filter(isObject);
+/** @returns the ids of grid views that may be asked for, and that no run made: those that are active, else all */
+export function viewIds(views: Answer, data: Data): readonly number[] {
+  const rows = views
+    .rows()
+    .filter(isObject)
+    .filter((row) => !data.isOfRun(row));
   const active = rows.filter((row) => fieldOf(row, "isActive") === true);
   return [...new Set((active.length > 0 ? active : rows).map((row) => Number(idOf(row))))].filter(Number.isInteger);
 }

@@ -13,9 +13,9 @@ import {
 } from "./records.js";
 
 /** @returns a grid view of a company; undefined where none is listed for it */
-async function viewOf({ corporate }: Pick<ScenarioContext, "corporate">, company_id: string) {
+async function viewOf({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, company_id: string) {
   const views = await corporate.get("/dashboard/gridviews", { unlistedQuery: { company_id } });
-  return views.isSuccess && Array.isArray(views.body) ? viewIds(views).at(-1) : undefined;
+  return views.isSuccess && Array.isArray(views.body) ? viewIds(views, data).at(-1) : undefined;
 }
 
 scenario(
@@ -84,7 +84,7 @@ scenario(
   "company_id selects whose dashboard is summarised",
   { judges: ["dashboard-company-selects"], inParts: ["dashboard-company-selects"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const [companyId, otherCompanyId] = await twoCompaniesOf(context);
     const one = await dashboardOf(corporate, { company_id: companyId }).accepted();
     const other = await dashboardOf(corporate, { company_id: otherCompanyId }).accepted();
@@ -102,7 +102,7 @@ scenario(
       );
     });
     const views = await gridViewsOf(context);
-    const [view_id] = views.isSuccess && Array.isArray(views.body) ? viewIds(views) : [];
+    const [view_id] = views.isSuccess && Array.isArray(views.body) ? viewIds(views, data) : [];
     if (view_id === undefined) return;
     const oneView = await dashboardOf(corporate, { company_id: companyId, view_id });
     const otherView = await dashboardOf(corporate, { company_id: otherCompanyId, view_id });

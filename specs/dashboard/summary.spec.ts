@@ -29,7 +29,7 @@ scenario(
     const plain = await dashboardOf(corporate);
     const ofCompany = company_id === undefined ? undefined : await dashboardOf(corporate, { company_id });
     const views = await gridViewsOf(context);
-    const [view_id] = views.isSuccess && Array.isArray(views.body) ? viewIds(views) : [];
+    const [view_id] = views.isSuccess && Array.isArray(views.body) ? viewIds(views, data) : [];
     const ofView = view_id === undefined ? undefined : await dashboardOf(corporate, { view_id });
     const both = view_id !== undefined && company_id !== undefined && { company_id, view_id };
     const ofBoth = both ? await dashboardOf(corporate, both) : undefined;
@@ -74,8 +74,8 @@ scenario(
 );
 
 scenario("the dashboard takes the id of a grid view", { judges: ["dashboard-view-accepted"] }, async (context) => {
-  const { corporate, check } = context;
-  const ids = viewIds((await gridViewsOf(context)).accepted());
+  const { corporate, data, check } = context;
+  const ids = viewIds((await gridViewsOf(context)).accepted(), data);
   const control = await dashboardOf(corporate).accepted();
   control.record();
   const asked = ids.length > 1 ? [ids[0], ids.at(-1)] : ids;

@@ -65,8 +65,9 @@ export async function viewsToArrange(
 }
 
 /** @returns the states of grid views whose ids end as that of the one that is arranged: a few, as keys may be cut */
-export async function namedAlike({ corporate }: Pick<ScenarioContext, "corporate">, { id, otherId }: Pair) {
-  const ids = (await knownViews(corporate)).flatMap((view) => viewIdOf(view) ?? []);
+export async function namedAlike(context: Pick<ScenarioContext, "corporate" | "data">, { id, otherId }: Pair) {
+  const { corporate } = context;
+  const ids = (await knownViews(context)).flatMap((view) => viewIdOf(view) ?? []);
   const alike = ids.filter((one) => String(one).slice(-1) === String(id).slice(-1));
   const others = alike.filter((one) => ![id, otherId].map(String).includes(String(one))).slice(0, 2);
   return Promise.all(

@@ -1,6 +1,6 @@
 import { task } from "../../fixtures/payloads/timeline.js";
 import { type Answer, assume, fieldOf, scalarsIn, scenario } from "../../src/scenario/index.js";
-import { codeOf, hasCode, kinds, ownTask, tasksIn, taskTexts, timelineOf } from "./records.js";
+import { codeOf, hasCode, kinds, lastingTasksIn, ownTask, taskTexts, timelineOf } from "./records.js";
 import { jobToMove } from "./workplace.js";
 
 /** No bytes, null, or an object without values. */
@@ -20,7 +20,7 @@ scenario(
   async ({ corporate, fixtures, given, data, check }) => {
     const { jobDisplayId } = fixtures;
     const timeline = await timelineOf(corporate, jobDisplayId);
-    const listed = tasksIn(timeline)
+    const listed = lastingTasksIn(timeline, data)
       .map((row) => fieldOf(row, "taskCode"))
       .filter((code) => typeof code === "string");
     const route = "/job/{jobDisplayId}/timeline/{taskCode}/agent";

@@ -1,4 +1,5 @@
 import { type TaskKind, task, taskKinds } from "../../fixtures/payloads/timeline.js";
+import type { Data } from "../../src/scenario/data.js";
 import {
   type Answer,
   assume,
@@ -81,18 +82,25 @@ const isSomething = ({ isSuccess, body }: Answer): boolean =>
 export const tasksIn = (timeline: Answer): readonly Row[] =>
   ([fieldOf(timeline.record(), "tasks")].flat() as readonly unknown[]).filter(isObject);
 
+/** Those of them that no run posted: another scenario may remove its own at any moment. */
+export const lastingTasksIn = (timeline: Answer, data: Data): readonly Row[] =>
+  tasksIn(timeline).filter((row) => !data.isOfRun(row));
+
 /** The id of a task, whose name the document does not show. */
 export const taskIdOf = (row: Row): TaskId | undefined =>
   [idOf(row), ...["timelineTaskId", "timelineTaskIdentifier", "taskId"].map((name) => fieldOf(row, name))].find(
     (id): id is TaskId => typeof id === "string" || typeof id === "number",
   );
 
-/** The ids of the tasks that a timeline lists. */
-export const taskIdsIn = (timeline: Answer): readonly string[] =>
-  tasksIn(timeline).flatMap((row) => {
+/** The ids of some tasks, as far as they show them. */
+export const idsOfTasks = (tasks: readonly Row[]): readonly string[] =>
+  tasks.flatMap((row) => {
     const id = taskIdOf(row);
     return id === undefined ? [] : [String(id)];
   });
+
+/** The ids of the tasks that a timeline lists. */
+export const taskIdsIn = (timeline: Answer): readonly string[] => idsOfTasks(tasksIn(timeline));
 
 /** The ids of tasks that a timeline lists and did not list before. */
 export const newIn = (before: Answer, after: Answer): readonly string[] =>

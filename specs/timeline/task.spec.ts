@@ -11,7 +11,7 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
-import { rowOf, taskIdOf, taskIdsIn, taskOf, tasksIn, timelineOf } from "./records.js";
+import { idsOfTasks, lastingTasksIn, rowOf, taskIdOf, taskIdsIn, taskOf, tasksIn, timelineOf } from "./records.js";
 
 /**
  * Members that both show with a scalar must be the same: the list, which was read before and after, may show less than the read, and
@@ -43,14 +43,11 @@ function isTold(timeline: Answer, read: Answer, id: string | number): void {
 }
 
 /** The first task of each code but one, three at most: what a kind of task has of its own is listed as well. */
-const ofOtherCodes = (timeline: Answer, id: string): readonly string[] => {
+const ofOtherCodes = (timeline: Answer, tasks: readonly Row[], id: string): readonly string[] => {
   const codeOf = (row: Row) => fieldOf(row, "taskCode");
   const codes = new Set([codeOf(rowOf(timeline, id) ?? {})]);
-  const first = tasksIn(timeline).filter((row) => !codes.has(codeOf(row)) && codes.add(codeOf(row)));
-  return first
-    .flatMap((row) => taskIdOf(row) ?? [])
-    .map(String)
-    .slice(0, 3);
+  const first = tasks.filter((row) => !codes.has(codeOf(row)) && codes.add(codeOf(row)));
+  return idsOfTasks(first).slice(0, 3);
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -71,17 +68,21 @@ scenario(
     judges: ["route:GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", "timeline-get-task"],
     needs: ["jobDisplayId"],
   },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const timeline = await timelineOf(corporate, jobDisplayId);
-    const [, id] = taskIdsIn(timeline);
-    assume(id !== undefined, `the timeline of job ${jobDisplayId} does not list two tasks that show an id`);
+    const tasks = lastingTasksIn(timeline, data);
+    const [, id] = idsOfTasks(tasks);
+    assume(
+      id !== undefined,
+      `the timeline of job ${jobDisplayId} does not list two tasks that show an id and that no run posted`,
+    );
     const route = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
     const read = await watched(() => corporate.get(route, { jobDisplayId, timelineTaskIdentifier: id }));
     await check(`route:GET ${route}`, () => read.isDeclared());
     read.isDeclared();
     const others: (readonly [string, Watched])[] = [];
-    for (const other of ofOtherCodes(timeline, id)) {
+    for (const other of ofOtherCodes(timeline, tasks, id)) {
       const found = await watched(() => corporate.get(route, { jobDisplayId, timelineTaskIdentifier: other }));
       if (found.isSuccess) others.push([other, found]);
     }
@@ -101,17 +102,20 @@ scenario(
   },
   async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId, otherJobDisplayId } = fixtures;
-    const own = taskIdsIn(await timelineOf(corporate, jobDisplayId));
-    const [first] = own;
-    assume(first !== undefined, `the timeline of job ${jobDisplayId} lists no task that shows an id`);
+    const timeline = await timelineOf(corporate, jobDisplayId);
+    const [first] = idsOfTasks(lastingTasksIn(timeline, data));
+    assume(
+      first !== undefined,
+      `the timeline of job ${jobDisplayId} lists no task that shows an id and that no run posted`,
+    );
     const control = await taskOf(corporate, jobDisplayId, first);
     const route = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
     const unused = data.unusedId(/-/.test(first) ? "uuid" : "integer");
     await check("timeline-get-task-unknown", async () =>
       (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: unused })).yieldsNothing(control),
     );
-    const others = tasksIn(await timelineOf(corporate, otherJobDisplayId)).map(taskIdOf);
-    const foreign = others.find((id) => id !== undefined && !own.includes(String(id)));
+    const others = idsOfTasks(lastingTasksIn(await timelineOf(corporate, otherJobDisplayId), data));
+    const foreign = others.find((id) => !taskIdsIn(timeline).includes(id));
     assume(foreign !== undefined, `the timeline of job ${otherJobDisplayId} lists no task with an id of its own`);
     const there = await taskOf(corporate, otherJobDisplayId, foreign);
     await check("timeline-get-task-foreign", async () =>

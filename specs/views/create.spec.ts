@@ -22,7 +22,7 @@ scenario(
     const body = view(data, { ...one, columns: one.columns.slice(0, 2) });
     const answer = await corporate.post("/views", { body });
     await check("route:POST /views", async () => {
-      if (!answer.isSuccess) await assumeListedAsRead(corporate, one);
+      if (!answer.isSuccess) await assumeListedAsRead(context, one);
       answer.isDeclared();
     });
     const viewId = await idOfNew(context, answer.accepted(), body.name);

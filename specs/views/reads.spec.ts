@@ -17,8 +17,9 @@ scenario(
   },
 );
 
-scenario("the listed views are read by their ids", { judges: ["view-list-readable"] }, async ({ corporate, check }) => {
-  const known = await knownViews(corporate);
+scenario("the listed views are read by their ids", { judges: ["view-list-readable"] }, async (context) => {
+  const { corporate, check } = context;
+  const known = await knownViews(context);
   // What is listed and not there may stand at the end as well.
   const rows = known.length > 5 ? [...known.slice(0, 4), ...known.slice(-1)] : known;
   const views = rows.map((row) => ({ row, viewId: viewIdOf(row) }));

@@ -9,7 +9,6 @@ import {
   mentions,
   type ScenarioContext,
   sameScalar,
-  scalarsIn,
 } from "../../src/scenario/index.js";
 import { composedColumns } from "./procedures.js";
 
@@ -27,9 +26,12 @@ export function viewIdOf(record: unknown): Id | undefined {
 }
 
 /** The views that the deployment has, apart from those of any run. */
-export async function knownViews(corporate: Caller): Promise<readonly unknown[]> {
+export async function knownViews({
+  corporate,
+  data,
+}: Pick<ScenarioContext, "corporate" | "data">): Promise<readonly unknown[]> {
   const listed = await corporate.get("/views/all").accepted();
-  return listed.rows().filter((row) => !scalarsIn(row).some((text) => /^conformance /.test(String(text))));
+  return listed.rows().filter((row) => !data.isOfRun(row));
 }
 
 /** The view as it reads now. */
@@ -53,7 +55,7 @@ function partsOf(view: unknown): ViewParts | undefined {
 /** What two new views may be made of: as two views that the deployment has, of different stored procedures where it can be. */
 export async function examples(context: Maker): Promise<readonly [ViewParts, ViewParts]> {
   const parts: ViewParts[] = [];
-  for (const row of (await knownViews(context.corporate)).slice(0, 8)) {
+  for (const row of (await knownViews(context)).slice(0, 8)) {
     const viewId = viewIdOf(row);
     const listed = partsOf(row);
     const read =
@@ -71,11 +73,14 @@ export async function examples(context: Maker): Promise<readonly [ViewParts, Vie
  *
  * @throws Inconclusive where a view reads as made with another stored procedure than it is listed with
  */
-export async function assumeListedAsRead(corporate: Caller, { dataset_sp }: ViewParts): Promise<void> {
-  const row = (await knownViews(corporate)).find((one) => partsOf(one)?.dataset_sp === dataset_sp);
+export async function assumeListedAsRead(
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  { dataset_sp }: ViewParts,
+): Promise<void> {
+  const row = (await knownViews(context)).find((one) => partsOf(one)?.dataset_sp === dataset_sp);
   const viewId = viewIdOf(row);
   if (viewId === undefined) return;
-  const read = await seenView(corporate, viewId);
+  const read = await seenView(context.corporate, viewId);
   const parts = partsOf(read.body);
   assume(
     parts === undefined || parts.dataset_sp === dataset_sp,
@@ -114,7 +119,7 @@ export async function ownView(context: Maker, parts: ViewParts) {
 
 /** A view to read: one that the deployment has, else the scenario's own. */
 export async function viewToRead(context: Maker & Pick<ScenarioContext, "allows">): Promise<Id> {
-  const known = (await knownViews(context.corporate)).map(viewIdOf).find((id) => id !== undefined);
+  const known = (await knownViews(context)).map(viewIdOf).find((id) => id !== undefined);
   if (known !== undefined) return known;
   assume(context.allows("reversible"), "no view is listed here that shows an id, and none may be created");
   const [parts] = await examples(context);
