@@ -19,19 +19,22 @@ describe("a run that may change and put back", () => {
 });
 
 describe("a contact whose addresses have ids that each save makes anew", () => {
-  it("is not borrowed, and is as it was", async () => {
-    const choices = { "contact-addresses": "with-ids-that-each-save-makes-anew" };
-    const those = scenarios().filter(({ area }) => area === "contacts");
-    const drawn = { variant: { release: latestRelease, choices }, withSamples: false };
-    const { silent, reported, leftovers, alarms, borrowed } = await tracesOf(drawn, "irreversible", those);
-    expect({ silent, reported, leftovers, alarms, borrowed }).toEqual({
-      silent: [],
-      reported: [],
-      leftovers: [],
-      alarms: [],
-      borrowed: [],
-    });
-  });
+  it.each(["with-ids-that-each-save-makes-anew", "with-address-ids-that-each-save-makes-anew"])(
+    "is not borrowed, and is as it was: %s",
+    async (addresses) => {
+      const choices = { "contact-addresses": addresses };
+      const those = scenarios().filter(({ area }) => area === "contacts");
+      const drawn = { variant: { release: latestRelease, choices }, withSamples: false };
+      const { silent, reported, leftovers, alarms, borrowed } = await tracesOf(drawn, "irreversible", those);
+      expect({ silent, reported, leftovers, alarms, borrowed }).toEqual({
+        silent: [],
+        reported: [],
+        leftovers: [],
+        alarms: [],
+        borrowed: [],
+      });
+    },
+  );
 });
 
 describe("a job whose save removes the options that it does not carry, and makes none again", () => {

@@ -49,8 +49,20 @@ const isForbidden = (schema: unknown): boolean => schema === false;
 /** @returns the places of a body whose list entries have ids of their own: a save may make such entries anew, under other ids */
 export function placesOfChildren(body: unknown, path = ""): readonly string[] {
   if (body === null || typeof body !== "object") return [];
-  if (Array.isArray(body) && path !== "" && body.some((entry) => idOf(entry) !== undefined)) return [path];
+  if (Array.isArray(body) && path !== "" && body.some((entry) => hasIdOfItsOwn(entry, path))) return [path];
   return Object.entries(body).flatMap(([name, part]) => placesOfChildren(part, path === "" ? name : `${path}.${name}`));
+}
+
+/** Whether an entry shows an id, or one that is called after its list: `addressId` in `addresses`. */
+function hasIdOfItsOwn(entry: unknown, list: string): boolean {
+  if (idOf(entry) !== undefined) return true;
+  const ofList = fold(list.split(".").at(-1) ?? "");
+  const stems = Object.keys(isObject(entry) ? entry : {}).flatMap(
+    (name) => /^(.+)(?:id|uuid|guid)$/.exec(fold(name))?.[1] ?? [],
+  );
+  return stems.some((stem) =>
+    [`${stem}s`, `${stem}es`, stem.replace(/y$/, "ies")].some((plural) => plural.endsWith(ofList)),
+  );
 }
 
 /** Members that every save moves: who changed it last, and what counts its changes. */

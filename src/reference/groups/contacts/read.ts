@@ -29,6 +29,17 @@ interface AddressForm {
 const asSent: AddressForm["read"] = (sent) => sent;
 const firstAddressId = 50_001;
 
+/** Each has an id, and each save makes it another one. */
+const madeAnewUnder = (name: string): AddressForm => ({
+  show: (addresses) =>
+    addresses.map((address, index) => (isObject(address) ? { [name]: firstAddressId + index, ...address } : address)),
+  read: (sent, known) => {
+    const ids = known.flatMap((address) => (isObject(address) ? [Number(address[name] ?? 0)] : []));
+    const next = Math.max(firstAddressId + known.length, ...ids.map((id) => id + 1));
+    return sent.map((address, index) => (isObject(address) ? { ...address, [name]: next + index } : address));
+  },
+});
+
 export const addressesShown = decision<AddressForm>("contact-addresses", {
   openPoint: "contact-addresses-shape",
   conforms: {
@@ -37,15 +48,8 @@ export const addressesShown = decision<AddressForm>("contact-addresses", {
       show: (addresses) => Object.fromEntries(addresses.map((address, index) => [`address${index + 1}`, address])),
       read: asSent,
     },
-    "with-ids-that-each-save-makes-anew": {
-      show: (addresses) =>
-        addresses.map((address, index) => (isObject(address) ? { id: firstAddressId + index, ...address } : address)),
-      read: (sent, known) => {
-        const ids = known.flatMap((address) => (isObject(address) ? [Number(address["id"] ?? 0)] : []));
-        const next = Math.max(firstAddressId + known.length, ...ids.map((id) => id + 1));
-        return sent.map((address, index) => (isObject(address) ? { ...address, id: next + index } : address));
-      },
-    },
+    "with-ids-that-each-save-makes-anew": madeAnewUnder("id"),
+    "with-address-ids-that-each-save-makes-anew": madeAnewUnder("addressId"),
     identifiers: {
       show: (addresses) => addresses.map((_, index) => firstAddressId + index),
       read: (sent, known) => sent.map((entry) => known[Number(entry) - firstAddressId] ?? entry),
