@@ -16,6 +16,7 @@ import type { CheckOutcome, Observation } from "../scenario/outcome.js";
 import type { Sender } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected } from "../scenario/selection.js";
+import { ShownMembers } from "../scenario/shown-members.js";
 import { type Attempt, never, type Steps } from "../scenario/steps.js";
 import type { Borrower } from "../tracking/borrowing/borrower.js";
 import type { TrackedRecords } from "../tracking/tracked-records.js";
@@ -60,12 +61,15 @@ export function contextOf(parts: ContextParts): ScenarioContext {
         : { verdict: "pass" }),
     });
   };
+  const shownMembers = new ShownMembers();
   const onAnswer = (received: Received, guessed: readonly string[]) => {
     data.samplesUsed.meets(received.body);
+    shownMembers.meets(received);
     return new Answer(received, guessed, {
       refusal,
       misunderstood: (value) => data.samplesUsed.misunderstood(value),
       isSample: (model) => data.samplesUsed.has(model),
+      hasShown: (name) => shownMembers.has(received, name),
       restless: (exchange) => steps.notLate(exchange),
       changed: parts.onChanged,
     });

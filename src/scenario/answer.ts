@@ -8,7 +8,17 @@ import { type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { type Readings, Restless } from "./restless.js";
-import { type Change, changesBetween, fieldOf, idOf, isObject, isOfTime, mentions, scalarsIn } from "./values.js";
+import {
+  type Change,
+  changesBetween,
+  fieldOf,
+  idOf,
+  isMoreThanDefault,
+  isObject,
+  isOfTime,
+  mentions,
+  scalarsIn,
+} from "./values.js";
 
 /** The kinds of declared answers that are nothing but JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);
@@ -28,6 +38,8 @@ export interface Told {
   readonly misunderstood?: (value: unknown) => string | undefined;
   /** Tells whether a part was sent as a sample of the profile has it. */
   readonly isSample?: (model: string) => boolean;
+  /** Tells whether a record that came the same way has shown a member by its name. */
+  readonly hasShown?: (name: string) => boolean;
   /** Told that what was read again differs from the time before in what changes by itself alone. */
   readonly restless?: (exchange: string) => void;
   /** Told of an exchange that shows something else than was read before, and what. */
@@ -215,7 +227,8 @@ export class Answer extends ReceivedResponse {
    *
    * @param name the field, as the document prints it
    * @param value what it must hold, at least
-   * @throws Mismatch where the field shows something else; Inconclusive where the record has no such field and shows the value nowhere
+   * @throws Mismatch where the field shows something else, or is not there and was in a record that came the same way; Inconclusive
+   *   where no such record has the field, and it shows the value nowhere
    */
   keeps(name: string, value: unknown): this {
     const field = fieldOf(this.record(), name);
@@ -224,7 +237,7 @@ export class Answer extends ReceivedResponse {
         ? value.every(isTelling)
         : typeof value === "string" || typeof value === "number";
       if (told && scalarsIn(value).length > 0 && scalarsIn(value).every((one) => mentions(this.body, one))) return this;
-      throw this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
+      throw this.#lacks(name, value);
     }
     if (!scalarsIn(value).every((scalar) => mentions(field, scalar))) {
       throw this.notShown(value, `${name} to hold ${phrase(value)}`, phrase(field));
@@ -245,7 +258,7 @@ export class Answer extends ReceivedResponse {
     // A text of the run's own tells its part wherever it stands; a number may be that of something else.
     if (mentions(field ?? (typeof text === "string" ? this.body : undefined), text)) return this;
     if (part instanceof Guess) throw this.#unknownModel(part.model);
-    if (field === undefined) throw this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
+    if (field === undefined) throw this.#lacks(name, text);
     // An entry whose names are not known is there all the same: a list without any has lost what the document prints.
     if (Array.isArray(field) && field.length === 0)
       throw this.mismatch(`${name} to hold ${phrase(text)}`, phrase(field));
@@ -370,6 +383,13 @@ export class Answer extends ReceivedResponse {
     const mismatch = this.mismatch(expected, actual);
     const why = mismatch.blame ? undefined : this.told.misunderstood?.(value);
     return why === undefined ? mismatch : this.inconclusive(why);
+  }
+
+  /** Whether it shows a member at all is open, unless a record that came the same way has shown it. */
+  #lacks(name: string, value: unknown): Mismatch | Inconclusive {
+    return isMoreThanDefault(value) && this.told.hasShown?.(name)
+      ? this.notShown(value, `${name} to hold ${phrase(value)}, as such answers show it`, "nothing")
+      : this.inconclusive(`its answer shows no ${name}, so what was kept cannot be seen`);
   }
 
   /** A refusal means something only beside the control request's acceptance. */

@@ -65,6 +65,13 @@ export function sameScalar(one: unknown, other: unknown): boolean {
 /** @returns whether a member shows something: it is not absent, not `null` and no empty text */
 export const isShown = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
+/** @returns whether a value is none that a deployment may leave out as its default: blank, false, 0, or made of such alone */
+export function isMoreThanDefault(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).some(isMoreThanDefault);
+  if (typeof value === "string") return value.trim() !== "";
+  return isShown(value) && value !== false && value !== 0;
+}
+
 /**
  * @returns whether two readings of one member show the same: letters count in their case, but for those of UUIDs and mail addresses
  *   (ruling 44)

@@ -3,7 +3,15 @@ import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import { fieldOf, isObject, isScalar, isShown, type JsonObject, mentions } from "../../scenario/values.js";
+import {
+  fieldOf,
+  isMoreThanDefault,
+  isObject,
+  isScalar,
+  isShown,
+  type JsonObject,
+  mentions,
+} from "../../scenario/values.js";
 import { type Known, KnownRecords, type Shown } from "./known-records.js";
 import { type Broken, corporateExchanges, prints, recordOf, rowsOf } from "./writes.js";
 
@@ -67,12 +75,8 @@ function isPrinted({ saying }: Known, name: string, { release }: Received): bool
   return body !== undefined && prints(body.model, name, release);
 }
 
-/** Whether a value is none that a deployment may leave out as its default; what an object holds the document does not print. */
-function isTelling(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0 && value.every(isTelling);
-  if (typeof value === "string") return value.trim() !== "";
-  return isScalar(value) && isShown(value) && value !== false && value !== 0;
-}
+/** Whether a value tells something; what an object holds the document does not print. */
+const isTelling = (value: unknown): boolean => isMoreThanDefault(value) && [value].flat().every(isScalar);
 
 /** Whether a record shows nothing under the name of a member, and what it was given nowhere else. */
 function isLacking(record: JsonObject, name: string, value: unknown): boolean {
