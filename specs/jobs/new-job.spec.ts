@@ -1,4 +1,5 @@
-import { scenario } from "../../src/scenario/index.js";
+import { isDeepStrictEqual } from "node:util";
+import { type Answer, assume, idOf, isMoment, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { ownJobIfAllowed } from "./records.js";
 
 const templates = [
@@ -8,6 +9,16 @@ const templates = [
   "/job/{jobDisplayId}/freightproviders",
 ] as const;
 
+/** @throws Mismatch where the new job lists each calendar item of the other one, to the last member */
+function listsItsOwn(ofOwn: Answer, ofOther: Answer): void {
+  const [own, others] = [ofOwn, ofOther].map((list) => list.accepted().rows());
+  // What shows no id and no date may be alike for every job.
+  const isTelling = (row: unknown) => idOf(row) !== undefined && scalarsIn(row).some(isMoment);
+  assume(others?.some(isTelling) ?? false, `${ofOther.where} shows no calendar item with an id and a date`);
+  const isOfOwn = (row: unknown) => own?.some((one) => isDeepStrictEqual(one, row));
+  if (others?.every(isOfOwn)) throw ofOwn.mismatch("no calendar items of another job", phrase(ofOwn.body));
+}
+
 scenario(
   "what a job lists that was just made are lists, with or without rows",
   {
@@ -16,12 +27,14 @@ scenario(
       "route:GET /job/{jobDisplayId}/packagingcontainers",
       "route:GET /job/{jobDisplayId}/form/shipments",
       "route:GET /job/{jobDisplayId}/freightproviders",
+      "job-calendar-own",
     ],
     needs: ["jobDisplayId"],
   },
   async (context) => {
     const { corporate, fixtures, check } = context;
-    const own = (await ownJobIfAllowed(context))?.displayId ?? fixtures.jobDisplayId;
+    const made = await ownJobIfAllowed(context);
+    const own = made?.displayId ?? fixtures.jobDisplayId;
     for (const template of templates) {
       const read = (jobDisplayId: number) => corporate.get(template, { jobDisplayId });
       await check(`route:GET ${template}`, async () => {
@@ -30,5 +43,10 @@ scenario(
         (ofOwn.isSuccess ? ofOwn : await read(fixtures.jobDisplayId)).isDeclared();
       });
     }
+    await check("job-calendar-own", async () => {
+      assume(made !== undefined, "no job of its own is made, and what another job lists may be its own");
+      const read = (jobDisplayId: number) => corporate.get("/job/{jobDisplayId}/calendaritems", { jobDisplayId });
+      listsItsOwn(await read(own), await read(fixtures.jobDisplayId));
+    });
   },
 );

@@ -1,11 +1,13 @@
 import { address, item } from "../../fixtures/payloads/jobs.js";
-import { assumeSeen, type Caller, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, type Caller, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { type Maker, ownJob } from "./records.js";
+
+const places = "/job/{jobDisplayId}/shipment/origindestination";
 
 /** What shows a job, and what it was given. */
 const reads: readonly ((corporate: Caller, jobDisplayId: number) => ReturnType<Caller["get"]>)[] = [
   (corporate, jobDisplayId) => corporate.get("/job/{jobDisplayId}", { jobDisplayId }),
-  (corporate, jobDisplayId) => corporate.get("/job/{jobDisplayId}/shipment/origindestination", { jobDisplayId }),
+  (corporate, jobDisplayId) => corporate.get(places, { jobDisplayId }),
   (corporate, job_display_id) => corporate.get("/job/search", { query: { job_display_id } }),
 ];
 
@@ -16,15 +18,28 @@ async function jobOfItsOwn(context: Maker) {
   const [from = "", to = "", good = ""] = texts;
   const parts = { pickup: address(data, from), delivery: address(data, to), items: [item(data, good)] };
   const { displayId, name } = await ownJob(context, parts);
-  return { displayId, texts: [name, ...texts] };
+  return { displayId, from, to, texts: [name, ...texts] };
+}
+
+/** @throws Mismatch where the origin is shown as the destination, and the destination as the origin */
+function areNotExchanged(answer: Answer, { from, to }: { readonly from: string; readonly to: string }): void {
+  const record = answer.accepted().record();
+  const [origin, destination] = [/^(origin|pickup|from)/i, /^(destination|delivery)/i].map((pattern) =>
+    Object.entries(record).filter(([name]) => pattern.test(name)),
+  );
+  const isExchanged = mentions(origin, to) && !mentions(origin, from) && mentions(destination, from);
+  if (isExchanged) throw answer.mismatch(`an origin that is ${from}`, phrase(record));
+  assume(mentions(origin, from) || mentions(destination, to), "neither place that the job was given is shown");
 }
 
 scenario(
   "two jobs that are read at the same time are each answered as themselves",
-  { judges: ["job-reads-apart"], inParts: ["job-reads-apart"] },
+  { judges: ["job-reads-apart", "job-places-not-exchanged"], inParts: ["job-reads-apart"] },
   async (context) => {
     const { corporate, check } = context;
     const [one, other] = [await jobOfItsOwn(context), await jobOfItsOwn(context)];
+    const told = await corporate.get(places, { jobDisplayId: one.displayId });
+    await check("job-places-not-exchanged", () => areNotExchanged(told, one));
     const pairs = [
       { asked: one, beside: other },
       { asked: other, beside: one },

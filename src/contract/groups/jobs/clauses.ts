@@ -85,6 +85,18 @@ export const jobsClauses = clausesOf("jobs", {
     ],
     effect: "residue",
   }),
+  "job-places-not-exchanged": implied({
+    says: "Where origin and destination of a job are the places that it was given, neither is shown as the other.",
+    source: "Resources, JobCreateRequest (pickup, delivery); Job shipment, GET …/shipment/origindestination",
+    routes: ["GET /job/{jobDisplayId}/shipment/origindestination", "POST /job"],
+    effect: "residue",
+  }),
+  "job-calendar-own": implied({
+    says: "A new job does not list the calendar items of another job.",
+    source: "Jobs, GET /job/{jobDisplayId}/calendaritems",
+    routes: ["GET /job/{jobDisplayId}/calendaritems", "POST /job"],
+    effect: "residue",
+  }),
   "job-create-searchable": implied({
     says: "A created job is found by the details that it was given.",
     source: "Jobs, POST /job and POST /job/searchByDetails",

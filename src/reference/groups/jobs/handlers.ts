@@ -39,7 +39,7 @@ export const jobsHandlers = {
     below(world, path.jobDisplayId, "price", (job) => priceOf(job, world)),
 
   "GET /job/{jobDisplayId}/calendaritems": ({ world, path }) =>
-    below(world, path.jobDisplayId, "calendaritems", calendarOf),
+    below(world, path.jobDisplayId, "calendaritems", (job) => world.choose(calendarOf)(job, world.of(jobs).all())),
 
   "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) =>
     below(world, path.jobDisplayId, "packagingcontainers", containersOf),

@@ -83,13 +83,25 @@ export const priceOf = ({ items, services }: Job, world: World): unknown =>
     : { total: 120 * items.length + 35 * (Array.isArray(services) ? services.length : 0), currency: "USD" };
 
 /** The rows of CalendarItem. */
-export const calendarOf = (job: Job) =>
+const planned = (job: Job) =>
   // Nothing is planned yet for a new job.
   (isSeeded(job) ? ["Pickup", "Delivery"] : []).map((title, index) => ({
     id: job.id * 10 + index,
     title,
     start: job.created_date,
   }));
+
+/** A day on which nobody works, whatever the job. */
+const holiday = { id: 1, title: "Closed", start: "2030-01-01T00:00:00Z" };
+
+export const calendarOf = decision<(job: Job, all: readonly Job[]) => readonly unknown[]>("job-calendar", {
+  conforms: { "of-the-job": planned, "with-days-of-all": (job) => [...planned(job), holiday] },
+  faults: {
+    "job-calendar-own#of-all-jobs": fault("The calendar items of all jobs are listed.", (_, all) =>
+      all.flatMap(planned),
+    ),
+  },
+});
 
 /** The rows of PackagingContainer: one for each item. */
 export const containersOf = (job: Job) =>

@@ -214,4 +214,10 @@ export const originDestination = decision<(job: Job) => unknown>("shipment-origi
       destination: { address: "2 Agent Street", city: "Riverside", zip_code: "92502" },
     }),
   },
+  faults: {
+    "job-places-not-exchanged#exchanged": fault("The pickup is shown as the destination.", ({ pickup, delivery }) => ({
+      origin: delivery,
+      destination: pickup,
+    })),
+  },
 });
