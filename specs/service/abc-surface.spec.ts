@@ -1,6 +1,7 @@
-import { type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { assume, type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { update } from "../jobs/updating.js";
+import { opaque, withAltered, withPassword, withWords } from "./no-tokens.js";
 
 /** A job of the scenario's own, updated by a caller with a valid token. */
 async function updatedJob(context: Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">) {
@@ -23,5 +24,27 @@ scenario(
     await check("auth-expired-token-abc", async () =>
       (await resend(corporate.with({ token: fixtures.expiredToken, name: "$EXPIRED_TOKEN" }))).refusedCaller(control),
     );
+  },
+);
+
+scenario(
+  "the secondary surface refuses what is no token, and a token that nobody signed or that was altered",
+  {
+    judges: ["auth-word-for-nothing-abc", "auth-other-scheme-abc", "auth-unsigned-token-abc", "auth-altered-token-abc"],
+    inParts: ["auth-word-for-nothing-abc"],
+  },
+  async (context) => {
+    const { corporate, check } = context;
+    const { control, resend } = await updatedJob(context);
+    for (const one of withWords(corporate))
+      await check("auth-word-for-nothing-abc", async () => (await resend(one)).refusedCaller(control));
+    await check("auth-other-scheme-abc", async () => (await resend(withPassword(corporate))).refusedCaller(control));
+    const unsigned = await corporate.unsigned();
+    await check("auth-unsigned-token-abc", async () => (await resend(unsigned)).refusedCaller(control));
+    const altered = await withAltered(corporate);
+    await check("auth-altered-token-abc", async () => {
+      assume(altered !== undefined, opaque);
+      for (const one of altered) (await resend(one)).refusedCaller(control);
+    });
   },
 );

@@ -36,6 +36,10 @@ export const admission = decision<Admits>("admission", {
       "The catalog surface reads the claims of a token and does not verify its signature.",
       admitting("foreign", "catalog"),
     ),
+    "auth-altered-token-abc#signature-not-verified": fault(
+      "The secondary surface reads the claims of a token and does not verify its signature.",
+      admitting("foreign", "abc"),
+    ),
     "auth-altered-token-portal#beginning-of-signature": fault(
       "The portal compares as much of a token's signature as is sent.",
       admitting("cut", "portal"),
@@ -43,6 +47,10 @@ export const admission = decision<Admits>("admission", {
     "auth-altered-token-catalog#beginning-of-signature": fault(
       "The catalog surface compares as much of a token's signature as is sent.",
       admitting("cut", "catalog"),
+    ),
+    "auth-altered-token-abc#beginning-of-signature": fault(
+      "The secondary surface compares as much of a token's signature as is sent.",
+      admitting("cut", "abc"),
     ),
     "auth-other-scheme-portal#any-password-lets-in": fault(
       "The portal lets in whoever sends a name and a password, and looks at neither.",
@@ -52,6 +60,10 @@ export const admission = decision<Admits>("admission", {
       "The catalog surface lets in whoever sends a name and a password, and looks at neither.",
       admitting("other-scheme", "catalog"),
     ),
+    "auth-other-scheme-abc#any-password-lets-in": fault(
+      "The secondary surface lets in whoever sends a name and a password, and looks at neither.",
+      admitting("other-scheme", "abc"),
+    ),
     "auth-word-for-nothing-portal#any-word-lets-in": fault(
       "The portal takes the words undefined and null for a token.",
       admitting("word", "portal"),
@@ -60,6 +72,10 @@ export const admission = decision<Admits>("admission", {
       "The catalog surface takes the words undefined and null for a token.",
       admitting("word", "catalog"),
     ),
+    "auth-word-for-nothing-abc#any-word-lets-in": fault(
+      "The secondary surface takes the words undefined and null for a token.",
+      admitting("word", "abc"),
+    ),
     "auth-unsigned-token-portal#takes-unsigned": fault(
       "The portal takes a token that says of itself that it is not signed.",
       admitting("unsigned", "portal"),
@@ -67,6 +83,10 @@ export const admission = decision<Admits>("admission", {
     "auth-unsigned-token-catalog#takes-unsigned": fault(
       "The catalog surface takes a token that says of itself that it is not signed.",
       admitting("unsigned", "catalog"),
+    ),
+    "auth-unsigned-token-abc#takes-unsigned": fault(
+      "The secondary surface takes a token that says of itself that it is not signed.",
+      admitting("unsigned", "abc"),
     ),
     "auth-expired-token-catalog#catalog-reads-with-expired-token": fault(
       "The catalog surface does not look at a token's expiry when it is read.",

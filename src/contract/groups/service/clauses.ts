@@ -59,6 +59,12 @@ export const serviceClauses = clausesOf("service", {
     routes: ["GET /Lot"],
     effect: "read",
   }),
+  "auth-altered-token-abc": implied({
+    says: "The secondary surface refuses a token whose claims were altered after it was signed, or whose signature was cut short.",
+    source: token,
+    routes: ["POST /job/update"],
+    effect: "residue",
+  }),
   "auth-unsigned-token-portal": implied({
     says: "The portal surface refuses a token that nobody signed.",
     source: token,
@@ -70,6 +76,12 @@ export const serviceClauses = clausesOf("service", {
     source: token,
     routes: ["GET /Lot"],
     effect: "read",
+  }),
+  "auth-unsigned-token-abc": implied({
+    says: "The secondary surface refuses a token that nobody signed.",
+    source: token,
+    routes: ["POST /job/update"],
+    effect: "residue",
   }),
   "auth-word-for-nothing-portal": stated({
     says: "The portal surface refuses a word that stands for nothing in place of a token.",
@@ -83,6 +95,12 @@ export const serviceClauses = clausesOf("service", {
     routes: ["GET /Lot"],
     effect: "read",
   }),
+  "auth-word-for-nothing-abc": stated({
+    says: "The secondary surface refuses a word that stands for nothing in place of a token.",
+    source: token,
+    routes: ["POST /job/update"],
+    effect: "residue",
+  }),
   "auth-other-scheme-portal": stated({
     says: "The portal surface refuses a name and a password in place of a token.",
     source: token,
@@ -94,6 +112,12 @@ export const serviceClauses = clausesOf("service", {
     source: token,
     routes: ["GET /Lot"],
     effect: "read",
+  }),
+  "auth-other-scheme-abc": stated({
+    says: "The secondary surface refuses a name and a password in place of a token.",
+    source: token,
+    routes: ["POST /job/update"],
+    effect: "residue",
   }),
   "auth-expired-token-portal": implied({
     says: "The portal surface refuses an expired token.",

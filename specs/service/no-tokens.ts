@@ -1,0 +1,22 @@
+import type { Caller } from "../../src/scenario/index.js";
+
+/** What clients send that have no token and do not notice. */
+const wordsForNothing = ["undefined", "null"];
+
+/** A name and a password as `Basic` has them (RFC 7617). */
+const nobody = Buffer.from("nobody:not-a-password").toString("base64");
+
+/** @returns the same caller with each word for nothing in place of its token */
+export const withWords = (caller: Caller): readonly Caller[] => wordsForNothing.map((token) => caller.with({ token }));
+
+/** @returns the same caller with a name and a password in place of its token */
+export const withPassword = (caller: Caller): Caller => caller.with({ token: nobody, scheme: "Basic" });
+
+/** @returns the same caller with what its token says altered, and with its signature cut short; undefined where it is opaque */
+export async function withAltered(caller: Caller): Promise<readonly Caller[] | undefined> {
+  const [changed, cut] = [await caller.altered(), await caller.cut()];
+  return changed && cut && [changed, cut];
+}
+
+/** Why nothing of a token can be altered that a deployment would have to notice. */
+export const opaque = "the token is opaque: what it holds is between the deployment and its issuer";
