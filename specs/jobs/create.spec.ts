@@ -12,7 +12,7 @@ import {
   showsText,
 } from "../../src/scenario/index.js";
 import { withSigns } from "../signs.js";
-import { jobOf, keepsBoth, ownJob, ownJobWith, toldDisplayId } from "./records.js";
+import { jobBeside, jobOf, keepsBoth, ownJob, ownJobWith, toldDisplayId } from "./records.js";
 import { pageSize, search } from "./searching.js";
 
 scenario(
@@ -149,6 +149,7 @@ scenario(
     };
     const { displayId, name, body } = await ownJob(context, parts, mail);
     const read = await jobOf(corporate, displayId);
+    await jobBeside(context, read, ["customer", ...Object.keys(parts)]);
     const isCustomer = await check("job-create-keeps-customer", () => read.keepsPart("customer", body.customer, name));
     const isPickup = await check("job-create-keeps-pickup", () => read.keepsPart("pickup", parts.pickup, from));
     await check("job-create-keeps-delivery", () => read.keepsPart("delivery", parts.delivery, to));
