@@ -6,7 +6,7 @@ import { undoubted } from "../preflight/discovery/doubt.js";
 import type { Session } from "../preflight/session.js";
 import { longestOf } from "../reporting/lateness.js";
 import type { ScenarioContext } from "../scenario/context.js";
-import { Inconclusive, Mismatch, Unseen } from "../scenario/findings.js";
+import { Differing, Inconclusive, Mismatch, Unseen } from "../scenario/findings.js";
 import type { CheckOutcome, Lateness, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
 import { Outstanding, type Sender } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -38,8 +38,8 @@ export interface Judged {
 /** What came of going through a scenario with one set of records. */
 export interface Trial extends Judged {
   /**
-   * Checks that failed by what differs from a reading so soon after a write that it may not have shown all that came of that, or would
-   * have failed if nothing had been read before it was known that answers come late.
+   * Checks that failed, or could not be judged, by what differs from a reading so soon after a write that it may not have shown all that
+   * came of that, or would have failed if nothing had been read before it was known that answers come late.
    */
   readonly doubted: readonly CheckOutcome[];
 }
@@ -64,6 +64,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const changed = new Map<string, readonly Change[]>();
   let formerly: CheckOutcome | undefined;
   const untimely = new Set<CheckOutcome>();
+  const differing = new Set<CheckOutcome>();
   let checks: CheckOutcome[] = [];
   let observations: Observation[] = [];
   let readsTokens = false;
@@ -98,9 +99,10 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     exchanges: exchanges.map(({ exchange }) => exchange),
     readsTokens,
     defect,
-    doubted: checks.filter(
-      (made) => untimely.has(made) || (steps.hasReadEarly && mayBeByItself(made, changed, exchanges)),
-    ),
+    doubted: checks.filter((made) => {
+      const tellsByDifference = made.verdict === "fail" || differing.has(made);
+      return untimely.has(made) || (tellsByDifference && steps.hasReadEarly && mayBeByItself(made, changed, exchanges));
+    }),
   });
 
   const omitted = leftOut(scenario, session);
@@ -198,6 +200,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
         const timely = inTime(cause);
         const found = { clause, ...findingOf(belonging(timely, clause), steps.gaveUp(key)) };
         if (timely instanceof Untimely) untimely.add(found);
+        if (timely instanceof Differing) differing.add(found);
         const hasWorsened = found.verdict !== "fail" && steps.hasWorsened(found.exchange);
         checks.push(hasWorsened && formerly?.clause === clause ? formerly : found);
         return false;

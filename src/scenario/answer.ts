@@ -4,7 +4,7 @@ import { routeOn } from "../contract/routes.js";
 import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
 import { Guess, type Verbatim } from "../http/names.js";
-import { type Inconclusive, type Mismatch, phrase } from "./findings.js";
+import { Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { type Readings, Restless } from "./restless.js";
@@ -340,7 +340,10 @@ export class Answer extends ReceivedResponse {
     for (const value of sent)
       if (!mentions(earlier.body, value)) this.hides(value, "what was sent to change another one,");
     const [change] = this.changesSince(earlier).filter((one) => !isOfTime(one));
-    if (change) throw this.inconclusive(`somebody else may have changed ${change.path || "it"} meanwhile; ${remedy}`);
+    if (change) {
+      const reason = `somebody else may have changed ${change.path || "it"} meanwhile; ${remedy}`;
+      throw new Differing(`${this.where}: ${reason}`, this.exchange);
+    }
     return this;
   }
 

@@ -39,6 +39,12 @@ export class Inconclusive extends Error {
 /** What the scenario wrote, and would be judged by, is not seen; it may only be late, so what was read is read again first. */
 export class Unseen extends Inconclusive {}
 
+/**
+ * What was to stay as it was is another, and what was done need not have changed it: like a mismatch it is read again first, and doubted
+ * where the deployment may have done so by itself soon after a write.
+ */
+export class Differing extends Unseen {}
+
 /** @throws Unseen where `condition` does not hold, which tells that something written is seen */
 export function assumeSeen(condition: boolean, reason: string): asserts condition {
   if (!condition) throw new Unseen(reason);

@@ -16,6 +16,8 @@ interface More {
   of(place: string, now: number, id?: string): JsonObject;
   /** Told of what a POST is answered. */
   wrote?(body: unknown, now: number): void;
+  /** Told of each write that is accepted, with the paths of the records that it names or makes. */
+  changed?(paths: readonly string[], now: number): void;
 }
 
 /** How many readings came before, and whether none did. */
@@ -73,6 +75,46 @@ function lookedOver(longest: number): More {
   };
 }
 
+/**
+ * A deployment that keeps an entry of each write with the record that it names or makes, which a task of the background adds.
+ *
+ * @param lag milliseconds between the answer to a write and its entry
+ */
+function audited(lag: number): More {
+  const entries = new Map<string, number[]>();
+  return {
+    changed: (paths, now) => {
+      for (const path of paths) entries.set(path, [...(entries.get(path) ?? []), now + lag]);
+    },
+    of: (place, now) => {
+      const written = entries.get(place.toLowerCase()) ?? [];
+      const shown = written
+        .filter((at) => at <= now)
+        .map((_, index) => ({ action: `change ${index + 1}`, by: "System" }));
+      return shown.length === 0 ? {} : { auditTrail: shown };
+    },
+  };
+}
+
+/** @returns the paths of the records that a write names, there or in its body, or makes */
+async function changedBy({ url, method }: Request, sent: string, answer: Response): Promise<readonly string[]> {
+  const path = new URL(url).pathname.toLowerCase();
+  const [named] = /^.*?\/[^/]*\d[^/]*(?=\/|$)/.exec(path) ?? [];
+  if (named !== undefined) return [named];
+  const under = path.replace(/\/(save|update)$/, "");
+  const [, saved] = /"(?:jobDisplayId|job_id)":"?([\w-]+)/i.exec(sent) ?? [];
+  const made =
+    method === "POST"
+      ? idsIn(
+          await answer
+            .clone()
+            .json()
+            .catch(() => ""),
+        )
+      : [];
+  return (saved === undefined ? made : [saved]).map((id) => `${under}/${id}`.toLowerCase());
+}
+
 /** How long a request takes, in milliseconds of the time that jumps. */
 const requestMs = 5;
 
@@ -86,7 +128,9 @@ async function judged(those: Iterable<Scenario>, more: More) {
   };
   const handle = async (request: Request) => {
     now += requestMs;
+    const sent = request.method === "GET" ? "" : await request.clone().text();
     const answer = await reference.fetch(request);
+    if (request.method !== "GET" && answer.ok) more.changed?.(await changedBy(request, sent, answer), now);
     const isJson = /json/.test(answer.headers.get("content-type") ?? "");
     if (!answer.ok || !isJson) return answer;
     if (request.method === "POST") more.wrote?.(await answer.clone().json(), now);
@@ -130,6 +174,25 @@ it.each([
     expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
   },
 );
+
+it.each([
+  [8 * requestMs, 0],
+  [16 * requestMs, 1],
+  [200, 2],
+] as const)(
+  "a deployment that adds an entry of each write %s ms after it, by itself, is blamed for nothing",
+  async (lag, turn) => {
+    const those = [...scenarios()].filter((one, index) => isOfNamesakes(one) || index % 6 === turn);
+    const { run, defects } = await judged(those, audited(lag));
+    expect(defects).toEqual([]);
+    expect(blamed(run)).toEqual([]);
+    const namesakes = run.clauses.filter(({ id }) => id.startsWith("namesakes-stay:"));
+    expect(namesakes.filter(({ verdict }) => verdict !== "pass").map(({ id }) => id)).toEqual([]);
+    expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+  },
+);
+
+const isOfNamesakes = ({ judges }: Scenario) => judges.some((clause) => clause.startsWith("namesakes-stay:"));
 
 it("what changes all the time, not at each reading, is read again before it is blamed, and is nothing late", async () => {
   const those = [...scenarios()].filter(({ title }) => title.startsWith("a preview leaves both contacts"));

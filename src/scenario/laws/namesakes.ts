@@ -1,5 +1,5 @@
 import type { Need } from "../context.js";
-import { assume, Inconclusive } from "../findings.js";
+import { assume, Differing } from "../findings.js";
 import { mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import type { LawCheck } from "./handling.js";
@@ -31,10 +31,7 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
     const [elsewhere, namesake] = await beside.changes();
     // What is done to any other record is no matter of namesakes.
     if (elsewhere)
-      throw new Inconclusive(
-        `another ${resource.name} that was given something else changed as well`,
-        elsewhere.exchange,
-      );
+      throw new Differing(`another ${resource.name} that was given something else changed as well`, elsewhere.exchange);
     if (namesake) throw namesake;
   });
 }
