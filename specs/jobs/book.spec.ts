@@ -76,7 +76,7 @@ scenario(
     answer.accepted();
     const after = await observationOf(corporate, displayId, before);
     const isBooked = await check("book-quote-to-job", () =>
-      showsAnotherStatus(before, after, `job ${displayId} to show that it is booked`),
+      showsAnotherStatus(before, after, "booked", `job ${displayId} to show that it is booked`),
     );
     await check("book-keeps-job", () => {
       const shown = [name, ...texts].filter((text) => mentions(before.job.body, text));
@@ -109,7 +109,7 @@ scenario(
     const isKept = await check("booked-stays-booked", async () => {
       assume(saved.isSuccess, `a booked job is not saved (${saved.status})`);
       assume(isBooked, "a booked job does not show that it is booked");
-      keepsStatus(after, await observationOf(corporate, displayId, after));
+      keepsStatus(after, await observationOf(corporate, displayId, after), "booked");
     });
     if (!isKept) return;
     const updated = await update(context, displayId);
@@ -122,7 +122,9 @@ scenario(
             body: changeAgent(data, agent),
           });
     const stays = () =>
-      check("booked-stays-booked", async () => keepsStatus(after, await observationOf(corporate, displayId, after)));
+      check("booked-stays-booked", async () =>
+        keepsStatus(after, await observationOf(corporate, displayId, after), "booked"),
+      );
     if ((isDone(updated.answer) || (changed && isDone(changed))) && !(await stays())) return;
     const again = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     if (again.isSuccess || again.isInvalid) observe("book-twice", again.isSuccess ? "accepted" : "refused");

@@ -13,7 +13,7 @@ import { increment } from "../timeline/status.js";
 import { type Giver, give, giveAnew, idTaken } from "./feedback-giving.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobLike, ownJob, toldDisplayId } from "./records.js";
-import { isMoved, keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
+import { isMarked, isMoved, keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
 
 const post = "route:POST /job/feedback/{jobDisplayId}";
 const get = "route:GET /job/feedback/{jobDisplayId}";
@@ -117,14 +117,14 @@ scenario(
       stillShows(after.job, given.before.job, given.body);
       keepsAgent(after.job, given.before.job);
     });
-    const isKept = await check("feedback-cancel-false", () => keepsStatus(given.before, after));
+    const isKept = await check("feedback-cancel-false", () => keepsStatus(given.before, after, "cancelled"));
     if (!isKept) return;
     // A text is refused or read as what it says.
     const body = { ...feedback(given.id), cancelJob: "false" };
     const said = await corporate.post("/job/feedback/{jobDisplayId}", { jobDisplayId: given.displayId, body });
     if (!said.isSuccess) return;
     const last = await observationOf(corporate, given.displayId, given.before);
-    await check("feedback-cancel-false", () => keepsStatus(given.before, last));
+    await check("feedback-cancel-false", () => keepsStatus(given.before, last, "cancelled"));
   },
 );
 
@@ -138,13 +138,13 @@ scenario(
     const after = await observationOf(context.corporate, displayId, before);
     await context.check("feedback-cancel-default", () => {
       assume(answer.isSuccess, `feedback without cancelJob was refused (${answer.status}), which is as well`);
-      keepsStatus(before, after);
+      keepsStatus(before, after, "cancelled");
     });
     const spoilt = await give(context, displayId, "no-uuid", true);
     const last = await observationOf(context.corporate, displayId, before);
     await context.check("feedback-refused-cancels-none", () => {
       assume(spoilt.isTurnedDown, "a feedbackId that is no UUID is not refused");
-      keepsStatus(after, last);
+      keepsStatus(after, last, "cancelled");
     });
   },
 );
@@ -212,9 +212,14 @@ scenario(
     await check("feedback-cancel-true", () => {
       // What comes of it, and when, the document does not say: it may be kept for whoever decides on the job.
       if (!after || (saysCancel(given) && mentions(given.body, id))) return;
-      showsAnotherStatus(before, after, `job ${displayId} to show that it is cancelled, or its feedback to say so`);
+      showsAnotherStatus(
+        before,
+        after,
+        "cancelled",
+        `job ${displayId} to show that it is cancelled, or its feedback to say so`,
+      );
     });
-    const isCancelled = after !== undefined && isMoved(before, after);
+    const isCancelled = after !== undefined && (isMarked(before, after, "cancelled") || isMoved(before, after));
     if (after) context.observe("feedback-cancel-effect", isCancelled ? "The job is cancelled." : "It is kept as such.");
     const otherAfter = other && (await observationOf(corporate, other.displayId, before));
     await check("feedback-cancel-only-that-job", () => {
@@ -222,7 +227,7 @@ scenario(
         otherBefore !== undefined && otherAfter !== undefined,
         "the creation of a job does not tell its display id, so two of the same customer are not told apart",
       );
-      keepsStatus(otherBefore, otherAfter);
+      keepsStatus(otherBefore, otherAfter, "cancelled");
     });
     const saved = after && (await corporate.put("/job/save", { body: jobSave(data, displayId) }));
     const last = after && (await observationOf(corporate, displayId, before));
@@ -230,7 +235,7 @@ scenario(
       assume(after !== undefined && last !== undefined, "a cancelled job is not read any more");
       assume(isCancelled, "a cancelled job does not show that it is cancelled");
       assume(saved?.isSuccess === true, "a cancelled job is not saved");
-      staysMoved([before, after, last], `job ${displayId} to stay cancelled when it is saved`);
+      staysMoved([before, after, last], "cancelled", `job ${displayId} to stay cancelled when it is saved`);
     });
   },
 );

@@ -59,20 +59,86 @@ export function ownStatusesIn(value: unknown, path = "", isOwn = false): readonl
   });
 }
 
+/** What a job may say of itself beside its status: by `isCancelled`, `bookedAt`, or a text that says nothing else. */
+export type Mark = "booked" | "cancelled";
+
+const marks: { readonly [M in Mark]: { readonly name: RegExp; readonly text: RegExp } } = {
+  booked: { name: /^(is|was|has|been|job)*booked(at|on|date|time|datetime|utc)?$/, text: /^(job )?booked$/i },
+  cancelled: {
+    name: /^(is|was|has|been|job)*cancell?ed(at|on|date|time|datetime|utc)?$/,
+    text: /^(job )?cancell?ed$/i,
+  },
+};
+/** What tells of the last thing that was done says nothing of how the job is now. */
+const ofDeeds = /last|latest|recent|previous|action|event|activity|change|reason|note|comment/;
+
+/** A member that speaks of a mark: called so, with a truth value or a moment, or with a text that says it. */
+interface Marked {
+  readonly path: string;
+  readonly value: unknown;
+  readonly isCalledSo: boolean;
+  /** It says that the job is so. */
+  readonly says: boolean;
+}
+
+/** @returns the members that speak of a mark, in no list and below nothing else */
+function marksIn(value: unknown, mark: Mark, path = ""): readonly Marked[] {
+  if (!isObject(value)) return [];
+  const { name: called, text } = marks[mark];
+  return Object.entries(value).flatMap(([name, member]): readonly Marked[] => {
+    const at = { path: `${path}/${name}`, value: member };
+    if (isObject(member)) return around.test(folded(name)) ? marksIn(member, mark, at.path) : [];
+    const isCalledSo = called.test(folded(name)) && (typeof member === "boolean" || isMoment(member));
+    if (isCalledSo) return [{ ...at, isCalledSo, says: member !== false }];
+    const says = typeof member === "string" && text.test(member.trim()) && !ofDeeds.test(folded(name));
+    return says ? [{ ...at, isCalledSo, says }] : [];
+  });
+}
+
+/** @returns what stands in no list, by its place */
+const scalarsByPath = (value: unknown, path = ""): ReadonlyMap<string, unknown> =>
+  new Map(
+    isObject(value)
+      ? Object.entries(value).flatMap(([name, member]) => [
+          ...scalarsByPath(member, path === "" ? name : `${path}/${name}`),
+        ])
+      : [[path, value]],
+  );
+
 const bodies = ({ job, timeline }: Observation) => ({
   job: job.body,
   ...(timeline.isSuccess && isObject(timeline.body) && { timeline: { ...timeline.body, tasks: undefined } }),
 });
 
+const marksOf = (observation: Observation, mark: Mark): readonly Marked[] =>
+  Object.entries(bodies(observation)).flatMap(([from, body]) => marksIn(body, mark, from));
+
+/** @returns the places in which a job came to say so of itself, with what they say */
+function marksCome(before: Observation, after: Observation, mark: Mark): readonly Marked[] {
+  const known = marksOf(before, mark);
+  const wasSaid = ({ path }: Marked) => known.some((one) => one.says && one.path === path);
+  return marksOf(after, mark).filter((one) => one.says && !wasSaid(one));
+}
+
+/** @returns whether a job came to say so of itself, beside its status */
+export const isMarked = (before: Observation, after: Observation, mark: Mark): boolean =>
+  marksCome(before, after, mark).length > 0;
+
 const statusesOf = (observation: Observation): readonly Status[] =>
   Object.entries(bodies(observation)).flatMap(([from, body]) => ownStatusesIn(body, from));
 
-/** @returns the statuses that a job shows, of those that the job-status list has; @throws Inconclusive where it shows none */
+/** @returns the statuses that a job shows, of those that the job-status list has; none where that is not answered */
 function listedStatusesOf(observation: Observation): readonly Status[] {
+  const { isSuccess, body } = observation.listed;
+  const rows: readonly unknown[] = isSuccess && Array.isArray(body) ? body : [];
+  return statusesOf(observation).filter(({ value }) => rows.some((row) => mentions(row, value)));
+}
+
+/** @throws Inconclusive where a job shows no status that the job-status list has */
+function someListed(observation: Observation): readonly Status[] {
   const { isSuccess, body, where } = observation.listed;
   assume(isSuccess && Array.isArray(body), `${where} does not answer the list that tells statuses from other texts`);
-  const rows: readonly unknown[] = body;
-  const shown = statusesOf(observation).filter(({ value }) => rows.some((row) => mentions(row, value)));
+  const shown = listedStatusesOf(observation);
   assume(
     shown.length > 0,
     `${observation.job.where}: neither the job nor its timeline shows a status of GET /lookup/jobStatuses as its own`,
@@ -82,25 +148,47 @@ function listedStatusesOf(observation: Observation): readonly Status[] {
 
 const inWords = (statuses: readonly Status[]) => statuses.map(({ path, value }) => `${path} ${value}`).join("; ");
 
-/** @throws Mismatch where a job shows another status than before; Inconclusive where it shows none */
-export function keepsStatus(before: Observation, after: Observation): void {
+/** @returns where members that are called so say that a job is so */
+const calledSo = (observation: Observation, mark: Mark): string =>
+  marksOf(observation, mark)
+    .flatMap(({ path, isCalledSo, says }) => (isCalledSo && says ? [path] : []))
+    .join("; ");
+
+/**
+ * @param mark that the job has to have as before, or to lack
+ * @throws Mismatch where a job shows another status than before, or another mark; Inconclusive where it shows neither
+ */
+export function keepsStatus(before: Observation, after: Observation, mark: Mark): void {
+  const [was, is] = [calledSo(before, mark), calledSo(after, mark)];
+  if (was !== is)
+    throw after.job.mismatch(`the job to be called ${mark} as before (${was || "nowhere"})`, is || "nowhere");
   const now = new Map(statusesOf(after).map(({ path, value }) => [path, value]));
-  const was = listedStatusesOf(before);
-  if (was.some(({ path, value }) => now.get(path) !== value))
-    throw after.job.mismatch(`the status as before (${inWords(was)})`, inWords(statusesOf(after)) || "none");
+  const isTold = marksOf(before, mark).some(({ isCalledSo }) => isCalledSo);
+  const statuses = isTold ? listedStatusesOf(before) : someListed(before);
+  if (statuses.some(({ path, value }) => now.get(path) !== value))
+    throw after.job.mismatch(`the status as before (${inWords(statuses)})`, inWords(statusesOf(after)) || "none");
 }
 
 /**
  * @param observations of a job at first, after its status was moved, and at last
+ * @param mark that it came to have by that, where it did
  * @param what the job has to do, for the failure
- * @throws Mismatch where each status that was moved is again what it was at first
+ * @throws Mismatch where each status that was moved is again what it was at first, or each mark that came is gone
  */
-export function staysMoved(observations: readonly [Observation, Observation, Observation], what: string): void {
-  const [first, , last] = observations;
+export function staysMoved(
+  observations: readonly [Observation, Observation, Observation],
+  mark: Mark,
+  what: string,
+): void {
+  const [first, moved, last] = observations;
   const [was, came, is] = observations.map((one) => new Map(statusesOf(one).map(({ path, value }) => [path, value])));
-  const moved = [...(came ?? [])].filter(([path, value]) => was?.has(path) && was.get(path) !== value);
-  if (moved.length > 0 && moved.every(([path]) => is?.get(path) === was?.get(path)))
+  const places = [...(came ?? [])].filter(([path, value]) => was?.has(path) && was.get(path) !== value);
+  if (places.length > 0 && places.every(([path]) => is?.get(path) === was?.get(path)))
     throw last.job.mismatch(what, `the status that it had at first (${inWords(statusesOf(first))})`);
+  const [atFirst, atLast] = [first, last].map((one) => scalarsByPath(bodies(one)));
+  const marked = marksCome(first, moved, mark);
+  if (marked.length > 0 && marked.every(({ path }) => atFirst?.get(path) === atLast?.get(path)))
+    throw last.job.mismatch(what, `what it showed at first in ${marked.map(({ path }) => path).join("; ")}`);
 }
 
 /** Where a job and its timeline show the same status. */
@@ -176,17 +264,18 @@ export const isMoved = (before: Observation, after: Observation): boolean =>
   inWords(statusesOf(before)) !== inWords(statusesOf(after));
 
 /**
+ * @param mark that tells it as well
  * @param what the job has to show, for the failure
  * @throws Mismatch where the status that a job shows is as before; Inconclusive where it shows none, or shows something else anew
  */
-export function showsAnotherStatus(before: Observation, after: Observation, what: string): void {
-  if (isMoved(before, after)) return;
+export function showsAnotherStatus(before: Observation, after: Observation, mark: Mark, what: string): void {
+  if (isMoved(before, after) || isMarked(before, after, mark)) return;
   const [change] = changesBetween(bodies(before), bodies(after)).filter(isTelling);
   if (change)
     throw new Inconclusive(
       `${after.job.where}: ${change.path} is another than before, and whether that tells it the document does not show`,
     );
-  throw after.job.mismatch(what, `the status as before (${inWords(listedStatusesOf(before))})`);
+  throw after.job.mismatch(what, `the status as before (${inWords(someListed(before))})`);
 }
 
 /** Two observations of one job, between which something was done. */

@@ -3,7 +3,7 @@ import type { World } from "../../core/world.js";
 import { legacyIdShown } from "./new-job.js";
 import * as open from "./open.js";
 import { taken } from "./shipments.js";
-import { cancelled, type Job } from "./state.js";
+import { cancelled, type Job, statuses } from "./state.js";
 
 /** The members of a job that tell whose it is. */
 export const ownerMember = decision<(job: Job) => object>("job-owner-shown", {
@@ -28,6 +28,14 @@ export const statusMember = decision<(job: Job) => object>("job-status-shown", {
       record_status: "Active",
       is_booked: status !== "Quoted",
       is_cancelled: status === cancelled,
+    }),
+    "with-a-mark-where-it-is-cancelled": ({ status }) => ({
+      status: status === cancelled ? statuses[0] : status,
+      is_cancelled: status === cancelled,
+    }),
+    "with-the-moment-of-its-cancelling": ({ status, created_date }) => ({
+      status: status === cancelled ? statuses[0] : status,
+      cancelled_at: status === cancelled ? created_date : null,
     }),
     "as-its-phase": ({ status }) => ({ phase: status, payment: { status: "Open" } }),
   },

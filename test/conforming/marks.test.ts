@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { describeDecisions, describeFaults } from "../../src/reference/index.js";
+import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+
+/** What is about whether a job is cancelled or booked. */
+const clauses = [
+  "feedback-cancel-true",
+  "feedback-cancel-false",
+  "feedback-cancel-default",
+  "feedback-refused-cancels-none",
+  "feedback-cancel-only-that-job",
+  "cancelled-stays-cancelled",
+  "book-quote-to-job",
+  "booked-stays-booked",
+] as const;
+
+const shown = describeDecisions().find(({ name }) => name === "job-status-shown")?.conforms ?? [];
+const byMarks = shown.filter((alternative) => /mark|moment/.test(alternative));
+
+beforeAll(() => loadSpecs());
+
+describe.each(byMarks)("a job whose status is shown %s", (alternative) => {
+  const judged = async (faults: readonly string[]) => {
+    const those = scenarios().filter(({ judges }) => clauses.some((clause) => judges.includes(clause)));
+    const choices = { "job-status-shown": alternative };
+    return (await judgeReference(those, { choices, faults }, { verdictsOnly: true })).run;
+  };
+
+  it("is judged by that", async () => {
+    const run = await judged([]);
+    const verdictOf = (id: string) => run.clauses.find((clause) => clause.id === id)?.verdict;
+    expect(Object.fromEntries(clauses.map((id) => [id, verdictOf(id)]))).toEqual(
+      Object.fromEntries(clauses.map((id) => [id, "pass"])),
+    );
+  });
+
+  const faults = describeFaults().filter(({ breaks }) => clauses.some((clause) => clause === breaks));
+  it.each(faults)("is blamed for $name", async ({ name, breaks }) => {
+    expect(blamed(await judged([name]))).toContain(breaks);
+  });
+});
