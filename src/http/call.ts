@@ -103,4 +103,6 @@ export interface ExchangeContext {
   number(): number;
   /** Keeps what came. */
   keep(received: Received): void;
+  /** It judges nothing, and is in no evidence. */
+  readonly isUnkept?: true;
 }

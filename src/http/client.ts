@@ -207,7 +207,7 @@ export class Client {
     const came = this.#received(about, request, route, sent, timing);
     if (place && route?.method === "GET" && effect === "read" && "route" in call && isSuccessStatus(came.status))
       this.#credentialStatus.answered(place, call);
-    this.parts.evidence.keep(came.exchange);
+    if (!exchangeContext.isUnkept) this.parts.evidence.keep(came.exchange);
     exchangeContext.keep(came);
     const received = { ...came, body: await this.#named(came, call, route, exchangeContext, confirms) };
     if (isWatched && refusal === undefined) exchangeContext.watch.after(call, route, received);

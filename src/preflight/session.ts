@@ -22,6 +22,7 @@ import { scenarios } from "../scenario/scenario.js";
 import { leftOut, type Selection } from "../scenario/selection.js";
 import { partition, type Shard } from "../scenario/shard.js";
 import { Borrowings } from "../tracking/borrowing/borrowings.js";
+import { Holders } from "../tracking/borrowing/holders.js";
 import { Ledger } from "../tracking/ledger.js";
 import type { FixtureNotes } from "./discovery/fixture-results.js";
 
@@ -133,7 +134,12 @@ export function openSession(
     ledger.close();
   };
   const now = startedAt === undefined ? new Date() : new Date(startedAt);
-  const borrowings = new Borrowings();
+  const excluded = selection.routes?.exclude;
+  const holders =
+    transport instanceof Playback
+      ? undefined
+      : new Holders({ client, patience, ledger, profile, ...(excluded && { excluded }) });
+  const borrowings = new Borrowings(holders);
   const known = { profile, credentials, client, identities, ledger, patience, borrowings, seed, runId, selection, now };
   const session = { ...known, ...(fixtureNotes && { fixtureNotes }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: partitioned(session, shard) } }) };

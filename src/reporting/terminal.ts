@@ -229,7 +229,8 @@ function ofOthers(residue: Run["leftovers"]): string {
 function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {
   const stuck = left.filter(isStuck);
   const shown = left.filter((entry) => isStuck(entry) || entry.differences !== undefined);
-  const residue = left.filter((entry) => entry.residue);
+  const residue = left.filter((entry) => entry.residue && entry.more === undefined);
+  const grown = left.filter(({ more }) => more !== undefined);
   const lines = shown
     .slice(0, brokenShown)
     .flatMap(({ what, id, reason, differences = [] }) => [
@@ -243,6 +244,10 @@ function leftovers({ leftovers: left }: Run, paint: Paint): readonly string[] {
           `  residue   ${counted(residue.length, "record")} that no route removes${ofOthers(residue)}, listed in leftovers.json`,
         ]
       : []),
+    ...(grown.length > 0
+      ? [`  more      ${counted(grown.length, "record")} that this run did not make and that show more than before:`]
+      : []),
+    ...grown.slice(0, brokenShown).map(({ what, id, more = [] }) => `            ${what} ${id}: ${more.join(", ")}`),
     ...(stuck.length > 0 ? [paint("red", text)] : []),
     ...lines,
   ];

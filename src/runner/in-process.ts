@@ -175,8 +175,9 @@ export async function judgeOver(
     if (options.isEnough?.(one)) break;
   }
   const results = judged.map(({ result }) => result);
+  const more = (await session.borrowings.holders?.after()) ?? [];
   const exchanges = judged.flatMap((one) => one.exchanges);
-  const assembled = assembleRun({
+  const whole = assembleRun({
     id: beforePreflight.runId,
     deployment: {
       name: profile.name,
@@ -200,6 +201,7 @@ export async function judgeOver(
     ...(shard && { shard }),
     waivers: profile.waivers,
   });
+  const assembled = { ...whole, leftovers: [...whole.leftovers, ...more] };
   const defects = judged.flatMap(({ defect }) => (defect ? [defect] : []));
   const run = options.verdictsOnly ? assembled : withObservations(assembled, exchanges, profile.pins);
   return { run, results, defects, exchanges, ...(looked && { discovery: looked.discovery }) };

@@ -1,7 +1,7 @@
 import { type ClauseId, clauseOf } from "../contract/register.js";
 import { type Judging, openSession } from "../preflight/session.js";
 import { verdictIfBroken } from "../reporting/provisional.js";
-import type { ScenarioResult } from "../scenario/outcome.js";
+import type { Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { type Scenario, scenarios } from "../scenario/scenario.js";
 import type { RunHost } from "./host.js";
 import { judge } from "./judge.js";
@@ -13,6 +13,8 @@ export interface Outcome {
   readonly results: readonly ScenarioResult[];
   /** Defects of the suite itself. */
   readonly defects: readonly string[];
+  /** Records of others that show more than before they were borrowed. */
+  readonly more: readonly Leftover[];
 }
 
 /** What nobody awaits may fail as well, and is no reason to leave what was made. */
@@ -45,6 +47,7 @@ export async function judgeAll(
   host.collected(waiting.length);
   const results: ScenarioResult[] = [];
   const defects: string[] = [];
+  let more: readonly Leftover[] = [];
   const defective = (error: unknown) => {
     defects.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   };
@@ -61,10 +64,11 @@ export async function judgeAll(
   };
   try {
     await Promise.all(Array.from({ length: scenariosAtOnce(judging.profile.limits.concurrency) }, work));
+    more = (await session.borrowings.holders?.after()) ?? [];
   } finally {
     interruption.signal.removeEventListener("abort", stop);
     await session.close();
     for (const event of unhandled) process.off(event, defective);
   }
-  return { results, defects };
+  return { results, defects, more };
 }

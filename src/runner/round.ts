@@ -41,7 +41,7 @@ export async function judgeRound(
   const startedAt = new Date();
   const start = performance.now();
   const { interruption } = host;
-  const nothing: Outcome = { results: [], defects: [] };
+  const nothing: Outcome = { results: [], defects: [], more: [] };
   const outcome = interruption.happened
     ? nothing
     : await judgeAll(
@@ -49,8 +49,8 @@ export async function judgeRound(
         host,
         options.failFast && { strict: options.strict },
         extensions.flatMap(({ scenarios }) => scenarios),
-      ).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message] }));
-  const { results: all, defects } = outcome;
+      ).catch((error: Error): Outcome => ({ results: [], defects: [error.stack ?? error.message], more: [] }));
+  const { results: all, defects, more } = outcome;
   const results = all.filter(({ id }) => !isAddedScenario(id));
   const left = await cleanedUp(judging, outDir, host);
   const { profile } = judging;
@@ -84,7 +84,7 @@ export async function judgeRound(
   const exchanges = secrets > known ? redactedExchanges(evidence, redactor) : readExchanges(evidence);
   const assembled = redactor.deep({
     ...assembleRun({ ...parts, exchanges, results }),
-    leftovers: left ?? all.flatMap(({ leftovers }) => leftovers),
+    leftovers: left ?? [...all.flatMap(({ leftovers }) => leftovers), ...more],
     ...(extensions.length > 0 && {
       extensions: extensions.map((one) => extensionRecord(one, resultsOf(one, all), parts)),
     }),

@@ -92,9 +92,14 @@ export interface Leftover {
   readonly under?: readonly string[];
   /** Of a borrowed record: what is not as it was. */
   readonly differences?: readonly Difference[];
+  /** Of a record of others that holds what was borrowed: the members that show more than before. */
+  readonly more?: readonly string[];
   /** Somebody has acknowledged that it stays (`cleanup --accept`). */
   readonly accepted?: Acceptance;
 }
+
+/** @returns what is left: each by itself where it is one that was there before, else its kind */
+export const whatIsLeft = ({ what, id, more }: Leftover): string => (more === undefined ? what : `${what} ${id}`);
 
 /** @returns why something is left, and under whose records it stands */
 export const whyLeft = ({ reason, under }: Leftover): string =>

@@ -91,7 +91,7 @@ function openPoints(recorded: Run, again: Run, doubtful: boolean): readonly Diff
   ];
 }
 
-/** What is no residue may have been removed after the scenarios. */
+/** What is no residue may have been removed after the scenarios; what shows more than before was read beside them. */
 function leftovers(recorded: Run, again: Run): readonly Difference[] {
   const keyOf = ({ what, id, createdBy }: Run["leftovers"][number]) => `${what} ${id} of ${createdBy}`;
   const [here, there] = [recorded.leftovers, again.leftovers].map(
@@ -99,7 +99,7 @@ function leftovers(recorded: Run, again: Run): readonly Difference[] {
   );
   return [
     ...[...(here ?? [])]
-      .filter(([key]) => !there?.has(key))
+      .filter(([key, { more }]) => more === undefined && !there?.has(key))
       .map(([key]) => ({ where: `leftover ${key}`, says: "does not come out" })),
     ...[...(there ?? [])]
       .filter(([key, { residue }]) => residue && !here?.has(key))

@@ -73,6 +73,7 @@ export class Borrower {
     const remedy = remedyBeside({ kind, effects: this.parts.effects, only });
     const trace = this.parts.borrowings.traceOf(by);
     assume(trace === undefined, `${what} cannot be borrowed: ${by} has left a trace on ${trace}; ${remedy}`);
+    await this.parts.borrowings.holders?.before(kind, id, read);
     this.#borrowed.push({ by, kind, id: String(id) });
     const request: StoredRequest = { route: read, path: pathOf(read, id), query };
     const earlier = await this.#read(request);

@@ -1,10 +1,14 @@
 import type { BorrowedBy } from "../../contract/borrowing.js";
 import type { RecordKind } from "../../contract/record-kind.js";
+import type { Holders } from "./holders.js";
 
 /** What the scenarios of a run, which go on at the same time, share of borrowing. */
 export class Borrowings {
   readonly #last = new Map<RecordKind, Promise<void>>();
   readonly #traces = new Map<BorrowedBy, string>();
+
+  /** @param holders what is looked at before the first borrowing and after the last; undefined where nothing is sent beside scenarios */
+  constructor(readonly holders?: Holders) {}
 
   /** Waits for the scenarios that borrow records of the kind. @returns what ends the turn */
   async turn(kind: RecordKind): Promise<() => void> {

@@ -1,5 +1,5 @@
 import { openPointList } from "../../../contract/register.js";
-import { whyLeft } from "../../../scenario/outcome.js";
+import { whatIsLeft, whyLeft } from "../../../scenario/outcome.js";
 import { counted } from "../../counted.js";
 import { driftInWords, driftOf } from "../../grouping.js";
 import type { Run } from "../../run.js";
@@ -14,7 +14,7 @@ export function leftovers({ leftovers: left }: Run): Html {
   const stuck = left.filter(({ residue }) => !residue);
   const kinds = new Map<string, { readonly what: string; readonly reason: string; count: number }>();
   for (const one of left.filter(({ residue }) => residue)) {
-    const [what, reason] = [one.what, whyLeft(one)];
+    const [what, reason] = [whatIsLeft(one), whyLeft(one)];
     const kind = kinds.get(`${what}\n${reason}`) ?? { what, reason, count: 0 };
     kind.count++;
     kinds.set(`${what}\n${reason}`, kind);

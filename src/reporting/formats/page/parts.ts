@@ -55,6 +55,7 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
   const none = html``;
   const laws = lawAccount(run);
   const stuck = run.leftovers.filter(({ residue }) => !residue).length;
+  const grown = run.leftovers.filter(({ more }) => more !== undefined).length;
   const optional = (isThere: boolean, part: () => Part): readonly Part[] => (isThere ? [part()] : []);
   return [
     ...optional((run.causes?.length ?? 0) > 0, () => ({
@@ -121,7 +122,8 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
           ? "Nothing is left on the deployment."
           : `${inWords([
               [stuck, "could not be removed"],
-              [run.leftovers.length - stuck, "records that no route removes, as the effects of the run allow"],
+              [run.leftovers.length - stuck - grown, "records that no route removes, as the effects of the run allow"],
+              [grown, "that this run did not make and that show more than before"],
             ])}.`,
       content: run.leftovers.length === 0 ? none : leftovers(run),
     },

@@ -1,5 +1,5 @@
 import { openPointList } from "../../../../contract/register.js";
-import { whyLeft } from "../../../../scenario/outcome.js";
+import { whatIsLeft, whyLeft } from "../../../../scenario/outcome.js";
 import { differenceInWords } from "../../../../tracking/borrowing/differences.js";
 import { counted } from "../../../counted.js";
 import { causesInWords } from "../../../grouping.js";
@@ -69,7 +69,7 @@ export function leftovers({ leftovers: left }: Run): Html {
   if (left.length === 0) return html`<p>Nothing.</p>`;
   const counts = new Map<string, number>();
   for (const one of left.filter(({ residue }) => residue)) {
-    const key = `${one.what}\n${whyLeft(one)}`;
+    const key = `${whatIsLeft(one)}\n${whyLeft(one)}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const rows = [...counts].map(([key, count]) => [

@@ -1,0 +1,141 @@
+import type { RecordKind } from "../../contract/record-kind.js";
+import { recordLifecycles } from "../../contract/records.js";
+import { type RouteId, routeOn } from "../../contract/routes.js";
+import type { ExchangeContext, UnlistedCall } from "../../http/call.js";
+import type { Client } from "../../http/client.js";
+import { isSuccessStatus } from "../../http/status.js";
+import type { Profile } from "../../profile/profile.js";
+import type { Leftover } from "../../scenario/outcome.js";
+import type { Patience } from "../../scenario/patience.js";
+import { Restless } from "../../scenario/restless.js";
+import { isObject } from "../../scenario/values.js";
+import type { Ledger } from "../ledger.js";
+import { differencesBetween, isTimeOfChange } from "./differences.js";
+
+/** As whose leftovers they are told: of no scenario, but of all that borrow. */
+const together = "what this run borrowed";
+
+/** How long a deployment may take until it shows what it has taken down of a request. */
+const takenDownMs = 300;
+
+/** A record that holds what was borrowed, read twice before the first time. */
+interface Holder {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly before: Promise<readonly [one: unknown, other: unknown] | undefined>;
+}
+
+interface HoldersParts {
+  readonly client: Client;
+  readonly patience: Patience;
+  readonly ledger: Ledger;
+  readonly profile: Profile;
+  /** Routes that nothing may be sent to. */
+  readonly excluded?: readonly RouteId[];
+}
+
+/**
+ * Records of others that hold what a run borrows: what is borrowed is put back, and compared, but a record may keep of it more than that,
+ * such as a log. So each is read before the first borrowing of the run and after the last. These reads judge nothing, and are in no evidence.
+ */
+export class Holders {
+  readonly #holders = new Map<string, Holder>();
+  #sent = 0;
+
+  constructor(private readonly parts: HoldersParts) {}
+
+  /** Reads a record before it is borrowed for the first time. @param shownBy the read that it is borrowed by, which is compared whole */
+  async before(kind: RecordKind, id: string | number, shownBy: RouteId): Promise<void> {
+    if (recordLifecycles[kind].read?.route === shownBy) return;
+    const named = `${kind} ${id}`;
+    const known = this.#holders.get(named);
+    const holder = known ?? { kind, id: String(id), before: this.#twice(kind, String(id)) };
+    this.#holders.set(named, holder);
+    await holder.before;
+  }
+
+  /** Reads them all once more. @returns those that show more than before, or something else; they are written down */
+  async after(): Promise<readonly Leftover[]> {
+    const { ledger, patience } = this.parts;
+    if (this.#holders.size === 0) return [];
+    await patience.pause(takenDownMs);
+    const leftovers: Leftover[] = [];
+    for (const { kind, id, before } of this.#holders.values()) {
+      const readings = await before;
+      const now = readings && (await this.#read(kind, id));
+      const more = readings && now !== undefined ? moreOf(readings, now) : [];
+      if (more.length === 0) continue;
+      const leftover = { what: kind, id, createdBy: together, reason: reasonOf(more), residue: true, more };
+      ledger.write({ event: "left", scenario: together, leftover });
+      leftovers.push(leftover);
+    }
+    return leftovers;
+  }
+
+  async #twice(kind: RecordKind, id: string) {
+    const one = await this.#read(kind, id);
+    const other = one === undefined ? undefined : await this.#read(kind, id);
+    return one === undefined || other === undefined ? undefined : ([one, other] as const);
+  }
+
+  /** @returns what the record's own read shows; undefined where it shows none */
+  async #read(kind: RecordKind, id: string): Promise<unknown> {
+    const { client, profile, excluded = [] } = this.parts;
+    const { read } = recordLifecycles[kind];
+    if (!read || excluded.includes(read.route)) return undefined;
+    const { surface, template } = routeOn(read.route, profile.release);
+    const path = template.replace(`{${read.parameter}}`, encodeURIComponent(id));
+    // As a call that no table lists it teaches nothing of how records are named.
+    const call: UnlistedCall = { method: "GET", surface, path, caller: "corporate", effect: "read" };
+    const { status, raw, failure } = await client.sendUnlisted(call, this.#context);
+    return failure === undefined && isSuccessStatus(status) && isObject(raw) ? raw : undefined;
+  }
+
+  get #context(): ExchangeContext {
+    return {
+      scenario: together,
+      phase: "cleanup",
+      watch: { before: () => undefined, after() {} },
+      number: () => ++this.#sent,
+      keep() {},
+      isUnkept: true,
+    };
+  }
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A member that is not as it was. */
+interface Moved {
+  readonly member: string;
+  /** How many entries came; undefined where it is no list. */
+  readonly entries?: number;
+  readonly isMore: boolean;
+}
+
+/** @returns the members that show more or something else; lists as a whole */
+function movedIn(was: unknown, is: unknown, member = ""): readonly Moved[] {
+  if (isObject(was) && isObject(is))
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) =>
+      movedIn(was[name], is[name], member === "" ? name : `${member}.${name}`),
+    );
+  const differences = differencesBetween(was, is, member);
+  if (differences.every((one) => isTimeOfChange(one, [one.member]))) return [];
+  const entries = Array.isArray(is) ? is.length - (Array.isArray(was) ? was.length : 0) : 0;
+  const isMore = entries > 0 || (isNothing(was) && !isNothing(is));
+  return [{ member, isMore, ...(entries > 0 && { entries }) }];
+}
+
+/** @returns each member that shows more than before, or something else, but for what moves by itself */
+function moreOf([one, other]: readonly [unknown, unknown], now: unknown): readonly string[] {
+  const restless = new Restless([one, other]);
+  return movedIn(other, now)
+    .filter(({ member }) => !restless.covers({ path: member, from: 0, to: 0 }))
+    .map(({ member, entries, isMore }) =>
+      isMore ? `${member}${entries === undefined ? "" : ` (${entries} more)`}` : `${member} (another)`,
+    );
+}
+
+const reasonOf = (more: readonly string[]): string =>
+  `This run borrowed it, or what it holds, and did not make it; it shows more than before: ${more.join(", ")}. No route takes that back.`;

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createReference } from "../../src/reference/index.js";
+import { runInWords } from "../../src/reporting/terminal.js";
+import { checkStatement } from "../../src/runner/check-statement/check.js";
+import { blamed, judgeHandler } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+import { isObject, type JsonObject } from "../../src/scenario/values.js";
+import { sealed } from "../statement/sealed.js";
+
+beforeAll(() => loadSpecs());
+
+/** Clauses that are judged below a job that the run did not make. */
+const borrowing = ["timeline-post-creates", "accessorial-add-listed", "export-readback"] as const;
+const those = () => scenarios().filter(({ judges }) => borrowing.some((clause) => judges.includes(clause)));
+
+/** Judges a deployment whose jobs show more. @param more told how often a job was written to or below, and how often it was read */
+async function judged(more: (written: number, read: number) => JsonObject, outDir?: string) {
+  const reference = createReference();
+  const [written, read] = [new Map<string, number>(), new Map<string, number>()];
+  const handle = async (request: Request) => {
+    const answer = await reference.fetch(request);
+    const [, id, below] = /\/job\/(\d+)(\/.*)?$/.exec(new URL(request.url).pathname) ?? [];
+    if (id === undefined || !answer.ok) return answer;
+    if (request.method !== "GET") written.set(id, (written.get(id) ?? 0) + 1);
+    if (request.method !== "GET" || below !== undefined) return answer;
+    read.set(id, (read.get(id) ?? 0) + 1);
+    const body: unknown = await answer.json();
+    const shown = isObject(body) ? { ...body, ...more(written.get(id) ?? 0, read.get(id) ?? 0) } : body;
+    return Response.json(shown);
+  };
+  const options = { given: { effects: "reversible" }, ...(outDir !== undefined && { outDir }) };
+  const { run, defects } = await judgeHandler(handle, those(), reference, options);
+  expect(defects).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+  return run;
+}
+
+const log = (written: number) => (written === 0 ? null : Array.from({ length: written }, () => ({ action: "saved" })));
+
+describe("a job that keeps more than what was borrowed below it", () => {
+  it("is told once, with how much came, and is held against nobody", async () => {
+    const run = await judged((written) => ({ auditTrail: log(written) }));
+    const told = run.leftovers.filter(({ more }) => more !== undefined);
+    const { jobDisplayId } = createReference().fixtures;
+    expect(told.map(({ what, id, residue }) => [what, id, residue])).toContainEqual([
+      "job",
+      String(jobDisplayId),
+      true,
+    ]);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+    for (const { more = [] } of told) expect(more).toEqual([expect.stringMatching(/^auditTrail \(\d+ more\)$/)]);
+    const text = runInWords(run, [], { color: false, reports: [] });
+    expect(text).toMatch(
+      /more +\d records? that this run did not make and that show more than before:\n +job \d+: auditTrail/,
+    );
+    expect(text).not.toContain("residue ");
+  });
+
+  it("is told where a version of it is another", async () => {
+    const run = await judged((written) => ({ version: 1 + written }));
+    expect(run.leftovers.flatMap(({ more = [] }) => more)).toContain("version (another)");
+  });
+
+  it.each<[what: string, more: Parameters<typeof judged>[0]]>([
+    ["nothing", () => ({})],
+    ["when it was changed", (written) => ({ lastModified: new Date(Date.UTC(2026, 1, 1, 0, written)).toISOString() })],
+    ["how often it was read", (_, read) => ({ timesRead: read })],
+  ])("is not told where that is %s", async (_, more) => {
+    expect((await judged(more)).leftovers.filter((left) => left.more !== undefined)).toEqual([]);
+  });
+
+  it("is told in a run that its evidence gives all the same", async () => {
+    const outDir = mkdtempSync(join(tmpdir(), "holders-"));
+    try {
+      const run = await judged((written) => ({ auditTrail: log(written) }), outDir);
+      await sealed(run, outDir);
+      expect((await checkStatement(outDir, those())).differences).toEqual([]);
+    } finally {
+      rmSync(outDir, { recursive: true });
+    }
+  });
+});
