@@ -16,7 +16,7 @@ upholds({
   },
   read: ({ corporate }, { id }) => corporate.get("/Catalog/{id}", { id }),
   list: ({ corporate }, { id }) => corporate.get("/Catalog", { query: { id } }),
-  strangers: ({ corporate }) => corporate.get("/Catalog"),
+  notOwn: ({ corporate }) => corporate.get("/Catalog"),
   listed: ({ corporate }, _, values) => corporate.get("/Catalog", { query: { title: String(values["title"]) } }),
   refusals: ({ corporate, data, fixtures }, { id }, creation, update) => {
     const lacking = (values: Values, member: string) =>

@@ -37,7 +37,7 @@ upholds({
   },
   idOf: (context, { answer }, { name }) => identified(context, answer, String(name)),
   read: ({ corporate }, { id }) => corporate.get("/contacts/{contactId}/editdetails", { contactId: id }),
-  strangers: ({ corporate, given }) => {
+  notOwn: ({ corporate, given }) => {
     const contactId = given("contactId");
     return contactId === undefined ? undefined : corporate.get("/contacts/{contactId}/editdetails", { contactId });
   },

@@ -31,7 +31,7 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   const { name } = records.resource;
   const plain = await records.plain();
   await shownAsGiven(records, plain, check);
-  await seenBesideStrangers(records, plain);
+  await seenBesideOthers(records, plain);
   const kinds = records.members("creation").map(([, kind]) => kind);
   const hard: Made[] = [];
   for (const round of roundsOf(kinds, records.context.laws)) hard.push(...(await hardened(records, round)));
@@ -69,9 +69,9 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
 }
 
 /** Where a new record shows nothing of a member, others are looked at: whether they show it is judged on the way of the scenario. */
-async function seenBesideStrangers<N extends Need>(records: Records<N>, { reading }: Made): Promise<void> {
+async function seenBesideOthers<N extends Need>(records: Records<N>, { reading }: Made): Promise<void> {
   const lacking = records.members("creation").some(([member]) => !isShown(records.shown(reading.record, member)));
-  if (lacking) await records.handling.strangers?.(records.context);
+  if (lacking) await records.handling.notOwn?.(records.context);
 }
 
 /** Records with hard values: in all members at once, or where that is refused one for each member. */

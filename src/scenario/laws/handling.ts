@@ -55,7 +55,7 @@ export interface Handling<Needed extends Need = never> {
   /** Asks the other routes that show one, each for this one. */
   others?(context: HandlingContext<Needed>, own: Own): readonly (() => PromiseLike<Answer>)[];
   /** Shows others that the run did not make, by its read or its list: for what a new one lacks, and others may show. */
-  strangers?(context: HandlingContext<Needed>): PromiseLike<unknown> | undefined;
+  notOwn?(context: HandlingContext<Needed>): PromiseLike<unknown> | undefined;
   /** @returns its row in a list; that which shows its id unless given */
   rowIn?(listed: Answer, own: Own): unknown;
   /** Lists those that show a text of these values; the same as a record that was given them is listed by unless given. */
