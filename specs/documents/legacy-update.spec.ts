@@ -1,6 +1,6 @@
 import { type Answer, assume, Inconclusive, scenario, Verbatim } from "../../src/scenario/index.js";
 import { associated, inventory, observationOf } from "./associations.js";
-import { another, type OwnDocument } from "./records.js";
+import { another, legacyUuid, type OwnDocument } from "./records.js";
 
 const spellings = {
   JobItems: "document-update-pascal-jobitems-refused",
@@ -34,7 +34,8 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, check } = context;
-    const { inventoryItemId, otherInventoryItemId: moved, jobItemId } = fixtures;
+    const { inventoryItemId, otherInventoryItemId: moved } = fixtures;
+    const uuid = await legacyUuid(context);
     const { document } = await associated(context, inventory, inventoryItemId);
     const update = (docId: number, body: object) =>
       corporate.put("/documents/update/{docId}", { docId, body: new Verbatim(body) });
@@ -54,10 +55,10 @@ scenario(
       await check(clause, async () => {
         assume(elsewhere, "a list by an inventory item shows documents of other items");
         // The key is refused, whatever it holds.
-        for (const items of [[jobItemId], []]) await refused(id, { [name]: [moved], [legacy]: items });
+        for (const items of [[uuid], []]) await refused(id, { [name]: [moved], [legacy]: items });
       });
     }
-    for (const ids of [[jobItemId], [moved, jobItemId]])
+    for (const ids of [[uuid], [moved, uuid]])
       await check("document-update-uuid-as-id-refused", () => update(document.id, { [name]: ids }).rejected(control));
   },
 );

@@ -1,6 +1,6 @@
 import { type Answer, assume, isWhole, scenario } from "../../src/scenario/index.js";
 import { associated, inventory } from "./associations.js";
-import { isRefused } from "./records.js";
+import { isRefused, legacyUuid } from "./records.js";
 
 const legacyFields = {
   job_items: "document-upload-job-items-refused",
@@ -23,22 +23,23 @@ scenario(
   },
   async (context) => {
     const { fixtures, given, check } = context;
+    const uuid = await legacyUuid(context);
     const { document, observation, of } = await associated(context, inventory, fixtures.inventoryItemId);
     for (const [field, clause] of Object.entries(legacyFields))
-      await check(clause, () => isRefused(context, document, { [field]: fixtures.jobItemId }));
+      await check(clause, () => isRefused(context, document, { [field]: uuid }));
     await check("document-upload-uuid-as-id-refused", () => {
       assume(
         observation !== undefined,
         "no form field makes a document listed for an item, so none can be given a UUID",
       );
-      return isRefused(context, document, of([fixtures.jobItemId]));
+      return isRefused(context, document, of([uuid]));
     });
     const other = given("otherInventoryItemId");
     if (other === undefined) return;
     const both = await associated(context, inventory, fixtures.inventoryItemId, other);
     await check("document-upload-uuid-as-id-refused", () => {
       assume(both.observation !== undefined, "no document is listed for two items, so the second may be passed over");
-      return isRefused(context, both.document, both.of([fixtures.inventoryItemId, fixtures.jobItemId]));
+      return isRefused(context, both.document, both.of([fixtures.inventoryItemId, uuid]));
     });
   },
 );
@@ -51,9 +52,10 @@ scenario(
     formerly: ["on-8-01-a-document-list-by-a-legacy-item-uuid-is-refused"],
     needs: ["jobDisplayId", "jobItemId"],
   },
-  async ({ corporate, fixtures, given, check }) => {
+  async (context) => {
+    const { corporate, fixtures, given, check } = context;
     const job = { job_display_id: String(fixtures.jobDisplayId) };
-    const unlistedQuery = { item_id: fixtures.jobItemId };
+    const unlistedQuery = { item_id: await legacyUuid(context) };
     const control = await corporate.get("/documents/list", { query: job }).accepted();
     assume(control.rows().length > 0, `the job ${fixtures.jobDisplayId} has no document to be listed`);
     const bare = await corporate.get("/documents/list");

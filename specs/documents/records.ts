@@ -10,6 +10,7 @@ import {
   Inconclusive,
   idOf,
   isObject,
+  isUuid,
   isWhole,
   numbersIn,
   type ScenarioContext,
@@ -226,3 +227,13 @@ export async function isRefused(context: Maker, control: OwnDocument, changes: F
   const { own } = await arrivals(context, list, { sent: { ...sent, fields, answer }, displayId, before });
   if (own !== undefined) throw list.mismatch("nothing of a refused upload to be stored", `document ${idOf(own)}`);
 }
+
+/**
+ * A UUID where an item has to be named by its integer id: that of an item where its job_item_id is one. Where items have none,
+ * every UUID is refused: for the name of its field, or as it is no integer.
+ */
+export const legacyUuid = async ({
+  unusedId,
+  fixtures: { jobItemId },
+}: Pick<ScenarioContext<never, "jobItemId">, "unusedId" | "fixtures">): Promise<string> =>
+  isUuid(jobItemId) ? jobItemId : String(await unusedId("inventory item", "uuid"));

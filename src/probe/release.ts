@@ -3,6 +3,7 @@ import { editionsOf, holdsOn, type Release, releases, releasesOf, type Span } fr
 import type { Declared, Route } from "../contract/route.js";
 import { type RouteId, routeList, routeOf } from "../contract/routes.js";
 import type { Profile } from "../profile/profile.js";
+import { isUuid } from "../scenario/values.js";
 import { type Asker, isLike, isSuccess, type Observation } from "./asking.js";
 import type { Probe, ReleaseEvidence, RouteObservation } from "./report.js";
 import { filled, pathFor, unroutedBeside, unused } from "./unused-ids.js";
@@ -227,7 +228,8 @@ function fits({ kind }: Declared, observation: Observation): boolean {
 /** The releases on which the clause does not hold may answer the document list by item_id; the others refuse it. */
 async function ofItemId(asker: Asker, fixtures: Profile["fixtures"]): Promise<ReleaseEvidence> {
   const what = "GET /documents/list?item_id=…";
-  const query = { item_id: fixtures["jobItemId"] ?? unused.uuid };
+  const jobItemId = fixtures["jobItemId"];
+  const query = { item_id: isUuid(jobItemId) ? jobItemId : unused.uuid };
   const [observation, beside] = await Promise.all([
     asker.read({ route: "GET /documents/list", caller: "corporate", path: {}, query }),
     asker.method("GET", "portal", unroutedBeside("/documents/list")),

@@ -328,10 +328,10 @@ export const fixtures = {
   },
   jobItemId: {
     type: "string",
-    says: "the legacy UUID of an item of the job jobDisplayId",
+    says: "the job_item_id of an item of the job jobDisplayId: its legacy UUID, where it has one",
     found: {
       through: ["GET /job/{jobDisplayId}", "GET /job/{jobDisplayId}/shipment/exportdata", "GET /lookup/items"],
-      as: "the UUID of an item of the job, which the lookup of items takes",
+      as: "the UUID that the job, its export data or the lookup of items show under that name; where none does, another text that the lookup takes",
     },
   },
   handlingUnitId: {

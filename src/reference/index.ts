@@ -8,7 +8,7 @@ import { decisionsIn } from "./core/decision.js";
 import * as demands from "./core/demands.js";
 import * as errorAnswers from "./core/error-answers.js";
 import { type Incoming, type PlainRequest, type PlainResponse, plainRequest, responseFrom } from "./core/exchanged.js";
-import { fixtures, otherProNumberIn, type Tokens, tokensFor, tokenUntil } from "./core/fixtures.js";
+import { fixtures, jobItemIdIn, otherProNumberIn, type Tokens, tokensFor, tokenUntil } from "./core/fixtures.js";
 import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
 import * as keptForms from "./core/kept-forms.js";
@@ -135,7 +135,12 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     basePaths,
     tokens,
     tokenUntil: (caller, until) => tokenUntil(caller, until, secret, world.choose(serviceDecisions.tokenClaims)),
-    fixtures: { ...fixtures, otherProNumber: otherProNumberIn(world), expiredToken: tokens.expired },
+    fixtures: {
+      ...fixtures,
+      otherProNumber: otherProNumberIn(world),
+      jobItemId: jobItemIdIn(world),
+      expiredToken: tokens.expired,
+    },
     get log() {
       return journal.entries;
     },

@@ -1,13 +1,14 @@
 import { idOf, mentions } from "../../scenario/values.js";
-import { integersUnder, recordsIn, recordsUnder, uuidsUnder } from "./fields.js";
+import { integersUnder, recordsIn, recordsUnder, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
 import type { Looker } from "./look.js";
 
 const tries = 3;
 const itemNames = ["inventoryItemId", "otherInventoryItemId"] as const;
+const exportRoute = "GET /job/{jobDisplayId}/shipment/exportdata";
 
-/** Inventory items, legacy items and handling units of the job. */
+/** Inventory items, their job_item_id and handling units of the job. */
 export async function findItems(looker: Looker, results: FixtureResults, { displayId, body }: SeenJob): Promise<void> {
   const job = { jobDisplayId: displayId };
   const lookedUp = () => looker.see("GET /lookup/items", { query: { job_display_id: displayId } });
@@ -31,18 +32,30 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
     }
   });
 
-  const legacy = results.look(["jobItemId"], "nothing shows the UUID of an item of the job", async () => {
-    const own = uuidsUnder(body, "jobItemId");
-    const exported = own.length > 0 ? [] : await looker.see("GET /job/{jobDisplayId}/shipment/exportdata", job);
-    const ids = [...own, ...uuidsUnder("body" in exported ? exported.body : [], "jobItemId")];
-    const more = ids.length > 0 ? [] : uuidsUnder((await lookedUp()).body, "jobItemId");
-    for (const id of [...ids, ...more].slice(0, tries)) {
-      const query = { job_display_id: displayId, job_item_id: id };
-      const picked = await looker.see("GET /lookup/items", { query });
-      if (recordsIn(picked).some((row) => mentions(row, id)))
-        return results.found("jobItemId", id, "GET /job/{jobDisplayId}");
-      results.lacks(`${picked.described} without the item that the job shows`, "jobItemId");
+  /** The UUIDs of items that the first of these reads shows, as those of the job. */
+  const uuidsShown = async () => {
+    const reads = [
+      ["GET /job/{jobDisplayId}", async () => body],
+      [exportRoute, async () => (await looker.see(exportRoute, job)).body],
+      ["GET /lookup/items", async () => (await lookedUp()).body],
+    ] as const;
+    for (const [route, read] of reads) {
+      const ids = uuidsUnder(await read(), "jobItemId").slice(0, tries);
+      if (ids.length > 0) return ids.map((id) => ({ id, route }));
     }
+    return [];
+  };
+  const isPicked = async (job_item_id: string | number) => {
+    const picked = await looker.see("GET /lookup/items", { query: { job_display_id: displayId, job_item_id } });
+    return recordsIn(picked).some((row) => mentions(row, job_item_id));
+  };
+  const legacy = results.look(["jobItemId"], "nothing shows the job_item_id of an item of the job", async () => {
+    const shown = await uuidsShown();
+    const listed = valuesUnder((await lookedUp()).body, "jobItemId").slice(0, tries);
+    const known = [...shown, ...listed.map((id) => ({ id, route: "GET /lookup/items" as const }))];
+    for (const { id, route } of known) if (await isPicked(id)) return results.found("jobItemId", id, route);
+    // A lookup may refuse what it takes for legacy UUIDs.
+    for (const { id, route } of shown) results.found("jobItemId", id, route);
   });
 
   const units = results.look(

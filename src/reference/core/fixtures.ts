@@ -1,3 +1,4 @@
+import { named } from "../groups/jobs/item-names.js";
 import { isQuoted, taken } from "../groups/jobs/shipments.js";
 import { seededShipments, subKeyOf } from "../groups/jobs/state.js";
 import { seededViews } from "../groups/views/state.js";
@@ -86,6 +87,9 @@ export const otherProNumberIn = (world: World): string =>
   world
     .choose(taken)({ id: job.display_id, job_id: job.id, shipments: seededShipments(job) })
     .find((one) => isQuoted(one, otherShipment.quote_id))?.pro_number ?? otherShipment.pro_number;
+
+/** @returns what the deployment calls the item of the seeded job beside its integer id */
+export const jobItemIdIn = (world: World): string => named(item, world).job_item_id;
 
 /** The identifiers of a new deployment that a profile would name. */
 export const fixtures = {

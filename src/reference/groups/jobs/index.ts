@@ -6,6 +6,7 @@ import * as book from "./book.js";
 import * as create from "./create.js";
 import * as feedback from "./feedback.js";
 import { jobsHandlers } from "./handlers.js";
+import * as itemNames from "./item-names.js";
 import * as items from "./items.js";
 import * as newJob from "./new-job.js";
 import * as open from "./open.js";
@@ -35,6 +36,7 @@ export const jobs: Group = {
     book,
     agent,
     items,
+    itemNames,
     takesAlong,
     newJob,
     open,

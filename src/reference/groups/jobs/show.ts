@@ -1,5 +1,6 @@
 import { decision } from "../../core/decision.js";
 import type { World } from "../../core/world.js";
+import { named } from "./item-names.js";
 import { legacyIdShown } from "./new-job.js";
 import * as open from "./open.js";
 import { taken } from "./shipments.js";
@@ -47,7 +48,7 @@ export function shown(job: Job, world: World) {
   return {
     ...world.choose(open.displayIdMember)(id),
     ...rest,
-    items: job.items.map((item) => world.choose(legacyIdShown)(item, job, world)),
+    items: job.items.map((item) => world.choose(legacyIdShown)(named(item, world), job, world)),
     ...world.choose(statusMember)(job),
     ...world.choose(ownerMember)(job),
     ...world.choose(open.uuidMember)(job_id),

@@ -2,6 +2,7 @@ import { type Answer, done, ok } from "../../core/answer.js";
 import type { Handler, Handlers } from "../../core/handler.js";
 import { Refusal } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
+import { named } from "../jobs/item-names.js";
 import { legacyIdShown } from "../jobs/new-job.js";
 import { type Job, jobs } from "../jobs/state.js";
 import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterConstants } from "./data.js";
@@ -76,7 +77,7 @@ export const lookupHandlers = {
       .of(jobs)
       .all()
       .filter(({ id }) => !by.job || query.job_display_id === undefined || id === query.job_display_id)
-      .flatMap((job) => itemsOf(world, job).map((item) => ({ item, job })))
+      .flatMap((job) => itemsOf(world, job).map((item) => ({ item: named(item, world), job })))
       .filter(({ item }) => !by.item || query.job_item_id === undefined || item.job_item_id === query.job_item_id);
     const found = rows.map(({ item, job }) => {
       const row = world.choose(legacyIdShown)(item, job, world);

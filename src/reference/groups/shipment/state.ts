@@ -1,6 +1,7 @@
 import type { Json } from "../../core/form.js";
 import type { World } from "../../core/world.js";
 import { below } from "../jobs/below.js";
+import { named } from "../jobs/item-names.js";
 import { exportOfNew } from "../jobs/new-job.js";
 import { isSeeded, type Job } from "../jobs/state.js";
 
@@ -66,7 +67,7 @@ const commodityOf = (item: Job["items"][number]): Commodity => ({
 });
 
 const exportDataOf = (job: Job, world: World): ExportData => {
-  const exported = allOf(job, world.uuid());
+  const exported = allOf({ ...job, items: job.items.map((item) => named(item, world)) }, world.uuid());
   const way = isSeeded(job) ? "its-items" : world.choose(exportOfNew);
   if (way === "its-items") return exported;
   const none: ExportData = { ...exported, totalQuantity: 0, commodities: [] };
