@@ -3,9 +3,11 @@ import {
   type Answer,
   assume,
   assumeSeen,
+  type Caller,
   mentions,
   phrase,
   type ScenarioContext,
+  sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
 import { ownLot, seenLot, showsItem } from "./records.js";
@@ -146,24 +148,46 @@ scenario(
     const { corporate, partner, data, fixtures, check } = context;
     const item = data.key("item");
     const description = data.text("lot");
-    const theirs = { body: { partner_id: fixtures.otherPartnerId } };
+    const { partnerId, otherPartnerId, otherPlatformId } = fixtures;
+    const partners = (await partner.claims())?.partners ?? [];
+    const isNamed = (id: string | number) => partners.some((one) => sameScalar(one, id));
+    assume(
+      !isNamed(otherPartnerId),
+      `partner ${otherPartnerId} is among the partnerIds in the partner caller's token: name one outside them in \`fixtures.otherPartnerId\``,
+    );
+    const dataOf = (caller: Caller, partner_id: string | number) =>
+      caller.post("/Lot/ItemData", { body: { partner_id } });
     const { id } = await ownLot(context, {
       initial_data: lotData(data, { customer_item_id: item, description }),
       item_data: lotData(data, { customer_item_id: item, description }),
-      platforms: [lotPlatform(data, fixtures.otherPlatformId)],
+      platforms: [lotPlatform(data, otherPlatformId)],
     });
-    const seen = await corporate.post("/Lot/ItemData", theirs).accepted();
+    const seen = await dataOf(corporate, otherPartnerId).accepted();
     await showsItem(context, seen, id, item, ["otherPlatformId", "otherPartnerId"]);
-    const own = await partner.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId } }).accepted();
+    const own = await dataOf(partner, partnerId);
+    assume(
+      own.isSuccess || partners.length === 0 || isNamed(partnerId),
+      `partner ${partnerId} is not among the partnerIds in the partner caller's token: name one of them in \`fixtures.partnerId\``,
+    );
+    own.accepted();
+    // What lies on a platform of both partners is told of either, and of no third.
+    const isOfBoth = async () => {
+      const [ofOwn, ofNobody] = [await dataOf(corporate, partnerId), await dataOf(corporate, data.unusedId("integer"))];
+      return mentions(ofOwn.body, description) && !mentions(ofNobody.body, description);
+    };
     await check("lot-itemdata-partner-scope", async () => {
-      const asked = await partner.post("/Lot/ItemData", theirs);
+      const asked = await dataOf(partner, otherPartnerId);
       if (asked.isSuccess) asked.hides(item, "the other partner's item");
       else asked.rejected(own);
-      const named = { partner_id: fixtures.partnerId, customer_item_ids: [item] };
+      const named = { partner_id: partnerId, customer_item_ids: [item] };
       const byItem = await partner.post("/Lot/ItemData", { body: named });
       // The id that was asked for may be repeated.
-      if (byItem.isSuccess && mentions(seen.body, description))
-        byItem.hides(description, "what the other partner's item is");
+      if (!byItem.isSuccess || !mentions(seen.body, description) || !mentions(byItem.body, description)) return;
+      assume(
+        !(await isOfBoth()),
+        `platform ${otherPlatformId} may be of partner ${partnerId} as well: name one that is not in \`fixtures.otherPlatformId\``,
+      );
+      byItem.hides(description, "what the other partner's item is");
     });
   },
 );

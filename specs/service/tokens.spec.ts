@@ -27,7 +27,7 @@ scenario(
         claims.corporateRoles.length > 0,
         "the token names neither CorporateAdmin nor CorporateAccounting, of which the document speaks",
       );
-      if ((claims.partners ?? 0) > 0)
+      if ((claims.partners ?? []).length > 0)
         throw taken.mismatch(`no partnerIds in a token of ${claims.corporateRoles.join(", ")}`, "such a claim");
     });
   },

@@ -38,7 +38,8 @@ export function fixturesCommand(): Command {
 A fixture is an identifier that the contract offers no way to create, such as a job with shipments or a seller.
 Each is one of
   given        the profile names it, and that counts
-  wrong        the profile names it; the read that takes it says that there is none, and answers for another
+  wrong        the profile names it; the read that takes it says that there is none, and answers for another;
+               or it is what another fixture names already, or a partner of the caller's own
   doubtful     the profile names it; the read that takes it shows nothing of it, and something of another
   discovered   a read showed it, and the read that uses it took it
   not found    no read showed one that does; the reason says which was tried

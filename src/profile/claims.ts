@@ -1,11 +1,11 @@
 import { decodeJwt } from "jose/jwt/decode";
 
-/** What a token tells, its values apart: those are the deployment's own business. */
+/** What a token tells; of its values no more than what is judged: the others are the deployment's own business. */
 export interface Claims {
   /** The names of its claims. */
   readonly names: readonly string[];
-  /** How many partners its partnerIds claim names; undefined where it has no such claim. */
-  readonly partners: number | undefined;
+  /** The partners that its partnerIds claim names; undefined where it has no such claim. */
+  readonly partners: readonly string[] | undefined;
   /** Those of the roles that may have no partnerIds claim which it names, under whatever claim. */
   readonly corporateRoles: readonly string[];
   /** How many seconds it lives; undefined where it does not say. */
@@ -29,7 +29,7 @@ export function claimsIn(token: string): Claims | undefined {
   const told = scalarsIn(claims);
   return {
     names,
-    partners: name === undefined ? undefined : scalarsIn(claims[name]).length,
+    partners: name === undefined ? undefined : partnersIn(claims[name]),
     corporateRoles: corporateRoles.filter((role) => told.includes(role)),
     lifetime: exp === undefined || iat === undefined ? undefined : exp - iat,
   };
@@ -57,6 +57,10 @@ export function unsignedToken(token: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   return `${encode({ alg: "none", typ: "JWT" })}.${payload ?? encode({})}.`;
 }
+
+/** Some issuers write a list as a text. */
+const partnersIn = (claim: unknown): readonly string[] =>
+  scalarsIn(claim).flatMap((one) => one.split(/[;[\]"]+/).filter((id) => id !== ""));
 
 function scalarsIn(value: unknown): readonly string[] {
   if (value !== null && typeof value === "object") return Object.values(value).flatMap(scalarsIn);

@@ -453,3 +453,22 @@ export const fixtureList = Object.entries(fixtures) as readonly (readonly [Fixtu
 
 /** @returns whether the register names such a fixture */
 export const isFixtureName = (name: string): name is FixtureName => Object.hasOwn(fixtures, name);
+
+/** They are called another's and may be the same: an agent of jobs may be one of catalogs, and two quotes be of one shipment. */
+const mayCoincide: readonly FixtureName[] = ["otherAgentCompanyId", "otherProNumber"];
+
+const others = fixtureList.flatMap(([name]) => {
+  const one = `${name.slice(5, 6).toLowerCase()}${name.slice(6)}`;
+  return name.startsWith("other") && isFixtureName(one) && !mayCoincide.includes(name) ? [{ name, one }] : [];
+});
+
+/** The fixtures that have to be another thing than one, such as otherSellerId than sellerId, with that one. */
+export const otherThan: ReadonlyMap<FixtureName, FixtureName> = new Map(others.map(({ name, one }) => [name, one]));
+
+/** The same the other way round as well: what a fixture must not be the value of. */
+export const counterparts: ReadonlyMap<FixtureName, FixtureName> = new Map(
+  others.flatMap(({ name, one }) => [
+    [name, one],
+    [one, name],
+  ]),
+);

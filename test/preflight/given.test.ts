@@ -45,6 +45,33 @@ describe("what a profile gives", () => {
     expect(found[name]).toBeUndefined();
   });
 
+  it.each([
+    ["otherSellerId", "sellerId"],
+    ["otherJobDisplayId", "jobDisplayId"],
+    ["otherJobSubKey", "jobSubKey"],
+  ] as const)("is wrong where %s is what %s is", async (name, one) => {
+    const { of, found } = await credentialStatus({ [one]: fixtures[one], [name]: String(fixtures[one]) });
+    expect(of(name)).toMatchObject({ origin: "wrong", reason: expect.stringContaining(`that is \`fixtures.${one}\``) });
+    expect(of(one)?.origin).toBe("given");
+    expect(found[name]).toBeUndefined();
+  });
+
+  it("is wrong where another partner is one that the partner caller's token names", async () => {
+    const { of, found } = await credentialStatus({ otherPartnerId: fixtures.partnerId });
+    expect(of("otherPartnerId")).toMatchObject({ origin: "wrong", reason: expect.stringContaining("its partnerIds") });
+    expect(found["otherPartnerId"]).toBeUndefined();
+    expect(found["partnerId"]).toBe(fixtures.partnerId);
+  });
+
+  it.each(["otherSellerId", "otherJobDisplayId", "otherInventoryItemId"] as const)(
+    "is not found a second time, where %s alone is given",
+    async (name) => {
+      const one = `${name.slice(5, 6).toLowerCase()}${name.slice(6)}`;
+      const { found } = await credentialStatus({ [name]: (await credentialStatus({})).found[one] });
+      expect([undefined, found[name]]).not.toContain(found[one]);
+    },
+  );
+
   it("is found beside what is wrong, and what belongs to a wrong job is not", async () => {
     const { origin, found } = await credentialStatus({ jobDisplayId: 12, contactId: fixtures.contactId });
     expect([origin("jobDisplayId"), origin("contactId"), origin("otherJobDisplayId")]).toEqual([

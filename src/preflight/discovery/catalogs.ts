@@ -1,5 +1,4 @@
-import { decodeJwt } from "jose/jwt/decode";
-import { fold } from "../../http/names.js";
+import { claimsIn } from "../../profile/claims.js";
 import { fieldOf, isObject, type JsonObject, mentions } from "../../scenario/values.js";
 import type { Session } from "../session.js";
 import { idsUnder, integersUnder, recordsIn, uuidsUnder, valuesUnder } from "./fields.js";
@@ -59,18 +58,16 @@ export async function findOnCatalogSurface(looker: Looker, results: FixtureResul
       if (recordsIn(theirs).length > 0) return results.found("agentCompanyId", agent_company_id, "GET /Catalog");
     }
   });
-  const own = await partnersOfToken(session);
+  const partners = (await partnersOfToken(session)).map(Number);
+  const own = partners.filter((id) => Number.isSafeInteger(id) && id > 0);
   await findPartners(looker, results, own, session.credentials.has("partner"));
 }
 
 /** @returns the partners that the partner caller's token names; none where there is no such caller, or the token is opaque */
-async function partnersOfToken({ credentials }: Session): Promise<readonly number[]> {
+export async function partnersOfToken({ credentials }: Pick<Session, "credentials">): Promise<readonly string[]> {
   if (!credentials.has("partner")) return [];
   try {
-    const claims = Object.entries(decodeJwt(await credentials.token("partner")));
-    const [, named] = claims.find(([claim]) => fold(claim) === "partnerids") ?? [];
-    const ids = typeof named === "string" ? named.split(/[\s,;[\]]+/) : [named].flat();
-    return ids.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+    return claimsIn(await credentials.token("partner"))?.partners ?? [];
   } catch {
     return [];
   }

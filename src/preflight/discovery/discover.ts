@@ -6,6 +6,7 @@ import type { Session } from "../session.js";
 import { findOnCatalogSurface } from "./catalogs.js";
 import { findCompanies, findFranchisee, findPrimaryCompany } from "./companies.js";
 import { findContact } from "./contacts.js";
+import { contradictionsIn } from "./contradictions.js";
 import { type FixtureNotes, type FixtureOrigin, FixtureResults } from "./fixture-results.js";
 import { type Suspect, suspectsIn, troublesAmong } from "./given.js";
 import { findItems } from "./items.js";
@@ -39,16 +40,21 @@ export async function discover(
 ): Promise<Discovery> {
   const { fixtures } = session.profile;
   const looker = new Looker(session.client);
-  const suspects = await suspectsIn(looker, new FixtureResults(fixtures), unreachable);
-  const rest = without(fixtures, suspects);
+  const contradictions = await contradictionsIn(session, unreachable);
+  const given = without(
+    fixtures,
+    [...contradictions.keys()].map((name) => ({ name })),
+  );
+  const suspects = await suspectsIn(looker, new FixtureResults(given), unreachable);
+  const rest = without(given, suspects);
   const results = await filled(looker, new FixtureResults(rest), session, unreachable);
-  if (suspects.length === 0) return { origins: results.origins(), reads: looker.reads };
-  const found = await troublesAmong(suspects, looker, results);
+  if (suspects.length + contradictions.size === 0) return { origins: results.origins(), reads: looker.reads };
+  const found = new Map([...contradictions, ...(await troublesAmong(suspects, looker, results))]);
   const isWrong = ({ name }: Suspect) => found.get(name)?.origin === "wrong";
   // What is given and may be right counts, and the rest is looked for beside it.
   const again = suspects.every(isWrong)
     ? results
-    : await filled(looker, new FixtureResults(without(fixtures, suspects.filter(isWrong))), session, unreachable);
+    : await filled(looker, new FixtureResults(without(given, suspects.filter(isWrong))), session, unreachable);
   const origins = again.origins().map((origin): FixtureOrigin => {
     const { name } = origin;
     const trouble = found.get(name);
@@ -61,8 +67,8 @@ export async function discover(
   return { origins, reads: looker.reads };
 }
 
-const without = (given: Profile["fixtures"], suspects: readonly Suspect[]): Profile["fixtures"] =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => !suspects.some((suspect) => suspect.name === name)));
+const without = (given: Profile["fixtures"], those: readonly Pick<Suspect, "name">[]): Profile["fixtures"] =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !those.some((one) => one.name === name)));
 
 /** @returns the results with all that reads show */
 async function filled(

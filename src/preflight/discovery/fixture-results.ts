@@ -1,5 +1,6 @@
 import type { RouteId } from "../../contract/routes.js";
-import { type FixtureName, fixtureList, fixtures } from "../../profile/fixtures.js";
+import { counterparts, type FixtureName, fixtureList, fixtures } from "../../profile/fixtures.js";
+import { sameScalar } from "../../scenario/values.js";
 import { BoundReached } from "./look.js";
 
 /** Where a fixture's value comes from, or why there is none; plain data that crosses threads. */
@@ -54,9 +55,14 @@ export class FixtureResults {
     return this.given[name] !== undefined;
   }
 
-  /** Takes a value that was seen to do; one that is given, or that has not the fixture's type, is not taken. */
+  /**
+   * Takes a value that was seen to do; one that is given, that has not the fixture's type, or that is the value of the
+   * fixture it has to be another than, is not taken.
+   */
   found(name: FixtureName, value: string | number | undefined, route: RouteId): void {
     if (value === undefined || !this.wants(name)) return;
+    const counterpart = counterparts.get(name);
+    if (counterpart !== undefined && sameScalar(this.value(counterpart), value)) return;
     const { type } = fixtures[name];
     const typed = type === "id" ? value : type === "integer" ? Number(value) : String(value);
     if (typeof typed === "number" && !Number.isSafeInteger(typed)) return;
