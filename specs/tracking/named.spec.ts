@@ -127,7 +127,7 @@ for (const { kind, unknown, decides } of judged) {
         assume(told.length > 0, "nothing is told of the known shipment either");
         const foreign = await tracked(corporate, kind, otherJob, proNumber, quoteId);
         if (isNothing(foreign, otherJob, proNumber, quoteId)) return;
-        assume(told.some(isMark), "it tells nothing that names a shipment");
+        assume(told.some(isMark), `the ${kind} of the shipment tell nothing that names it`);
         tellsNothingOf(own, foreign, `its quote under job ${otherJob}`, jobDisplayId, proNumber, quoteId);
       });
     },

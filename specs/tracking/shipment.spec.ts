@@ -1,5 +1,5 @@
 import { type Answer, assume, isMoment, mentions, scenario } from "../../src/scenario/index.js";
-import { documentsIn, isMark, isOfThatAlone, shownOnlyBy, shownScalars, tracked } from "./records.js";
+import { documentsIn, isMark, isOfThatAlone, type Kind, shownOnlyBy, shownScalars, tracked } from "./records.js";
 
 const namesDocuments = (value: unknown): boolean =>
   documentsIn(value).some((part) => JSON.stringify(part) !== "[]" && part !== null);
@@ -23,23 +23,49 @@ function showsOwnDocuments({ details, documents }: Shipment, other: Shipment): v
     throw details.mismatch("the tracking documents of that shipment", `${foreign}, which is of another one`);
 }
 
+/** A text that is no moment. */
+const isText = (scalar: unknown): scalar is string => typeof scalar === "string" && !isMoment(scalar);
+
 /**
+ * What names shipments by their PRO numbers alone: they may be no more than what was asked for, said again, so something else
+ * has to differ as well.
+ *
+ * @throws Mismatch where the number that is told is that of the other shipment
+ */
+function areOfTheirNumbers(kind: Kind, answers: readonly [Answer, Answer], numbers: readonly [string, string]): void {
+  const [[one, other], [named, foreign]] = [answers, numbers];
+  for (const [answer, asked, told] of [
+    [one, named, foreign],
+    [other, foreign, named],
+  ] as const)
+    if (mentions(answer.body, told) && !mentions(answer.body, asked))
+      throw answer.mismatch(`the ${kind} of shipment ${asked}`, `those of ${told}`);
+  const differing = [...shownOnlyBy(one, other, ...numbers), ...shownOnlyBy(other, one, ...numbers)];
+  assume(
+    mentions(one.body, named) && mentions(other.body, foreign) && differing.some(isText),
+    `the ${kind} of shipments ${named} and ${foreign} tell nothing that names the one or the other`,
+  );
+}
+
+/**
+ * @param kind of what is told
  * @param numbers the PRO number that the first of the two was asked by, and that of the other
  * @throws Mismatch where it tells the same as the other, which is what the details of the other shipment tell, and not those of its own
  */
 function isLookedUp(
+  kind: Kind,
   [one, other]: readonly [Answer, Answer],
   [own, others]: readonly [Answer, Answer],
-  [named, ...numbers]: readonly [string, string],
+  [named, otherNumber]: readonly [string, string],
 ): void {
-  assume(
-    [one, other].some((answer) => shownScalars(answer, named, ...numbers).some(isMark)),
-    "it tells nothing that names a shipment",
-  );
+  if (![one, other].some((answer) => shownScalars(answer, named, otherNumber).some(isMark))) {
+    areOfTheirNumbers(kind, [one, other], [named, otherNumber]);
+    return;
+  }
   if ([...shownOnlyBy(one, other, named), ...shownOnlyBy(other, one, named)].some(isMark)) return;
   const isTold = (scalar: unknown) => isMark(scalar) && mentions(one.body, scalar);
   // What is of both may name both.
-  const foreign = shownOnlyBy(others, own, ...numbers).find(isTold);
+  const foreign = shownOnlyBy(others, own, otherNumber).find(isTold);
   if (foreign !== undefined && !shownOnlyBy(own, others, named).some(isTold))
     throw one.mismatch(`what is of shipment ${named}`, `${foreign}, which is of another one`);
 }
@@ -95,9 +121,9 @@ scenario(
           "no other shipment is given: name one in `fixtures.otherProNumber`",
         );
         const arePlain = byPro.has(one[kind]) && byPro.has(other[kind]);
-        assume(arePlain, "it is not answered to a PRO number alone for both shipments");
-        isLookedUp([one[kind], other[kind]], [one.details, other.details], [proNumber, otherPro]);
-        isLookedUp([other[kind], one[kind]], [other.details, one.details], [otherPro, proNumber]);
+        assume(arePlain, `the ${kind} of both shipments are not answered to a PRO number alone`);
+        isLookedUp(kind, [one[kind], other[kind]], [one.details, other.details], [proNumber, otherPro]);
+        isLookedUp(kind, [other[kind], one[kind]], [other.details, one.details], [otherPro, proNumber]);
         isOfThatAlone(kind, [one[kind], other[kind]], [one.details, other.details], proNumber, otherPro);
       });
     if (other === undefined) return;

@@ -106,6 +106,12 @@ export const documentsTold = decision<(own: Shipment, all: readonly Shipment[]) 
       "its-own": documentsOf,
       "with-those-of-the-job": (own, all) => [...documentsOf(own), masterOf(all)],
       "those-of-the-job": (_, all) => [masterOf(all)],
+      "by-the-number-alone": (own, all) =>
+        documentsOf(own).map(({ type }, index) => ({
+          pro_number: own.pro_number,
+          type,
+          url: `https://carrier.example.com/${all.indexOf(own) + 1}/${index + 1}.pdf`,
+        })),
     },
     faults: {
       "tracking-documents-pro-lookup#of-every-shipment": fault(
