@@ -30,15 +30,22 @@ export const clientItemDataEffect = decision<(data: Json, latest: Json | undefin
 const [partner] = partners;
 const [, operator] = users;
 
+/** Whether a lot lies on a platform of one of those partners. */
+const isOnPlatformOf = (lot: Lot, ...partnerIds: readonly string[]): boolean =>
+  lot.platforms.some((entry) =>
+    platforms.some(
+      ({ id, partner_id }) => String(id) === String(entry["platform_id"]) && partnerIds.includes(String(partner_id)),
+    ),
+  );
+
 export const lotsOfPartner = decision<(lot: Lot, partnerId: string) => boolean>("item-data-lots", {
   openPoint: "itemdata-source",
   conforms: {
-    "on-its-platforms": (lot, partnerId) =>
-      lot.platforms.some((entry) =>
-        platforms.some(
-          ({ id, partner_id }) => String(id) === String(entry["platform_id"]) && String(partner_id) === partnerId,
-        ),
-      ),
+    "on-its-platforms": (lot, partnerId) => isOnPlatformOf(lot, partnerId),
+    "on-platforms-of-several-partners": (lot, partnerId) =>
+      partnerId === String(partner.id)
+        ? isOnPlatformOf(lot, ...partners.map(({ id }) => String(id)))
+        : isOnPlatformOf(lot, partnerId),
     "that-it-created": ({ created_by }, partnerId) => partnerId === String(partner.id) && created_by === operator.name,
   },
 });
