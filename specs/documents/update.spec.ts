@@ -65,7 +65,7 @@ scenario(
       if (!isObject(row) || fieldOf(row, "path") === first.path) return;
       // A path may be signed anew each time it is shown.
       const former = await download(corporate, first.path);
-      if (former.isTurnedDown || former.status === 404)
+      if (former.isTurnedDown || former.isAbsent)
         throw former.mismatch(`the document at its path ${first.path} still`, `status ${former.status}`);
     });
     const ofUnit = await check("document-update-handling-units", async () => {

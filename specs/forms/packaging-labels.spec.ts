@@ -6,7 +6,7 @@ const route = "route:GET /job/{jobDisplayId}/form/packaging-labels";
 /** The legs of which rule 3 says that packaging labels are made. */
 const ofLabels = ["House", "PickUp", "Delivery"];
 
-const isRefused = ({ isTurnedDown, status }: Answer): boolean => isTurnedDown || status === 404;
+const isRefused = ({ isTurnedDown, isAbsent }: Answer): boolean => isTurnedDown || isAbsent;
 
 const labels = (corporate: Caller, jobDisplayId: string | number, plan?: string | number) =>
   corporate.get("/job/{jobDisplayId}/form/packaging-labels", { jobDisplayId, query: { shipment_plan_id: plan } });

@@ -25,7 +25,7 @@ export async function giveAnew(context: Giver, jobDisplayId: number, cancelJob?:
   const id = String(context.data.unusedId("uuid"));
   const answer = await give(context, jobDisplayId, id, cancelJob);
   const named = context.given("feedbackId");
-  const isRefused = answer.isTurnedDown || answer.status === 404;
+  const isRefused = answer.isTurnedDown || answer.isAbsent;
   if (!isRefused || named === undefined) return { id, answer };
   return { id: named, answer: await give(context, jobDisplayId, named, cancelJob) };
 }

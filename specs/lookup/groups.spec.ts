@@ -56,7 +56,7 @@ scenario(
     if (lastId === undefined || !areOfTheGroup) return;
     const last = await read(lastId);
     await check("lookup-value-by-id", () => {
-      if (last.isInvalid || last.status === 404)
+      if (last.isInvalid || last.isAbsent)
         throw last.mismatch(`value ${lastId} to be read by its id, as ${valueId} is`, `${last.status}`);
       last.accepted().isRecord(lastId);
     });
@@ -77,7 +77,7 @@ scenario(
     const unknown = await values(data.key("group")).accepted();
     const spaced = await values("Job Management Status");
     await check("lookup-key-with-spaces", async () => {
-      if (spaced.isInvalid || spaced.status === 404)
+      if (spaced.isInvalid || spaced.isAbsent)
         throw spaced.mismatch(`success, as with any key of one word (${unknown.where})`, `${spaced.status}`);
       const place = groups.findIndex((group) => group.rows().length > 0);
       if (place >= 0 && unknown.rows().length === 0) {
@@ -123,7 +123,7 @@ scenario(
       }
       const long = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: longKey(data) });
       // What is so long may be refused for that, but not as what is not there.
-      if (long.status === 404) throw long.mismatch("an empty array for a long key, as for a short one", "404");
+      if (long.isAbsent) throw long.mismatch("an empty array for a long key, as for a short one", `${long.status}`);
       if (long.isSuccess) long.isEmptyList();
     });
     await check("lookup-value-is-not-a-key", async () => {
@@ -192,7 +192,7 @@ scenario(
     if (known)
       await check("lookup-reset-keeps-values", async () => {
         const value = await corporate.get("/lookup/{masterConstantKey}/{valueId}", known);
-        const isRefused = value.isInvalid || value.status === 404;
+        const isRefused = value.isInvalid || value.isAbsent;
         if (isRefused || !mentions(value.accepted().body, known.valueId))
           throw value.mismatch(
             `value ${known.valueId} of ${known.masterConstantKey} to be read as before the reset`,

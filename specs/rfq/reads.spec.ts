@@ -40,7 +40,7 @@ scenario(
         "it is refused without parameters that the document does not show: give `samples.RfqForJobParams`",
       );
       assume(
-        listed.status !== 404 || displayId !== undefined,
+        !listed.isAbsent || displayId !== undefined,
         "the job is not known by its UUID: name `fixtures.jobDisplayId` for it to be asked for",
       );
       listed.isDeclared();

@@ -142,7 +142,7 @@ export async function listingOf({ corporate, given }: Asking, rfqId: string | nu
       if (list.ids().some((one) => sameScalar(one, rfqId))) return { list, isListed: true };
       if (list.ids().length < list.body.length) return undefined;
       lists.push(list);
-    } else if (list.status !== 404 && !(list.isInvalid && asked.length > 1)) return undefined;
+    } else if (!list.isAbsent && !(list.isInvalid && asked.length > 1)) return undefined;
   }
   const long = lists.find((list) => list.ids().length > 0);
   const list = long ?? (asked.length > 1 ? lists[0] : undefined);

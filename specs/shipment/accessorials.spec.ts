@@ -87,7 +87,7 @@ scenario(
       accessorials.idsOf(first, one, withBoth),
     );
     // On a job that others use somebody else may have deleted it: it carries nothing of the run.
-    assume(own || removal.answer.status !== 404, "it is no longer there, which somebody else may have brought about");
+    assume(own || !removal.answer.isAbsent, "it is no longer there, which somebody else may have brought about");
     assume(
       removal.isGone || accessorials.showsOwnId(first, one, withBoth),
       "the accessorial cannot be deleted by the id of its add-on, and its row shows no id of its own",
@@ -129,10 +129,7 @@ scenario(
         const more = await removeAccessorial(context, job, accessorials, back, ids);
         // What was deleted once can be deleted once more.
         await check("accessorial-delete-removes", () => {
-          assume(
-            own || more.answer.status !== 404,
-            "it is no longer there, which somebody else may have brought about",
-          );
+          assume(own || !more.answer.isAbsent, "it is no longer there, which somebody else may have brought about");
           assume(more.answer.isSuccess, "to delete it a second time is refused");
           assume(ids.includes(idLike(removal, first, back)), "it shows no id such as it was deleted by before");
           isTakenOff(more);

@@ -68,6 +68,11 @@ export class ReceivedResponse {
     return isInvalidStatus(this.arrived().status);
   }
 
+  /** Whether it says that what was asked for is not there, or not any more: 404 or 410. */
+  get isAbsent(): boolean {
+    return this.status === 404 || this.status === 410;
+  }
+
   /** Whether it was refused for what it asks, by its status or by a ServiceBaseResponse that reports a failure. */
   get isTurnedDown(): boolean {
     return this.isInvalid || reportsFailure(this.received);

@@ -325,7 +325,7 @@ const isSameInteger = (given: unknown, shown: unknown): boolean =>
 
 /** @returns the record that the answer to a read shows; undefined where it tells that there is none */
 function shownBy(answer: Answer): JsonObject | undefined {
-  const isGone = answer.status === 404 || answer.status === 410 || answer.isInvalid;
+  const isGone = answer.isAbsent || answer.isInvalid;
   if (isGone || (answer.isSuccess && (answer.body === undefined || answer.body === null))) return undefined;
   return answer.accepted().record();
 }
