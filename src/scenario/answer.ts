@@ -4,7 +4,7 @@ import { routeOn } from "../contract/routes.js";
 import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
 import { Guess, type Verbatim } from "../http/names.js";
-import { Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
+import { type Blame, Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { type Readings, Restless } from "./restless.js";
@@ -38,8 +38,8 @@ export interface Told {
   readonly misunderstood?: (value: unknown) => string | undefined;
   /** Tells whether a part was sent as a sample of the profile has it. */
   readonly isSample?: (model: string) => boolean;
-  /** Tells whether a record that came the same way has shown a member by its name. */
-  readonly hasShown?: (name: string) => boolean;
+  /** Tells whether a record that came the same way has shown a member by its name; without one, whether any has shown any. */
+  readonly hasShown?: (name?: string) => boolean;
   /** Told that what was read again differs from the time before in what changes by itself alone. */
   readonly restless?: (exchange: string) => void;
   /** Told of an exchange that shows something else than was read before, and what. */
@@ -386,6 +386,12 @@ export class Answer extends ReceivedResponse {
     const mismatch = this.mismatch(expected, actual);
     const why = mismatch.blame ? undefined : this.told.misunderstood?.(value);
     return why === undefined ? mismatch : this.inconclusive(why);
+  }
+
+  /** Nothing, where records have come the same way, is no breach of the route: there is no such record. */
+  protected override blamed(about: Blame["about"], expected: string, actual: string): Mismatch {
+    const isNoRecord = about === "shape" && this.isVoid && this.told.hasShown?.();
+    return isNoRecord ? this.plainMismatch(expected, actual) : super.blamed(about, expected, actual);
   }
 
   /** Whether it shows a member at all is open, unless a record that came the same way has shown it. */

@@ -140,7 +140,8 @@ export class ReceivedResponse {
    * @returns a mismatch shown by this exchange
    */
   mismatch(expected: string, actual: string): Mismatch {
-    return (this.isSuccess ? this.breach() : undefined) ?? this.plainMismatch(expected, actual);
+    const breach = this.isSuccess ? this.breach() : undefined;
+    return breach?.blame ? breach : this.plainMismatch(expected, actual);
   }
 
   protected plainMismatch(expected: string, actual: string): Mismatch {
@@ -236,6 +237,11 @@ export class ReceivedResponse {
     return this.inconclusive(
       `it does not show by which member ${model} is named, and the document prints none: give \`identifiers.${model}\``,
     );
+  }
+
+  /** Whether it holds nothing under a status of success, which may stand for a record that is not there. */
+  protected get isVoid(): boolean {
+    return this.isSuccess && (this.#isNothing() || this.#showsNothing());
   }
 
   /** Whether it is `{}`, which is no record of any model that has an id. */

@@ -16,9 +16,10 @@ export class ShownMembers {
     this.#names.set(keyOf(received), known);
   }
 
-  /** @returns whether a record that came the same way has shown a member, by whatever casing of its name */
-  has(received: Received, name: string): boolean {
-    return this.#names.get(keyOf(received))?.has(fold(name)) ?? false;
+  /** @returns whether a record that came the same way has shown a member, by whatever casing of its name; without one, whether any has */
+  has(received: Received, name?: string): boolean {
+    const known = this.#names.get(keyOf(received));
+    return name === undefined ? (known?.size ?? 0) > 0 : (known?.has(fold(name)) ?? false);
   }
 }
 
