@@ -1,5 +1,14 @@
 import { address, item } from "../../fixtures/payloads/jobs.js";
-import { type Answer, assume, assumeSeen, type Caller, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  type Caller,
+  isObject,
+  mentions,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
 import { type Maker, ownJob } from "./records.js";
 
 const places = "/job/{jobDisplayId}/shipment/origindestination";
@@ -23,7 +32,8 @@ async function jobOfItsOwn(context: Maker) {
 
 /** @throws Mismatch where the origin is shown as the destination, and the destination as the origin */
 function areNotExchanged(answer: Answer, { from, to }: { readonly from: string; readonly to: string }): void {
-  const record = answer.accepted().record();
+  assume(answer.isSuccess && isObject(answer.body), `${answer.where} does not show the places of a job`);
+  const record = answer.record();
   const [origin, destination] = [/^(origin|pickup|from)/i, /^(destination|delivery)/i].map((pattern) =>
     Object.entries(record).filter(([name]) => pattern.test(name)),
   );

@@ -3,15 +3,7 @@ import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import {
-  fieldOf,
-  isMoreThanDefault,
-  isObject,
-  isScalar,
-  isShown,
-  type JsonObject,
-  mentions,
-} from "../../scenario/values.js";
+import { fieldOf, isMoreThanDefault, isObject, isScalar, type JsonObject, mentions } from "../../scenario/values.js";
 import { type Known, KnownRecords, type Shown } from "./known-records.js";
 import { type Broken, corporateExchanges, prints, recordOf, rowsOf } from "./writes.js";
 
@@ -78,9 +70,10 @@ function isPrinted({ saying }: Known, name: string, { release }: Received): bool
 /** Whether a value tells something; what an object holds the document does not print. */
 const isTelling = (value: unknown): boolean => isMoreThanDefault(value) && [value].flat().every(isScalar);
 
-/** Whether a record shows nothing under the name of a member, and what it was given nowhere else. */
-function isLacking(record: JsonObject, name: string, value: unknown): boolean {
-  const shown = fieldOf(record, name);
-  if (isShown(shown) && !(Array.isArray(shown) && shown.length === 0)) return false;
-  return ![value].flat().some((one) => typeof one !== "boolean" && mentions(record, one as string | number));
-}
+/**
+ * Whether a record has no member of that name, and shows what it was given nowhere else. What it shows as null or as an empty list is the
+ * matter of the clauses of its group.
+ */
+const isLacking = (record: JsonObject, name: string, value: unknown): boolean =>
+  fieldOf(record, name) === undefined &&
+  ![value].flat().some((one) => typeof one !== "boolean" && mentions(record, one as string | number));
