@@ -45,7 +45,11 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   "timeline-task": ["stores-the-sound-part", "takes-namesakes"],
   "common-inventory": ["changes-namesakes"],
   // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
-  lot: ["answers-the-first"],
+  lot: ["answers-the-first", "shows-less-of-new-ones"],
+  catalog: ["shows-less-of-new-ones"],
+  commodity: ["shows-less-of-new-ones"],
+  "commodity-map": ["shows-less-of-new-ones"],
+  view: ["shows-less-of-new-ones"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
   feedback: ["keeps-what-made-it"],
   "item-info": ["keeps-what-made-it"],
