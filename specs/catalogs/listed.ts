@@ -144,6 +144,8 @@ export async function listedAreCompleted(context: Reader): Promise<void> {
 
 const isExact = (text: string): boolean => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/i.test(text);
 
+const endOfSecond = (date: string): string => date.replace(/(:\d\d)(Z|[+-]\d\d:\d\d)$/i, "$1.999$2");
+
 /** Judges the dates of a catalog that is there: what they mean is open, but its own are within, equal to and over its own. */
 export async function judgeListedDates(
   context: Pick<
@@ -152,11 +154,14 @@ export async function judgeListedDates(
   >,
 ): Promise<void> {
   const { corporate, check } = context;
-  const dated = (await listedCatalogs(context)).flatMap((row) => {
+  const shown = (await listedCatalogs(context)).flatMap((row) => {
     const [start = ""] = textsAt(row, "start_date");
     const [end = ""] = textsAt(row, "end_date");
     return isExact(start) && isExact(end) ? [{ id: Number(idOf(row)), start, end }] : [];
   });
+  // Where no date shows a fraction of its second, each may have been cut.
+  const showFractions = shown.some(({ start, end }) => /\.\d/.test(`${start}${end}`));
+  const dated = shown.map((one) => (showFractions ? one : { ...one, end: endOfSecond(one.end) }));
   const [one] = dated;
   const list = (start_date: string, end_date: string, id?: number) =>
     corporate.get("/Catalog", { query: { start_date, end_date, ...(id !== undefined && { id }) } }).accepted();

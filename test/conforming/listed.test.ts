@@ -127,7 +127,8 @@ describe("a run that changes nothing", () => {
       const { seen } = await reachOfDecision(name, latestRelease);
       for (const alternative of conforms.slice(1)) {
         turn += 1;
-        const some = sampleOf(met, most, turn);
+        // How dates are shown matters to the few that filter by them.
+        const some = name === "date-time-form" ? met : sampleOf(met, most, turn);
         const options = { given, verdictsOnly: true as const, ...(seen && { seen }) };
         const { run, defects } = await judgeReference(some, { choices: { [name]: alternative } }, options);
         const found = [...blamed(run), ...defects.map(String)];
