@@ -1,7 +1,7 @@
 import { type Answer, idOf } from "../src/scenario/index.js";
 
 /**
- * A list that is asked for the id 0 holds no other record: 0 is a number as any other, which may be refused.
+ * A list that is asked for the id 0 holds no other record: 0 is a number like every other, which may be refused.
  *
  * @throws Mismatch where it does
  */

@@ -18,7 +18,7 @@ interface Merged {
 }
 
 /**
- * Lots that merges brought to a catalog are its lots as any others: they stay through its update, move on with it, and those that are
+ * Lots that merges brought to a catalog are its lots like all others: they stay through its update, move on with it, and those that are
  * in another catalog stay there when it is deleted.
  */
 export async function judgeLotsAfterMerges(context: Context, { id, brought, shared, other }: Merged): Promise<void> {

@@ -128,7 +128,7 @@ scenario(
     const lot = await lotOfItem(corporate, seen, item);
     if (lot !== undefined) await check("bulk-found-by-filters", () => isLotFound(context, id, lot, item));
 
-    // It is a catalog as any other when it is updated, and when another is merged into it.
+    // It is a catalog like all others when it is updated, and when another is merged into it.
     const [agent, external] = [given("agentCompanyId"), data.key("external")];
     const updated = catalog(data, fixtures.sellerId, {
       is_completed: true,

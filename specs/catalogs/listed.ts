@@ -144,6 +144,7 @@ export async function listedAreCompleted(context: Reader): Promise<void> {
 
 const isExact = (text: string): boolean => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/i.test(text);
 
+/** @returns the last moment of a second that is shown without a fraction */
 const endOfSecond = (date: string): string => date.replace(/(:\d\d)(Z|[+-]\d\d:\d\d)$/i, "$1.999$2");
 
 /** Judges the dates of a catalog that is there: what they mean is open, but its own are within, equal to and over its own. */

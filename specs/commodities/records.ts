@@ -189,7 +189,7 @@ export async function searchedFor(corporate: Caller, search: Search, text: strin
   return mentions(answer.body, text) ? answer : pageOf(corporate, search, text, 0);
 }
 
-/** A search that finds nothing is accepted as any other, on its first page, whether that is page 1 or page 0 here. */
+/** A search that finds nothing is accepted like every other, on its first page, whether that is page 1 or page 0 here. */
 export async function nothingFound(corporate: Caller, search: Search, text: string): Promise<Answer> {
   const answer = await pageOf(corporate, search, text, 1);
   return answer.isSuccess ? answer : pageOf(corporate, search, text, 0);

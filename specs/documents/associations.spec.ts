@@ -54,7 +54,7 @@ function keptBeside(earlier: Associated, later: Pick<Associated, "observation">,
 }
 
 /**
- * The id 0 may be refused, but it is an id as any other: beside a job it finds what another one does that nobody has.
+ * The id 0 may be refused, but it is an id like every other: beside a job it finds what another one does that nobody has.
  *
  * @throws Mismatch where a document of the job is listed for it
  */

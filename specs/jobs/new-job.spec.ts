@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type Answer, assume, idOf, isMoment, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
 import { ownJobIfAllowed } from "./records.js";
 
+const calendar = "/job/{jobDisplayId}/calendaritems";
 const templates = [
-  "/job/{jobDisplayId}/calendaritems",
+  calendar,
   "/job/{jobDisplayId}/packagingcontainers",
   "/job/{jobDisplayId}/form/shipments",
   "/job/{jobDisplayId}/freightproviders",
@@ -37,18 +38,23 @@ scenario(
     const { corporate, fixtures, check } = context;
     const made = await ownJobIfAllowed(context);
     const own = made?.displayId ?? fixtures.jobDisplayId;
+    const shown = new Map<string, Answer>();
     for (const template of templates) {
       const read = (jobDisplayId: number) => corporate.get(template, { jobDisplayId });
       await check(`route:GET ${template}`, async () => {
         // Below a job of which nothing is known yet a deployment may have nothing to show.
         const ofOwn = await read(own);
+        shown.set(template, ofOwn);
         (ofOwn.isSuccess ? ofOwn : await read(fixtures.jobDisplayId)).isDeclared();
       });
     }
     await check("job-calendar-own", async () => {
-      assume(made !== undefined, "no job of its own is made, and what another job lists may be its own");
-      const read = (jobDisplayId: number) => corporate.get("/job/{jobDisplayId}/calendaritems", { jobDisplayId });
-      listsItsOwn(await read(own), await read(fixtures.jobDisplayId));
+      const ofOwn = shown.get(calendar);
+      assume(
+        made !== undefined && ofOwn !== undefined,
+        "no job of its own is made, and what another job lists may be its own",
+      );
+      listsItsOwn(ofOwn, await corporate.get(calendar, { jobDisplayId: fixtures.jobDisplayId }));
     });
   },
 );

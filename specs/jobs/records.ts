@@ -25,21 +25,6 @@ export const jobOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> 
   corporate.get("/job/{jobDisplayId}", { jobDisplayId }).accepted();
 
 /**
- * Reads the profile's job beside one that does not show what it was given: whether jobs show that at all is open, unless this one does.
- *
- * @param shows what the other one should show, by the names of members or as texts
- */
-export async function jobBeside(
-  { corporate, given }: Pick<ScenarioContext, "corporate" | "given">,
-  { body }: Answer,
-  shows: readonly string[],
-): Promise<void> {
-  const jobDisplayId = given("jobDisplayId");
-  const isShown = (one: string) => mentions(body, one) || (isObject(body) && fieldOf(body, one) !== undefined);
-  if (jobDisplayId !== undefined && !shows.every(isShown)) await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
-}
-
-/**
  * A job of the scenario's own. No route removes a job: it stays as residue.
  *
  * @param given overrides parts of the request

@@ -69,6 +69,7 @@ const marks: { readonly [M in Mark]: { readonly name: RegExp; readonly text: Reg
     text: /^(job )?cancell?ed$/i,
   },
 };
+
 /** What tells of the last thing that was done says nothing of how the job is now. */
 const ofDeeds = /last|latest|recent|previous|action|event|activity|change|reason|note|comment/;
 

@@ -1,7 +1,7 @@
 import { jobUpdate } from "../../fixtures/payloads/jobs.js";
 import { assume, scenario, textsIn, watched } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobBeside, jobLike, jobOf, ownJob } from "./records.js";
+import { jobLike, jobOf, ownJob } from "./records.js";
 import { update, updateOfTwo } from "./updating.js";
 
 scenario(
@@ -20,7 +20,6 @@ scenario(
     await check("route:POST /job/update", () => answer.isDeclared());
     answer.accepted();
     const after = await jobOf(corporate, displayId);
-    await jobBeside(context, after, [text]);
     const isShown = await check("job-update-reflected", () => after.showsSent(body.updates, text, "the update"));
     await check("job-update-only-that-job", async () => {
       stillShows(after, own, made, { sent: textsIn(body.updates.value) });

@@ -83,7 +83,7 @@ scenario(
     for (const at of ends) await check("export-extra-on-commodity", () => refusesOn(at, () => ({ [name]: text })));
     await check("export-extra-on-commodity", () => refusesOn(first, () => ({ [name]: "" })));
     await check("export-extra-on-commodity", () => refusesOn(last, () => ({ [name]: null })));
-    // Names that every object has where members are looked up without care are names as any other.
+    // Names that every object has where members are looked up without care are names like all others.
     const held = [
       [name, { [name]: text }],
       [name, [text]],

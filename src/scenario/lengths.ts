@@ -188,7 +188,6 @@ const measured: { readonly [scenario: string]: number } = {
   "what-a-bulk-upsert-gives-catalogs-and-their-lots-is-kept-whatever-its-letters-numbers-and-dates-are": 26,
   "what-a-bulk-upsert-made-is-found-by-filters-as-what-was-made-by-itself": 21,
   "what-a-company-lists-that-was-just-made-are-lists-with-or-without-rows": 34,
-  "what-a-job-lists-that-was-just-made-are-lists-with-or-without-rows": 15,
   "what-a-later-payload-does-not-name-stays": 17,
   "what-is-done-to-a-job-leaves-what-is-stored-with-it-document": 17,
   "what-is-done-to-a-job-leaves-what-is-stored-with-it-exported": 15,

@@ -201,7 +201,7 @@ export class Rollback {
   async #unseen({ kind, path, caller, id }: Removable, answer: Answer, isRemoved: boolean): Promise<Remainder> {
     const { status = 0, unusable } = answer;
     const { read } = recordLifecycles[kind];
-    const isUnsure = (unusable !== undefined && !isMissing(answer)) || status === 401 || status >= 500;
+    const isUnsure = (unusable !== undefined && !answer.isAbsent) || status === 401 || status >= 500;
     const mayBeHidden = status === 403 && !isRemoved && !(await this.#isRefusedWhereNothingIs(read, path, id, caller));
     if (!isUnsure && !mayBeHidden) return undefined;
     return { reason: `Whether it is gone could not be seen: ${answered(answer)}.` };
@@ -297,8 +297,8 @@ export class Rollback {
       if (isShown(text)) continue;
       const { seen, rows } = await this.#rows(search, path, caller, text, repeats);
       last = seen;
-      // A search that finds nothing may say so with 404.
-      isSure &&= isAccepted(seen) || seen?.status === 404;
+      // A search that finds nothing may say that nothing is there.
+      isSure &&= isAccepted(seen) || seen?.isAbsent === true;
       found.push(...rows.filter(isIt));
     }
     if (found.length > 0) return { seen: last, found, isSure };
@@ -378,8 +378,6 @@ function rowsIn({ rows: field }: RecordSearch, shown: unknown): readonly unknown
 
 const isAccepted = (answer: Answer | undefined): boolean =>
   answer?.unusable === undefined && answer?.isSuccess === true;
-
-const isMissing = ({ status }: Answer): boolean => status === 404 || status === 410;
 
 /** What was answered, or why that tells nothing. */
 const answered = ({ where, status, unusable }: Answer): string =>

@@ -30,14 +30,9 @@ export function lacksWhatOthersShow(exchanges: readonly Received[], runId: strin
     if (!route || failure || !isSuccessStatus(status)) continue;
     records.give(received, route);
     if (routeOf(route).effect !== "read") continue;
-    const own = records.shownBy(received, route).map(({ known, shown }): NewOne => {
-      return {
-        known,
-        shown,
-        given: [...known.given].filter(([name, value]) => isPrinted(known, name, received) && isTelling(value)),
-      };
-    });
-    ones.push(...own.filter(({ known, shown }) => known.isNew && !shown.isWithin));
+    const own: readonly Omit<NewOne, "given">[] = records.shownBy(received, route);
+    for (const one of own.filter(({ known, shown }) => known.isNew && !shown.isWithin))
+      ones.push({ ...one, given: tellingOf(one.known, received) });
     const all = routeOn(route, release).answers.kind === "model" ? [recordOf(received)] : rowsOf(received);
     const rest = all.filter(isObject).filter((one) => !own.some(({ shown }) => shown.record === one));
     others.set(route, [...(others.get(route) ?? []), ...rest]);
@@ -61,10 +56,10 @@ export function lacksWhatOthersShow(exchanges: readonly Received[], runId: strin
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
 }
 
-/** Whether the document prints a member of what makes such records: another one may have been sent for something else. */
-function isPrinted({ saying }: Known, name: string, { release }: Received): boolean {
+/** @returns what a record was given, of what the document prints: another member may have been sent for something else */
+function tellingOf({ saying, given }: Known, { release }: Received): NewOne["given"] {
   const { body } = routeOn(saying.create, release);
-  return body !== undefined && prints(body.model, name, release);
+  return body ? [...given].filter(([name, value]) => prints(body.model, name, release) && isTelling(value)) : [];
 }
 
 /** Whether a value tells something; what an object holds the document does not print. */

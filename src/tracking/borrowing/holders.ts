@@ -8,7 +8,7 @@ import type { Profile } from "../../profile/profile.js";
 import type { Leftover } from "../../scenario/outcome.js";
 import type { Patience } from "../../scenario/patience.js";
 import { Restless } from "../../scenario/restless.js";
-import { isObject } from "../../scenario/values.js";
+import { isObject, isShown } from "../../scenario/values.js";
 import type { Ledger } from "../ledger.js";
 import { differencesBetween, isTimeOfChange } from "./differences.js";
 
@@ -44,7 +44,11 @@ export class Holders {
 
   constructor(private readonly parts: HoldersParts) {}
 
-  /** Reads a record before it is borrowed for the first time. @param shownBy the read that it is borrowed by, which is compared whole */
+  /**
+   * Reads a record before it is borrowed for the first time.
+   *
+   * @param shownBy the read that it is borrowed by, which is compared whole
+   */
   async before(kind: RecordKind, id: string | number, shownBy: RouteId): Promise<void> {
     if (recordLifecycles[kind].read?.route === shownBy) return;
     const named = `${kind} ${id}`;
@@ -103,8 +107,7 @@ export class Holders {
   }
 }
 
-const isNothing = (value: unknown): boolean =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown): boolean => !isShown(value) || (Array.isArray(value) && value.length === 0);
 
 /** A member that is not as it was. */
 interface Moved {
