@@ -43,7 +43,9 @@ export async function preflightOf(
 /** Looks at a reference deployment as a run does before its scenarios: the preflight, then what it can discover. */
 export async function lookAtReference(...given: Parameters<typeof preflightOf>) {
   const { reference, judging, transport, clock, seen } = await preflightOf(...given);
-  const looked = await withDiscovered({ ...judging, casing: seen.casing }, seen, {}, transport, undefined, clock);
+  const { casing, queries, unreachable } = seen;
+  const observed: Judging = { ...judging, casing, queries, unreachable };
+  const looked = await withDiscovered(observed, seen, {}, transport, undefined, clock);
   const { origins, reads } = looked.discovery;
   const discovered = origins.filter(({ origin }) => origin === "discovered").map(({ name }) => name);
   return { reference, seen, origins, reads, discovered, found: looked.judging.profile.fixtures };

@@ -4,7 +4,7 @@ import { type Answer, type Caller, scalarsIn } from "../../src/scenario/index.js
 export const pageSize = 50;
 
 /** What a search by details may carry beside its text. */
-interface More {
+export interface More {
   readonly page?: number;
   readonly page_size?: number;
   readonly sort_by?: string;

@@ -18,7 +18,7 @@ const encoded = encodeURIComponent;
 
 /**
  * @param query parameters by the names that the document prints; one that is undefined is left out
- * @param parameters of the route; where the document says that a list is repeated, it is
+ * @param parameters of the route; where the document says that a list is repeated, it is, and one value of a list is a list of one
  * @param spelling of the surface
  * @param renamed names that the profile gives for those of the document
  * @returns the query with its question mark; empty where there is none
@@ -31,9 +31,10 @@ export function queryOf(
 ): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     const key = encoded(renamed[name] ?? spell(name, names));
-    if (!Array.isArray(value)) return value === undefined ? [] : [`${key}=${encoded(String(value))}`];
-    const values = value.map((one) => encoded(String(one)));
-    const encoding = parameters[name]?.encoding ?? lists;
+    if (value === undefined) return [];
+    const { list = Array.isArray(value), encoding = lists } = parameters[name] ?? {};
+    const values = [value].flat().map((one) => encoded(String(one)));
+    if (!list) return values.map((one) => `${key}=${one}`);
     if (encoding === "commas") return values.length > 0 ? [`${key}=${values.join(",")}`] : [];
     return values.map((one) => `${key}${encoding === "brackets" ? "[]" : ""}=${one}`);
   });

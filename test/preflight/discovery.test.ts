@@ -39,6 +39,14 @@ describe("with addresses and a token alone", () => {
     },
   );
 
+  it("as much is found where a list of one has to be written as a list", async () => {
+    const [usual, strict] = [
+      await lookAtReference(),
+      await lookAtReference({ choices: { "query-lists": "brackets-alone" } }),
+    ];
+    expect(strict.discovered).toEqual(usual.discovered);
+  });
+
   it("as much is found on the release before, but for what quote_id tells", async () => {
     const [now, before] = [await lookAtReference(), await lookAtReference({ release: "7.11" })];
     const lost = now.discovered.filter((name) => !before.discovered.includes(name));
@@ -115,6 +123,21 @@ describe("a look", () => {
     expect(discovered).toEqual([]);
     expect(origins.find(({ name }) => name === "sellerId")?.reason).toContain(String(status));
   });
+});
+
+it.each([
+  ["by the UUID of the company", (company: string) => ({ agentCompanyId: company })],
+  ["as a record", (company: string) => ({ agent: { id: 7, name: "Somebody", companyId: company } })],
+])("an agent that another job shows %s is found", async (_, shown) => {
+  const { companyId = "", otherAgentCompanyId = "" } = createReference().fixtures;
+  const { reference, found } = await lookAtReference({}, {}, async (request, handle) => {
+    const response = await handle(request);
+    const [, displayId] = /\/job\/(\d+)$/.exec(new URL(request.url).pathname) ?? [];
+    if (displayId === undefined || !response.ok) return response;
+    const isOther = Number(displayId) === createReference().fixtures["otherJobDisplayId"];
+    return json({ ...(await response.json()), ...shown(String(isOther ? otherAgentCompanyId : companyId)) });
+  });
+  expect(found["otherAgentCompanyId"]).toBe(reference.fixtures["otherAgentCompanyId"]);
 });
 
 describe("a partner, where there is no partner caller", () => {

@@ -65,6 +65,7 @@ describe("lists in queries", () => {
     ["repeated-or-commas", "repeated"],
     ["commas", "commas"],
     ["brackets", "brackets"],
+    ["brackets-alone", "brackets"],
   ])("are learned of a deployment that takes them %s", async (way, lists) => {
     expect(alternativesOf("query-lists")).toContain(way);
     const { seen } = await preflightOf({ choices: { "query-lists": way } });
@@ -97,17 +98,20 @@ describe("a deployment whose reads do not show how a list is taken", () => {
     return { run, of: (clause: string) => run.clauses.find(({ id }) => id === clause)?.verdict };
   };
 
-  it.each(["repeated", "commas", "brackets"])("is judged in the way that it takes, %s", async (way) => {
-    const outDir = mkdtempSync(join(tmpdir(), "query-lists-"));
-    const { run, of } = await verdicts({ choices: { ...undecided, "query-lists": way } }, outDir);
-    expect(run.deployment.wire["from.queryLists.portal"]).toContain("assumed");
-    expect(run.deployment.wire["from.queryLists.catalog"]).toContain("assumed");
-    expect(blamed(run)).toEqual([]);
-    expect(judged.map(of)).toEqual(judged.map(() => "pass"));
-    await sealed(run, outDir);
-    expect((await checkStatement(outDir, own())).differences).toEqual([]);
-    rmSync(outDir, { recursive: true });
-  });
+  it.each(["repeated", "commas", "brackets", "brackets-alone"])(
+    "is judged in the way that it takes, %s",
+    async (way) => {
+      const outDir = mkdtempSync(join(tmpdir(), "query-lists-"));
+      const { run, of } = await verdicts({ choices: { ...undecided, "query-lists": way } }, outDir);
+      expect(run.deployment.wire["from.queryLists.portal"]).toContain("assumed");
+      expect(run.deployment.wire["from.queryLists.catalog"]).toContain("assumed");
+      expect(blamed(run)).toEqual([]);
+      expect(judged.map(of)).toEqual(judged.map(() => "pass"));
+      await sealed(run, outDir);
+      expect((await checkStatement(outDir, own())).differences).toEqual([]);
+      rmSync(outDir, { recursive: true });
+    },
+  );
 
   it.each([
     "freight-provider-provider-indexes-accepted#indexes-first-only",

@@ -22,12 +22,12 @@ export function valuesUnder(value: unknown, ...names: readonly string[]): readon
   return [...new Set(visit(value))];
 }
 
-/** @returns the ids of the records that stand under the name of a member, at any depth */
-export function idsOfThose(value: unknown, member: string): readonly Scalar[] {
-  if (Array.isArray(value)) return value.flatMap((part) => idsOfThose(part, member));
+/** @returns the ids of the records that stand under the name of a member, at any depth; what else names them by other names */
+export function idsOfThose(value: unknown, member: string, names: readonly string[] = ["id"]): readonly Scalar[] {
+  if (Array.isArray(value)) return value.flatMap((part) => idsOfThose(part, member, names));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    fold(name) === fold(member) && isObject(part) ? valuesUnder(part, "id") : idsOfThose(part, member),
+    fold(name) === fold(member) && isObject(part) ? valuesUnder(part, ...names) : idsOfThose(part, member, names),
   );
 }
 

@@ -14,7 +14,7 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
   const lookedUp = () => looker.see("GET /lookup/items", { query: { job_display_id: displayId } });
   const boxes = () => looker.see("GET /job/{jobDisplayId}/packagingcontainers", job);
 
-  const inventory = results.look(itemNames, "nothing shows two items of the job", async () => {
+  const inventory = results.look(itemNames, "nothing shows the inventoryItemId of two items of the job", async () => {
     let ids = integersUnder(body, "inventoryItemId", "inventoryItemIds");
     if (ids.length < 2) ids = [...ids, ...integersUnder((await lookedUp()).body, "inventoryItemId")];
     if (ids.length < 2) ids = [...ids, ...integersUnder((await boxes()).body, "inventoryItemId", "inventoryItemIds")];

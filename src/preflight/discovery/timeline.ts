@@ -1,5 +1,5 @@
-import { isObject, mentions, scalarsIn } from "../../scenario/values.js";
-import { uuidsUnder, valuesUnder } from "./fields.js";
+import { isObject, isUuid, mentions, scalarsIn } from "../../scenario/values.js";
+import { idsOfThose, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
 import type { Looker } from "./look.js";
@@ -39,6 +39,10 @@ export async function findTaskCodes(
 const isNobody = (body: unknown): boolean =>
   body === undefined || scalarsIn(body).every((scalar) => scalar === "" || scalar === false);
 
-/** @returns the identifiers of agents that a job shows */
-export const agentsOf = (job: unknown): readonly string[] =>
-  uuidsUnder(job, "agentId", "agentCompanyId", "bookingAgentId", "deliveryAgentId", "pickupAgentId");
+const agents = ["agent", "bookingAgent", "deliveryAgent", "pickupAgent"] as const;
+
+/** @returns the identifiers of agents that a job shows: of each by itself, or with what else it shows of the agent */
+export const agentsOf = (job: unknown): readonly string[] => [
+  ...uuidsUnder(job, "agentCompanyId", ...agents.map((agent) => `${agent}Id`)),
+  ...agents.flatMap((agent) => idsOfThose(job, agent, ["id", "companyId"]).filter(isUuid)),
+];

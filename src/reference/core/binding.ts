@@ -140,6 +140,10 @@ export function bindQuery(given: URLSearchParams, surface: Surface, row: Paramet
   for (const [name, parameter] of Object.entries(row)) {
     const own = sent.filter((one) => knows(one.name.replace(/\[\]$/, ""), name));
     const parts = parameter.list ? world.choose(listsOf(parameter))(own) : own.slice(0, 1).map(({ text }) => text);
+    if (parts === undefined) {
+      issues[name] = ["It has to be a list."];
+      continue;
+    }
     const filled = parameter.list || parameter.type !== "string" ? parts.filter((text) => text !== "") : parts;
     const values = filled.map((text) => typed(text, name, parameter, world));
     if (values.includes(undefined) && lax) continue;

@@ -37,11 +37,15 @@ export const queryNames: { readonly [S in Surface]: Decision<Binds> } = {
 
 export const queryNamings = surfaces.map((surface) => queryNames[surface]);
 
-/** The values of one parameter, by the name that each came under and its text. */
-type Values = (sent: readonly { readonly name: string; readonly text: string }[]) => readonly string[];
+/** The values of one parameter, by the name that each came under and its text; undefined where it is refused as no list. */
+type Values = (sent: readonly { readonly name: string; readonly text: string }[]) => readonly string[] | undefined;
 
-const texts: Values = (sent) => sent.map(({ text }) => text);
-const repeated: Values = (sent) => texts(sent.filter(({ name }) => !name.endsWith("[]")));
+type Sent = Parameters<Values>[0];
+
+const texts = (sent: Sent) => sent.map(({ text }) => text);
+const isBracketed = ({ name }: Sent[number]) => name.endsWith("[]");
+const bracketed = (sent: Sent) => texts(sent.filter(isBracketed));
+const repeated = (sent: Sent) => texts(sent.filter((one) => !isBracketed(one)));
 const split = (all: readonly string[]): readonly string[] => all.flatMap((text) => text.split(","));
 
 /** How a list is written, where the document does not say that the name is repeated. */
@@ -51,7 +55,8 @@ export const queryLists = decision<Values>("query-lists", {
     "in-any-way": (sent) => split(texts(sent)),
     repeated,
     commas: (sent) => split(repeated(sent).slice(0, 1)),
-    brackets: (sent) => texts(sent.filter(({ name }) => name.endsWith("[]"))),
+    brackets: bracketed,
+    "brackets-alone": (sent) => (sent.every(isBracketed) ? bracketed(sent) : undefined),
     "repeated-or-commas": (sent) => split(repeated(sent)),
   },
 });

@@ -25,7 +25,11 @@ const queryCasings: { readonly [alternative: string]: (surface: Surface) => Casi
   PascalCase: () => "PascalCase",
 };
 
-const listEncodings: { readonly [alternative: string]: ListEncoding } = { commas: "commas", brackets: "brackets" };
+const listEncodings: { readonly [alternative: string]: ListEncoding } = {
+  commas: "commas",
+  brackets: "brackets",
+  "brackets-alone": "brackets",
+};
 
 const bodyCasing = (alternative: string | undefined): Casing =>
   alternative === undefined || alternative === "as-everywhere" ? "camelCase" : (alternative as Casing);
