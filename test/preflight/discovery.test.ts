@@ -135,7 +135,10 @@ it.each([
     const [, displayId] = /\/job\/(\d+)$/.exec(new URL(request.url).pathname) ?? [];
     if (displayId === undefined || !response.ok) return response;
     const isOther = Number(displayId) === createReference().fixtures["otherJobDisplayId"];
-    return json({ ...(await response.json()), ...shown(String(isOther ? otherAgentCompanyId : companyId)) });
+    return json({
+      ...((await response.json()) as object),
+      ...shown(String(isOther ? otherAgentCompanyId : companyId)),
+    });
   });
   expect(found["otherAgentCompanyId"]).toBe(reference.fixtures["otherAgentCompanyId"]);
 });
