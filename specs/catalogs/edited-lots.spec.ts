@@ -13,6 +13,7 @@ import {
 } from "../../src/scenario/index.js";
 import { seenLot } from "../lots/records.js";
 import { lotsShowing } from "./held-lots.js";
+import { tellingOf } from "./places.js";
 import { ownBulkCatalog, seenCatalog } from "./records.js";
 
 const entriesOf = (lot: Answer, member: "catalogs" | "platforms") =>
@@ -39,7 +40,9 @@ scenario(
     const after = await seenCatalog(corporate, catalogId);
     await check("bulk-resend-no-second-lot", () => {
       assumeSeen(mentions(edited.body, update.image_links[0] ?? ""), "an update of the lot is not seen");
-      const stays = scalarsIn(places).every((scalar) => mentions(edited.body, scalar));
+      const stays = scalarsIn(Object.values(places).flat().map(tellingOf)).every((scalar) =>
+        mentions(edited.body, scalar),
+      );
       assume(stays, "an updated lot is not seen where it was in catalogs and on platforms");
       assumeSeen(lotsShowing(before, item) === 1, "the catalog does not show its updated lot once");
       assumeSeen(mentions(after.body, title), "what was sent again is not seen");

@@ -18,6 +18,7 @@ import { type Asked, eachFilterCounts } from "../all-filters.js";
 import { foundByEach, inTurn, isFound } from "../each-key.js";
 import { isShownAsOften } from "../shown-as-often.js";
 import { lotsShowing } from "./held-lots.js";
+import { tellingOf } from "./places.js";
 import { ownBulkCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -194,7 +195,7 @@ scenario(
     for (const id of ids) adopt("catalog", id);
     const isMatched = await check("bulk-resend-no-second-catalog", () => {
       const isInPlace = (place: JsonObject) =>
-        placesOf(merged).some((now) => scalarsIn(place).every((scalar) => mentions(now, scalar)));
+        placesOf(merged).some((now) => scalarsIn(tellingOf(place)).every((scalar) => mentions(now, scalar)));
       assume(places.length > 0 && places.every(isInPlace), "an updated catalog is not seen where it was on platforms");
       if (ids.length > 1)
         throw resent.mismatch(`catalog ${bulk.id} alone, which was updated and merged into`, `${ids.length} catalogs`);

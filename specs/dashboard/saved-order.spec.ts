@@ -12,6 +12,7 @@ const areNumbered = (columns: readonly unknown[]): boolean => {
   const numbersOf = (name: string) => columns.map((column) => (isObject(column) ? column[name] : undefined));
   const names = columns.flatMap((column) => (isObject(column) ? Object.keys(column) : []));
   return names.some((name) => {
+    if (/width/i.test(name)) return false;
     const numbers = numbersOf(name);
     const least = Math.min(...numbers.map(Number));
     return numbers.every((number, index) => Number(number) === least + index);

@@ -11,11 +11,13 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { isDue, paymentWrites } from "./writes.js";
+import { isDue, type PaymentWrite, paymentWrites } from "./writes.js";
 
 /** @returns the id of a payment source, which may be called that of the source */
 const sourceIdOf = (source: unknown): unknown =>
   idOf(source) ?? (isObject(source) ? fieldOf(source, "source_id") : undefined);
+
+const isBySource = ({ route }: Pick<PaymentWrite, "route">): boolean => route.endsWith("bysource");
 
 scenario(
   "the payment of a job is read before its removal",
@@ -62,9 +64,12 @@ scenario(
     await check("payment-unknown-job", () =>
       corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId: unused }).rejected(prepared),
     );
-    const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
-    if (!listed.isSuccess) await context.settled();
-    const source = listed.isSuccess && Array.isArray(listed.body) ? sourceIdOf(listed.body[0]) : undefined;
+    const sourceOfJob = async () => {
+      const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
+      if (!listed.isSuccess) await context.settled();
+      return listed.isSuccess && Array.isArray(listed.body) ? sourceIdOf(listed.body[0]) : undefined;
+    };
+    const source = await sourceOfJob();
     /** Sends a step of a verification: one that the step before has settled is under way for another bank. */
     const underWay = async (send: () => PromiseLike<Answer>): Promise<Answer> => {
       const answer = await send();
@@ -73,14 +78,22 @@ scenario(
       const bank = await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body });
       return bank.isSuccess ? send() : answer;
     };
-    for (const { route, needs, send, ...more } of paymentWrites(corporate, data, jobDisplayId, source)) {
+    const judgeWrite = async ({ route, needs, send, ...more }: PaymentWrite, by: unknown) => {
       const answer = await (needs === "underWay" ? underWay(send) : send());
       await check(route, async () => {
         if ("withEmptyObject" in more) await isTakenBare(answer, more.withEmptyObject);
-        assume(source !== undefined || !route.endsWith("bysource"), "the job has no payment source to pay by");
+        assume(by !== undefined || !isBySource({ route }), "the job has no payment source to pay by");
         if (needs !== undefined) isDue(answer, needs);
         answer.isDeclared();
       });
+    };
+    const writes = paymentWrites(corporate, data, jobDisplayId, source);
+    for (const write of writes) if (source !== undefined || !isBySource(write)) await judgeWrite(write, source);
+    if (source === undefined) {
+      // A bank that was attached meanwhile is one.
+      const attached = await sourceOfJob();
+      for (const write of paymentWrites(corporate, data, jobDisplayId, attached).filter(isBySource))
+        await judgeWrite(write, attached);
     }
     const cancel = "/job/{jobDisplayId}/payment/cancelJobACHVerification";
     const cancelled = await underWay(() => corporate.post(cancel, { jobDisplayId }));

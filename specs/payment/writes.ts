@@ -93,3 +93,5 @@ export function paymentWrites(
     },
   ] as const;
 }
+
+export type PaymentWrite = ReturnType<typeof paymentWrites>[number];

@@ -1,5 +1,6 @@
 import type { World } from "../../core/world.js";
 import { lotDto } from "../lots/handlers.js";
+import { entryIds } from "../lots/open.js";
 import { deletedLots, type Lot, lots } from "../lots/state.js";
 import { echoedIds } from "./bulk-open.js";
 import { deletedLotsShown, nestedLot } from "./list.js";
@@ -17,9 +18,10 @@ export const lotsIn = (world: World, catalogId: number): readonly Lot[] =>
     .all()
     .filter((lot) => catalogIdsOf(lot).includes(catalogId));
 
-const fields = ({ id, customer_catalog_id, platform_id, batch, ...catalog }: Catalog, world: World) => ({
+const fields = ({ id, customer_catalog_id, platform_id, batch, platforms, ...catalog }: Catalog, world: World) => ({
   id,
   ...catalog,
+  platforms: world.choose(entryIds)(platforms, catalog),
   agent_company_ids: catalog.agent_company_ids.map(world.choose(agentIds).shown),
   customer_catalog_id: world.choose(echoedIds).catalogs ? customer_catalog_id : null,
 });

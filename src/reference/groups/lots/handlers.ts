@@ -80,6 +80,8 @@ export const lotDto = (lot: Lot, world: World) => ({
   ...lot,
   image_links: lot.image_links.map(world.choose(open.imageLinkShown)),
   item_data: world.choose(open.itemDataShown)(lot.item_data),
+  catalogs: world.choose(open.entryIds)(lot.catalogs, lot),
+  platforms: world.choose(open.entryIds)(lot.platforms, lot),
 });
 
 const neverGiven = 1_000_000_000;

@@ -2,7 +2,7 @@ import { type Answer, done, noContent, ok } from "../../core/answer.js";
 import { decision } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { uuidFrom, type World } from "../../core/world.js";
 import type { Lot } from "./state.js";
 
 /** What the document leaves open about one lot: its shape, what it must hold, what an update leaves out, its end. */
@@ -146,4 +146,18 @@ export const mergedReads: Readonly<Record<string, MergedRead>> = {
 export const mergedLotRead = decision<MergedRead>("merged-lot-read", {
   openPoint: "lot-merge-source-read",
   conforms: mergedReads,
+});
+
+/** @returns a number that is another one as soon as anything of the record is */
+const numberFrom = (record: object, index: number): number =>
+  Number.parseInt(uuidFrom(JSON.stringify([record, index])).slice(0, 8), 16);
+
+/** Whether the platforms of lots and catalogs, and the catalogs of lots, are rows with ids of their own. */
+export const entryIds = decision<(entries: readonly Json[], record: object) => readonly Json[]>("entry-ids", {
+  openPoint: "unknown-members",
+  conforms: {
+    none: (entries) => entries,
+    "made-anew-by-each-save": (entries, record) =>
+      entries.map((entry, index) => ({ ...entry, id: numberFrom(record, index) })),
+  },
 });
