@@ -152,10 +152,10 @@ export class Borrower {
       missing === undefined,
       `${what} cannot be borrowed: its read does not show ${missing}, which ${by} takes, under that name, so it could not be put back; ${remedy}`,
     );
-    const [children] = placesOfChildren(unchanged.body);
+    const [children] = placesOfChildren(reading, unchanged.body);
     assume(
       children === undefined,
-      `${what} cannot be borrowed: its ${children} have ids of their own, and a save may make them anew under other ids; ${remedy}`,
+      `${what} cannot be borrowed: its ${children || "rows"} have ids of their own, and a save may make them anew under other ids; ${remedy}`,
     );
     return unchanged;
   }

@@ -46,23 +46,33 @@ function withoutForbidden(value: unknown, schema: JsonSchema | undefined): unkno
 
 const isForbidden = (schema: unknown): boolean => schema === false;
 
-/** @returns the places of a body whose list entries have ids of their own: a save may make such entries anew, under other ids */
-export function placesOfChildren(body: unknown, path = ""): readonly string[] {
-  if (body === null || typeof body !== "object") return [];
-  if (Array.isArray(body) && path !== "" && body.some((entry) => hasIdOfItsOwn(entry, path))) return [path];
-  return Object.entries(body).flatMap(([name, part]) => placesOfChildren(part, path === "" ? name : `${path}.${name}`));
+/**
+ * @param reading of a record
+ * @param body that sends it back
+ * @returns the places of lists whose entries show ids of their own, where such a list is sent, with the ids or without them, or is called
+ *   after a member that is sent (`emails` beside `email`): a save may make such entries anew, under other ids
+ */
+export function placesOfChildren(reading: unknown, body: unknown, path = ""): readonly string[] {
+  if (Array.isArray(reading) && reading.some((entry) => hasIdOfItsOwn(entry, path))) return [path];
+  if (reading === null || typeof reading !== "object" || body === null || typeof body !== "object") return [];
+  const isSent = (name: string) =>
+    Object.hasOwn(body, name) || Object.keys(body).some((one) => pluralsOf(fold(one)).includes(fold(name)));
+  return Object.entries(reading as JsonObject).flatMap(([name, part]) =>
+    isSent(name) ? placesOfChildren(part, (body as JsonObject)[name], path === "" ? name : `${path}.${name}`) : [],
+  );
 }
+
+const pluralsOf = (stem: string): readonly string[] => [`${stem}s`, `${stem}es`, stem.replace(/y$/, "ies")];
 
 /** Whether an entry shows an id, or one that is called after its list: `addressId` in `addresses`. */
 function hasIdOfItsOwn(entry: unknown, list: string): boolean {
   if (idOf(entry) !== undefined) return true;
+  if (list === "") return false;
   const ofList = fold(list.split(".").at(-1) ?? "");
   const stems = Object.keys(isObject(entry) ? entry : {}).flatMap(
     (name) => /^(.+)(?:id|uuid|guid)$/.exec(fold(name))?.[1] ?? [],
   );
-  return stems.some((stem) =>
-    [`${stem}s`, `${stem}es`, stem.replace(/y$/, "ies")].some((plural) => plural.endsWith(ofList)),
-  );
+  return stems.some((stem) => pluralsOf(stem).some((plural) => plural.endsWith(ofList)));
 }
 
 /** Members that every save moves: who changed it last, and what counts its changes. */
