@@ -40,7 +40,8 @@ Each is one of
   given        the profile names it, and that counts
   wrong        the profile names it; the read that takes it says that there is none, and answers for another;
                or it is what another fixture names already, or a partner of the caller's own
-  doubtful     the profile names it; the read that takes it shows nothing of it, and something of another
+  doubtful     the profile names it; the read that takes it shows nothing of it, and something of another;
+               or it was found, but what shows it may mean something else by it
   discovered   a read showed it, and the read that uses it took it
   not found    no read showed one that does; the reason says which was tried
   not given    never looked for: a secret, a record that gets used up, or a choice that is yours

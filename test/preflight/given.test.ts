@@ -185,6 +185,49 @@ describe("a run with a doubtful seller", () => {
   });
 });
 
+describe("the id of an item that may be that of its inventory", () => {
+  beforeAll(() => loadSpecs(), 60_000);
+  const release = "8_01";
+  const clause = "document-upload-inventory-items";
+  const names = ["inventoryItemId", "otherInventoryItemId"] as const;
+  const own = () => scenarios().filter(({ needs }) => names.some((name) => needs.includes(name)));
+
+  /** Judges a deployment that shows of each item one id alone, which it calls nothing else. */
+  const judged = (faults: readonly string[] = []) => {
+    const reference = createReference({ faults });
+    const shown = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(shown);
+      if (value === null || typeof value !== "object") return value;
+      const { inventoryItemId, inventoryItemIds, ...rest } = value as Record<string, unknown>;
+      const members = Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, shown(part)]));
+      return inventoryItemId === undefined ? members : { ...members, id: inventoryItemId };
+    };
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await reference.fetch(request);
+      const isShown = /\/(job\/\d+|lookup\/items|packagingcontainers)$/.test(new URL(request.url).pathname);
+      return isShown && response.ok ? json(shown(await response.json()), response.status) : response;
+    };
+    const { inventoryItemId, otherInventoryItemId, ...others } = fixtures;
+    return judgeHandler(fetch, own(), reference, { release, given: { fixtures: others }, discovers: true });
+  };
+
+  it("is found, doubted and used", async () => {
+    const { run, discovery } = await judged();
+    const origins = names.map((one) => discovery?.origins.find(({ name }) => name === one));
+    expect(origins).toMatchObject(names.map((name) => ({ origin: "doubtful", value: fixtures[name] })));
+    expect(blamed(run)).toEqual([]);
+    expect(run.clauses.find(({ id }) => id === clause)).toMatchObject({ verdict: "pass" });
+  });
+
+  it("is held against nobody, whatever fails where it stands", async () => {
+    const { run } = await judged(["document-upload-inventory-items#of-the-last-alone"]);
+    expect(blamed(run)).toEqual([]);
+    const broken = run.clauses.find(({ id }) => id === clause);
+    expect(broken?.verdict).toBe("inconclusive");
+    expect(broken?.reason).toContain("which may be another one than that of its inventory; name it");
+  });
+});
+
 describe("the line of a fixture in its profile", () => {
   const folder = mkdtempSync(join(tmpdir(), "given-"));
   afterAll(() => rmSync(folder, { recursive: true }));

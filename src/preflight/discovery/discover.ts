@@ -126,7 +126,7 @@ export const valuesOf = ({ origins }: Discovery): Readonly<Record<string, string
     origins.flatMap(({ name, value, origin }) => (value === undefined || origin === "wrong" ? [] : [[name, value]])),
   );
 
-/** @returns why fixtures are missing that are neither given nor found, and what is wrong or doubtful of those that are given */
+/** @returns why fixtures are missing that are neither given nor found, and what is wrong or doubtful of the others */
 export const notesOf = ({ origins }: Pick<Discovery, "origins">): FixtureNotes =>
   Object.fromEntries(
     origins.flatMap(({ name, reason, origin }) => {
@@ -135,7 +135,7 @@ export const notesOf = ({ origins }: Pick<Discovery, "origins">): FixtureNotes =
     }),
   );
 
-/** @returns what is wrong or doubtful of what the profile gives, a sentence each */
+/** @returns what is wrong or doubtful of what the profile gives or was found, a sentence each */
 export const wrongFixturesInWords = ({ origins }: Pick<Discovery, "origins">): readonly string[] =>
   origins.flatMap(({ origin, reason = "" }) =>
     origin === "wrong" ? [`Wrong: ${reason}.`] : origin === "doubtful" ? [`Doubtful: ${reason}.`] : [],

@@ -29,7 +29,7 @@ export type FixtureNotes = { readonly [F in FixtureName]?: FixtureNote };
 
 /** What is known of the fixtures while they are looked for. */
 export class FixtureResults {
-  readonly #found = new Map<FixtureName, { readonly value: string | number; readonly route: RouteId }>();
+  readonly #found = new Map<FixtureName, Omit<FixtureOrigin, "name" | "origin">>();
   readonly #reasons = new Map<FixtureName, string>();
 
   /** @param given the profile's, which win */
@@ -58,15 +58,17 @@ export class FixtureResults {
   /**
    * Takes a value that was seen to do; one that is given, that has not the fixture's type, or that is the value of the
    * fixture it has to be another than, is not taken.
+   *
+   * @param doubt why it may be none all the same; a sentence without its stop
    */
-  found(name: FixtureName, value: string | number | undefined, route: RouteId): void {
+  found(name: FixtureName, value: string | number | undefined, route: RouteId, doubt?: string): void {
     if (value === undefined || !this.wants(name)) return;
     const counterpart = counterparts.get(name);
     if (counterpart !== undefined && sameScalar(this.value(counterpart), value)) return;
     const { type } = fixtures[name];
     const typed = type === "id" ? value : type === "integer" ? Number(value) : String(value);
     if (typeof typed === "number" && !Number.isSafeInteger(typed)) return;
-    this.#found.set(name, { value: typed, route });
+    this.#found.set(name, { value: typed, route, ...(doubt !== undefined && { reason: doubt }) });
   }
 
   /** Says why there is none; the first reason counts. */
@@ -96,7 +98,7 @@ export class FixtureResults {
       const value = this.given[name];
       if (value !== undefined) return { name, value, origin: "given" };
       const found = this.#found.get(name);
-      if (found) return { name, ...found, origin: "discovered" };
+      if (found) return { name, ...found, origin: found.reason === undefined ? "discovered" : "doubtful" };
       if ("never" in how) return { name, origin: "not given", reason: `never discovered, ${how.because}` };
       return { name, origin: "not found", reason: this.#reasons.get(name) ?? "nothing shows one" };
     });

@@ -1,4 +1,4 @@
-import { idOf, mentions } from "../../scenario/values.js";
+import { fieldOf, idOf, isObject, type JsonObject, mentions } from "../../scenario/values.js";
 import { integersUnder, recordsIn, recordsUnder, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
@@ -7,6 +7,19 @@ import type { Looker } from "./look.js";
 const tries = 3;
 const itemNames = ["inventoryItemId", "otherInventoryItemId"] as const;
 const exportRoute = "GET /job/{jobDisplayId}/shipment/exportdata";
+
+const idsOf = (records: readonly JsonObject[]): readonly number[] =>
+  integersUnder(
+    records.map((record) => ({ id: idOf(record) })),
+    "id",
+  );
+
+/** @returns the items that a job shows */
+export const itemsOf = (body: JsonObject): readonly JsonObject[] =>
+  ["items", "jobItems", "inventoryItems"].flatMap((name) => [fieldOf(body, name)].flat().filter(isObject));
+
+const doubtOf = (name: string, id: number): string =>
+  `\`fixtures.${name}\` was not given, and ${id} is what the job and GET /lookup/items show as the id of an item, which may be another one than that of its inventory; name it`;
 
 /** Inventory items, their job_item_id and handling units of the job. */
 export async function findItems(looker: Looker, results: FixtureResults, { displayId, body }: SeenJob): Promise<void> {
@@ -18,17 +31,19 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
     let ids = integersUnder(body, "inventoryItemId", "inventoryItemIds");
     if (ids.length < 2) ids = [...ids, ...integersUnder((await lookedUp()).body, "inventoryItemId")];
     if (ids.length < 2) ids = [...ids, ...integersUnder((await boxes()).body, "inventoryItemId", "inventoryItemIds")];
-    const listings = [...new Set(ids)].slice(0, tries).map(async (id) => {
+    const named = new Set(ids);
+    const others = named.size < 2 ? idsOf(itemsOf(body)).filter((id) => !named.has(id)) : [];
+    const lookup = others.length > 0 ? idsOf(recordsIn(await lookedUp())) : [];
+    const shown = [...named, ...others.filter((id) => lookup.includes(id))];
+    const listings = shown.slice(0, tries).map(async (id) => {
       return { id, listed: await looker.see("GET /documents/list", { query: { inventory_item_id: id } }) };
     });
     for (const { id, listed } of await Promise.all(listings)) {
       if (!listed.isSuccess) results.lacks(listed.described, ...itemNames);
-      else if (String(id) !== results.text("inventoryItemId"))
-        results.found(
-          results.wants("inventoryItemId") ? "inventoryItemId" : "otherInventoryItemId",
-          id,
-          "GET /job/{jobDisplayId}",
-        );
+      else if (String(id) !== results.text("inventoryItemId")) {
+        const name = results.wants("inventoryItemId") ? "inventoryItemId" : "otherInventoryItemId";
+        results.found(name, id, "GET /job/{jobDisplayId}", named.has(id) ? undefined : doubtOf(name, id));
+      }
     }
   });
 

@@ -3,6 +3,7 @@ import { jobUuidMembers } from "../../scenario/job-uuid.js";
 import { fieldOf, isObject, isUuid, type JsonObject, mentions } from "../../scenario/values.js";
 import { integersUnder, isOfTheSuite, recordsIn, rowsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
+import { itemsOf } from "./items.js";
 import type { Looker, Observation } from "./look.js";
 import { furtherPages } from "./pages.js";
 
@@ -129,7 +130,7 @@ function tooFew(results: FixtureResults, observation: Observation): void {
 
 /** What a job is worth to a run: its items and its shipments, as far as two of each. */
 async function worthOf(looker: Looker, { displayId, body }: SeenJob): Promise<number> {
-  const items = integersUnder(body, "inventoryItemId").length;
+  const items = Math.max(integersUnder(body, "inventoryItemId").length, itemsOf(body).length);
   const quotes = uuidsUnder(body, "quoteId").length;
   if (quotes >= enough || items === 0) return Math.min(items, enough) + Math.min(quotes, enough);
   const providers = await looker.see("GET /job/{jobDisplayId}/freightproviders", { jobDisplayId: displayId });
