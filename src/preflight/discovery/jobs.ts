@@ -43,7 +43,10 @@ export async function findJobs(looker: Looker, results: FixtureResults): Promise
   const known = new Map<number, JsonObject | undefined>(given.map((id) => [Number(id), undefined]));
   let left = 0;
   for await (const rows of searched(looker, results, () => left > 0)) {
-    const displayIds = [...new Set([...known.keys(), ...rows.keys()])].filter((displayId) => !tried.has(displayId));
+    // The newest may have nothing yet, and the oldest nothing any more.
+    const displayIds = [...new Set([...known.keys(), ...fromBothEnds([...rows.keys()])])].filter(
+      (displayId) => !tried.has(displayId),
+    );
     known.clear();
     await Promise.all(displayIds.slice(0, wanted).map(readOf));
     const most = left + mostLeft;
@@ -75,6 +78,10 @@ export async function findJobs(looker: Looker, results: FixtureResults): Promise
   results.found("otherJobDisplayId", second?.displayId, "GET /job/{jobDisplayId}");
   return best;
 }
+
+/** @returns the first, the last, the second, the one before the last, and so on */
+const fromBothEnds = <T>(all: readonly T[]): readonly T[] =>
+  all.map((_, at) => all.at(at % 2 === 0 ? at / 2 : -(at + 1) / 2) as T);
 
 /** The rows of a page of jobs by the display id that they show. */
 type Rows = ReadonlyMap<number, JsonObject>;
