@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { costOf } from "../preflight/discovery/cost.js";
 import { discoveryInWords, wrongFixturesInWords } from "../preflight/discovery/discover.js";
 import type { FixtureOrigin } from "../preflight/discovery/fixture-results.js";
+import { mostReads } from "../preflight/discovery/look.js";
 import { troublesInWords } from "../preflight/service/trouble.js";
 import { wireInWords } from "../preflight/wire.js";
 import { releaseTrouble } from "../probe/other-release.js";
@@ -50,7 +51,7 @@ A run goes on without what is wrong: the clauses that need it are inconclusive, 
 is used, for a seller may have no catalogs yet: only where the deployment accepts no change that is made with it, what fails
 is inconclusive likewise. A read that fails, is refused or answers for anything tells nothing, and what is given counts.
 
-The cost is the number of clauses of the release that need it; what is missing and costs none has no line of its own. Only reads are sent, at most a few dozen, and records
+The cost is the number of clauses of the release that need it; what is missing and costs none has no line of its own. Only reads are sent, ${mostReads} at most, and records
 that a run of the suite made are left alone. A run looks in the same way before it begins: this command shows
 beforehand what it will find, and --write keeps it, so that every run judges on the same records.
 

@@ -11,8 +11,9 @@ import { furtherPages } from "./pages.js";
 const looks = 6;
 /** How many jobs of runs, whose rows do not tell, are met on a page before the next one is asked for. */
 const mostLeft = 4;
-/** A job with so many items and shipments is as good as any. */
+/** A job with so many items and shipments, and with documents and quote requests, is as good as any. */
 const enough = 2;
+const best = 2 * enough + 2;
 
 /** What the profile may give that belongs to the job, and that the job's read would show. */
 const shownParts = [
@@ -31,13 +32,13 @@ export interface SeenJob {
   readonly body: JsonObject;
 }
 
-/** The jobs that were looked at, the best first: those with two items and two shipments. */
+/** The jobs that were looked at, the best first. */
 export async function findJobs(looker: Looker, results: FixtureResults): Promise<readonly SeenJob[]> {
   const names: readonly FixtureName[] = ["jobDisplayId", "otherJobDisplayId"];
   const seen: { readonly job: SeenJob; readonly worth: number }[] = [];
   const given = names.map((name) => results.value(name)).filter((id) => id !== undefined);
   const wanted = 2 + given.length;
-  const areEnough = () => seen.length >= looks || seen.filter(({ worth }) => worth >= 2 * enough).length >= wanted;
+  const areEnough = () => seen.length >= looks || seen.filter(({ worth }) => worth >= best).length >= wanted;
   const tried = new Set<number>();
   const readOf = (jobDisplayId: number) => looker.see("GET /job/{jobDisplayId}", { jobDisplayId });
   const known = new Map<number, JsonObject | undefined>(given.map((id) => [Number(id), undefined]));
@@ -65,18 +66,18 @@ export async function findJobs(looker: Looker, results: FixtureResults): Promise
     if (areEnough()) break;
   }
   if (seen.length === 0 && left > 0) results.lacks(ofRuns, ...names);
-  const best = seen.toSorted((a, b) => b.worth - a.worth).map(({ job }) => job);
+  const sorted = seen.toSorted((a, b) => b.worth - a.worth).map(({ job }) => job);
   const parts = shownParts.map((name) => results.value(name)).filter((part) => part !== undefined);
   const owner = (job: SeenJob) => parts.every((part) => mentions(job.body, part));
-  if (results.wants("jobDisplayId") && best.length > 0 && !best.some(owner))
+  if (results.wants("jobDisplayId") && sorted.length > 0 && !sorted.some(owner))
     results.lacks("no job that was found shows what the profile gives of it", "jobDisplayId");
   const other = Number(results.value("otherJobDisplayId"));
-  const first = best.find((job) => owner(job) && job.displayId !== other);
+  const first = sorted.find((job) => owner(job) && job.displayId !== other);
   results.found("jobDisplayId", first?.displayId, "GET /job/{jobDisplayId}");
   const own = Number(results.value("jobDisplayId"));
-  const second = best.find(({ displayId }) => displayId !== own);
+  const second = sorted.find(({ displayId }) => displayId !== own);
   results.found("otherJobDisplayId", second?.displayId, "GET /job/{jobDisplayId}");
-  return best;
+  return sorted;
 }
 
 /** @returns the first, the last, the second, the one before the last, and so on */
@@ -135,14 +136,24 @@ function tooFew(results: FixtureResults, observation: Observation): void {
   results.lacks(observation.isSuccess ? found : observation.described, "jobDisplayId", "otherJobDisplayId");
 }
 
-/** What a job is worth to a run: its items and its shipments, as far as two of each. */
-async function worthOf(looker: Looker, { displayId, body }: SeenJob): Promise<number> {
+/** What a job is worth to a run: its items and its shipments, as far as two of each, and whether it has documents and quote requests. */
+async function worthOf(looker: Looker, { displayId, row, body }: SeenJob): Promise<number> {
   const items = Math.max(integersUnder(body, "inventoryItemId").length, itemsOf(body).length);
-  const quotes = uuidsUnder(body, "quoteId").length;
-  if (quotes >= enough || items === 0) return Math.min(items, enough) + Math.min(quotes, enough);
-  const providers = await looker.see("GET /job/{jobDisplayId}/freightproviders", { jobDisplayId: displayId });
-  const listed = Math.max(quotes, uuidsUnder(providers.body, "quoteId").length);
-  return Math.min(items, enough) + Math.min(listed, enough);
+  const [jobId] = [body, row ?? {}].flatMap(uuidsOf);
+  const [quotes, ...others] = await Promise.all([
+    quotesOf(looker, displayId, body),
+    looker.see("GET /documents/list", { query: { job_display_id: String(displayId) } }),
+    ...(jobId === undefined ? [] : [looker.see("GET /rfq/forjob/{jobId}", { jobId })]),
+  ]);
+  const lists = others.filter((list) => recordsIn(list).length > 0).length;
+  return Math.min(items, enough) + Math.min(quotes, enough) + lists;
+}
+
+async function quotesOf(looker: Looker, jobDisplayId: number, body: JsonObject): Promise<number> {
+  const shown = uuidsUnder(body, "quoteId").length;
+  if (shown >= enough) return shown;
+  const providers = await looker.see("GET /job/{jobDisplayId}/freightproviders", { jobDisplayId });
+  return Math.max(shown, uuidsUnder(providers.body, "quoteId").length);
 }
 
 /** The UUID of the job, and quote requests of it. */

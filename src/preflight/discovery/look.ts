@@ -6,7 +6,7 @@ import { isSuccessStatus } from "../../http/status.js";
 import { isUuid, mentions, sameScalar } from "../../scenario/values.js";
 
 /** How many reads one discovery may send: more would be no look but a crawl. */
-export const mostReads = 90;
+export const mostReads = 120;
 
 /** What one read showed. */
 export interface Observation {
