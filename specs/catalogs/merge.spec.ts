@@ -103,6 +103,7 @@ scenario(
       "catalog-merge-only-named",
       "catalog-merge-keeps-numbers",
       "catalog-update-keeps-lots",
+      "catalog-merge-moves-lots",
       "catalog-merge-moves-all",
       "catalog-delete-only-that",
     ],
@@ -140,6 +141,7 @@ scenario(
       .accepted();
     const merged = await seenCatalog(corporate, target.id);
     const moved = isHeld(merged, lot.id);
+    await check("catalog-merge-moves-lots", () => movesLot(merged, lot.id, lot.body.image_links));
     const after = await seenCatalog(corporate, other.id);
     await check("catalog-merge-keeps-others", () => {
       assumeSeen(moved, "the lot of the source is not in the target");

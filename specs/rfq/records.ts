@@ -89,12 +89,14 @@ export async function requestsOfJob(context: Asking, displayId: number): Promise
 interface JobList {
   readonly jobId: string;
   readonly list: Answer;
+  /** The UUID of the job, where its read shows one. */
+  readonly uuid: string | undefined;
 }
 
 /** The same, of a job for which the list may be refused, as it has none. */
 export async function listOfJob(context: Asking, displayId: number): Promise<JobList> {
-  const ask = async (jobId: string) => ({ jobId, list: await requestsAsked(context, jobId) });
   const uuid = uuidIn(await jobOf(context.corporate, displayId));
+  const ask = async (jobId: string) => ({ jobId, list: await requestsAsked(context, jobId), uuid });
   const byUuid = uuid === undefined ? undefined : await ask(uuid);
   if (Array.isArray(byUuid?.list.body) && byUuid.list.body.length > 0) return byUuid;
   const byDisplayId = await ask(String(displayId));
@@ -249,8 +251,22 @@ export async function requestToRead(
 /** The quote requests that the deployment sends out for a new job. */
 export async function ownRequests(context: RfqMaker): Promise<OwnRequests> {
   const { displayId } = await ownJob(context);
-  const { list } = await requestsOfJob(context, displayId);
-  return { displayId, ids: list.rows().map(idOf) };
+  const { list, uuid } = await requestsOfJob(context, displayId);
+  const rows = list.rows().filter((row) => isOfJob(row, displayId, uuid) !== false);
+  if (rows.every((row) => isOfJob(row, displayId, uuid))) return { displayId, ids: rows.map(idOf) };
+  // A list that has those of another job as well tells nothing of whose they are.
+  const { list: others } = await listOfJob(context, context.given("jobDisplayId") ?? (await ownJob(context)).displayId);
+  const known = others.isSuccess ? others.rows().map(idOf) : [];
+  const isElsewhere = (id: unknown) => id !== undefined && known.some((one) => sameScalar(one, id));
+  return { displayId, ids: rows.map(idOf).filter((id) => !isElsewhere(id)) };
+}
+
+/** @returns whether a quote request is one of a job by the ids that it shows of its own; undefined where they do not tell */
+function isOfJob(row: unknown, displayId: number, uuid: string | undefined): boolean | undefined {
+  if (!isObject(row)) return undefined;
+  const shown = ["job_id", "job_display_id"].map((name) => fieldOf(row, name)).filter(isShown);
+  const telling = shown.filter((id) => uuid !== undefined || !isUuid(id));
+  return telling.length === 0 ? undefined : telling.every((id) => sameScalar(id, displayId) || sameScalar(id, uuid));
 }
 
 /** Quote requests of a job of the scenario's own, as many as there are. */

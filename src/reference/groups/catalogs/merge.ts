@@ -28,6 +28,13 @@ export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge
           ? ids.filter((id) => id !== source && id !== target)
           : moved(ids, source, target),
     ),
+    "catalog-merge-moves-lots#stays-in-a-third": fault(
+      "Lots that are in a third catalog as well stay there, and move nowhere.",
+      (ids, source, target) =>
+        ids.some((id) => id !== source && id !== target)
+          ? ids.filter((id) => id !== source)
+          : moved(ids, source, target),
+    ),
     "catalog-merge-keeps-others#in-the-target-alone": fault(
       "Lots that move are in the target alone afterwards.",
       (ids, source, target) => (ids.includes(source) ? [target] : ids),
