@@ -1,5 +1,6 @@
 import {
   type Answer,
+  assume,
   type Change,
   fieldOf,
   isObject,
@@ -90,4 +91,25 @@ export function keepsAcceptance({ read, texts, model }: Commented): void {
   const areSeveral = [first, latest].every((text) => isListedIn(last.body, text));
   if (areSeveral && mentions(acceptance.body, accepted))
     last.shows(accepted, "beside a comment, what the quote request was accepted with,");
+}
+
+/** What is said of one that was accepted. */
+const accepted = /^accepted$/i;
+
+/**
+ * What was sent to a quote request has not accepted it, by the words of the state that it shows.
+ *
+ * @param before how it read
+ * @param after how it reads since
+ * @param sent what was sent
+ * @throws Inconclusive where these do not say that it was
+ */
+export function isNotAccepted(before: Watched, after: Answer, sent: unknown): void {
+  const [change] = after.changesSince(before).filter(({ path, to }) => {
+    const [name = ""] = path.split(".").slice(-1);
+    const isWord = typeof to === "string" && accepted.test(to) && !mentions(sent, to);
+    return isWord || (to === true && /accepted$/i.test(name));
+  });
+  assume(change !== undefined, "it may not be accepted after a comment, and does not say that the comment accepted it");
+  throw after.mismatch(`${change.path} to stay ${phrase(change.from)} after a comment`, phrase(change.to));
 }

@@ -2,7 +2,7 @@ import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { type Answer, assume, isTakenBare, scenario, watched } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
-import { isListedIn, keepsAcceptance, keepsAlike } from "./accepted.js";
+import { isListedIn, isNotAccepted, keepsAcceptance, keepsAlike } from "./accepted.js";
 import {
   answered,
   asAnswered,
@@ -112,6 +112,9 @@ scenario(
     const another = left ?? asAnswered(cancelled);
     const beside = other ?? (another && (await asItIs(context, another)));
     const answer = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body });
+    // Nothing more is known of the state of an acceptance then.
+    if (commented.isSuccess && answer.isTurnedDown)
+      await check("rfq-comment-keeps-state", () => isNotAccepted(plain.before, toAccept.before, comment.value));
     await check("route:POST /rfq/{rfqId}/accept", () => isAnswerDeclared(toAccept, answer));
     isNotUsedUp(toAccept, answer);
     answer.accepted();
@@ -135,7 +138,7 @@ scenario(
     const leftElsewhere = await requestsOf(context, elsewhere.jobId);
     await check("rfq-accept-only-that", () => {
       // A list of every job's quote requests is the matter of its own clause.
-      if (!elsewhere.before.ids().includes(String(rfqId)))
+      if (!isAmong(rfqId, elsewhere.before, leftElsewhere))
         noneIsAnswered(elsewhere.before, leftElsewhere, accepted, text);
     });
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
@@ -201,7 +204,7 @@ scenario(
     const leftElsewhere = elsewhere && (await requestsOf(context, elsewhere.jobId));
     await check("rfq-acceptwinner-only-that", () => {
       // A list of every job's quote requests is the matter of its own clause.
-      if (elsewhere && leftElsewhere && !elsewhere.before.ids().includes(String(rfqId)))
+      if (elsewhere && leftElsewhere && !isAmong(rfqId, elsewhere.before, leftElsewhere))
         noneIsAnswered(elsewhere.before, leftElsewhere, moved(request, after));
     });
     await jobs.lookAgain();
@@ -209,6 +212,10 @@ scenario(
     await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
   },
 );
+
+/** Whether a list of another job has the quote request, before or since. */
+const isAmong = (rfqId: string | number, ...lists: readonly Answer[]): boolean =>
+  lists.some((list) => list.ids().includes(String(rfqId)));
 
 /** @throws Inconclusive where the winner of a quote request is not taken, for parameters that are open or since it was answered before */
 function isWinnerTaken(request: Request, won: Answer, parameters: UnlistedParameters): void {
