@@ -13,8 +13,9 @@ it.each([
 ])("where an answered quote request takes no other, a comment that accepts one %s is blamed", async (_, more) => {
   const those = scenarios().filter(({ judges }) => judges.some((id) => id === clause));
   const choices = { "rfq-second-answer": "refused", ...more };
-  const honest = await judgeReference(those, { choices }, { verdictsOnly: true });
+  const judging = { verdictsOnly: true, given: { fixtures: { rfqToAcceptId: 90_001, rfqToLeaveId: 90_002 } } } as const;
+  const honest = await judgeReference(those, { choices }, judging);
   expect(blamed(honest.run)).toEqual([]);
-  const { run } = await judgeReference(those, { choices, faults: [`${clause}#accepts`] }, { verdictsOnly: true });
+  const { run } = await judgeReference(those, { choices, faults: [`${clause}#accepts`] }, judging);
   expect(blamed(run)).toContain(clause);
 });
