@@ -30,6 +30,7 @@ import {
   save,
   several,
   showsRow,
+  takesOptionOfNought,
 } from "./records.js";
 import { discounted, savedSparsely, takesNothing } from "./sparse.js";
 
@@ -56,6 +57,7 @@ scenario(
       "freight-provider-save-only-that-job",
     ],
     inParts: [
+      "route:POST /job/{jobDisplayId}/freightproviders",
       "freight-provider-post-several-rows",
       "freight-provider-override-keeps-provider",
       "freight-provider-override-keeps-freight-amount",
@@ -75,8 +77,10 @@ scenario(
     ];
     const listed = await optionsOf(corporate, job);
     const earlier = own ? await besideGiven(context, listed) : listed;
-    if (own && listed.indexes.length < several)
+    if (own && listed.indexes.length < several) {
+      await check("route:POST /job/{jobDisplayId}/freightproviders", () => takesOptionOfNought(context, job));
       await check("freight-provider-post-several-rows", () => listsWhatItTakes(context, job, listed));
+    }
     const [index, ...others] = listed.indexes;
     assume(index !== undefined && others.length > 0, "a job lists no two options with an optionIndex");
 

@@ -34,6 +34,13 @@ const isAlone = (rows: Rows) => rows.length === 1;
 export const admit = decision<Admit>("freight-provider-rows", {
   conforms: { "complete-ones": all },
   faults: {
+    "route:POST /job/{jobDisplayId}/freightproviders#nought-is-none": fault(
+      "A row of option 0 is refused as one without optionIndex.",
+      (rows) => {
+        if (rows.some(({ optionIndex }) => optionIndex === 0)) throw lacking();
+        return all(rows);
+      },
+    ),
     "freight-provider-optionindex-required#lone-row-ignored": fault(
       "A lone row without optionIndex is answered with success and ignored.",
       (rows) => (isAlone(rows) ? { rows: rows.filter(isComplete) } : all(rows)),
