@@ -1,6 +1,7 @@
 import { identityOf } from "../contract/identities.js";
 import { declaredInWords } from "../contract/route-clauses.js";
 import { routeOn } from "../contract/routes.js";
+import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
 import { Guess, type Verbatim } from "../http/names.js";
@@ -73,7 +74,7 @@ export class Answer extends ReceivedResponse {
     this.#notElsewhere();
     const isRefused = status !== undefined && (this.isAnswered || (status >= 400 && status < 500));
     if (isRefused && this.guessed.length > 0) {
-      const names = this.guessed.join(", ");
+      const names = this.guessed.map(notShownOf).join(", ");
       throw this.inconclusive(
         `a composed body was refused (${status}); the document does not show ${names}: give \`samples.${this.guessed[0]}\``,
       );
@@ -446,9 +447,15 @@ export class Answer extends ReceivedResponse {
     return this.inconclusive(
       this.told.isSample?.(model)
         ? `what was sent as \`samples.${model}\` has it is not shown: the sample may name a member otherwise than this deployment, or it does not belong here`
-        : `the document does not show ${model}, and what was composed for it did not arrive: give \`samples.${model}\``,
+        : `the document does not show ${notShownOf(model)}, and what was composed for it did not arrive: give \`samples.${model}\``,
     );
   }
+}
+
+/** What the document does not show of a model that a sample can be given for: of some it prints the names of the members. */
+function notShownOf(model: string): string {
+  const isPrinted = isModelName(model) && Object.keys(schemaOf(model).properties ?? {}).length > 0;
+  return isPrinted ? `the values of ${model}` : model;
 }
 
 /** An answer that was read twice, with nothing done in between: what differs from the first time changes by itself or by being read. */
