@@ -1,6 +1,6 @@
 import { isId } from "../../http/identity.js";
 import { fold } from "../../http/names.js";
-import { isObject, isUuid, type JsonObject, scalarsIn } from "../../scenario/values.js";
+import { fieldOf, isObject, isUuid, type JsonObject, scalarsIn } from "../../scenario/values.js";
 import type { Observation } from "./look.js";
 
 type Scalar = string | number;
@@ -73,3 +73,7 @@ export const recordsIn = (observation: Observation): readonly JsonObject[] =>
   rowsIn(observation).filter((row) => !isOfTheSuite(row));
 
 const isListOfRecords = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isObject);
+
+/** @returns the items that a job shows */
+export const itemsOf = (body: JsonObject): readonly JsonObject[] =>
+  ["items", "jobItems", "inventoryItems"].flatMap((name) => [fieldOf(body, name)].flat().filter(isObject));

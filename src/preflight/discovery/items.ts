@@ -1,5 +1,5 @@
-import { fieldOf, idOf, isObject, type JsonObject, mentions } from "../../scenario/values.js";
-import { integersUnder, recordsIn, recordsUnder, uuidsUnder, valuesUnder } from "./fields.js";
+import { idOf, type JsonObject, mentions } from "../../scenario/values.js";
+import { integersUnder, itemsOf, recordsIn, recordsUnder, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
 import type { Looker } from "./look.js";
@@ -13,10 +13,6 @@ const idsOf = (records: readonly JsonObject[]): readonly number[] =>
     records.map((record) => ({ id: idOf(record) })),
     "id",
   );
-
-/** @returns the items that a job shows */
-export const itemsOf = (body: JsonObject): readonly JsonObject[] =>
-  ["items", "jobItems", "inventoryItems"].flatMap((name) => [fieldOf(body, name)].flat().filter(isObject));
 
 const doubtOf = (name: string, id: number): string =>
   `\`fixtures.${name}\` was not given, and ${id} is what the job and GET /lookup/items show as the id of an item, which may be another one than that of its inventory; name it`;

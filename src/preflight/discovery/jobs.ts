@@ -1,9 +1,8 @@
 import type { FixtureName } from "../../profile/fixtures.js";
 import { jobUuidMembers } from "../../scenario/job-uuid.js";
 import { fieldOf, isObject, isUuid, type JsonObject, mentions } from "../../scenario/values.js";
-import { integersUnder, isOfTheSuite, recordsIn, rowsIn, uuidsUnder } from "./fields.js";
+import { integersUnder, isOfTheSuite, itemsOf, recordsIn, rowsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
-import { itemsOf } from "./items.js";
 import type { Looker, Observation } from "./look.js";
 import { furtherPages } from "./pages.js";
 
