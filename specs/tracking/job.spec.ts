@@ -102,11 +102,15 @@ function rowsIn(value: unknown): readonly unknown[] {
  * Whether a row tells when something happened to a shipment. What is expected, or known by its day alone, may be told alike of several
  * jobs, and so may what names no shipment.
  */
-function isEvent(row: unknown): boolean {
-  const scalars = scalarsIn(row).map(String);
-  const hasHappened = (text: string) => isMoment(text) && !/[T ]00:00/.test(text) && Date.parse(text) < Date.now();
-  return scalars.some(hasHappened) && scalars.some(isMark);
+const isEvent = (row: unknown): boolean => hasHappened(row) && scalarsIn(row).map(String).some(isMark);
+
+/** Whether a row tells when something happened. */
+function hasHappened(row: unknown): boolean {
+  const isPast = (text: string) => isMoment(text) && !/[T ]00:00/.test(text) && Date.parse(text) < Date.now();
+  return scalarsIn(row).map(String).some(isPast);
 }
+
+const isAmong = (row: unknown, rows: readonly unknown[]): boolean => rows.some((one) => isDeepStrictEqual(one, row));
 
 /**
  * @param earlier the tracking of a job before another one was made
@@ -116,9 +120,43 @@ function isEvent(row: unknown): boolean {
 function tellsNoEventOf(earlier: Answer, ofNew: Answer): void {
   if (!earlier.isSuccess || !ofNew.isSuccess) return;
   const events = rowsIn(earlier.body).filter(isEvent);
-  const row = rowsIn(ofNew.body).find((one) => events.some((event) => isDeepStrictEqual(event, one)));
+  const row = rowsIn(ofNew.body).find((one) => isAmong(one, events));
   if (row !== undefined)
     throw ofNew.mismatch("no event that the tracking of another job told before this one was made", phrase(row));
+}
+
+/** Whether the details of a shipment are none under another job: a carrier's shipment may be that of several. */
+function isUntracked(elsewhere: Answer, jobDisplayId: number, proNumber: string): boolean {
+  const isOfBoth = elsewhere.isSuccess && shownScalars(elsewhere, jobDisplayId, proNumber).length > 0;
+  return !isOfBoth && elsewhere.status !== undefined && elsewhere.status < 500;
+}
+
+const namesOf = (row: unknown): string => (isObject(row) ? Object.keys(row).sort().join() : "");
+
+const day = 86_400_000;
+
+/** Whether all moments of a row are older than the offset of any place on earth. */
+const isOfLongAgo = (row: unknown): boolean =>
+  hasHappened(row) &&
+  scalarsIn(row)
+    .map(String)
+    .filter(isMoment)
+    .every((moment) => Date.parse(moment) < Date.now() - 2 * day);
+
+/**
+ * What is told of one job alone is no list that is the same for all; that of three moments no row about the state that a job is in.
+ *
+ * @param others the tracking of jobs that were there before
+ * @throws Mismatch where a job that was just made tells, as those do, of what happened days before
+ */
+function tellsNothingFromBefore(others: readonly Answer[], ofNew: Answer): void {
+  if (![...others, ofNew].every(({ isSuccess }) => isSuccess)) return;
+  const known = others.flatMap(({ body }) => rowsIn(body)).filter(hasHappened);
+  const rows = rowsIn(ofNew.body).filter(
+    (row) => isOfLongAgo(row) && !isAmong(row, known) && known.some((one) => namesOf(one) === namesOf(row)),
+  );
+  const moments = new Set(rows.flatMap(scalarsIn).map(String).filter(isMoment));
+  if (moments.size > 2) throw ofNew.mismatch("nothing that happened before the job was made", phrase(rows[0]));
 }
 
 scenario(
@@ -138,9 +176,7 @@ scenario(
     await check("tracking-v3-own-job", () => {
       assume(own.isSuccess && other.isSuccess, "the tracking of two jobs is not there");
       assume(mentions(own.body, proNumber), "the tracking of a job does not show the PRO number of its shipment");
-      // A carrier's shipment may be that of several jobs.
-      const isOfBoth = elsewhere.isSuccess && shownScalars(elsewhere, otherJobDisplayId, proNumber).length > 0;
-      const isOfOne = !isOfBoth && elsewhere.status !== undefined && elsewhere.status < 500;
+      const isOfOne = isUntracked(elsewhere, otherJobDisplayId, proNumber);
       assume(isOfOne, `shipment ${proNumber} may be tracked under job ${otherJobDisplayId} as well`);
       other.hides(proNumber, "the shipment of another job,");
     });
@@ -149,6 +185,83 @@ scenario(
     const ofNew = await corporate.get(route, { jobDisplayId: anew.displayId, historyAmount: 10 });
     await check("tracking-v3-own-job", () => {
       for (const earlier of [own, other]) tellsNoEventOf(earlier, ofNew);
+      tellsNothingFromBefore([own, other], ofNew);
+    });
+  },
+);
+
+/** So much of a history is asked for that all of a new job's is told. */
+const whole = 10;
+
+/** Tracking of one job without a version, and by the route that came after. */
+interface ByBoth {
+  readonly plain: Answer;
+  readonly v3: Answer;
+}
+
+/** @returns what both routes tell to have happened to a job */
+const eventsOf = ({ plain, v3 }: ByBoth): readonly unknown[] =>
+  [plain, v3].every(({ isSuccess }) => isSuccess)
+    ? rowsIn(plain.body).filter((row) => hasHappened(row) && isAmong(row, rowsIn(v3.body)))
+    : [];
+
+/**
+ * What shows no shipment may be alike for every job: what both routes tell of one job, and the other route does not of a new one, is
+ * of that one alone.
+ *
+ * @param earlier the tracking of a job before another one was made
+ * @param ofNew the tracking of that one
+ */
+function tellsNothingThatIsOf(earlier: ByBoth, { plain, v3 }: ByBoth): void {
+  const isWhole = [plain, v3].every(({ isSuccess }) => isSuccess) && rowsIn(v3.body).length < whole;
+  if (!isWhole) return;
+  const alien = eventsOf(earlier).filter((event) => !isAmong(event, rowsIn(v3.body)));
+  const row = rowsIn(plain.body).find((one) => isAmong(one, alien));
+  if (row !== undefined)
+    throw plain.mismatch("what is of that job by the v3 route as well", `${phrase(row)}, which is of another one`);
+}
+
+scenario(
+  "tracking without a version is that of its own job",
+  {
+    judges: ["tracking-unversioned-own-job"],
+    inParts: ["tracking-unversioned-own-job"],
+    needs: ["jobDisplayId", "otherJobDisplayId", "proNumber"],
+  },
+  async (context) => {
+    const { corporate, fixtures, check } = context;
+    const { jobDisplayId, otherJobDisplayId, proNumber } = fixtures;
+    const byBoth = async (job: number): Promise<ByBoth> => ({
+      plain: await corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId: job }),
+      v3: await corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", {
+        jobDisplayId: job,
+        historyAmount: whole,
+      }),
+    });
+    const [own, other] = [await byBoth(jobDisplayId), await byBoth(otherJobDisplayId)];
+    const isShown = own.plain.isSuccess && other.plain.isSuccess && mentions(own.plain.body, proNumber);
+    if (isShown) {
+      const elsewhere = await tracked(corporate, "details", otherJobDisplayId, proNumber);
+      await check("tracking-unversioned-own-job", () => {
+        const isOfOne = isUntracked(elsewhere, otherJobDisplayId, proNumber);
+        assume(isOfOne, `shipment ${proNumber} may be tracked under job ${otherJobDisplayId} as well`);
+        other.plain.hides(proNumber, "the shipment of another job,");
+      });
+    }
+    const anew = await ownJobIfAllowed(context);
+    const ofNew = anew && (await byBoth(anew.displayId));
+    await check("tracking-unversioned-own-job", () => {
+      const tells = [own, other].some((earlier) => rowsIn(earlier.plain.body).some(isEvent) || eventsOf(earlier)[0]);
+      if (ofNew === undefined || !tells)
+        return assume(
+          isShown,
+          "the tracking of a job shows neither the PRO number of its shipment nor when something happened that a new job could show",
+        );
+      for (const earlier of [own, other]) {
+        tellsNoEventOf(earlier.plain, ofNew.plain);
+        tellsNothingThatIsOf(earlier, ofNew);
+      }
+      tellsNothingFromBefore([own.plain, other.plain], ofNew.plain);
     });
   },
 );

@@ -14,6 +14,13 @@ export const trackingClauses = clausesOf("tracking", {
     since: "8_01",
     formerly: ["tracking-unversioned-removed-801"],
   }),
+  "tracking-unversioned-own-job": implied({
+    says: "Tracking without a version is that of its own job, and tells nothing that happened to another one.",
+    source: "Job tracking, GET /job/{jobDisplayId}/tracking",
+    routes: ["GET /job/{jobDisplayId}/tracking", v3, shipment],
+    effect: "read",
+    until: "8_01",
+  }),
   "tracking-v3-amount": implied({
     says: "A smaller historyAmount never answers a longer history.",
     source: "Job tracking, GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",

@@ -2,9 +2,9 @@ import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import type { Job, Shipment } from "../jobs/state.js";
-import { type detailsOf, documentsOf, type jobHistory } from "./state.js";
+import { type detailsOf, documentsOf, type historyOfAll } from "./state.js";
 
-type History = ReturnType<typeof jobHistory>;
+type History = ReturnType<typeof historyOfAll>;
 
 /** What of a job's history is answered for a historyAmount. */
 type Cut = (history: History, amount: number) => History;
@@ -62,6 +62,24 @@ export const historyHolds = decision<(job: Job, all: readonly Job[]) => readonly
     "tracking-v3-own-job#events-of-all": fault("The history of a job holds the events of all jobs.", (_, all) => all),
   },
 });
+
+/** The jobs of which tracking without a version tells. */
+export const unversionedHolds = decision<(job: Job, all: readonly Job[]) => readonly Job[]>(
+  "tracking-unversioned-jobs",
+  {
+    conforms: { "that-job": (job) => [job] },
+    faults: {
+      "tracking-unversioned-own-job#of-the-first": fault(
+        "Tracking without a version is that of the first job, whichever is asked for.",
+        (job, [first = job]) => [first],
+      ),
+      "tracking-unversioned-own-job#of-the-franchisee": fault(
+        "Tracking without a version tells what happened to all jobs of the franchisee.",
+        ({ franchisee_id }, all) => all.filter((other) => other.franchisee_id === franchisee_id),
+      ),
+    },
+  },
+);
 
 /** Whose tracking documents the details of a shipment show. */
 export const documentsShown = decision<(own: Shipment, all: readonly Shipment[]) => Shipment>(

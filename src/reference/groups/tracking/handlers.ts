@@ -16,9 +16,10 @@ import {
   historiesTold,
   historyHolds,
   trackedJob,
+  unversionedHolds,
 } from "./decisions.js";
 import * as decide from "./select.js";
-import { detailsOf, historyOf, historyOfAll, jobHistory } from "./state.js";
+import { detailsOf, historyOf, historyOfAll } from "./state.js";
 
 interface Asked {
   readonly path: { readonly jobDisplayId: number; readonly proNumber: string };
@@ -54,8 +55,9 @@ const shipmentsBeside = (job: Job, world: World) =>
 
 export const trackingHandlers = {
   "GET /job/{jobDisplayId}/tracking": ({ world, path }) => {
-    const job = withShipments(world, jobOf(world, path.jobDisplayId));
-    return ok({ status: job.status, history: jobHistory(job) });
+    const job = jobOf(world, path.jobDisplayId);
+    const held = world.choose(unversionedHolds)(job, world.of(jobs).all());
+    return ok({ status: job.status, history: historyOfAll(held.map((one) => withShipments(world, one))) });
   },
 
   "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}": ({ world, path }) => {

@@ -38,9 +38,6 @@ export const historyOf = (job: Job, shipment: Shipment) => ({
   history: eventsOf(job, shipment),
 });
 
-/** What all carriers tell of a job, the latest first. */
-export const jobHistory = (job: Job) => historyOfAll([job]);
-
 /** What all carriers tell of several jobs, the latest first. */
 export const historyOfAll = (jobs: readonly Job[]) =>
   jobs
