@@ -1,5 +1,5 @@
 import { type Answer, assume, type Caller, scenario } from "../../src/scenario/index.js";
-import { type Asked, foreignPlan, isDue, madeOne, plansOf, textOf } from "./records.js";
+import { type Asked, foreignPlan, isDue, madeOne, type Plan, plansOf, textOf } from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/packaging-labels";
 
@@ -21,6 +21,56 @@ async function labelsOfPlans(corporate: Caller, jobDisplayId: number): Promise<r
   const asked: [Asked, ...Asked[]] = [await ask(first)];
   for (const plan of rest) asked.push(await ask(plan));
   return asked;
+}
+
+/** What the labels of one plan say. */
+interface Said {
+  readonly plan: Plan;
+  readonly answer: Answer;
+  readonly text: string;
+}
+
+const wordOf = (name: string | number): string =>
+  String(name)
+    .replace(/[^A-Za-z0-9]+/g, "\\W*")
+    .replace(/([a-z])(?=[A-Z])/g, "$1[\\s_-]?");
+
+/** Whether a text says a type or an id, as a word of its own. */
+const says = (text: string, name: string | number): boolean => new RegExp(`\\b${wordOf(name)}\\b`, "i").test(text);
+
+/** Whether a text may say it, be it in another word. */
+const maySay = (text: string, name: string | number): boolean => new RegExp(wordOf(name), "i").test(text);
+
+/** What tells two plans apart: their types, for an id may be that of their whole shipment; their ids where they are of one type. */
+function namesBy(one: Plan, other: Plan): (plan: Plan) => string | number {
+  const areTyped = [one, other].every(({ type }) => typeof type === "string");
+  return areTyped && one.type !== other.type ? ({ type }) => String(type) : ({ id }) => id;
+}
+
+/**
+ * The labels of one plan are those of another where both are alike, and tell the leg of the other as all others tell their own.
+ *
+ * @throws Mismatch where there is one
+ * @returns two plans whose labels are alike and may be of both; undefined where there are none
+ */
+async function alikeByPlan(asked: readonly Asked[]): Promise<readonly [Plan, Plan] | undefined> {
+  const made: Said[] = [];
+  for (const { plan, answer } of asked) if (answer.isSuccess) made.push({ plan, answer, text: await textOf(answer) });
+  let alike: readonly [Plan, Plan] | undefined;
+  for (const { plan, answer, text } of made) {
+    const others = made.filter((other) => other.plan !== plan);
+    for (const { plan: other } of others.filter((one) => one.text === text)) {
+      alike ??= [plan, other];
+      const nameOf = namesBy(plan, other);
+      const tellTheirs = others.length > 1 && others.every((one) => says(one.text, nameOf(one.plan)));
+      if (tellTheirs && !maySay(text, nameOf(plan)))
+        throw answer.mismatch(
+          `packaging labels of plan ${plan.id} (${plan.type})`,
+          `those of plan ${other.id} (${other.type})`,
+        );
+    }
+  }
+  return alike;
 }
 
 scenario(
@@ -58,6 +108,12 @@ scenario(
       for (const { answer } of made) texts.add(await textOf(answer));
       if (texts.size === 1)
         throw some.mismatch("other packaging labels for other plans", "the same text for all plans");
+      const alike = await alikeByPlan(made);
+      const [one, other] = alike ?? [];
+      assume(
+        alike === undefined,
+        `the packaging labels of plans ${one?.id} and ${other?.id} are alike, and tell nothing that only one of the two has`,
+      );
     });
   },
 );

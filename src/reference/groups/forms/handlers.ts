@@ -9,7 +9,7 @@ import { withShipments } from "../jobs/shipments.js";
 import { type Job, jobs, type Shipment } from "../jobs/state.js";
 import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
-import { labelledPlans } from "./labels.js";
+import { labelLines, labelledPlans } from "./labels.js";
 import { bytesOfPart, pdfAnswer } from "./pdf.js";
 import { type Plan, planRows, plansOf } from "./plans.js";
 import {
@@ -43,10 +43,9 @@ const shipmentLines = ({ quote_id, pro_number, carrier }: Shipment) => [
   `Carrier: ${carrier}`,
 ];
 
-const planLines = ({ leg, shipment }: Plan) => [
-  `Plan ${leg.job_shipment_id}, ${leg.transport_type}`,
-  ...shipmentLines(shipment),
-];
+const legLines = ({ leg }: Plan) => [`Plan ${leg.job_shipment_id}, ${leg.transport_type}`];
+
+const planLines = (plan: Plan) => [...legLines(plan), ...shipmentLines(plan.shipment)];
 
 const itemLines = ({ items }: Job) => items.map(({ inventory_item_id }) => `Item ${inventory_item_id}`);
 
@@ -195,7 +194,7 @@ export const formsHandlers = {
         (job) =>
           world
             .choose(labelledPlans)(job, planNamed("packaging-labels", query.shipment_plan_id, job, world))
-            .flatMap(planLines),
+            .flatMap((plan) => world.choose(labelLines)(legLines(plan), shipmentLines(plan.shipment))),
         query.shipment_plan_id,
       ),
     ),

@@ -37,6 +37,24 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
       "The packaging labels of any plan are those of the first.",
       (job, planId) => (known(named)(job, planId).length > 0 ? plansOf(job).slice(0, 1) : []),
     ),
+    "form-labels-plan-selects#pickup-for-house": fault(
+      "The packaging labels of a House plan are those of the job's PickUp leg.",
+      known((job, planId) => {
+        const plans = named(job, planId);
+        const isHouse = planId !== undefined && plans[0]?.leg.transport_type === "House";
+        const pickup = plansOf(job).filter(({ leg }) => leg.transport_type === "PickUp");
+        return isHouse && pickup.length > 0 ? pickup.slice(0, 1) : plans;
+      }),
+    ),
+    "form-labels-plan-selects#first-of-its-type": fault(
+      "The packaging labels of a plan are those of the job's first leg of its type.",
+      known((job, planId) => {
+        const plans = named(job, planId);
+        if (planId === undefined) return plans;
+        const like = plansOf(job).filter(({ leg }) => leg.transport_type === plans[0]?.leg.transport_type);
+        return like.slice(0, 1);
+      }),
+    ),
     "form-labels-plan-id-source#plans-refused": fault(
       "The packaging labels are refused with any plan.",
       (job, planId) => {
@@ -56,3 +74,14 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
     }),
   },
 });
+
+/** What the packaging labels of a plan say of it, of what may be said. */
+export const labelLines = decision<(leg: readonly string[], shipment: readonly string[]) => readonly string[]>(
+  "form-labels-lines",
+  {
+    conforms: {
+      "of-leg-and-shipment": (leg, shipment) => [...leg, ...shipment],
+      "of-the-shipment-alone": (_, shipment) => shipment,
+    },
+  },
+);
