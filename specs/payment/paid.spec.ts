@@ -8,7 +8,11 @@ import {
   isObject,
   isTakenBare,
   mentions,
+  type ScenarioContext,
+  scalarsIn,
   scenario,
+  type Watched,
+  watched,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { isDue, type PaymentWrite, paymentWrites } from "./writes.js";
@@ -106,9 +110,32 @@ scenario(
   },
 );
 
+/** What shows how a job is paid for. */
+const paymentReads = ["/job/{jobDisplayId}/payment", "/job/{jobDisplayId}/payment/sources"] as const;
+
+/**
+ * Cancels the verification of a bank that is attached to a job, and sends all other payment writes of the job.
+ *
+ * @returns the paths of those that were carried out
+ */
+async function paidInAllWays(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  jobDisplayId: number,
+  source: unknown,
+): Promise<readonly string[]> {
+  const done: string[] = [];
+  const send = async (write: PaymentWrite) => {
+    if ((await write.send()).isSuccess) done.push(write.route.replace(/^.*\//, ""));
+  };
+  const writes = paymentWrites(corporate, data, jobDisplayId, source);
+  for (const write of writes.filter(({ route }) => route.endsWith("cancelJobACHVerification"))) await send(write);
+  for (const write of writes) if (source !== undefined || !isBySource(write)) await send(write);
+  return done;
+}
+
 scenario(
   "a bank that is attached to a job is a source of that job",
-  { judges: ["payment-bank-of-its-job"] },
+  { judges: ["payment-bank-of-its-job", "payment-only-that-job"] },
   async (context) => {
     const { corporate, data, given, check } = context;
     const sourcesOf = (jobDisplayId: number) =>
@@ -122,13 +149,31 @@ scenario(
       attached.push({ label, sources: await sourcesOf(jobDisplayId) });
     }
     const [first, left] = [one.displayId, given("jobDisplayId")];
-    const lists = [...attached.map(({ sources }) => sources), await sourcesOf(first)];
+    const ofFirst = await sourcesOf(first);
+    const lists = [...attached.map(({ sources }) => sources), ofFirst];
     if (left !== undefined) lists.push(await sourcesOf(left));
-    await check("payment-bank-of-its-job", () => {
-      // One customer may have several jobs, and a bank be no source until it is verified.
-      const isShown = attached.some(({ label }) => lists.some(({ body }) => mentions(body, label)));
+    // One customer may have several jobs, and a bank be no source until it is verified.
+    const isShown = attached.some(({ label }) => lists.some(({ body }) => mentions(body, label)));
+    const areTheirs = await check("payment-bank-of-its-job", () => {
       assumeSeen(isShown, "no job lists a bank by what it was attached with");
       for (const { label, sources } of attached) sources.shows(label, "the bank");
+    });
+    const isSound = areTheirs || !isShown;
+    const before: Watched[] = [];
+    for (const route of paymentReads)
+      before.push(await watched(() => corporate.get(route, { jobDisplayId: other.displayId })));
+    const source = Array.isArray(ofFirst.body) ? sourceIdOf(ofFirst.body[0]) : undefined;
+    const done = isSound ? await paidInAllWays(context, first, source) : [];
+    await check("payment-only-that-job", async () => {
+      assume(isSound, "a bank that is attached to a job is none of that job already");
+      assume(done.length > 0, "no payment write is carried out for a new job");
+      for (const [index, route] of paymentReads.entries()) {
+        const earlier = before[index];
+        if (earlier?.isSuccess)
+          (await corporate.get(route, { jobDisplayId: other.displayId }).accepted()).isAs(earlier);
+      }
+      const isTold = before.some(({ isSuccess, body }) => isSuccess && scalarsIn(body).length > 0);
+      assume(isTold, "nothing is shown of how a job is paid for");
     });
   },
 );

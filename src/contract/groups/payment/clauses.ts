@@ -12,6 +12,23 @@ export const paymentClauses = clausesOf("payment", {
     effect: "irreversible",
     until: "8_01",
   }),
+  "payment-only-that-job": implied({
+    says: "What is paid for one job, and done to its banks, leaves how another is paid for as it was.",
+    source: "Job payment, the POST routes below /job/{jobDisplayId}/payment",
+    routes: [
+      "POST /job/{jobDisplayId}/payment/bysource",
+      "POST /job/{jobDisplayId}/payment/ACHPaymentSession",
+      "POST /job/{jobDisplayId}/payment/ACHCreditTransfer",
+      "POST /job/{jobDisplayId}/payment/attachCustomerBank",
+      "POST /job/{jobDisplayId}/payment/verifyJobACHSource",
+      "POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
+      "POST /job/{jobDisplayId}/payment/banksource",
+      "GET /job/{jobDisplayId}/payment",
+      "GET /job/{jobDisplayId}/payment/sources",
+    ],
+    effect: "irreversible",
+    until: "8_01",
+  }),
   "payment-removed-info": stated({
     says: "From 8_01 on the payment information of a job is no longer served.",
     source: removed,

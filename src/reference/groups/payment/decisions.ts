@@ -31,6 +31,38 @@ export const sourcesOf = decision<AccountOf>("payment-sources-job", {
   },
 });
 
+/** What is done to the payment of a job. */
+export type PaymentWrite = "pay" | "bank" | "verify" | "cancel";
+
+/** For which other jobs it is done as well. */
+type AlsoFor = (write: PaymentWrite, job: Job, all: readonly Job[]) => readonly Job[];
+
+const forAll =
+  (wrong: PaymentWrite): AlsoFor =>
+  (write, job, all) =>
+    write === wrong ? all.filter(({ id }) => id !== job.id) : [];
+
+export const alsoPaid = decision<AlsoFor>("payment-also-for", {
+  conforms: { "no-other": () => [] },
+  faults: {
+    "payment-only-that-job#pays-all": fault("What is paid for one job is paid for all.", forAll("pay")),
+    "payment-only-that-job#bank-of-all": fault("A bank source of one job is one of all.", forAll("bank")),
+    "payment-only-that-job#verifies-all": fault(
+      "The verification of one job's source verifies those of all jobs.",
+      forAll("verify"),
+    ),
+    "payment-only-that-job#cancels-all": fault(
+      "The cancellation of one job's verification cancels those of all jobs.",
+      forAll("cancel"),
+    ),
+    "payment-only-that-job#cancels-the-franchisee-s": fault(
+      "The cancellation of one job's verification cancels those of all jobs of its franchisee.",
+      (write, job, all) =>
+        forAll("cancel")(write, job, all).filter(({ franchisee_id }) => franchisee_id === job.franchisee_id),
+    ),
+  },
+});
+
 /** What is done for a job that does not exist. */
 export const unknownJob = decision<(asked: "prepared" | "cancelled") => boolean>("payment-unknown-job", {
   conforms: { refused: () => false },

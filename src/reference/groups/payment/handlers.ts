@@ -5,7 +5,7 @@ import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
-import { jobs } from "../jobs/state.js";
+import { type Job, jobs } from "../jobs/state.js";
 import type { Account, VerificationStatus } from "./account.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
@@ -22,8 +22,13 @@ const info = ({ balance, currency, payments, verification }: Account) => ({
   ach_verification: verification,
 });
 
+/** The account of a job, and those of other jobs to which the same is done. */
+const alikeAccounts = (world: World, write: decide.PaymentWrite, job: Job): readonly Account[] =>
+  [job, ...world.choose(decide.alsoPaid)(write, job, world.of(jobs).all())].map((one) => accountOf(world, one));
+
 /** @throws Refusal where the amount is none, or the source is not the job's */
-function pay(world: World, account: Account, body: unknown, method: string): void {
+function pay(world: World, job: Job, body: unknown, method: string): void {
+  const account = accountOf(world, job);
   world.choose(open.whatIsDue).demand(account);
   const form = Form.of(body);
   const source = form.text("source_id");
@@ -34,22 +39,26 @@ function pay(world: World, account: Account, body: unknown, method: string): voi
   if (source !== undefined && !account.sources.some((known) => known.id === source))
     form.complain("source_id", "There is no such source.");
   form.settle();
-  account.payments.push({ id: world.uuid(), amount: Number(amount), method });
-  account.balance -= Number(amount);
+  for (const paid of alikeAccounts(world, "pay", job)) {
+    paid.payments.push({ id: world.uuid(), amount: Number(amount), method });
+    paid.balance -= Number(amount);
+  }
 }
 
-function addBank(world: World, account: Account, body: unknown): void {
+function addBank(world: World, job: Job, body: unknown): void {
   const form = Form.of(body);
   world.choose(unstatedDemands)(form, "label");
   const label = form.text("label") ?? "Bank";
   form.settle();
-  account.sources.push({ id: world.uuid(), kind: "bank", label });
-  account.verification = world.choose(open.ofBanks).whenAdded;
+  for (const account of alikeAccounts(world, "bank", job)) {
+    account.sources.push({ id: world.uuid(), kind: "bank", label });
+    account.verification = world.choose(open.ofBanks).whenAdded;
+  }
 }
 
-function settleVerification(world: World, account: Account, to: VerificationStatus): Answer {
-  world.choose(open.ofBanks).underWay(account);
-  account.verification = to;
+function settleVerification(world: World, job: Job, write: "verify" | "cancel", to: VerificationStatus): Answer {
+  world.choose(open.ofBanks).underWay(accountOf(world, job));
+  for (const account of alikeAccounts(world, write, job)) account.verification = to;
   return succeeded;
 }
 
@@ -78,7 +87,7 @@ export const paymentHandlers = {
     ]),
 
   "POST /job/{jobDisplayId}/payment/bysource": ({ world, path, body }) => {
-    pay(world, accountAt(world, path.jobDisplayId), body, "source");
+    pay(world, jobOf(world, path.jobDisplayId), body, "source");
     return succeeded;
   },
 
@@ -88,27 +97,27 @@ export const paymentHandlers = {
   },
 
   "POST /job/{jobDisplayId}/payment/ACHCreditTransfer": ({ world, path, body }) => {
-    pay(world, accountAt(world, path.jobDisplayId), body, "ACH");
+    pay(world, jobOf(world, path.jobDisplayId), body, "ACH");
     return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/attachCustomerBank": ({ world, path, body }) => {
     const job = world.choose(decide.bankOf)(jobOf(world, path.jobDisplayId), world.of(jobs).all());
-    addBank(world, accountOf(world, job), body);
+    addBank(world, job, body);
     return succeeded;
   },
 
   "POST /job/{jobDisplayId}/payment/verifyJobACHSource": ({ world, path }) => {
-    return settleVerification(world, accountAt(world, path.jobDisplayId), "verified");
+    return settleVerification(world, jobOf(world, path.jobDisplayId), "verify", "verified");
   },
 
   "POST /job/{jobDisplayId}/payment/cancelJobACHVerification": ({ world, path }) => {
     if (isUnknown(world, path.jobDisplayId) && world.choose(decide.unknownJob)("cancelled")) return succeeded;
-    return settleVerification(world, accountAt(world, path.jobDisplayId), "cancelled");
+    return settleVerification(world, jobOf(world, path.jobDisplayId), "cancel", "cancelled");
   },
 
   "POST /job/{jobDisplayId}/payment/banksource": ({ world, path, body }) => {
-    addBank(world, accountAt(world, path.jobDisplayId), body);
+    addBank(world, jobOf(world, path.jobDisplayId), body);
     return succeeded;
   },
 
