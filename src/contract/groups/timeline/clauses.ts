@@ -43,6 +43,12 @@ export const timelineClauses = clausesOf("timeline", {
     routes: [post, timeline],
     effect: "reversible",
   }),
+  "timeline-post-booked": stated({
+    says: "A posted task that the timeline of a booked job has is updated, and no second one added, as that of a quote is.",
+    source: `${posted} (creates or updates a task)`,
+    routes: [post, timeline, "POST /job/{jobDisplayId}/book", increment],
+    effect: "irreversible",
+  }),
   "timeline-post-in-the-field": stated({
     says: "A task with an in-the-field code keeps the fields of that kind.",
     source: `${subtypes}, InTheFieldTaskRequest`,

@@ -51,6 +51,32 @@ export const upsertReach = decision<Among>("timeline-upsert-reach", {
   },
 });
 
+/** Among which of the tasks of a job that is no quote any more the one that is posted is looked for. */
+type LookedFor = (tasks: readonly Task[], job: Job, sent: Sent) => readonly Task[];
+
+const notWhile =
+  (isSuch: (job: Job, sent: Sent) => boolean): LookedFor =>
+  (tasks, job, sent) =>
+    isSuch(job, sent) ? [] : tasks;
+
+export const upsertStates = decision<LookedFor>("timeline-upsert-states", {
+  conforms: { "in-each-state": (tasks) => tasks },
+  faults: {
+    "timeline-post-booked#adds-without-an-id": fault(
+      "A post without an id of a task that a booked job has adds a second one.",
+      notWhile(({ status }, { id }) => status === "Booked" && id === undefined),
+    ),
+    "timeline-post-booked#adds-a-second": fault(
+      "A post of a task that a booked job has adds a second one.",
+      notWhile(({ status }) => status === "Booked"),
+    ),
+    "timeline-post-booked#adds-in-transit": fault(
+      "A post of a task adds a second one once the booked job was moved on.",
+      notWhile(({ status }) => status === "In transit"),
+    ),
+  },
+});
+
 /** A new task, where its timeline once had one of the same code. */
 export const createdAgain = intact<Task, Task | undefined>("timeline-created-again", "as-it-is-sent", {
   "made-again:timeline-task#comes-back": fault(
@@ -193,7 +219,8 @@ export const saveAnswer = decision<(task: Task) => Answer>("timeline-save-answer
 
 /** Creates or updates a task of a timeline. */
 export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent): Task {
-  const present = world.choose(upsertReach)(tasks.all(), job.id, sent);
+  const reached = world.choose(upsertReach)(tasks.all(), job.id, sent);
+  const present = world.choose(upsertStates)(reached, job, sent);
   const known = world.choose(upsertKey)(present, sent);
   const content = known && world.choose(updateLeftOut)(known.content, sent.content);
   if (known && content) {
