@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Resource } from "../../contract/laws/resources.js";
+import { isText, type Resource } from "../../contract/laws/resources.js";
 import { type Answer, ok } from "./answer.js";
 import { isObject } from "./form.js";
 import {
@@ -12,7 +12,7 @@ import {
   madeBy,
   type Wrongs,
 } from "./law-memory.js";
-import { each } from "./losses.js";
+import { each, inTexts } from "./losses.js";
 import { phrases, scalars } from "./phrases.js";
 
 /** What a deployment gets wrong that knows records by what they were given, answers from what it knew, or stops at a number of rows. */
@@ -94,7 +94,18 @@ function isAmong(body: unknown, earlier: unknown): boolean {
 }
 
 /** @returns the faults of updates that are sent once more, and of those that give back what was given first */
-export const repeatedWrongs = ({ name, update }: Resource, remembered: Remembered): Wrongs => ({
+export const repeatedWrongs = ({ name, update, members }: Resource, remembered: Remembered): Wrongs => ({
+  ...(Object.values(members).some((kind) => isText(kind) || kind === "elements") && {
+    "overlooks-case": [
+      `A text that an update gives a ${name} is not stored where it differs from the last one in the case of its letters alone.`,
+      async (call) => {
+        const last = (remembered(call).updates.get(changedBy(call)) ?? []).at(-1);
+        if (call.route !== update || last === undefined) return call.handle();
+        const known = new Map(scalars(last).map((text) => [String(text).toLowerCase(), String(text)]));
+        return call.handle(inTexts((text) => known.get(text.toLowerCase()) ?? text)(call.body));
+      },
+    ] as const,
+  }),
   // What answers 204 has no body; what others answer is open.
   ...(update?.startsWith("PATCH ") && {
     "answers-a-body": [

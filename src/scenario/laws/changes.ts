@@ -1,4 +1,5 @@
-import type { MemberKind } from "../../contract/laws/resources.js";
+import { isDeepStrictEqual } from "node:util";
+import { isText, type MemberKind } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
@@ -82,7 +83,8 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     await check("updated-again", () => {
       for (const [member] of ignored) records.keeps(first.reading, member, first.own.given[member]);
     });
-  const second = await changed(records, first.own);
+  // What is given back later differs from it in the case of letters alone.
+  const second = await changed(records, first.own, inCapitals(records, own.given));
   const isReplaced = await check("updated-again", () => {
     if (appended !== undefined)
       throw first.answer.mismatch(
@@ -130,12 +132,13 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     );
     back.accepted();
     const atLast = await records.read(own);
-    // That an update stores what is false, and letters as they are, another law says.
+    // That an update stores what is false, and letters as they are, another law says; not that it stores them where they were others.
+    const isStored = (member: string): boolean =>
+      records.kept(atLast, member, second.own.given[member]).as !== "other" ||
+      !records.isRecased(atLast, member, own.given[member]);
     const cameBack = keeping.filter(
       ([member, kind]) =>
-        kind !== "boolean" &&
-        !records.isRecased(atLast, member, own.given[member]) &&
-        records.kept(created, member, own.given[member]).as !== "other",
+        kind !== "boolean" && isStored(member) && records.kept(created, member, own.given[member]).as !== "other",
     );
     for (const [member] of cameBack) records.keeps(atLast, member, own.given[member]);
   });
@@ -186,9 +189,32 @@ const untrue = <N extends Need>(records: Records<N>): Values =>
 
 type Members = Parameters<typeof hardValues>[0];
 
-/** An update with plain values, and the reading after it. */
-async function changed<N extends Need>(records: Records<N>, own: Own) {
-  const values = await records.handling.plain(records.context);
+/** A text of a run: what marks it as one, the words that say what it is of, and its number. */
+const ofRun = /^(conformance[ -]\w+[ -])(.+)([ -]\S+)$/;
+
+const capitalised = (value: unknown): unknown => {
+  if (typeof value !== "string") return value;
+  if (!value.includes("conformance")) return value.toUpperCase();
+  return value.replace(ofRun, (_, mark: string, words: string, number: string) => mark + words.toUpperCase() + number);
+};
+
+/**
+ * @returns what members for texts were given, with the words in them in capitals: what marks them as the run's stays. What has none is left
+ *   out
+ */
+const inCapitals = <N extends Need>(records: Records<N>, given: Values): Values =>
+  Object.fromEntries(
+    records.members("update").flatMap(([member, kind]) => {
+      if (!isText(kind) && kind !== "elements") return [];
+      const before = given[member];
+      const after = Array.isArray(before) ? before.map(capitalised) : capitalised(before);
+      return isDeepStrictEqual(before, after) ? [] : [[member, after]];
+    }),
+  );
+
+/** An update with plain values, others in place of some of them, and the reading after it. */
+async function changed<N extends Need>(records: Records<N>, own: Own, others: Values = {}) {
+  const values = { ...(await records.handling.plain(records.context)), ...others };
   const answer = (await records.update(own, values)).accepted();
   const next: Own = { ...own, given: values };
   const reading = await readUpdated(records, next);
