@@ -91,8 +91,9 @@ export const settingsHandlers = {
     const taken = world.choose(settings.literalTaken)(world);
     if (taken) return ok(simple(taken, world));
     const asked = parameter(request, "company_id")?.toLowerCase();
-    const company = companyOf(world, world.choose(settings.geoWithoutCompany)(asked, caller.companyId));
-    return ok(world.choose(settings.geoAskedFor)(shown(world, geo.of, company)));
+    const { of, isNamed } = world.choose(settings.geoWithoutCompany)(asked, caller.companyId);
+    const { company_id, ...values } = shown(world, geo.of, companyOf(world, of));
+    return ok(world.choose(settings.geoAskedFor)(isNamed ? { company_id, ...values } : values));
   },
 
   "GET /companies/search/carrier-accounts": ({ world, query }) => {

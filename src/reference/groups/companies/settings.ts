@@ -199,18 +199,30 @@ export function save(
   for (const reset of world.choose(settingsReset)(kind.of)) reset.forget(world, company);
 }
 
-/** Whose geo settings are read without a company in the path; `undefined` is nobody's. */
-export const geoWithoutCompany = decision<(asked: string | undefined, own: string) => string>(
+/** Whose geo settings an answer shows, and whether it tells whose they are. */
+interface GeoAsked {
+  readonly of: string;
+  readonly isNamed: boolean;
+}
+
+/** Whose geo settings are read without a company in the path. */
+export const geoWithoutCompany = decision<(asked: string | undefined, own: string) => GeoAsked>(
   "company-geosettings-params",
   {
     openPoint: "geosettings-params",
     conforms: {
-      "none-needed": (asked, own) => asked ?? own,
-      "none-heeded": (_, own) => own,
+      "none-needed": (asked, own) => ({ of: asked ?? own, isNamed: true }),
+      "none-heeded": (_, own) => ({ of: own, isNamed: false }),
       "company-needed": (asked) => {
         if (asked === undefined) throw invalid({ company_id: ["This parameter is required."] });
-        return asked;
+        return { of: asked, isNamed: true };
       },
+    },
+    faults: {
+      "company-geosettings-agree#of-the-caller": fault(
+        "Geo settings that are asked for by a query are those of the caller's company, whichever the query names.",
+        (_, own) => ({ of: own, isNamed: true }),
+      ),
     },
   },
 );
