@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Answer,
   assume,
   fieldOf,
   isObject,
+  type JsonObject,
   mentions,
   type ScenarioContext,
   scalarsIn,
@@ -66,6 +68,16 @@ export const isNews = (part: unknown, before: unknown): boolean =>
 /** @returns the parts of a state; what it does not show is empty */
 export const partsOf = (body: unknown): Arrangement =>
   isObject(body) ? Object.fromEntries(parts.map((part) => [part, fieldOf(body, part) ?? null])) : {};
+
+/** @returns the entries of a part; none where it is no list */
+export const listIn = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part : []);
+
+/** @returns whether an entry stands in a part as it was sent */
+export const holds = (part: unknown, entry: unknown): boolean =>
+  listIn(part).some((one) => isDeepStrictEqual(one, entry));
+
+/** Whether a part is a list of records. */
+export const isEntries = (part: unknown): part is readonly JsonObject[] => Array.isArray(part) && part.every(isObject);
 
 /** The body that saves an arrangement, with the inside of its parts as it is. */
 const bodyOf = (arrangement: Arrangement) =>

@@ -14,18 +14,24 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
-import { type Arrangement, isNews, parts, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
+import {
+  type Arrangement,
+  holds,
+  isNews,
+  listIn,
+  parts,
+  partsOf,
+  readableStates,
+  save,
+  stateOf,
+} from "./grid-view-states.js";
 import { dashboardOf } from "./records.js";
+import { saveSeveral } from "./several-entries.js";
 import { keepsHardValues } from "./state-values.js";
-import { arrangementFor, namedAlike, ownView, sortedByMore, viewsToArrange } from "./views-to-arrange.js";
+import { arrangementFor, namedAlike, ownView, viewsToArrange } from "./views-to-arrange.js";
 
 /** How often a text stands among others. */
 const timesIn = (scalars: readonly unknown[], text: string): number => scalars.filter((one) => one === text).length;
-
-const listIn = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part : []);
-
-/** @returns whether an entry stands in a part as it was sent */
-const holds = (part: unknown, entry: unknown) => listIn(part).some((one) => isDeepStrictEqual(one, entry));
 
 /** @returns whether sortings are told apart by their order alone: a number in one may be its place */
 const areInOrder = (sortings: readonly unknown[]) =>
@@ -130,19 +136,15 @@ scenario(
     const { corporate, check } = context;
     const pair = await viewsToArrange(context, (await readableStates(context)).states);
     const alike = await namedAlike(context, pair);
-    const plain = arrangementFor(context, pair);
-    const sorted = sortedByMore(plain, pair);
     const otherBefore = await watched(() => stateOf(context, pair.otherId).accepted());
-    const attempt = await save(context, pair.id, sorted);
-    const arrangement = attempt.isInvalid ? plain : sorted;
-    const saved = arrangement === sorted ? attempt : await save(context, pair.id, plain);
+    const { arrangement, saved, after: state } = await saveSeveral(context, arrangementFor(context, pair), pair);
     await check("route:POST /dashboard/gridviewstate/{id}", () => {
       if (saved.isInvalid)
         throw new Inconclusive("a state like that of another grid view was refused: give `samples.GridViewState`");
       saved.isDeclared();
     });
-    assume(saved.isSuccess, `the state was not saved (${saved.status})`);
-    const after = await stateOf(context, pair.id).accepted();
+    assume(state !== undefined, `the state was not saved (${saved.status})`);
+    const after = state.accepted();
     const otherAfter = await stateOf(context, pair.otherId).accepted();
     const was = partsOf(pair.before?.body);
     for (const part of parts) {

@@ -117,6 +117,15 @@ const cut: Keeping = (sent) => {
   return [...sent.slice(0, -1), Object.fromEntries(Object.entries(last).slice(0, -1))];
 };
 
+const firstOf =
+  (count: number): Keeping =>
+  (sent) =>
+    Array.isArray(sent) ? sent.slice(0, count) : sent;
+
+/** By which columns may be filtered the document does not say. */
+const isOtherFilter = (entry: unknown): boolean =>
+  isJson(entry) && entry["value"] !== undefined && entry["column"] !== "city";
+
 /** What a deployment makes of the entries of a part that it is sent. */
 export const entries = decision<(sent: unknown) => unknown>("gridviewstate-entries", {
   conforms: {
@@ -136,6 +145,12 @@ export const entries = decision<(sent: unknown) => unknown>("gridviewstate-entri
           throw invalid({ filters: ["A value is a text."] });
         return entry;
       }),
+    "filters-by-city-alone": (sent) => (Array.isArray(sent) ? sent.filter((entry) => !isOtherFilter(entry)) : sent),
+    "other-filters-refused": (sent) => {
+      if (Array.isArray(sent) && sent.some(isOtherFilter))
+        throw invalid({ filters: ["It is filtered by city alone."] });
+      return sent;
+    },
   },
 });
 
@@ -155,6 +170,8 @@ const kept = (
         withoutNothing,
       ),
       [`${clause}#cut`]: fault(`The last value of saved ${part} is lost.`, cut),
+      [`${clause}#first-alone`]: fault(`Of several saved ${part} the first is stored.`, firstOf(1)),
+      [`${clause}#first-two-alone`]: fault(`Of more than two saved ${part} two are stored.`, firstOf(2)),
       ...more,
     },
   });
@@ -191,10 +208,6 @@ export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
             : undefined;
         return inAnyOrder(sent) !== undefined && inAnyOrder(sent) === inAnyOrder(before) ? before : sent;
       },
-    ),
-    "gridviewstate-keeps-sort-order#first-two-alone": fault(
-      "Of more than two saved sortings two are stored.",
-      (sent) => (Array.isArray(sent) ? sent.slice(0, 2) : sent),
     ),
   }),
 };
