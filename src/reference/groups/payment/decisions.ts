@@ -43,10 +43,12 @@ const forAll =
     write === wrong ? all.filter(({ id }) => id !== job.id) : [];
 
 export const alsoPaid = decision<AlsoFor>("payment-also-for", {
-  conforms: { "no-other": () => [] },
+  conforms: {
+    "no-other": () => [],
+    "banks-for-all": (write, { id }, all) => (write === "pay" ? [] : all.filter((one) => one.id !== id)),
+  },
   faults: {
     "payment-only-that-job#pays-all": fault("What is paid for one job is paid for all.", forAll("pay")),
-    "payment-only-that-job#bank-of-all": fault("A bank source of one job is one of all.", forAll("bank")),
     "payment-only-that-job#verifies-all": fault(
       "The verification of one job's source verifies those of all jobs.",
       forAll("verify"),
