@@ -194,7 +194,7 @@ export const formsHandlers = {
         (job) =>
           world
             .choose(labelledPlans)(job, planNamed("packaging-labels", query.shipment_plan_id, job, world))
-            .flatMap((plan) => world.choose(labelLines)(legLines(plan), shipmentLines(plan.shipment))),
+            .flatMap((plan) => world.choose(labelLines)(plan, legLines(plan), shipmentLines(plan.shipment))),
         query.shipment_plan_id,
       ),
     ),

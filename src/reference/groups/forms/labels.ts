@@ -75,13 +75,15 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
   },
 });
 
-/** What the packaging labels of a plan say of it, of what may be said. */
-export const labelLines = decision<(leg: readonly string[], shipment: readonly string[]) => readonly string[]>(
-  "form-labels-lines",
-  {
-    conforms: {
-      "of-leg-and-shipment": (leg, shipment) => [...leg, ...shipment],
-      "of-the-shipment-alone": (_, shipment) => shipment,
-    },
+/** What the packaging labels of a plan say of it: its leg, and the shipment that it is of. */
+type LabelLines = (plan: Plan, leg: readonly string[], shipment: readonly string[]) => readonly string[];
+
+export const labelLines = decision<LabelLines>("form-labels-lines", {
+  conforms: {
+    "of-leg-and-shipment": (_, leg, shipment) => [...leg, ...shipment],
+    "of-the-shipment-and-its-freight": ({ leg }, _, shipment) => [
+      leg.transport_type === "LTL" || leg.transport_type === "Delivery" ? "By freight" : "By hand",
+      ...shipment,
+    ],
   },
-);
+});
