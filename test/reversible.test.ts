@@ -69,16 +69,11 @@ async function judged(release: Release, those: readonly Scenario[], choices?: Re
   return { run, before, after: await readings(reference) };
 }
 
-/**
- * The release before shares most scenarios with the current one: it is judged by those of one release, by those that borrow, and by
- * some of the others.
- */
+/** The scenarios of one release, those that borrow, and some of the others: the release before shares most with the current one. */
 const thoseOn = (release: Release): readonly Scenario[] => {
-  const some = sampleOf(scenarios(), 150);
+  const some = sampleOf(scenarios(), release === latestRelease ? 200 : 100);
   const borrows = ({ judges }: Scenario) => borrowing.some((id) => judges.includes(id));
-  return scenarios().filter(
-    (one) => release === latestRelease || one.releases.length === 1 || borrows(one) || some.includes(one),
-  );
+  return scenarios().filter((one) => one.releases.length === 1 || borrows(one) || some.includes(one));
 };
 
 const borrowers = (): readonly Scenario[] => scenarios().filter(({ area }) => areas.has(area));

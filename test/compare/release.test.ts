@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { clauseList } from "../../src/contract/register.js";
-import { holdsOn, type Release } from "../../src/contract/releases.js";
+import { type ClauseId, clauseList, clauseOf } from "../../src/contract/register.js";
+import { holdsOn, type Release, releasesOf } from "../../src/contract/releases.js";
 import { type RouteId, routeList } from "../../src/contract/routes.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import { createReference, describeFaults } from "../../src/reference/index.js";
@@ -14,7 +14,7 @@ import { type Alteration, altering, as, spelt, without, withStatus } from "./alt
 
 const compare = (baseline: Run, candidate: Run) => compareRuns(baseline, candidate, { strictLatency: false });
 
-/** What is judged on one release alone, the groups that the changes below and other routes of one release are in, and some of the others. */
+/** What judges clauses of one release alone and the routes of the changes below, half of the groups that both are in, and some of the others. */
 const those = () => {
   const areas: readonly Area[] = [
     "views",
@@ -29,8 +29,11 @@ const those = () => {
     "rfq",
     "freight-providers",
   ];
-  const some = sampleOf(scenarios(), 50);
-  return scenarios().filter((one) => one.releases.length === 1 || areas.includes(one.area) || some.includes(one));
+  const inAreas = scenarios().filter(({ area }) => areas.includes(area));
+  const some = [...sampleOf(inAreas, Math.ceil(inAreas.length / 2)), ...sampleOf(scenarios(), 25)];
+  const isNamed = (id: ClauseId) =>
+    releasesOf(clauseOf(id)).length === 1 || changes.some(({ route }) => id === `route:${route}`);
+  return scenarios().filter((one) => one.judges.some(isNamed) || some.includes(one));
 };
 
 const judged = async (release: Release, seed = 1, runId = "0000test") =>

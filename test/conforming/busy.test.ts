@@ -3,7 +3,7 @@ import { createReference, type Reference } from "../../src/reference/index.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { isObject, type JsonObject } from "../../src/scenario/values.js";
-import { half, judgedByNoOther } from "../sample.js";
+import { judgedByNoOther, third } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
@@ -90,7 +90,7 @@ it.each([
   ["irreversible", 3, 0],
   ["reversible", 5, 1],
 ] as const)("what somebody else does meanwhile is blamed on nobody: %s, seed %i", async (effects, seed, turn) => {
-  const those = half(turn);
+  const those = third(turn);
   const reference = createReference();
   const draw = drawing(seed);
   const other = new SomebodyElse(reference, draw);

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { createReference } from "../../src/reference/index.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
 import { isObject } from "../../src/scenario/values.js";
+import { third } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
@@ -42,7 +42,7 @@ it("lists of records that stand in another order at each reading, at any depth, 
     if (request.method !== "GET" || !answer.ok || !isJson) return answer;
     return Response.json(shown(await answer.json()), { status: answer.status });
   };
-  const { run, defects } = await judgeHandler(handle, scenarios(), reference, { verdictsOnly: true });
+  const { run, defects } = await judgeHandler(handle, third(0), reference, { verdictsOnly: true });
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
   expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);

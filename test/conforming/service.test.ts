@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import { third } from "../sample.js";
 import { judgeAlternatives, serviceWide } from "./alternatives.js";
 
 beforeAll(() => loadSpecs());
 
 describe("other conforming behaviour of the whole service is blamed for nothing", () => {
-  judgeAlternatives(serviceWide, 3);
+  judgeAlternatives(serviceWide, 2);
 
   it("nor is a profile that gives neither fixtures nor samples", async () => {
     const options = { given: { fixtures: {}, samples: {} }, verdictsOnly: true } as const;
-    const { run, defects } = await judgeReference(scenarios(), {}, options);
+    const { run, defects } = await judgeReference(third(0), {}, options);
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);
   });

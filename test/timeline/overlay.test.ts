@@ -44,15 +44,16 @@ const runOn = (release: string | undefined): Run => {
   return run;
 };
 
-/** The groups that the release changes, what is judged on some releases alone, and some of the others. */
+/** Two of the groups that the release changes, what judges clauses of some releases alone or the route that answers anew, and some of the others. */
 const those = () => {
-  const areas: readonly Area[] = ["commodities", "forms", "jobs", "documents", "tracking"];
-  const some = sampleOf(scenarios(), 15);
+  const areas: readonly Area[] = ["commodities", "forms"];
+  const beside: readonly Area[] = ["jobs", "documents", "tracking"];
+  const theirs = scenarios().filter(({ area }) => beside.includes(area));
+  const some = [...sampleOf(theirs, Math.ceil(theirs.length / 3)), ...sampleOf(scenarios(), 15)];
   return scenarios().filter(
     (one) =>
       areas.includes(one.area) ||
-      one.judges.some((id) => id === ended) ||
-      one.releases.length < releases.length ||
+      one.judges.some((id) => id === `route:${answersAnew}` || releasesOf(clauseOf(id)).length < releases.length) ||
       some.includes(one),
   );
 };

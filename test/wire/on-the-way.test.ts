@@ -54,7 +54,7 @@ describe("what is seen on the way of any scenario", () => {
 });
 
 /** The same ones each time; `mutants --wire` judges all. */
-const sample = sampleOf(sitesOf({ group: [], route: [], operator: [] }), 25, 11);
+const sample = sampleOf(sitesOf({ group: [], route: [], operator: [] }), 15, 11);
 
 const proven = { conforming: ["quiet", "idle"], defect: ["killed", "excused"] } as const;
 

@@ -12,6 +12,8 @@ import type { Run } from "../../src/reporting/run.js";
 import { runInWords } from "../../src/reporting/terminal.js";
 import { profileOf } from "../../src/runner/embedded.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { sampleOf } from "../sample.js";
 import { type Caused, caused } from "./caused.js";
 import { judgedRun } from "./judged-run.js";
 
@@ -21,7 +23,10 @@ const at = "http://reference.example.com";
 
 beforeAll(() => loadSpecs(), 60_000);
 
-async function judged({ around = (request, handle) => handle(request), given, options = {} }: Partial<Caused>) {
+async function judged(
+  { around = (request, handle) => handle(request), given, options = {} }: Partial<Caused>,
+  among: readonly Scenario[],
+) {
   const reference = createReference(options);
   const { portal, abc, catalog } = reference.basePaths;
   const surfaces = { portal: at + portal, abc: at + abc, catalog: at + catalog };
@@ -31,39 +36,43 @@ async function judged({ around = (request, handle) => handle(request), given, op
   const profile = profileFrom(whole, {}, "test profile");
   let count = 0;
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner), ++count));
-  return judgedRun(profile, { groups, clauses: [] }, transport);
+  return judgedRun(profile, { groups, clauses: [] }, transport, among);
 }
 
 const broken = ({ clauses }: Run) => clauses.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
 
-describe.each(Object.entries(caused))("%s", (_, deployment) => {
-  it("is the first thing that is told, with its remedy, and nothing is blamed on the contract", slow, async () => {
-    const run = await judged(deployment);
-    expect(() => verifyAccounting(run)).not.toThrow();
-    const [cause] = run.causes;
-    const lines = runInWords(run, [], { color: false, reports: [] }).split("\n");
-    expect(lines[0]).toMatch(deployment.says);
-    expect(lines.find((line) => line.startsWith("  remedy "))?.slice(12)).toMatch(deployment.remedy);
-    expect(cause?.id).toBe(deployment.id);
-    expect(cause?.clauses.length).toBeGreaterThan(0);
-    expect(cause?.routes.length).toBeGreaterThan(0);
-    const own = run.clauses.filter((clause) => clause.cause === cause?.id).map(({ id }) => id);
-    expect(own).toEqual(cause?.clauses);
-    expect(run.totals.pass > 0).toBe(deployment.judges === "the rest");
-    // Whether a route is missing or looked for at a wrong path cannot be known: it stays broken, below its cause.
-    const stays = deployment.id === "nothing-served";
-    expect([run.verdict, codeOf(run, [], [])]).toEqual(stays ? ["does-not-conform", 1] : ["not-judged", 3]);
-    expect(broken(run).filter((clause) => !stays || clause.cause !== cause?.id)).toEqual([]);
-    expect(lines.join("\n")).not.toMatch(/^(?:FAIL|WARN) /m);
-    const says = cause?.says ?? "";
-    const summary = summaryOf(run, []);
-    expect(summary.indexOf("## Why")).toBeGreaterThan(0);
-    expect(summary).toContain(`<details><summary>What \`${cause?.id}\` costs (`);
-    expect(junitOf(run)).toContain('<property name="cause.1" value="');
-    expect(reportPage(run, [])).toContain(`<code>${cause?.id}</code>`);
-    expect(says).not.toBe("");
-  });
-});
+describe.each(Object.entries(caused).map(([name, deployment], turn) => [name, deployment, turn] as const))(
+  "%s",
+  (...row) => {
+    const [, deployment, turn] = row;
+    it("is the first thing that is told, with its remedy, and nothing is blamed on the contract", slow, async () => {
+      const run = await judged(deployment, sampleOf(scenarios(), Math.ceil(scenarios().length / 2), turn));
+      expect(() => verifyAccounting(run)).not.toThrow();
+      const [cause] = run.causes;
+      const lines = runInWords(run, [], { color: false, reports: [] }).split("\n");
+      expect(lines[0]).toMatch(deployment.says);
+      expect(lines.find((line) => line.startsWith("  remedy "))?.slice(12)).toMatch(deployment.remedy);
+      expect(cause?.id).toBe(deployment.id);
+      expect(cause?.clauses.length).toBeGreaterThan(0);
+      expect(cause?.routes.length).toBeGreaterThan(0);
+      const own = run.clauses.filter((clause) => clause.cause === cause?.id).map(({ id }) => id);
+      expect(own).toEqual(cause?.clauses);
+      expect(run.totals.pass > 0).toBe(deployment.judges === "the rest");
+      // Whether a route is missing or looked for at a wrong path cannot be known: it stays broken, below its cause.
+      const stays = deployment.id === "nothing-served";
+      expect([run.verdict, codeOf(run, [], [])]).toEqual(stays ? ["does-not-conform", 1] : ["not-judged", 3]);
+      expect(broken(run).filter((clause) => !stays || clause.cause !== cause?.id)).toEqual([]);
+      expect(lines.join("\n")).not.toMatch(/^(?:FAIL|WARN) /m);
+      const says = cause?.says ?? "";
+      const summary = summaryOf(run, []);
+      expect(summary.indexOf("## Why")).toBeGreaterThan(0);
+      expect(summary).toContain(`<details><summary>What \`${cause?.id}\` costs (`);
+      expect(junitOf(run)).toContain('<property name="cause.1" value="');
+      expect(reportPage(run, [])).toContain(`<code>${cause?.id}</code>`);
+      expect(says).not.toBe("");
+    });
+  },
+);
 
 /** Nor in deployments that conform: test/conforming/ meets them. */
 describe("no cause is found", () => {
@@ -72,7 +81,8 @@ describe("no cause is found", () => {
       request.method === "PUT" && /\/Catalog\/\d+$/.test(request.url)
         ? Response.json({ title: "No." }, { status: 403 })
         : handle(request);
-    const forbidden = await judged({ around: forbids });
+    const those = scenarios().filter(({ area }) => area === "catalogs" || area === "contacts");
+    const forbidden = await judged({ around: forbids }, those);
     expect(forbidden.causes).toEqual([]);
     const itsOwn = forbidden.clauses.find(({ id }) => id === "route:PUT /Catalog/{id}");
     expect([itsOwn?.verdict, itsOwn?.reason]).toEqual(["inconclusive", expect.stringContaining("(403)")]);
@@ -80,7 +90,7 @@ describe("no cause is found", () => {
       request.url.endsWith("/contacts/user")
         ? new Response("<!doctype html><title>Sign in</title>", { headers: { "content-type": "text/html" } })
         : handle(request);
-    const run = await judged({ around: signsIn });
+    const run = await judged({ around: signsIn }, those);
     expect(run.causes).toEqual([]);
     expect(broken(run).map(({ id }) => id)).toContain("route:GET /contacts/user");
   });

@@ -11,15 +11,21 @@ import { assembleRun } from "../../src/reporting/assemble.js";
 import { causesBefore } from "../../src/reporting/causes.js";
 import type { Run } from "../../src/reporting/run.js";
 import { judge } from "../../src/runner/judge.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import type { Selection } from "../../src/scenario/selection.js";
 
 /**
  * Judges whatever a profile leads to as `run` does, but in this process and without reports.
  *
  * @param transport how requests reach it; the network unless given. With one nothing is waited for
+ * @param among the scenarios that judge it; all unless given
  */
-export async function judgedRun(profile: Profile, selection: Selection, transport?: Transport): Promise<Run> {
+export async function judgedRun(
+  profile: Profile,
+  selection: Selection,
+  transport?: Transport,
+  among: readonly Scenario[] = scenarios(),
+): Promise<Run> {
   const beforePreflight: Judging = {
     profile,
     casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
@@ -43,7 +49,7 @@ export async function judgedRun(profile: Profile, selection: Selection, transpor
   const other = unreachable.portal === undefined ? await otherRelease(look, judging.profile) : undefined;
   await look.close();
   const session = openSession(judging, {}, transport, new KeepsNothing(), clock);
-  const judged = await Promise.all(scenarios().map((scenario) => judge(scenario, session)));
+  const judged = await Promise.all(among.map((scenario) => judge(scenario, session)));
   await session.close();
   const { name, release, surfaces, effects, minJudged } = profile;
   return assembleRun({
