@@ -17,8 +17,8 @@ export const projectsIn = (folder: string, ending: string): TestProjectInlineCon
   ];
 };
 
-/** One thread more than cores: some wait for a command or a browser. Each learns everything anew, so that yet more end no sooner. */
-export const scheduling = { maxWorkers: availableParallelism() + 1, sequence: { sequencer: LongestFirst } } as const;
+/** As many threads as cores: each learns everything anew, and what one waits for, a command or a browser, has its core meanwhile. */
+export const scheduling = { maxWorkers: availableParallelism(), sequence: { sequencer: LongestFirst } } as const;
 
 /**
  * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npx vitest --project test` runs the

@@ -8,19 +8,21 @@ import { lengthOf } from "../src/scenario/lengths.js";
 import { scenarios } from "../src/scenario/scenario.js";
 import { mayBorrow, partition } from "../src/scenario/shard.js";
 import { readLedger } from "../src/tracking/ledger.js";
+import { sampleOf } from "./sample.js";
 
 beforeAll(() => loadSpecs());
 
 it("shards that may only borrow records keep those together that borrow one kind, and are of about one size", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shards-"));
   try {
+    const some = sampleOf(scenarios(), Math.ceil(scenarios().length / 2));
     const given = { effects: "reversible" };
-    const { run } = await judgeReference(scenarios(), {}, { outDir: folder, given });
+    const { run } = await judgeReference(some, {}, { outDir: folder, given });
     const judged = new Set(run.scenarios.filter(({ exchanges }) => exchanges.length > 0).map(({ id }) => id));
     const those = scenarios().filter(({ id }) => judged.has(id));
     const shards = partition(those, 4, "reversible");
     const lent = readLedger(join(folder, "ledger.jsonl")).filter((entry) => entry.event === "lent");
-    expect(new Set(lent.map(({ scenario }) => scenario)).size).toBeGreaterThan(30);
+    expect(new Set(lent.map(({ scenario }) => scenario)).size).toBeGreaterThan(15);
     const told = those.filter(({ id }) => lent.some(({ scenario }) => scenario === id));
     const kinds = told.map((one) => [one.id, mayBorrow(one)]);
     expect(kinds).toEqual(told.map(({ id }) => [id, lent.find(({ scenario }) => scenario === id)?.kind]));

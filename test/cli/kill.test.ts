@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { leftoversIn, type Process, serveWatched, start, type Watched } from "../../bench/served.js";
 import type { Effect } from "../../src/contract/vocabulary.js";
 import { learnedIn, readLedger } from "../../src/tracking/ledger.js";
+import { warmCommand } from "./warm/warm.js";
 
 /** The built command line in a process of its own against a reference that is served from here. */
 let folder: string;
@@ -43,11 +44,8 @@ afterEach(async () => {
 
 /** Cleans up and asks the deployment what is left. */
 async function cleanedUp(out: string) {
-  const cleanup = start("cleanup", out);
-  expect([await cleanup.ended, cleanup.output()]).toEqual([
-    0,
-    expect.stringMatching(/records? (is|are) gone|Nothing was left/),
-  ]);
+  const { code, stdout, stderr } = await warmCommand(["cleanup", out]);
+  expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/records? (is|are) gone|Nothing was left/)]);
   expect(await watched.left(leftoversIn(out))).toEqual([]);
 }
 
@@ -96,13 +94,14 @@ describe("a clean-up that cannot be tried", () => {
     const refused = changed((profile) => {
       profile["callers"] = { corporate: { token: "of-nobody-at-all" } };
     });
-    const cleanup = start("cleanup", out, "--deployment", refused);
-    expect([await cleanup.ended, cleanup.output()]).toEqual([
+    const { code: refusedWith, stdout, stderr } = await warmCommand(["cleanup", out, "--deployment", refused]);
+    const said = stdout + stderr;
+    expect([refusedWith, said]).toEqual([
       3,
       expect.stringMatching(/^The credential of the corporate caller is refused at [^\n]+\(401\)/),
     ]);
-    expect(cleanup.output()).toContain("remedy    Name another credential in callers.corporate");
-    expect(cleanup.output()).not.toMatch(/LEFT|--accept/);
+    expect(said).toContain("remedy    Name another credential in callers.corporate");
+    expect(said).not.toMatch(/LEFT|--accept/);
     expect(readFileSync(join(out, "ledger.jsonl"), "utf8")).toBe(before);
     await cleanedUp(out);
   });
@@ -111,9 +110,9 @@ describe("a clean-up that cannot be tried", () => {
     const { out } = await endedAt(6, "SIGKILL", "reversible", "lots");
     await watched.close();
     watched = { ...watched, close: async () => {} };
-    const cleanup = start("cleanup", out);
-    expect([await cleanup.ended, cleanup.output()]).toEqual([3, expect.stringMatching(/^Nothing answers at /)]);
-    expect(cleanup.output()).not.toMatch(/LEFT|--accept/);
+    const { code, stdout, stderr } = await warmCommand(["cleanup", out]);
+    expect([code, stdout + stderr]).toEqual([3, expect.stringMatching(/^Nothing answers at /)]);
+    expect(stdout + stderr).not.toMatch(/LEFT|--accept/);
   });
 });
 

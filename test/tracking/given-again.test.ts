@@ -54,16 +54,16 @@ class SomebodyElse {
 }
 
 it.each([
-  [0, "lots", "/Lot", { itemData: { customerItemId: "A-1", description: "A desk of somebody else" }, catalogs: [] }],
-  [1, "catalogs", "/Catalog", { title: "An estate of somebody else", sellerId: 101, lots: [], platforms: [] }],
+  ["lots", 0, "/Lot", { itemData: { customerItemId: "A-1", description: "A desk of somebody else" }, catalogs: [] }],
+  ["catalogs", 1, "/Catalog", { title: "An estate of somebody else", sellerId: 101, lots: [], platforms: [] }],
 ])(
-  "%#: %s of somebody else that have the ids of removed ones are neither changed nor removed",
-  async (turn, _, path, record) => {
+  "%s of somebody else that have the ids of removed ones are neither changed nor removed",
+  async (_, turn, path, record) => {
     const reference = createReference();
     const other = new SomebodyElse(reference, path, record);
     const theirs = scenarios().filter(({ area }) => area === "lots" || area === "catalogs");
     const those = sampleOf(theirs, Math.ceil(theirs.length / 2), turn);
-    const { run, defects } = await judgeHandler(other.handle, those, reference);
+    const { run, defects } = await judgeHandler(other.handle, those, reference, { verdictsOnly: true });
     expect(defects).toEqual([]);
     expect(other.ids.size).toBeGreaterThan(20);
     expect(other.harmed).toEqual([]);
@@ -110,7 +110,10 @@ it.each<[how: string, removing: (id: string, freed: ReadonlySet<string>, tried: 
     if (request.method === "DELETE" && answer.ok && !instead) foreign.add(id);
     return answer;
   };
-  const those = scenarios().filter(({ area }) => area === "lots");
+  const those = sampleOf(
+    scenarios().filter(({ area }) => area === "lots"),
+    30,
+  );
   await judgeHandler(handle, those, reference, { verdictsOnly: true });
   expect(foreign.size).toBeGreaterThan(10);
   expect(harmed).toEqual([]);
