@@ -27,17 +27,20 @@ const clause = "lot-merge-source-removed";
 const faults = ["lot-merge-source-removed#keeps-source"];
 const selection = { groups: [], clauses: clauseList.map(({ id }) => id).filter((id) => id.startsWith("lot-merge-")) };
 
+/** The scenarios of these clauses. */
+const those = () => scenarios().filter(({ judges }) => judges.some((id) => id.startsWith("lot-merge-")));
+
 /** Judges what the group of lots says by itself into a folder of its own. */
 async function judgedInto(outDir: string, broken: boolean, options: Omit<InProcessOptions, "release"> = {}) {
   mkdirSync(outDir, { recursive: true });
-  const judgement = await judgeReference(scenarios(), broken ? { faults } : {}, { selection, outDir, ...options });
+  const judgement = await judgeReference(those(), broken ? { faults } : {}, { selection, outDir, ...options });
   await sealed(judgement.run, outDir);
   return judgement;
 }
 
 const placesOf = ({ differences }: Checked): readonly string[] => differences.map(({ where }) => where);
 const check = (outDir: string, ...given: Parameters<typeof profileFrom>[0][]) =>
-  checkStatement(outDir, scenarios(), given.length > 0 ? profileFrom(given[0], {}, "the reader's profile") : undefined);
+  checkStatement(outDir, those(), given.length > 0 ? profileFrom(given[0], {}, "the reader's profile") : undefined);
 
 let one = "";
 let merged = "";

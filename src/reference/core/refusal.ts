@@ -25,7 +25,11 @@ export class Refusal extends Error {
       readonly status?: number;
     } = {},
   ) {
+    // Where it was thrown nobody reads, and a trace of that takes longer than the refusal.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
