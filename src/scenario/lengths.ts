@@ -4,6 +4,7 @@
  */
 const measured: { readonly [scenario: string]: number } = {
   "26-client-item-data-records-of-one-lot-make-one-page-of-25-and-one-of-the-rest": 41,
+  "a-bank-that-is-attached-to-a-job-is-a-source-of-that-job": 22,
   "a-bill-of-lading-of-an-unknown-plan-or-of-an-unknown-job-is-refused": 17,
   "a-booked-carrier-shipment-is-seen-on-its-job-until-it-is-deleted-and-the-job-stays": 32,
   "a-bulk-upsert-creates-catalogs-with-their-lots": 33,
@@ -48,6 +49,7 @@ const measured: { readonly [scenario: string]: number } = {
   "a-patch-changes-what-it-names-of-one-task-and-nothing-else": 25,
   "a-payload-sent-again-updates-and-never-duplicates": 34,
   "a-posted-task-that-the-timeline-lacks-is-created": 15,
+  "a-posted-task-that-the-timeline-of-a-booked-job-has-is-updated-and-not-added": 20,
   "a-quote-request-whose-winner-was-accepted-shows-it": 28,
   "accessorials-are-added-to-one-shipment-and-deleted-from-it-one-by-one": 46,
   "addons-takes-the-allowed-carriers-and-no-others": 21,
