@@ -10,6 +10,7 @@ import {
   ofACustomersBank,
   ofNoOtherForm,
   ofOneRecordAlone,
+  ofTheirRecordAlone,
   ofWhatMayBeNone,
   saidOf801,
   underOtherNames,
@@ -17,6 +18,7 @@ import {
   withoutEffect,
   withoutMaker,
   withoutTrace,
+  withoutTraceOfTheirs,
   withoutValues,
   withoutValuesInBody,
 } from "./unsaid.js";
@@ -328,12 +330,6 @@ export const excuses: readonly Excuse[] = [
     says: "A bank may be no source of its job until it is verified.",
   },
   {
-    operators: ["also-neighbour"],
-    holds: ({ route }) => ofACustomersBank.has(route),
-    by: { source: "Job payment, POST …/attachCustomerBank (a customer's bank)" },
-    says: "Whether a bank is one of the job or of its customer is not said: another job of the customer may list it as well.",
-  },
-  {
     operators: ["list-empty"],
     holds: ({ route }) => withoutMaker.has(route),
     by: { openPoint: "freight-provider-new-option" },
@@ -356,6 +352,18 @@ export const excuses: readonly Excuse[] = [
     holds: ({ route }) => withoutTrace.has(route),
     by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
     says: "No statement says of the write what a read shows of it.",
+  },
+  {
+    operators: ["not-carried-out"],
+    holds: ({ route }) => withoutTraceOfTheirs.has(route),
+    by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
+    says: "No statement says of the write what a read of its own job shows of it.",
+  },
+  {
+    operators: ["on-another-record", "also-neighbour"],
+    holds: ({ route }) => ofTheirRecordAlone.has(route),
+    by: { source: "Job payment, POST …/bysource (the source of a job)" },
+    says: "The source that it names is one of its job: another job refuses it.",
   },
   {
     operators: ["carried-out-twice"],

@@ -60,7 +60,20 @@ export const withoutTrace: ReadonlySet<RouteId> = new Set<RouteId>([
   "POST /job/{jobDisplayId}/freightitems",
   "POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote",
   "POST /job/{jobDisplayId}/item/notes",
+  "POST /job/{jobDisplayId}/payment/ACHPaymentSession",
 ]);
+
+/** Writes of which it says nothing that a read of the same record shows, though they may not change what a read of another one shows. */
+export const withoutTraceOfTheirs: ReadonlySet<RouteId> = new Set<RouteId>([
+  "POST /job/{jobDisplayId}/payment/ACHCreditTransfer",
+  "POST /job/{jobDisplayId}/payment/banksource",
+  "POST /job/{jobDisplayId}/payment/bysource",
+  "POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
+  "POST /job/{jobDisplayId}/payment/verifyJobACHSource",
+]);
+
+/** Writes that name something which another record does not have. */
+export const ofTheirRecordAlone: ReadonlySet<RouteId> = new Set<RouteId>(["POST /job/{jobDisplayId}/payment/bysource"]);
 
 /** Creations of which it shows no list that counts what they made, or says that the next one updates it. */
 export const withoutCount: ReadonlySet<RouteId> = new Set<RouteId>([

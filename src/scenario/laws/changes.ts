@@ -83,8 +83,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     await check("updated-again", () => {
       for (const [member] of ignored) records.keeps(first.reading, member, first.own.given[member]);
     });
-  // What is given back later differs from it in the case of letters alone.
-  const second = await changed(records, first.own, inCapitals(records, own.given));
+  const second = await changed(records, first.own);
   const isReplaced = await check("updated-again", () => {
     if (appended !== undefined)
       throw first.answer.mismatch(
@@ -125,6 +124,9 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     if (isDeclared(second.answer)) again.isDeclared();
     const left = await records.read(second.own);
     for (const [member] of keeping) records.keeps(left, member, second.own.given[member]);
+    // What is given back differs from it in the case of letters alone.
+    const capitals = inCapitals(records, own.given);
+    if (Object.keys(capitals).length > 0) await records.update(second.own, { ...second.own.given, ...capitals });
     const back = await records.update(second.own, own.given);
     assume(
       !back.isInvalid,
@@ -134,7 +136,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     const atLast = await records.read(own);
     // That an update stores what is false, and letters as they are, another law says; not that it stores them where they were others.
     const isStored = (member: string): boolean =>
-      records.kept(atLast, member, second.own.given[member]).as !== "other" ||
+      (member in capitals && records.kept(atLast, member, capitals[member]).as !== "other") ||
       !records.isRecased(atLast, member, own.given[member]);
     const cameBack = keeping.filter(
       ([member, kind]) =>
@@ -212,9 +214,9 @@ const inCapitals = <N extends Need>(records: Records<N>, given: Values): Values 
     }),
   );
 
-/** An update with plain values, others in place of some of them, and the reading after it. */
-async function changed<N extends Need>(records: Records<N>, own: Own, others: Values = {}) {
-  const values = { ...(await records.handling.plain(records.context)), ...others };
+/** An update with plain values, and the reading after it. */
+async function changed<N extends Need>(records: Records<N>, own: Own) {
+  const values = await records.handling.plain(records.context);
   const answer = (await records.update(own, values)).accepted();
   const next: Own = { ...own, given: values };
   const reading = await readUpdated(records, next);
