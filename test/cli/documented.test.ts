@@ -28,6 +28,10 @@ const elsewhere: { readonly [line: string]: readonly [file: string, says: string
     "test/cli/probe.test.ts",
     '"--watch", "1", "--metrics"',
   ],
+  "npx freight-conformance sensitivity reports --min-sensitivity 80": [
+    "test/sensitivity/sensitivity.test.ts",
+    '"--min-sensitivity"',
+  ],
   "npx freight-conformance mutants --extend our-rules": ["test/extending/extending.test.ts", '"mutants", "--extend"'],
 };
 

@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { createReference, type Reference } from "../../src/reference/index.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
 import { isObject, type JsonObject } from "../../src/scenario/values.js";
-import { judgedByNoOther, third } from "../sample.js";
+import { judgedByNoOther, sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
@@ -90,7 +91,7 @@ it.each([
   ["irreversible", 3, 0],
   ["reversible", 5, 1],
 ] as const)("what somebody else does meanwhile is blamed on nobody: %s, seed %i", async (effects, seed, turn) => {
-  const those = third(turn);
+  const those = sampleOf(scenarios(), 120, turn);
   const reference = createReference();
   const draw = drawing(seed);
   const other = new SomebodyElse(reference, draw);

@@ -6,9 +6,12 @@ import { loadSpecs } from "../../src/runner/specs.js";
 import { Restless } from "../../src/scenario/restless.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { changesBetween, idOf, isObject, isOfTime, type JsonObject } from "../../src/scenario/values.js";
-import { judgedByNoOther, sampleOf, third } from "../sample.js";
+import { judgedByNoOther, sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
+
+/** So many scenarios judge each of these deployments. */
+const most = 120;
 
 /** What a deployment shows of a record beside what the reference does. */
 interface More {
@@ -152,7 +155,7 @@ it.each<[what: string, turn: number, more: () => More]>([
     }),
   ],
 ])("a deployment that shows of each record %s is blamed for nothing, and not taken for late", async (_, turn, more) => {
-  const { run, defects } = await judged(third(turn), more());
+  const { run, defects } = await judged(sampleOf(scenarios(), most, turn), more());
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
   expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
@@ -165,7 +168,7 @@ it.each([
 ] as const)(
   "a deployment that shows what it did with each record by itself, up to %s ms after it was made, is blamed for nothing",
   async (longest, turn) => {
-    const those = third(turn);
+    const those = sampleOf(scenarios(), most, turn);
     const { run, defects } = await judged(those, lookedOver(longest));
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);

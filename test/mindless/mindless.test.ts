@@ -12,7 +12,7 @@ beforeAll(() => loadSpecs());
 const saysNoMore = /^route:/;
 
 /** The scenarios of so many groups judge one, those of others the next: `bench/mindless.ts` judges all by all. */
-const most = 5;
+const most = 3;
 
 const servers = Object.entries(mindless).map(([name, server], index) => [name, server, index] as const);
 

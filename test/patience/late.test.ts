@@ -11,7 +11,7 @@ const late = { "late-reads": "late" };
 
 beforeAll(() => loadSpecs());
 
-const some = () => sampleOf(scenarios(), 100);
+const some = () => sampleOf(scenarios(), 72);
 
 describe("a deployment that shows two seconds late what was written", () => {
   let judged: Judgement;
