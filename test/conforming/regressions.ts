@@ -128,6 +128,11 @@ export const regressions: readonly Regression[] = [
     "query-lists": "brackets",
     "catalog-filter-sellers": "any-of-them-if-all-are-known",
   }),
+  on(61_218, "full", "route:GET /lookup/addOns", {
+    "query-lists-mistyped": "left-out",
+    "query-lists": "brackets-alone",
+    "lookup-no-parameter": "nothing",
+  }),
   on(7001, "full", "dashboard-feeds-default-primary", {
     "extra-members": "lists-and-objects",
     "dashboard-echo": "the-request",

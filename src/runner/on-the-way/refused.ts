@@ -63,7 +63,8 @@ function isAlikeButForOne(refused: Asked, accepted: Asked): boolean {
   if (name === undefined || others.length > 0) return false;
   const parameter = Object.entries(refused.route.query).find(([one]) => fold(one) === name)?.[1];
   const values = refused.query.get(name);
-  if (!parameter || values === undefined) return false;
+  // How a list is written need not be known.
+  if (!parameter || values === undefined || (parameter.list && !parameter.encoding)) return false;
   return accepted.query.get(name) === undefined && values.every((value) => isValid(name, parameter, value));
 }
 
