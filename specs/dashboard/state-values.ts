@@ -53,6 +53,10 @@ interface Kept {
   readonly state: Answer;
 }
 
+/** How many entries hold a value under a name: they may be shown in another order. */
+const countOf = (entries: readonly JsonObject[], name: string, value: unknown): number =>
+  entries.filter((entry) => isDeepStrictEqual(fieldOf(entry, name), value)).length;
+
 /** Finds what one state shows as it was saved, and another one, that has another value in its place, does not. */
 function lostIn(
   part: keyof Arrangement,
@@ -60,12 +64,13 @@ function lostIn(
   after: Kept,
 ): { readonly due: unknown; readonly is: unknown } | undefined {
   const [was, is] = [before, after].map(({ state }) => entriesIn(partsOf(state.body)[part]));
-  const [sentBefore, sentAfter] = [before, after].map(({ sent }) => entriesIn(sent[part]));
-  for (const [at, entry] of (sentAfter ?? []).entries())
+  const [sentBefore = [], sentAfter = []] = [before, after].map(({ sent }) => entriesIn(sent[part]));
+  for (const [at, entry] of sentAfter.entries())
     for (const [name, due] of Object.entries(entry)) {
-      const given = sentBefore?.[at]?.[name];
-      const isKept = !isDeepStrictEqual(given, due) && isDeepStrictEqual(fieldOf(was?.[at] ?? {}, name), given);
-      if (isKept && !isDeepStrictEqual(fieldOf(is?.[at] ?? {}, name), due)) return { due, is: is?.[at] };
+      const given = sentBefore[at]?.[name];
+      const isKept = countOf(was ?? [], name, given) >= countOf(sentBefore, name, given);
+      if (isDeepStrictEqual(given, due) || !isKept) continue;
+      if (countOf(is ?? [], name, due) < countOf(sentAfter, name, due)) return { due, is };
     }
   return undefined;
 }
@@ -94,7 +99,7 @@ export async function keepsHardValues(
         const lost = lostIn(part, before, after);
         if (lost)
           throw after.state.mismatch(
-            `an entry of ${part} to hold ${phrase(lost.due)}, as it held what it was saved with before`,
+            `an entry of ${part} to hold ${phrase(lost.due)}, as one held what it was saved with before`,
             phrase(lost.is),
           );
       };
