@@ -24,13 +24,13 @@ import {
   optionsOf,
   overrideOf,
   type Row,
+  refusalOfNought,
   route,
   rowLike,
   type Saved,
   save,
   several,
   showsRow,
-  takesOptionOfNought,
 } from "./records.js";
 import { discounted, savedSparsely, takesNothing } from "./sparse.js";
 
@@ -57,7 +57,6 @@ scenario(
       "freight-provider-save-only-that-job",
     ],
     inParts: [
-      "route:POST /job/{jobDisplayId}/freightproviders",
       "freight-provider-post-several-rows",
       "freight-provider-override-keeps-provider",
       "freight-provider-override-keeps-freight-amount",
@@ -78,7 +77,11 @@ scenario(
     const listed = await optionsOf(corporate, job);
     const earlier = own ? await besideGiven(context, listed) : listed;
     if (own && listed.indexes.length < several) {
-      await check("route:POST /job/{jobDisplayId}/freightproviders", () => takesOptionOfNought(context, job));
+      const refused = await refusalOfNought(context, job);
+      if (refused)
+        await check("route:POST /job/{jobDisplayId}/freightproviders", () => {
+          throw refused.mismatch("a row of option 0 to be accepted, as the same of option 1 is", `${refused.status}`);
+        });
       await check("freight-provider-post-several-rows", () => listsWhatItTakes(context, job, listed));
     }
     const [index, ...others] = listed.indexes;

@@ -333,16 +333,15 @@ export async function hasOptions(context: Changer, { displayId: jobDisplayId, ow
 /**
  * Saves one row for a job of the scenario's own that lists no options, like one that the profile's job lists as its option 0.
  *
- * @throws Mismatch where it is refused, and accepted as another option
+ * @returns the refusal, where the same row is accepted as another option; undefined where it is not refused so
  */
-export async function takesOptionOfNought(context: Changer, jobDisplayId: number): Promise<void> {
+export async function refusalOfNought(context: Changer, jobDisplayId: number): Promise<Answer | undefined> {
   const model = context.given("jobDisplayId");
   const like = model === undefined ? undefined : (await optionsOf(context.corporate, model)).find(0);
-  if (like === undefined) return;
+  if (like === undefined) return undefined;
   const saving = (optionIndex: number) => save(context, jobDisplayId, [rowLike(context.data, like, { optionIndex })]);
   const refused = await saving(0);
-  if (refused.isTurnedDown && isDone(await saving(1)))
-    throw refused.mismatch("a row of option 0 to be accepted, as the same of option 1 is", `${refused.status}`);
+  return refused.isTurnedDown && isDone(await saving(1)) ? refused : undefined;
 }
 
 /**

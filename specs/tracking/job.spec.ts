@@ -9,7 +9,7 @@ import {
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
-import { jobOf, ownJobIfAllowed, unknownPathsRefused } from "../jobs/records.js";
+import { jobOf, ownJob, ownJobIfAllowed, unknownPathsRefused } from "../jobs/records.js";
 import { isMark, shownScalars, tracked } from "./records.js";
 
 scenario(
@@ -225,7 +225,6 @@ scenario(
   "tracking without a version is that of its own job",
   {
     judges: ["tracking-unversioned-own-job"],
-    inParts: ["tracking-unversioned-own-job"],
     needs: ["jobDisplayId", "otherJobDisplayId", "proNumber"],
   },
   async (context) => {
@@ -240,28 +239,24 @@ scenario(
     });
     const [own, other] = [await byBoth(jobDisplayId), await byBoth(otherJobDisplayId)];
     const isShown = own.plain.isSuccess && other.plain.isSuccess && mentions(own.plain.body, proNumber);
-    if (isShown) {
-      const elsewhere = await tracked(corporate, "details", otherJobDisplayId, proNumber);
-      await check("tracking-unversioned-own-job", () => {
-        const isOfOne = isUntracked(elsewhere, otherJobDisplayId, proNumber);
-        assume(isOfOne, `shipment ${proNumber} may be tracked under job ${otherJobDisplayId} as well`);
-        other.plain.hides(proNumber, "the shipment of another job,");
-      });
-    }
-    const anew = await ownJobIfAllowed(context);
-    const ofNew = anew && (await byBoth(anew.displayId));
+    const elsewhere = isShown ? await tracked(corporate, "details", otherJobDisplayId, proNumber) : undefined;
+    const { displayId } = await ownJob(context);
+    const ofNew = await byBoth(displayId);
     await check("tracking-unversioned-own-job", () => {
       const tells = [own, other].some((earlier) => rowsIn(earlier.plain.body).some(isEvent) || eventsOf(earlier)[0]);
-      if (ofNew === undefined || !tells)
-        return assume(
-          isShown,
-          "the tracking of a job shows neither the PRO number of its shipment nor when something happened that a new job could show",
-        );
+      assume(
+        isShown || tells,
+        "the tracking of a job shows neither the PRO number of its shipment nor when something happened that a new job could show",
+      );
       for (const earlier of [own, other]) {
         tellsNoEventOf(earlier.plain, ofNew.plain);
         tellsNothingThatIsOf(earlier, ofNew);
       }
       tellsNothingFromBefore([own.plain, other.plain], ofNew.plain);
+      if (elsewhere === undefined) return;
+      const isOfOne = isUntracked(elsewhere, otherJobDisplayId, proNumber);
+      assume(isOfOne, `shipment ${proNumber} may be tracked under job ${otherJobDisplayId} as well`);
+      other.plain.hides(proNumber, "the shipment of another job,");
     });
   },
 );

@@ -8,7 +8,7 @@ import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf } from "../../scenario/values.js";
 import { isInAnotherForm, isOfOthers, isOtherwise, isSame, isSome } from "./compared.js";
 import { type Known, KnownRecords, type Saying, type Shown } from "./known-records.js";
-import { type Broken, prints } from "./writes.js";
+import { type Broken, isOfItsAnswer, prints } from "./writes.js";
 
 /** @returns the clause that says how a route shows a member */
 function clauseOf({ clause, shownSaid }: Saying, route: RouteId, member: string): ClauseId {
@@ -67,6 +67,7 @@ function differencesOf(known: Known, one: Shown, other: Shown): readonly Broken[
       { right: other, wrong: one },
     ]
       .filter(({ right, wrong }) => isShownOtherwise(known, name, right, wrong))
+      .filter(({ wrong: { record, received } }) => !isOfItsAnswer(fieldOf(record, name), received))
       .slice(0, 1)
       .map(({ right, wrong }) => ({
         clause: clauseOf(known.saying, wrong.route, name),

@@ -5,11 +5,12 @@ import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import { fieldOf, isMoment, type JsonObject } from "../../scenario/values.js";
+import { fieldOf, type JsonObject } from "../../scenario/values.js";
 import { isOtherwise, isSame } from "./compared.js";
 import {
   type Broken,
   corporateExchanges,
+  isOfItsAnswer,
   type LawfulWrite,
   lawfulWrite,
   pathOf,
@@ -54,7 +55,7 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
   for (const [name, value] of Object.entries(sent)) {
     const [now, answer] = [fieldOf(kept, name), fieldOf(answered, name)];
     // What is not shown is shown nowhere otherwise; what is kept in another form may be answered in another form.
-    if (!isSame(value, now) || isOfItsOwnTime(value, name, received)) continue;
+    if (!isSame(value, now) || isOfItsAnswer(answer, received)) continue;
     if (!isOtherwise(value, answer) && !isLeftOut(answer, name, received, read)) continue;
     const { method, url } = received.exchange.request;
     const where = `${method} ${addressParts(url).pathname}`;
@@ -65,12 +66,6 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
     );
   }
   return undefined;
-}
-
-/** Whether it may be the moment of an answer, which the request gives back: no model prints it. */
-function isOfItsOwnTime(value: unknown, name: string, { route, release }: Received): boolean {
-  const body = route && routeOn(route, release).body;
-  return isMoment(value) && !(body && prints(body.model, name, release));
 }
 
 /** Whether an answer lacks a member that its model prints and that a read of the same model shows (ruling 31). */

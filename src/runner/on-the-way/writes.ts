@@ -11,7 +11,7 @@ import { canonical, rowsOfPage } from "../../http/canonical.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import type { Mismatch } from "../../scenario/findings.js";
-import { isObject, type JsonObject } from "../../scenario/values.js";
+import { isMoment, isObject, type JsonObject } from "../../scenario/values.js";
 
 /** What is seen of resources on the way of any scenario, whatever it judges. */
 
@@ -118,3 +118,10 @@ export const prints = (model: string, name: string, release: Release): boolean =
 /** @returns what was sent for the corporate caller by the steps of a scenario, in its order */
 export const corporateExchanges = (exchanges: readonly Received[]): readonly Received[] =>
   exchanges.filter(({ exchange }) => exchange.phase !== "cleanup" && exchange.caller === "corporate");
+
+/** So far apart may the clocks of a deployment and of the suite be. */
+const clocksApartMs = 5_000;
+
+/** Whether a value is the moment of an answer itself, which a later request may have given back. */
+export const isOfItsAnswer = (value: unknown, { exchange: { startedAt } }: Received): boolean =>
+  isMoment(value) && Math.abs(Date.parse(String(value)) - Date.parse(startedAt)) < clocksApartMs;

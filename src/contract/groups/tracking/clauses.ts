@@ -17,8 +17,8 @@ export const trackingClauses = clausesOf("tracking", {
   "tracking-unversioned-own-job": implied({
     says: "Tracking without a version is that of its own job, and tells nothing that happened to another one.",
     source: "Job tracking, GET /job/{jobDisplayId}/tracking",
-    routes: ["GET /job/{jobDisplayId}/tracking", v3, shipment],
-    effect: "read",
+    routes: ["GET /job/{jobDisplayId}/tracking", v3, shipment, "POST /job"],
+    effect: "residue",
     until: "8_01",
   }),
   "tracking-v3-amount": implied({
