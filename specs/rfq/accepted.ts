@@ -102,7 +102,7 @@ const accepted = /^accepted$/i;
  * @param before how it read
  * @param after how it reads since
  * @param sent what was sent
- * @throws Inconclusive where these do not say that it was
+ * @throws Mismatch where these say that it was, else Inconclusive: nothing tells that it was not
  */
 export function isNotAccepted(before: Watched, after: Answer, sent: unknown): void {
   const [change] = after.changesSince(before).filter(({ path, to }) => {

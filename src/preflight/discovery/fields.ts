@@ -22,7 +22,11 @@ export function valuesUnder(value: unknown, ...names: readonly string[]): readon
   return [...new Set(visit(value))];
 }
 
-/** @returns the ids of the records that stand under the name of a member, at any depth; what else names them by other names */
+/**
+ * @param member under whose name a record stands, at any depth
+ * @param names of the members by which such a record tells what it is
+ * @returns what these hold
+ */
 export function idsOfThose(value: unknown, member: string, names: readonly string[] = ["id"]): readonly Scalar[] {
   if (Array.isArray(value)) return value.flatMap((part) => idsOfThose(part, member, names));
   if (!isObject(value)) return [];

@@ -8,6 +8,7 @@ const tries = 3;
 const itemNames = ["inventoryItemId", "otherInventoryItemId"] as const;
 const exportRoute = "GET /job/{jobDisplayId}/shipment/exportdata";
 
+/** @returns the integers that records show as their ids */
 const idsOf = (records: readonly JsonObject[]): readonly number[] =>
   integersUnder(
     records.map((record) => ({ id: idOf(record) })),
@@ -76,8 +77,8 @@ export async function findItems(looker: Looker, results: FixtureResults, { displ
       const under = ["handlingUnitId", "handlingUnitIds"];
       const listed = await looker.see("GET /documents/list", { query: { job_display_id: String(displayId) } });
       const all = [body, (await boxes()).body, listed.body];
-      const units = all.flatMap((shown) => recordsUnder(shown, "handlingUnits")).map((unit) => ({ id: idOf(unit) }));
-      const ids = [...all.flatMap((shown) => integersUnder(shown, ...under)), ...integersUnder(units, "id")];
+      const units = all.flatMap((shown) => recordsUnder(shown, "handlingUnits"));
+      const ids = [...all.flatMap((shown) => integersUnder(shown, ...under)), ...idsOf(units)];
       const listings = [...new Set(ids)].slice(0, tries).map(async (id) => {
         return { id, documents: await looker.see("GET /documents/list", { query: { handling_unit_id: id } }) };
       });

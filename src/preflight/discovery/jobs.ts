@@ -12,7 +12,7 @@ const looks = 6;
 const mostLeft = 4;
 /** A job with so many items and shipments, and with documents and quote requests, is as good as any. */
 const enough = 2;
-const best = 2 * enough + 2;
+const mostWorth = 2 * enough + 2;
 
 /** What the profile may give that belongs to the job, and that the job's read would show. */
 const shownParts = [
@@ -37,7 +37,7 @@ export async function findJobs(looker: Looker, results: FixtureResults): Promise
   const seen: { readonly job: SeenJob; readonly worth: number }[] = [];
   const given = names.map((name) => results.value(name)).filter((id) => id !== undefined);
   const wanted = 2 + given.length;
-  const areEnough = () => seen.length >= looks || seen.filter(({ worth }) => worth >= best).length >= wanted;
+  const areEnough = () => seen.length >= looks || seen.filter(({ worth }) => worth >= mostWorth).length >= wanted;
   const tried = new Set<number>();
   const readOf = (jobDisplayId: number) => looker.see("GET /job/{jobDisplayId}", { jobDisplayId });
   const known = new Map<number, JsonObject | undefined>(given.map((id) => [Number(id), undefined]));
