@@ -57,9 +57,11 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const startedAt = new Date().toISOString();
   const start = performance.now();
   const exchanges: Received[] = [];
-  const { ledger, runId, profile } = session;
+  const { ledger, runId, profile, borrowings } = session;
   const given = Object.values(profile.fixtures);
-  const trackedRecords = new TrackedRecords({ scenario: scenario.id, ledger, runId, given, effects: profile.effects });
+  const whose = { scenario: scenario.id, ledger, runId };
+  const limits = { given, effects: profile.effects };
+  const trackedRecords = new TrackedRecords({ ...whose, ...limits, holders: borrowings.holders });
   const steps = new Steps(session.patience, anew !== undefined);
   const changed = new Map<string, readonly Change[]>();
   let formerly: CheckOutcome | undefined;

@@ -12,6 +12,7 @@ import type { Acceptance, Lateness, Leftover } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { reportsFailure } from "../scenario/response.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, locatedId, scalarsIn } from "../scenario/values.js";
+import type { Holders } from "./borrowing/holders.js";
 import { Guard } from "./guard.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
 import { ListedTogether } from "./listed-together.js";
@@ -29,6 +30,8 @@ interface TrackedRecordsParts {
   readonly given?: readonly (string | number)[];
   /** What the run may send at the most, for remedies; all where it is not known. */
   readonly effects?: Effect;
+  /** Looks at the records of others below which something is made; undefined where nothing is sent beside scenarios. */
+  readonly holders?: Holders | undefined;
 }
 
 const mostMarks = 40;
@@ -140,7 +143,9 @@ export class TrackedRecords implements Watch {
     const n = ledger.number();
     const marks = kind === undefined ? [] : this.#marksOf(kind, call);
     const several = askedIn(call.body, route);
-    const others = this.#guard.othersJoinedBy(call, route).map((other) => `${other.kind} ${other.id}`);
+    const joined = kind === undefined ? [] : this.#guard.othersJoinedBy(call, route);
+    for (const other of joined) await this.parts.holders?.before(other.kind, other.id);
+    const others = joined.map((other) => `${other.kind} ${other.id}`);
     const more = {
       ...(several > 1 && { asked: several }),
       ...(others.length > 0 && { under: [...new Set(others)] }),

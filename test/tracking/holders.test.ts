@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { ClauseId } from "../../src/contract/register.js";
+import type { Effect } from "../../src/contract/vocabulary.js";
 import { createReference } from "../../src/reference/index.js";
 import { runInWords } from "../../src/reporting/terminal.js";
 import { checkStatement } from "../../src/runner/check-statement/check.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import type { Leftover } from "../../src/scenario/outcome.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { isObject, type JsonObject } from "../../src/scenario/values.js";
 import { sealed } from "../statement/sealed.js";
@@ -15,25 +18,45 @@ beforeAll(() => loadSpecs());
 
 /** Clauses that are judged below a job that the run did not make. */
 const borrowing = ["timeline-post-creates", "accessorial-add-listed", "export-readback"] as const;
-const those = () => scenarios().filter(({ judges }) => borrowing.some((clause) => judges.includes(clause)));
+const those = () => judging(borrowing);
+
+/** Documents of these are uploaded for what such a job has. */
+const uploading = ["document-list-inventory-item-excludes", "document-list-handling-unit-excludes"] as const;
+
+const judging = (clauses: readonly ClauseId[]) =>
+  scenarios().filter(({ judges }) => clauses.some((clause) => judges.includes(clause)));
+
+/** @returns the job that a request writes to or below, or for which it uploads */
+async function jobWrittenTo(request: Request): Promise<string | undefined> {
+  const { pathname } = new URL(request.url);
+  if (request.method !== "POST" || !pathname.endsWith("/documents")) return /\/job\/(\d+)(\/.*)?$/.exec(pathname)?.[1];
+  const form = await request.formData();
+  const job = form.get("jobDisplayId");
+  return typeof job === "string" ? job : undefined;
+}
 
 /** Judges a deployment whose jobs show more. @param more told how often a job was written to or below, and how often it was read */
-async function judged(more: (written: number, read: number) => JsonObject, outDir?: string) {
+async function judged(
+  more: (written: number, read: number) => JsonObject,
+  outDir?: string,
+  some = those(),
+  effects: Effect = "reversible",
+) {
   const reference = createReference();
   const [written, read] = [new Map<string, number>(), new Map<string, number>()];
   const handle = async (request: Request) => {
+    const changed = request.method === "GET" ? undefined : await jobWrittenTo(request.clone());
     const answer = await reference.fetch(request);
-    const [, id, below] = /\/job\/(\d+)(\/.*)?$/.exec(new URL(request.url).pathname) ?? [];
-    if (id === undefined || !answer.ok) return answer;
-    if (request.method !== "GET") written.set(id, (written.get(id) ?? 0) + 1);
-    if (request.method !== "GET" || below !== undefined) return answer;
+    if (changed !== undefined && answer.ok) written.set(changed, (written.get(changed) ?? 0) + 1);
+    const [, id] = /\/job\/(\d+)$/.exec(new URL(request.url).pathname) ?? [];
+    if (id === undefined || !answer.ok || request.method !== "GET") return answer;
     read.set(id, (read.get(id) ?? 0) + 1);
     const body: unknown = await answer.json();
     const shown = isObject(body) ? { ...body, ...more(written.get(id) ?? 0, read.get(id) ?? 0) } : body;
     return Response.json(shown);
   };
-  const options = { given: { effects: "reversible" }, ...(outDir !== undefined && { outDir }) };
-  const { run, defects } = await judgeHandler(handle, those(), reference, options);
+  const options = { given: { effects }, ...(outDir !== undefined && { outDir }) };
+  const { run, defects } = await judgeHandler(handle, some, reference, options);
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
   return run;
@@ -58,6 +81,22 @@ describe("a job that keeps more than what was borrowed below it", () => {
       /more +\d records? that this run did not make and that show more than before:\n +job \d+: auditTrail/,
     );
     expect(text).not.toContain("residue ");
+  });
+
+  it("is told where documents are uploaded for what it has", async () => {
+    const run = await judged(
+      (written) => ({ auditTrail: log(written) }),
+      undefined,
+      judging(uploading),
+      "irreversible",
+    );
+    const { jobDisplayId } = createReference().fixtures;
+    const uploads = run.leftovers.filter(
+      ({ what, under = [] }) => what === "document" && under.includes(`job ${jobDisplayId}`),
+    );
+    expect(uploads).not.toEqual([]);
+    const of = ({ what, id }: Leftover) => what === "job" && id === String(jobDisplayId);
+    expect(run.leftovers.filter(of).map(({ more }) => more)).toEqual([[`auditTrail (${uploads.length} more)`]]);
   });
 
   it("is told where a version of it is another", async () => {

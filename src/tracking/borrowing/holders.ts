@@ -12,7 +12,7 @@ import { isObject, isShown } from "../../scenario/values.js";
 import type { Ledger } from "../ledger.js";
 import { differencesBetween, isTimeOfChange } from "./differences.js";
 
-/** As whose leftovers they are told: of no scenario, but of all that borrow. */
+/** As whose leftovers they are told: of no scenario, but of all that borrow or make something below them. */
 const together = "what this run borrowed";
 
 /** How long a deployment may take until it shows what it has taken down of a request. */
@@ -35,8 +35,9 @@ interface HoldersParts {
 }
 
 /**
- * Records of others that hold what a run borrows: what is borrowed is put back, and compared, but a record may keep of it more than that,
- * such as a log. So each is read before the first borrowing of the run and after the last. These reads judge nothing, and are in no evidence.
+ * Records of others that hold what a run borrows, or what it makes and leaves below them: what is borrowed is put back, and compared, but a
+ * record may keep of it more than that, such as a log. So each is read before the first time in the run and after the last. These reads
+ * judge nothing, and are in no evidence.
  */
 export class Holders {
   readonly #holders = new Map<string, Holder>();
@@ -45,11 +46,11 @@ export class Holders {
   constructor(private readonly parts: HoldersParts) {}
 
   /**
-   * Reads a record before it is borrowed for the first time.
+   * Reads a record before it is borrowed, or something is made below it, for the first time.
    *
    * @param shownBy the read that it is borrowed by, which is compared whole
    */
-  async before(kind: RecordKind, id: string | number, shownBy: RouteId): Promise<void> {
+  async before(kind: RecordKind, id: string | number, shownBy?: RouteId): Promise<void> {
     if (recordLifecycles[kind].read?.route === shownBy) return;
     const named = `${kind} ${id}`;
     const known = this.#holders.get(named);
@@ -141,4 +142,4 @@ function moreOf([one, other]: readonly [unknown, unknown], now: unknown): readon
 }
 
 const reasonOf = (more: readonly string[]): string =>
-  `This run borrowed it, or what it holds, and did not make it; it shows more than before: ${more.join(", ")}. No route takes that back.`;
+  `This run did not make it, and borrowed it or what it holds, or uploaded for it; it shows more than before: ${more.join(", ")}. No route takes that back.`;
