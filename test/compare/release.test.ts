@@ -57,6 +57,16 @@ describe("7.11 against 8_01", () => {
     expect(totals.expected).toBe(differences.length);
   });
 
+  it("expects that what only the former one stores is no longer shown", async () => {
+    const later = await altered([{ route: "GET /documents/list", alter: without("jobItems") }]);
+    const { differences } = compare(former, later);
+    const shapes = differences.filter(({ aspect }) => aspect === "shape");
+    expect(shapes.map(({ route, path }) => [route, path])).toEqual([["GET /documents/list", "*[].jobItems"]]);
+    expect(differences.filter(({ weight }) => weight !== "expected")).toEqual([]);
+    const again = compare(current, later).differences.filter(({ aspect }) => aspect === "shape");
+    expect(again.map(({ weight }) => weight)).toEqual(["breaking"]);
+  });
+
   it("names each route that is removed, with the clause that judged it, and each clause of one release", () => {
     const { differences } = compare(former, current);
     const removed = routeList.filter((route) => !holdsOn(route, "8_01")).map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { legacyMembers } from "../../contract/members.js";
 import { clauseList, clauseOf, clauseOfRemoval, isClauseId } from "../../contract/register.js";
 import { holdsOn, isBefore, type Release } from "../../contract/releases.js";
 import { declaredInWords } from "../../contract/route-clauses.js";
@@ -17,7 +18,8 @@ export const isCommon = (route: RouteId, one: Release, other: Release): boolean 
 };
 
 /**
- * What the register says of a route that both releases serve: one answer in place of another, or members that came or went.
+ * What the register says of a route that both releases serve: one answer in place of another, or members that came or went, be it that the
+ * document names them or that they tell what is no longer stored.
  *
  * @param found what differs between the answers that were seen
  * @returns the same, what the contract says of it being expected
@@ -33,7 +35,11 @@ export function asExpected(
     const says = `${route} answers ${after} on ${to}, where it answered ${before} on ${from}, as the contract says.`;
     return [{ id: idOf("answer-of-release", route), aspect: "shape", weight: "expected", route, says }];
   }
-  const changed = changedMembers("model" in is ? is.model : undefined, from, to).map(fold);
+  const isLegacy = holdsOn(legacyMembers, from) !== holdsOn(legacyMembers, to);
+  const changed = [
+    ...changedMembers("model" in is ? is.model : undefined, from, to),
+    ...(isLegacy ? legacyMembers.names : []),
+  ].map(fold);
   return found.map((difference) => {
     const names = (difference.path ?? "").split(/[.[\]*]+/).map(fold);
     return names.some((name) => changed.includes(name)) ? { ...difference, weight: "expected" } : difference;
