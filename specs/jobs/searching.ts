@@ -5,7 +5,7 @@ export const pageSize = 50;
 
 /** What a search by details may carry beside its text. */
 export interface More {
-  readonly page?: number;
+  readonly page?: number | undefined;
   readonly page_size?: number;
   readonly sort_by?: string;
 }

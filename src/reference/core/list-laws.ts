@@ -18,11 +18,13 @@ export interface ListCall {
   handle(query: unknown, body: unknown): Promise<Answer>;
 }
 
-/** A page as it was asked for, counted from 1; `at` answers another one. */
+/** A page as it was asked for, counted from 1; `at` answers another one, `ofUsualSize` one of no size that was asked for. */
 interface AskedPage {
   readonly number: number;
+  readonly isNamed: boolean;
   readonly size: number;
   at(number: number): Promise<Answer>;
+  ofUsualSize(): Promise<Answer>;
 }
 
 type Paging = (asked: AskedPage) => Promise<Answer>;
@@ -64,6 +66,10 @@ const wrongs: {
         return number > 1 && rowsOf(answer).length < size ? withRows(answer, () => []) : answer;
       },
     ],
+    "sized-where-numbered": [
+      (list) => `The size of a page of ${list} counts only where its number is given, too.`,
+      ({ number, isNamed, at, ofUsualSize }) => (isNamed ? at(number) : ofUsualSize()),
+    ],
   },
   "beyond-the-end": {
     "answers-the-first": [
@@ -100,8 +106,10 @@ interface PagedList {
   readonly decision: Decision<Paging>;
 }
 
-/** What clauses of its group find already, as they look at pages of several rows. */
+/** What clauses of its group find already, as they look at pages of several rows, or name a size alone. */
 const foundElsewhere: { readonly [name in ListName]?: readonly string[] } = {
+  "lot-list": ["sized-where-numbered"],
+  "catalog-list": ["sized-where-numbered"],
   "commodity-search": ["overlaps-where-wide"],
   "commodity-map-search": ["overlaps-where-wide"],
   "company-search": ["overlaps-where-wide"],
@@ -128,6 +136,9 @@ const byRoute: ReadonlyMap<RouteId, PagedList> = new Map(paged.map((one) => [lis
 
 type Members = { readonly [name: string]: unknown };
 
+const unsized = (part: unknown): unknown =>
+  isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => name !== "page_size")) : part;
+
 /** @returns the page that a request asks for, in its query, its body or a part of that */
 function askedPage({ query, body, handle }: ListCall): AskedPage {
   const [inQuery, inBody] = [query, body].map((part): Members => (isObject(part) ? part : {}));
@@ -137,7 +148,10 @@ function askedPage({ query, body, handle }: ListCall): AskedPage {
   const size = inQuery?.["page_size"] ?? members?.["page_size"];
   return {
     number: Number(number ?? 1),
+    isNamed: number !== undefined,
     size: Number(size ?? usualSize),
+    ofUsualSize: () =>
+      handle(unsized(query), unsized(isObject(pagination) ? { ...inBody, pagination: unsized(members) } : body)),
     at: (page) => {
       if (page === Number(number ?? 1)) return handle(query, body);
       if (inQuery?.["page_number"] !== undefined) return handle({ ...inQuery, page_number: page }, body);

@@ -4,13 +4,19 @@ import type { Need } from "../context.js";
 import type { Filtered } from "../listed.js";
 import type { HandlingContext } from "./handling.js";
 
+/** A page that is asked for: the first one, as the list counts them, where its number is left out. */
+export interface AskedPage {
+  readonly page?: number;
+  readonly size: number;
+}
+
 /** Own records that a list is narrowed to, and how its pages are asked for. */
 export interface Narrowed {
   /** @returns whether a row is one of the own records; by its id unless given */
   readonly ids: readonly (string | number)[];
   /** What tells a row from others; its id unless given. */
   keyOf?(row: unknown): string | undefined;
-  page(asked: { readonly page: number; readonly size: number }): PromiseLike<Answer>;
+  page(asked: AskedPage): PromiseLike<Answer>;
   /** @returns own records of one name, which says of none that it comes first; undefined where none may share theirs */
   namesakes?(): Promise<Pick<Narrowed, "ids" | "page"> | undefined>;
   /** @returns the same of own records of one name, for a list that finds whole names alone; the namesakes unless given */
@@ -19,7 +25,7 @@ export interface Narrowed {
 
 /** Pages of what is there already, whoever made it. */
 export interface ListedPages {
-  page(asked: { readonly page: number; readonly size: number }): PromiseLike<Answer>;
+  page(asked: AskedPage): PromiseLike<Answer>;
   /** What tells a row from others; its id unless given. */
   keyOf?(row: unknown): string | undefined;
 }

@@ -102,12 +102,21 @@ export async function pagesAreTheList(
       assume(await isSameAsBefore(), "what is found changed while its pages were read");
       throw broken;
     }
+    await sizeHoldsByItself(page);
     const sameNamed = await namesakes?.().catch((error: unknown) => {
       if (error instanceof Inconclusive) return undefined;
       throw error;
     });
     if (sameNamed) await pagesHoldEach(sameNamed, first);
   });
+}
+
+/** A size counts where no page is named, too. @throws Mismatch where it does not; whether a page has to be named is open */
+async function sizeHoldsByItself(page: Narrowed["page"]): Promise<void> {
+  const answer = await page({ size: 1 });
+  if (answer.isInvalid) return;
+  const { length } = answer.accepted().rows();
+  if (length > 1) throw answer.mismatch("one row, as page_size says, where no page is named", `${length} rows`);
 }
 
 /**

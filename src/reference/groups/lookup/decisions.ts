@@ -216,5 +216,10 @@ export const addOnsAnswer = decision<AddOns>("lookup-add-ons", {
       return asked.length > 0 ? refuseOthers(asked) : ok(addOns);
     }),
     "lookup-add-ons-disallowed#any-carrier": fault("A carrier outside the allowed ones is accepted.", ofCarriers),
+    "lookup-add-ons-disallowed#in-a-gap": fault(
+      "Carriers 12 and 13, between allowed ones, are accepted.",
+      (carriers) =>
+        carriers.every((carrier) => [12, 13].includes(carrier)) ? ofCarriers(carriers) : refuseOthers(carriers),
+    ),
   },
 });
