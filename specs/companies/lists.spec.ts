@@ -1,8 +1,9 @@
 import { companySearch } from "../../fixtures/payloads/companies.js";
-import { mentions } from "../../src/scenario/index.js";
+import { assume, mentions } from "../../src/scenario/index.js";
 import { lists, type Narrowed } from "../../src/scenario/laws/index.js";
 import { namedAlike } from "../named-alike.js";
 import { ownCompany } from "./records.js";
+import { known, listOf, rowKey } from "./rows.js";
 
 lists({
   list: "company-search",
@@ -27,5 +28,32 @@ lists({
         return { ids, page: pageOf(name), keyOf: (row) => ids.find((id) => mentions(row, id)) };
       },
     };
+  },
+});
+
+lists({
+  list: "company-list",
+  needs: ["companyId", "otherCompanyId"],
+  crossed: async (context) => {
+    const { corporate, fixtures } = context;
+    const [one, two] = [
+      await known(corporate, fixtures.companyId),
+      await known(corporate, fixtures.otherCompanyId),
+    ] as const;
+    const pair = [one, two] as const;
+    const page = listOf(context);
+    return [
+      {
+        ids: [one.companyId, two.companyId],
+        find: async (first, second) => {
+          const answer = await page({
+            ...(first !== undefined && { company_id: pair[first].companyId }),
+            ...(second !== undefined && { company_name: pair[second].name }),
+          });
+          assume(answer.isSuccess, `a filter is refused (${answer.status})`);
+          return { answer, found: answer.rows().map(rowKey) };
+        },
+      },
+    ];
   },
 });

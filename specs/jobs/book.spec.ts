@@ -18,7 +18,17 @@ import { increment } from "../timeline/status.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobLike, jobOf, type Maker, ownJob } from "./records.js";
 import { pageSize, search } from "./searching.js";
-import { keepsStatus, leftBehind, movesAlong, observationOf, showsAnotherStatus } from "./statuses.js";
+import {
+  isAs,
+  isMarked,
+  isMoved,
+  keepsStatus,
+  leftBehind,
+  movesAlong,
+  observationOf,
+  type Step,
+  showsAnotherStatus,
+} from "./statuses.js";
 import { update } from "./updating.js";
 
 /** @throws Inconclusive where a new job is no quote that can be booked as it is: which one can the document does not show */
@@ -38,6 +48,27 @@ async function stepOf(context: Maker, jobDisplayId: number) {
   return { before, after: await observationOf(context.corporate, jobDisplayId, before) };
 }
 
+/**
+ * A quote that was moved by a step and is still on its way to the booked status is booked as a new one is.
+ *
+ * @param step that the job was moved by
+ * @param booking of another job
+ * @throws Mismatch where the booking is accepted, and the job stays what it was
+ */
+async function isBookedFrom(context: Maker, jobDisplayId: number, step: Step, booking: Step): Promise<void> {
+  const { corporate } = context;
+  if (!isMoved(step.before, step.after) || isAs(step.after, booking)) return;
+  const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
+  if (!isDone(answer)) return;
+  const now = await observationOf(corporate, jobDisplayId, step.after);
+  if (isMoved(step.after, now) || isMarked(step.after, now, "booked")) return;
+  // Whether the booked status is behind the one that it has, two steps of a third job tell.
+  const { displayId } = await ownJob(context);
+  const [first, second] = [await stepOf(context, displayId), await stepOf(context, displayId)];
+  if (!isMoved(first.after, step.after) && isAs(second.after, booking))
+    showsAnotherStatus(step.after, now, "booked", `job ${jobDisplayId}, one step before the booked ones, to be booked`);
+}
+
 scenario(
   "booking turns a quote into a booked job",
   {
@@ -50,7 +81,7 @@ scenario(
       "book-on-timeline",
       "booked-stays-booked",
     ],
-    inParts: ["book-keeps-job", "booked-stays-booked"],
+    inParts: ["book-keeps-job", "booked-stays-booked", "book-quote-to-job"],
   },
   async (context) => {
     const { corporate, data, given, check, observe, unusedId } = context;
@@ -105,6 +136,8 @@ scenario(
     const stepped = isLeft ? await stepOf(context, otherId) : undefined;
     const last = isLeft ? await observationOf(corporate, displayId, before) : after;
     await check("book-on-timeline", () => movesAlong(before, last, stepped));
+    const step = stepped ?? (await stepOf(context, otherId));
+    await check("book-quote-to-job", () => isBookedFrom(context, otherId, step, { before, after }));
     const saved = await corporate.put("/job/save", { body: jobSave(data, displayId) });
     const isKept = await check("booked-stays-booked", async () => {
       assume(saved.isSuccess, `a booked job is not saved (${saved.status})`);

@@ -295,6 +295,12 @@ const comeBy = ({ before, after }: Step): readonly Status[] => {
 export const isYetToBecomeAs = (before: Observation, other: Step): boolean =>
   comeBy(other).every(({ path, value }) => ![undefined, value].includes(statusAt(before, path)));
 
+/** @returns whether a job shows each status that another job came by, and that one came by any */
+export const isAs = (observation: Observation, other: Step): boolean => {
+  const telling = comeBy(other);
+  return telling.length > 0 && telling.every(({ path, value }) => sameScalar(statusAt(observation, path), value));
+};
+
 /**
  * @param other a job that came by such a status in another way
  * @param what the job has to be, for the failure

@@ -16,6 +16,9 @@ import { requestOf, requestsOf, requestsToAnswer } from "./records.js";
 const differs = (one: JsonObject, other: JsonObject, name: string): boolean =>
   changesBetween(fieldOf(one, name), fieldOf(other, name), name).some((change) => !isOfTime(change));
 
+/** So many others of the job are read after a comment on one. */
+const mostBeside = 2;
+
 scenario(
   "a comment on one quote request is no other's, and is in the list of its job",
   { judges: ["rfq-comment-only-that", "rfq-forjob-follows"] },
@@ -33,14 +36,19 @@ scenario(
     const first = await rowOf();
     const shared = Object.keys(before.record()).filter((name) => fieldOf(first.row, name) !== undefined);
     const alike = shared.filter((name) => !differs(first.row, before.record(), name));
+    const isAnother = (id: string) => ![rfqId, other.rfqId].map(String).includes(id);
+    const besides = first.listed.ids().filter(isAnother).slice(0, mostBeside);
     const text = data.text("comment");
     await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, text) }).accepted();
     const after = await requestOf(corporate, rfqId);
     const left = await requestOf(corporate, other.rfqId);
+    const listedBeside = await Promise.all(besides.map((id) => requestOf(corporate, id)));
     const last = await rowOf();
     await check("rfq-comment-only-that", () => {
       assume(mentions(after.body, text), "the comment is not shown with its quote request");
       left.isAs(other.before);
+      // Those that are listed may be answered meanwhile; this comment is none of theirs.
+      for (const one of listedBeside) one.hides(text, "the comment on another quote request of its job");
     });
     await check("rfq-forjob-follows", () => {
       // What the list shows of another one already before is the matter of its own clause.

@@ -143,7 +143,7 @@ describe.each(["8_01", "7.11"] as const)("the timeline of a job on %s", (release
         .post(url(job, `/${which}`))
         .withJson({});
     const statusOf = async (id: number) => (await timelineOf(id)).status.name;
-    for (const status of ["Booked", "In transit", "Delivered"]) {
+    for (const status of ["Offered", "Booked", "In transit", "Delivered"]) {
       await step("incrementjobstatus").expectStatus(200).expectJsonLike({ success: true });
       expect(await statusOf(job)).toBe(status);
     }

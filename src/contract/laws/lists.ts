@@ -99,6 +99,14 @@ export const lists = {
     with: ["POST /companies/fulldetails"],
     isPaged: true,
   },
+  "company-list": {
+    name: "the company list",
+    group: "companies",
+    route: "POST /companies/list",
+    with: ["GET /companies/{id}"],
+    crossed: ["company_id", "company_name"],
+    oneMayCount: true,
+  },
   "document-list": {
     name: "the list of documents",
     group: "documents",

@@ -84,7 +84,7 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
 const list = (world: World, body: unknown): readonly Company[] => {
   const form = Form.of(body);
   const all = world.choose(listing.listedCompanies)(world.of(companies).all());
-  const { rows, by } = listing.filtered(all, form);
+  const { rows, by } = listing.filtered(all, form, world.choose(listing.joinedInList));
   const filtered = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
   const cutting = listing.cutBehind(world.choose(listing.listCut), world.choose(listing.listedBehindTheFirst), all);
   const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, cutting, world);

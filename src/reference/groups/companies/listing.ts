@@ -146,16 +146,34 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
 
 const filterNames = ["company_id", "code", "name"] as const;
 
-/** @returns the companies that pass the body's filters, and whether there are any filters */
-export function filtered(rows: Rows, form: Form): { readonly rows: Rows; readonly by: Json } {
+/** Whether a company passes several filters, from whether it passes each. */
+export const joinedInList = decision<(fits: readonly boolean[]) => boolean>("company-list-joined", {
+  conforms: { each: (fits) => fits.every(Boolean), "the-first": ([fits = true]) => fits },
+  faults: {
+    "filters-together:company-list#either": fault(
+      "Two filters of the company list find what either of them finds.",
+      (fits) => fits.some(Boolean),
+    ),
+  },
+});
+
+/**
+ * @param joined whether a company passes several filters, from whether it passes each
+ * @returns the companies that pass the body's filters, and whether there are any filters
+ */
+export function filtered(
+  rows: Rows,
+  form: Form,
+  joined: (fits: readonly boolean[]) => boolean = (fits) => fits.every(Boolean),
+): { readonly rows: Rows; readonly by: Json } {
   const filters = form.form("filters");
   const asked = filterNames.flatMap((name) => {
     const wanted = filters?.text(name);
     return wanted === undefined ? [] : [[name, wanted] as const];
   });
   const keeps = (company: Company) =>
-    asked.every(([name, wanted]) => lower(name === "company_id" ? company.id : company[name]) === lower(wanted));
-  return { rows: rows.filter(keeps), by: Object.fromEntries(asked) };
+    joined(asked.map(([name, wanted]) => lower(name === "company_id" ? company.id : company[name]) === lower(wanted)));
+  return { rows: asked.length === 0 ? rows : rows.filter(keeps), by: Object.fromEntries(asked) };
 }
 
 /**

@@ -93,7 +93,8 @@ export const dashboardHandlers = {
         : exists(asked)
           ? world.choose(summary.askedCompany)(asked, caller)
           : world.choose(summary.unknownCompany)(caller);
-    return ok({ ...summary.summaryOf(world, scope, view_id), ...world.choose(summary.echo)(company_id) });
+    const echoes = { ...world.choose(summary.echo)(company_id), ...world.choose(summary.viewEcho)(view_id) };
+    return ok({ ...summary.summaryOf(world, scope, view_id), ...echoes });
   },
 
   "GET /dashboard/gridviews": ({ world, caller, request }) => {

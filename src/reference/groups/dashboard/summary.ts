@@ -154,6 +154,14 @@ export const echo = decision<(asked: string | undefined) => object>("dashboard-e
   },
 });
 
+/** How an answer tells of the view that was asked for. */
+export const viewEcho = decision<(asked: number | undefined) => object>("dashboard-view-echo", {
+  conforms: {
+    none: () => ({}),
+    "the-view": (asked) => ({ view_id: asked ?? null, view: asked === undefined ? null : { id: asked } }),
+  },
+});
+
 /** @returns the DashboardSummary of some companies, of one grid view where it narrows to that */
 export function summaryOf(world: World, scope: Scope, viewId: number | undefined) {
   const view = gridViewsOf(world).find(({ id }) => id === viewId);

@@ -1,6 +1,6 @@
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
-import type { Job } from "../jobs/state.js";
+import { isQuote, type Job } from "../jobs/state.js";
 
 type JobForm =
   | "invoice"
@@ -105,7 +105,7 @@ export const formCondition = decision<(job: Job) => void>("form-condition", {
   conforms: {
     any: () => {},
     booked: ({ status }) => {
-      if (status === "Quoted") throw new Refusal("conflict", "The job is not booked.");
+      if (isQuote(status)) throw new Refusal("conflict", "The job is not booked.");
     },
     "with-a-shipment": ({ shipments }) => {
       if (shipments.length === 0) throw new Refusal("conflict", "The job has no shipment.");

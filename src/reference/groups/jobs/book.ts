@@ -5,7 +5,7 @@ import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { bookable } from "./open.js";
-import { type Job, jobs, ofThatCustomer, statusesBeforeBooking, withoutMail } from "./state.js";
+import { isQuote, type Job, jobs, ofThatCustomer, statusesBeforeBooking, withoutMail } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 /** What booking a job that is booked already comes to. */
@@ -19,6 +19,9 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
   conforms: { "is-booked": (job) => [{ ...job, status: "Booked" }] },
   faults: {
     "book-quote-to-job#job-book-forgotten": fault("Booking leaves the quote a quote.", () => []),
+    "book-quote-to-job#job-book-new-ones": fault("Booking books no quote that was moved by a step.", (job) =>
+      job.status === "Offered" ? [] : [{ ...job, status: "Booked" }],
+    ),
     "book-quote-to-job#job-book-first": fault("Booking books the first job there is.", (_, all) =>
       all.slice(0, 1).map((job) => ({ ...job, status: "Booked" })),
     ),
@@ -59,7 +62,7 @@ export const bookedAlong = apart<Job>("job-booked-along", "none", {
   "book-only-that#the-latest": fault("Booking a job books the latest of the others, too.", theNewest),
   "book-only-that#of-customer": fault("Booking a job books every job of the same customer.", ofThatCustomer),
   "book-only-that#all-quotes": fault("Booking a job books every other quote, too.", (all, { id }) =>
-    all.filter((other) => other.id !== id && other.status === "Quoted"),
+    all.filter((other) => other.id !== id && isQuote(other.status)),
   ),
 });
 
@@ -71,7 +74,7 @@ export const unknownBooked = never("job-book-unknown", "refused", {
 export function book(displayId: number, world: World): void {
   if (!world.of(jobs).get(displayId) && world.choose(unknownBooked)) return;
   const job = jobOf(world, displayId);
-  if (job.status !== "Quoted") world.choose(bookedTwice)();
+  if (!isQuote(job.status)) world.choose(bookedTwice)();
   world.choose(bookable)(job);
   for (const booked of world.choose(bookedJob)(job, world.of(jobs).all())) keepJob(world, booked);
   for (const other of world.choose(bookedAlong)(world.of(jobs).all(), job))

@@ -2,7 +2,7 @@ import { type Answer, ok } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
-import { isSeeded, type Job, jobs } from "./state.js";
+import { isQuote, isSeeded, type Job, jobs } from "./state.js";
 
 /** The job that a read by display id finds. */
 type Found = (all: readonly Job[], id: number) => Job | undefined;
@@ -116,5 +116,5 @@ export const containersOf = (job: Job) =>
 export const pageConfigOf = ({ id, status }: Job) => ({
   jobDisplayId: id,
   status,
-  editable: status === "Quoted" || status === "Booked",
+  editable: isQuote(status) || status === "Booked",
 });

@@ -4,7 +4,7 @@ import { named } from "./item-names.js";
 import { legacyIdShown } from "./new-job.js";
 import * as open from "./open.js";
 import { taken } from "./shipments.js";
-import { cancelled, type Job, statuses } from "./state.js";
+import { cancelled, isQuote, type Job, statuses } from "./state.js";
 
 /** The members of a job that tell whose it is. */
 export const ownerMember = decision<(job: Job) => object>("job-owner-shown", {
@@ -27,7 +27,7 @@ export const statusMember = decision<(job: Job) => object>("job-status-shown", {
     }),
     "as-marks-beside-that-of-the-record": ({ status }) => ({
       record_status: "Active",
-      is_booked: status !== "Quoted",
+      is_booked: !isQuote(status),
       is_cancelled: status === cancelled,
     }),
     "with-a-mark-where-it-is-cancelled": ({ status }) => ({

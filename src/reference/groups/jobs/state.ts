@@ -5,12 +5,15 @@ import { Store } from "../../core/store.js";
 import { state, uuidFrom, type World } from "../../core/world.js";
 
 /** The states of a job, in the order in which its status is moved; each is an entry of the jobStatuses lookup. */
-export const statuses = ["Quoted", "Booked", "In transit", "Delivered"] as const;
+export const statuses = ["Quoted", "Offered", "Booked", "In transit", "Delivered"] as const;
 
 /** The state of a job that was called off. */
 export const cancelled = "Cancelled";
 
 export type JobStatus = (typeof statuses)[number] | typeof cancelled;
+
+/** @returns whether a job of that status is yet to be booked */
+export const isQuote = (status: JobStatus): boolean => status === "Quoted" || status === "Offered";
 
 export interface JobItem extends Json {
   /** The legacy identifier. */

@@ -15,7 +15,7 @@ export const masterConstants: ReadonlyMap<string, readonly LookupValue[]> = new 
   Object.entries({
     JobNoteCategory: ["General", "Billing", "Pickup", "Delivery"],
     OnHoldReason: ["Waiting for customer", "Waiting for payment", "Weather"],
-    "Job Management Status": ["Quoted", "Booked", "Picked up", "Packaged", "Delivered"],
+    "Job Management Status": ["Quoted", "Offered", "Booked", "Picked up", "Packaged", "Delivered"],
     ContactRole: ["Owner", "Buyer", "Warehouse"],
     PackagingKind: ["Crate", "Carton", "Blanket wrap"],
   }).map(([key, names]) => [key, valuesOf(key, ...names)]),
@@ -39,6 +39,7 @@ export const lists = {
   ],
   "GET /lookup/jobStatuses": numbered(
     { name: "Quoted" },
+    { name: "Offered" },
     { name: "Booked" },
     { name: "In transit" },
     { name: "Delivered" },

@@ -318,6 +318,16 @@ export const spread = decision<Spread>("rfq-spread", {
       "A comment on one quote request is kept for all of its job.",
       toOthers("comment", ({ comments }) => ({ comments })),
     ),
+    "rfq-comment-only-that#each-second": fault(
+      "A comment on one quote request is kept for each second one of its job.",
+      (store, { id, job_id, comments }, deed) => {
+        if (deed !== "comment") return;
+        const its = store.all().filter((one) => one.job_id === job_id);
+        const place = its.findIndex((one) => one.id === id);
+        for (const [at, other] of its.entries())
+          if (at !== place && at % 2 === place % 2) store.add({ ...other, comments });
+      },
+    ),
     "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", withStatus("decline")),
     "rfq-accept-only-that#all": fault("Accepting one quote request accepts all of its job.", withStatus("accept")),
     "rfq-accept-only-that#company-elsewhere": fault(

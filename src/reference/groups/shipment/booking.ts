@@ -6,7 +6,7 @@ import { Refusal, refusing } from "../../core/refusal.js";
 import { state, uuidFrom, type World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
 import { optionsOfNew } from "../jobs/new-job.js";
-import { type Job, jobs, type Shipment } from "../jobs/state.js";
+import { isQuote, type Job, jobs, type Shipment } from "../jobs/state.js";
 import { type Accessorial, type Rates, type ShipmentState, shipmentOf } from "./state.js";
 
 /** Whether a carrier shipment can be booked with a ratesKey. */
@@ -80,7 +80,7 @@ export const jobOnceBooked = intact<Job>("shipment-book-job", "all", {
   })),
   "shipment-book-books-no-job#books-quotes": fault(
     "Booking a carrier shipment books the job where that is a quote.",
-    ({ status }) => (status === "Quoted" ? { status: "Booked" } : {}),
+    ({ status }) => (isQuote(status) ? { status: "Booked" } : {}),
   ),
 });
 

@@ -44,7 +44,7 @@ export const statusShown = intact<Job, JobStatus | undefined>("timeline-status-s
 /** What a timeline carries beside its tasks. */
 type Metadata = (job: Job, extras: Extras) => Json;
 
-const numberOf = (status: JobStatus): number => (statuses as readonly string[]).indexOf(status) + 1 || 5;
+const numberOf = (status: JobStatus): number => (statuses as readonly string[]).indexOf(status) + 1 || 6;
 
 const sla = (job: Job): Json => ({ days: 10, started_on: job.created_date, is_late: false });
 

@@ -121,6 +121,17 @@ export const accessEntries = decision<Entries>("view-access-entries", {
           grantees: grants.filter(({ kind }) => kind === type),
         })),
     ),
+    "view-accessinfo-one-per-grant#access-user-with-role": fault(
+      "The first user and the first role that a view is granted to are one entry.",
+      (grants) => {
+        const [user, role] = (["User", "Role"] as const).map((one) => grants.find(({ kind }) => kind === one));
+        return grants.flatMap((grant) => {
+          if (grant === role && user) return [];
+          const shown = { grant_type: grant.kind, grantee_id: grant.id, grantee_name: grant.name };
+          return [grant === user && role ? { ...shown, role: role.name } : shown];
+        });
+      },
+    ),
     "view-accessinfo-one-per-grant#access-entries-twice": fault(
       "There are two entries for each grant, one to read and one to write.",
       (grants) =>
