@@ -22,6 +22,7 @@ import {
   isAs,
   isMarked,
   isMoved,
+  isToBeAs,
   keepsStatus,
   leftBehind,
   movesAlong,
@@ -66,7 +67,7 @@ async function isBookedFrom(context: Maker, jobDisplayId: number, step: Step, bo
   const { displayId } = await ownJob(context);
   const [first, second] = [await stepOf(context, displayId), await stepOf(context, displayId)];
   if (!isMoved(first.after, step.after) && isAs(second.after, booking))
-    showsAnotherStatus(step.after, now, "booked", `job ${jobDisplayId}, one step before the booked ones, to be booked`);
+    isToBeAs(now, booking, `job ${jobDisplayId}, which was one step before the booked ones, to be booked`);
 }
 
 scenario(

@@ -301,6 +301,11 @@ export const isAs = (observation: Observation, other: Step): boolean => {
   return telling.length > 0 && telling.every(({ path, value }) => sameScalar(statusAt(observation, path), value));
 };
 
+/** @throws Mismatch where a job does not show each status that another job came by */
+export function isToBeAs(observation: Observation, other: Step, what: string): void {
+  if (!isAs(observation, other)) throw observation.job.mismatch(what, inWords(statusesOf(observation)) || "no status");
+}
+
 /**
  * @param other a job that came by such a status in another way
  * @param what the job has to be, for the failure
