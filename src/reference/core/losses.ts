@@ -176,6 +176,15 @@ export const losses: readonly Loss[] = [
     of: (body) => each(body, (scalar) => (typeof scalar === "number" ? Math.round(scalar) : scalar)),
   },
   {
+    name: "keeps-32-bit-numbers",
+    says: "Numbers are kept in 32 bits, and shown with two digits behind the point",
+    kind: "number",
+    of: (body) =>
+      each(body, (scalar) =>
+        typeof scalar === "number" && scalar > 100_000 ? Math.round(Math.fround(scalar) * 100) / 100 : scalar,
+      ),
+  },
+  {
     name: "caps-numbers",
     says: "Numbers with a fraction are kept as 65535 where they are larger",
     kind: "number",

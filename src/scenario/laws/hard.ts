@@ -103,12 +103,19 @@ const postcodes: readonly HardValue<string>[] = [
   { what: "two leading zeros", of: (digits) => `00${digits.slice(2)}` },
 ];
 
-const from = (what: string, least: number): HardValue => ({ what, of: (_, place) => least + place });
+const from = (what: string, least: number, shorter?: readonly HardValue[]): HardValue => ({
+  what,
+  of: (_, place) => least + place,
+  ...(shorter && { shorter }),
+});
 
 const numbers: readonly HardValue[] = [
   from("hundredths, which have no end in binary", 92.45),
   from("nothing at all", 0),
-  from("more than 16 bits, and thousandths", 70_001.125),
+  from("more digits than 32 bits keep, and thousandths", 1_234_567.891, [
+    from("more digits than 32 bits keep, and hundredths", 1_234_567.89),
+    from("more than 16 bits, and thousandths", 70_001.125),
+  ]),
   from("a tenth", 0.1),
   from("a quarter", 123_456.25),
   from("more than 32 bits, and a half", 4_294_967_297.5),
