@@ -16,6 +16,7 @@ import { UnseenWrites } from "./core/late-reads.js";
 import { lawDecisions } from "./core/laws.js";
 import { listLawDecisions } from "./core/list-laws.js";
 import * as queries from "./core/query-names.js";
+import * as recordOrder from "./core/record-order.js";
 import * as refusals from "./core/refusal.js";
 import * as response from "./core/response.js";
 import { type DecisionDescription, type FaultDescription, Selection } from "./core/selection.js";
@@ -83,6 +84,7 @@ const selection = new Selection({
       wireValues,
       identityMember,
       keptForms,
+      recordOrder,
       response,
       answers,
       refusals,

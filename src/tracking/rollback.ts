@@ -12,8 +12,8 @@ import type { Difference, Lateness } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { carriesRun } from "../scenario/run-id.js";
 import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
-import { movingByThemselves } from "./borrowing/by-itself.js";
-import { differencesBetween, isOfThePresent, lasting, withoutRuns } from "./borrowing/differences.js";
+import { movingByThemselves, ordersThatStay } from "./borrowing/by-itself.js";
+import { differencesBetween, isOfThePresent, lasting, ordersOf, withoutRuns } from "./borrowing/differences.js";
 import type { Path, StoredRequest } from "./ledger.js";
 import type { Loan, TrackedRecord } from "./tracked-items.js";
 
@@ -354,8 +354,10 @@ export class Rollback {
         (one) => !isOfThePresent(one, this.patience.now),
       );
       const again = async () => shownOf((await this.#send(read, "corporate")).raw, save);
-      const byThemselves = await movingByThemselves(left, shownOf(now.raw, save), again, this.patience);
-      return { seen: now, left: remainderOf(lasting(left, byThemselves), save !== undefined, refusal) };
+      const byThemselves = await movingByThemselves(left, shownOf(was, save), again, this.patience);
+      const reordered = await ordersThatStay(ordersOf(restoration, now.raw, apart), now.raw, again);
+      const lasts = [...lasting(left, byThemselves), ...reordered];
+      return { seen: now, left: remainderOf(lasts, save !== undefined, refusal) };
     };
     const looked = async () => (await this.#until(look, ({ left }) => left === undefined)).left;
     // Where it may have been changed, that it looks as before is no proof: what was written may be read back late.

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createReference } from "../../src/reference/index.js";
-import { blamed, judgeHandler } from "../../src/runner/in-process.js";
+import { blamed, judgeHandler, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { isObject } from "../../src/scenario/values.js";
@@ -56,3 +56,31 @@ it.each([
     expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
   },
 );
+
+/** Scenarios that read a list of somebody else's record, change it or something below it, and put it back. */
+const borrowed = [
+  "freight-provider-override-keeps-pro-number",
+  "company-inventory-create-listed",
+  "company-inventory-delete",
+  "accessorial-add-listed",
+  "timeline-post-creates",
+  "company-update-persists",
+] as const;
+
+it("what is borrowed is the same in whatever order it is listed, is put back, and is not late", async () => {
+  const those = scenarios().filter(({ judges }) => borrowed.some((id) => judges.includes(id)));
+  const choices = { "record-order": "another-with-each-answer" };
+  const { run, defects } = await judgeReference(
+    those,
+    { choices },
+    { verdictsOnly: true, readsAgain: true, given: { effects: "reversible" } },
+  );
+  expect(defects).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+  expect(run.leftovers).toEqual([]);
+  expect(run.lateness).toBeUndefined();
+  const verdicts = borrowed.map((id) => run.clauses.find((clause) => clause.id === id));
+  expect(verdicts.map((one) => [one?.id, one?.verdict, one?.reason])).toEqual(
+    borrowed.map((id) => [id, "pass", undefined]),
+  );
+});

@@ -6,6 +6,7 @@ import { type Answer, serviceBaseResponse, succeeded } from "./answer.js";
 import { decision } from "./decision.js";
 import type { PlainResponse } from "./exchanged.js";
 import { identified } from "./identity-member.js";
+import { ordered } from "./record-order.js";
 import { toWire } from "./wire.js";
 import { formed } from "./wire-values.js";
 import type { World } from "./world.js";
@@ -102,7 +103,8 @@ export function responseOf(answer: Answer, { method, surface, declared }: Asked,
     const body = world.choose(bodyFraming)(answer.bytes);
     return { status, headers: { ...headers, "content-type": answer.type }, body };
   }
-  const body = answer === succeeded ? world.choose(serviceBaseResponse) : answer.body;
+  const told = answer === succeeded ? world.choose(serviceBaseResponse) : answer.body;
+  const body = method === "GET" ? ordered(told, declared, world) : told;
   const schema = schemaShown(declared, body);
   const value = toWire(formed(identified(body, schema, world), schema, world), world, surface);
   const bytes = new TextEncoder().encode(world.choose(jsonText)(value));

@@ -50,6 +50,7 @@ export class World {
   private uuids = { given: 0 };
   /** When it answered last, with a list, and with one record, in milliseconds since 1970: no two answers at the same time. */
   private told = { at: 0, listAt: 0, recordAt: 0 };
+  private draws = { last: 1 };
 
   /**
    * @param chosen the decisions that go another way than usual
@@ -106,6 +107,12 @@ export class World {
     return uuidFrom(`${this.seed}/${++this.uuids.given}`);
   }
 
+  /** @returns a number below another one, drawn by chance: the same ones in the same order for each new deployment */
+  draw(below: number): number {
+    this.draws.last = (this.draws.last * 48_271) % 2_147_483_647;
+    return this.draws.last % below;
+  }
+
   /** @returns this deployment as it stands now, which no later write reaches */
   copy(): World {
     const copy = new World(this.release, this.chosen, this.now, this.seed, this.consulted);
@@ -113,6 +120,7 @@ export class World {
     for (const [definition, kept] of statesOf(this)) copy.states.set(definition, copied(kept));
     copy.uuids = this.uuids;
     copy.told = this.told;
+    copy.draws = this.draws;
     return copy;
   }
 

@@ -16,17 +16,20 @@ import type { Path, Restoration, StoredRequest } from "../ledger.js";
 import type { Loan } from "../tracked-items.js";
 import type { TrackedRecords } from "../tracked-records.js";
 import type { Borrowings } from "./borrowings.js";
-import { movingByThemselves } from "./by-itself.js";
+import { movingByThemselves, ordersThatStay } from "./by-itself.js";
 import {
   differencesBetween,
   differencesInWords,
   isOfTimeAlone,
   isTimeOfChange,
   lasting,
+  orderOf,
+  ordersBetween,
+  ordersOf,
   textOfRun,
 } from "./differences.js";
 import { remedyBeside } from "./remedy.js";
-import { movedByAnySave, placesOfChildren, type Unchanged, unchangedBody } from "./unchanged.js";
+import { listsKnownByOrder, movedByAnySave, placesOfChildren, type Unchanged, unchangedBody } from "./unchanged.js";
 
 interface BorrowerParts {
   readonly client: Client;
@@ -86,6 +89,7 @@ export class Borrower {
       return { before, unchanged: new Verbatim(undefined) };
     }
     const { body } = this.#sendable({ what, remedy }, by, before.raw);
+    if (save.rowsBy === undefined) this.#knownAgain({ what, remedy }, before.raw, body, byThemselves);
     const { rowsBy } = save;
     const whole: Restoration = {
       ...restoration,
@@ -123,16 +127,19 @@ export class Borrower {
     return answer;
   }
 
-  /** @returns the times of change among what moves by itself */
+  /** @returns the times of change among what moves by itself, and the orders */
   #still(what: string, read: RouteId, earlier: unknown, before: unknown): readonly string[] {
     const moving = differencesBetween(earlier, before);
-    const stamps = moving.filter(isOfTimeAlone).map(({ member }) => member);
-    const others = lasting(moving, stamps);
+    const others = lasting(
+      moving,
+      moving.filter(isOfTimeAlone).map(({ member }) => member),
+    );
     assume(
       others.length === 0,
       `${what} cannot be borrowed: it moves by itself, or somebody else is at work on it (${read}: ${differencesInWords(others)})`,
     );
-    return stamps;
+    const stamps = differencesBetween(before, earlier).filter(isOfTimeAlone);
+    return [...stamps, ...ordersBetween(before, earlier)].map(({ member }) => member);
   }
 
   /** @throws Inconclusive where a save of what was read would be sure to change it, or may not be known to leave it */
@@ -160,6 +167,15 @@ export class Borrower {
     return unchanged;
   }
 
+  /** @throws Inconclusive where a list is sent whose order alone tells its entries, and that order moves by itself */
+  #knownAgain({ what, remedy }: Wanted, reading: unknown, body: unknown, byThemselves: readonly string[]): void {
+    const moving = listsKnownByOrder(reading, body).find((list) => byThemselves.includes(orderOf(list)));
+    assume(
+      moving === undefined,
+      `${what} cannot be borrowed: its ${moving || "rows"} stand in another order each time, and a save does not carry what tells them apart; ${remedy}`,
+    );
+  }
+
   /** Sends the reading back unchanged; only where nothing but times of change moved, other values may be sent. */
   async #rehearsed({ what, remedy }: Wanted, loan: Loan, byThemselves: readonly string[]): Promise<void> {
     const { save, read, was } = loan.restoration;
@@ -171,8 +187,12 @@ export class Borrower {
     const known = [...byThemselves, ...moved.filter((one) => isStampOf(one, save.body)).map(({ member }) => member)];
     const again = async () => (await this.#send(read)).raw;
     const { patience } = this.parts;
-    const learned = [...known, ...(await movingByThemselves(lasting(moved, known), now.raw, again, patience))];
-    const others = lasting(moved, learned);
+    const byTime = await movingByThemselves(lasting(moved, known), was, again, patience);
+    const reordered = ordersOf(loan.restoration, now.raw, known);
+    const staying = await ordersThatStay(reordered, now.raw, again);
+    const restless = reordered.filter((one) => !staying.includes(one)).map(({ member }) => member);
+    const learned = [...known, ...byTime, ...restless];
+    const others = [...lasting(moved, learned), ...staying];
     if (others.length > 0)
       throw new Inconclusive(
         `${what} cannot be borrowed: saved as it was read, it is another (${differencesInWords(others)}); ${remedy}`,

@@ -1,22 +1,60 @@
 import { words } from "../../http/names.js";
 import type { Difference } from "../../scenario/outcome.js";
 import { isMoment, isObject, isOfTime, type JsonObject, sameScalar } from "../../scenario/values.js";
+import type { Restoration } from "../ledger.js";
+import { arranged, isMovedAmong, placesOf } from "./entries.js";
 
 /**
  * Compares two readings of one record whole: names as they are on the wire, members that came or went among the differences.
- * A number and its text, and two spellings of one moment, are the same value.
+ * A number and its text, and two spellings of one moment, are the same value, and a list whose records stand in another order is the
+ * same list.
  *
  * @param was the earlier reading
  * @param is the later one
- * @returns each member that differs, by its path: `rows.0.code`; none where the readings are equal
+ * @returns each member that differs, by its path in the earlier one: `rows.0.code`; none where the readings are equal
  */
 export function differencesBetween(was: unknown, is: unknown, member = ""): readonly Difference[] {
-  if (Array.isArray(was) && Array.isArray(is)) return amongMembers({ ...was }, { ...is }, member);
+  if (Array.isArray(was) && Array.isArray(is))
+    return amongMembers({ ...was }, { ...arranged(was, is, areEqual) }, member);
   if (isObject(was) && isObject(is)) return amongMembers(was, is, member);
   if (isSame(was, is)) return [];
   const shown = { ...(was !== undefined && { was }), ...(is !== undefined && { is }) };
   return [{ member: member === "" ? "the whole of it" : member, ...shown }];
 }
+
+const areEqual = (one: unknown, other: unknown): boolean => differencesBetween(one, other).length === 0;
+
+/** @returns as what the order of a list is told: by its path without the places of entries, "" for the whole of it */
+export const orderOf = (list: string): string => `the order of ${list || "the whole of it"}`;
+
+/**
+ * @param was the earlier reading
+ * @param is the later one
+ * @returns the lists of records that stand in another order, each once, with both orders
+ */
+export function ordersBetween(was: unknown, is: unknown, list = ""): readonly Difference[] {
+  const found: Difference[] = [];
+  if (Array.isArray(was) && Array.isArray(is)) {
+    const places = placesOf(was, is, areEqual);
+    if (isMovedAmong(places)) found.push({ member: orderOf(list), was, is });
+    for (const [index, place] of places.entries())
+      if (place !== undefined) found.push(...ordersBetween(was[index], is[place], list));
+  } else if (isObject(was) && isObject(is))
+    for (const [name, part] of Object.entries(was))
+      found.push(...ordersBetween(part, is[name], list === "" ? name : `${list}.${name}`));
+  return found.filter(({ member }, index) => found.findIndex((one) => one.member === member) === index);
+}
+
+/**
+ * @param apart orders that are known to move by themselves
+ * @returns the lists of a record that stand in another order, where a save may have put them so
+ */
+export const ordersOf = (
+  { was, save, rowsBy }: Restoration,
+  now: unknown,
+  apart: readonly string[],
+): readonly Difference[] =>
+  save && rowsBy === undefined ? ordersBetween(was, now).filter(({ member }) => !apart.includes(member)) : [];
 
 function amongMembers(was: JsonObject, is: JsonObject, member: string): readonly Difference[] {
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];

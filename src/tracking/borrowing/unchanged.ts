@@ -62,6 +62,21 @@ export function placesOfChildren(reading: unknown, body: unknown, path = ""): re
   );
 }
 
+/**
+ * @param reading of a record
+ * @param body that sends it back
+ * @returns the lists of records that are sent without something that their entries show: by their order alone they are known again
+ */
+export function listsKnownByOrder(reading: unknown, body: unknown, list = ""): readonly string[] {
+  if (reading === null || typeof reading !== "object" || body === null || typeof body !== "object") return [];
+  const isLess = Array.isArray(reading) && JSON.stringify(reading).length > JSON.stringify(body).length;
+  const within = Object.entries(reading).flatMap(([name, part]) => {
+    const below = list === "" ? name : `${list}.${name}`;
+    return listsKnownByOrder(part, (body as JsonObject)[name], Array.isArray(reading) ? list : below);
+  });
+  return [...new Set([...(isLess ? [list] : []), ...within])];
+}
+
 const pluralsOf = (stem: string): readonly string[] => [`${stem}s`, `${stem}es`, stem.replace(/y$/, "ies")];
 
 /** Whether an entry shows an id, or one that is called after its list: `addressId` in `addresses`. */

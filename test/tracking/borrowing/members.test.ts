@@ -3,6 +3,7 @@ import {
   differencesBetween,
   isTimeOfChange,
   lasting,
+  ordersBetween,
   withoutRuns,
 } from "../../../src/tracking/borrowing/differences.js";
 import { strangeMember } from "../../../src/tracking/borrowing/members.js";
@@ -108,6 +109,11 @@ describe("what is sent back unchanged", () => {
   });
 });
 
+const twoMoved = [
+  { member: "a.0", was: 1, is: 2 },
+  { member: "a.1", was: 2, is: 1 },
+];
+
 describe("what was put back", () => {
   it.each<[unknown, unknown]>([
     [{ a: 1 }, { a: "1" }],
@@ -116,6 +122,12 @@ describe("what was put back", () => {
       { a: [], b: {}, c: null },
       { c: null, b: {}, a: [] },
     ],
+    [
+      [{ id: 1, a: 1 }, { id: 2 }, { id: 3 }],
+      [{ id: 3 }, { id: 1, a: "1" }, { id: 2 }],
+    ],
+    [{ a: [{ b: 1 }, { b: 1 }, { b: 2 }] }, { a: [{ b: 2 }, { b: 1 }, { b: 1 }] }],
+    [{ a: [{ b: [{ c: 1 }, { c: 2 }] }, { b: [] }] }, { a: [{ b: [] }, { b: [{ c: 2 }, { c: 1 }] }] }],
   ])("is as it was: %j", (was, is) => {
     expect(differencesBetween(was, is)).toEqual([]);
   });
@@ -135,10 +147,45 @@ describe("what was put back", () => {
     [{ a: true }, { a: "true" }, [{ member: "a", was: true, is: "true" }]],
     [{ a: {} }, { a: [] }, [{ member: "a", was: {}, is: [] }]],
     [[{ a: 1 }], [{ a: 1 }, {}], [{ member: "1", is: {} }]],
+    [{ a: [1, 2] }, { a: [2, 1] }, twoMoved],
+    [[{ id: 1, a: 1 }, { id: 2 }], [{ id: 2 }, { id: 1, a: 3 }], [{ member: "0.a", was: 1, is: 3 }]],
+    [
+      [{ id: 1 }, { id: 2 }],
+      [{ id: 3 }, { id: 2 }],
+      [
+        { member: "0", was: { id: 1 } },
+        { member: "2", is: { id: 3 } },
+      ],
+    ],
+    [[{ b: 1 }, { b: 1 }, { b: 2 }], [{ b: 2 }, { b: 1 }, { b: 2 }], [{ member: "0.b", was: 1, is: 2 }]],
+    [
+      [
+        { optionIndex: 0, price: 1 },
+        { optionIndex: 1, price: 2 },
+      ],
+      [
+        { optionIndex: 1, price: 3 },
+        { optionIndex: 0, price: 4 },
+      ],
+      [
+        { member: "0.price", was: 1, is: 4 },
+        { member: "1.price", was: 2, is: 3 },
+      ],
+    ],
     [{ a: "x" }, [], [{ member: "the whole of it", was: { a: "x" }, is: [] }]],
     [{ a: null }, { a: "" }, [{ member: "a", was: null, is: "" }]],
   ])("is not: %j, %j", (was, is, differences) => {
     expect(differencesBetween(was, is)).toEqual(differences);
+  });
+
+  it("may stand in another order, which is told by itself", () => {
+    const [was, is] = [{ a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 2 }, { b: 1 }] }];
+    expect(ordersBetween(was, is)).toEqual([{ member: "the order of a", was: was.a, is: is.a }]);
+    expect(ordersBetween(was, { a: [{ b: 0 }, { b: 1 }, { b: 2 }] })).toEqual([]);
+    const [one, two] = [[{ c: [{ id: 1 }, { id: 2 }] }], [{ c: [{ id: 2 }, { id: 1 }] }]];
+    expect(ordersBetween({ b: [...one, ...one] }, { b: [...two, ...two] }).map(({ member }) => member)).toEqual([
+      "the order of b.c",
+    ]);
   });
 
   it("sets times of change apart, by name or because they were seen to move", () => {

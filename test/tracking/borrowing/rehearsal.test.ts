@@ -35,6 +35,15 @@ async function judged(keeping: Keeping) {
   return { verdict, reason, before, after: of(companyId), saved, left: run.leftovers, run };
 }
 
+const parts = [{ box: "S" }, { box: "L" }, { box: "M" }];
+
+let reads = 0;
+const turned = (list: unknown): unknown =>
+  Array.isArray(list) ? [...list.slice(++reads % list.length), ...list.slice(0, reads % list.length)] : list;
+
+/** What a list is like once each save sorts it. */
+const sorted = [{ box: "L" }, { box: "M" }, { box: "S" }];
+
 const stamped = (save: Keeping["save"]): Keeping["save"] => {
   let saved = 0;
   return (stored, body) => ({
@@ -66,6 +75,13 @@ describe("settings that can be put back are borrowed, changed and as they were",
     expect(numbers(after)).toEqual(numbers(before));
     expect(saved.length).toBeGreaterThan(2);
     expect(left).toEqual([]);
+  });
+
+  it("a list of records stands in another order each time", async () => {
+    const show = (all: Values) => ({ ...all, parts: turned(all["parts"]) });
+    const { verdict, after, left } = await judged({ seed: { ...seed, parts }, save: saves.mergeBound, show });
+    expect([verdict, left]).toEqual(["pass", []]);
+    expect(after["parts"]).toEqual(expect.arrayContaining(parts));
   });
 
   it("a time of change alone is another", async () => {
@@ -140,6 +156,11 @@ describe("a rehearsal that moved something", () => {
       "is told with what went",
       { seed: { ...seed, note: "Fragile" }, save: saves.replaceKnown },
       { member: "note", was: "Fragile" },
+    ],
+    [
+      "is told with an order that it lost",
+      { seed: { ...seed, parts }, save: (stored, body) => ({ ...stored, ...body, parts: sorted }) },
+      { member: "the order of parts", was: parts, is: sorted },
     ],
     [
       "is told with what is another",

@@ -127,7 +127,12 @@ export const serviceOpenPoints = openPointsOf("service", {
   ordering: {
     asks: "In which order do lists answer their rows?",
     source: "Endpoints (no order is given)",
-    sane: ["by id", "newest first", "any, but the same from page to page"],
+    sane: [
+      "by id",
+      "newest first",
+      "any, but the same from page to page",
+      "another with each answer, where there are no pages",
+    ],
     seenBy: "The ids of a page in their order.",
     routes: ["GET /Lot", "GET /Catalog"],
   },
