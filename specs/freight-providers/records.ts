@@ -54,8 +54,11 @@ export class Options {
     readonly query: { readonly only_active?: boolean } = {},
   ) {}
 
+  /** The options in whatever order they are listed: those that show most of what the document names come first. */
   get indexes(): readonly number[] {
-    return this.rows.flatMap((row) => indexOf(row) ?? []);
+    const shows = (index: number) => names.filter((name) => isShown(fieldOf(this.find(index) ?? {}, name))).length;
+    const indexes = this.rows.flatMap((row) => indexOf(row) ?? []);
+    return indexes.toSorted((one, other) => shows(other) - shows(one) || one - other);
   }
 
   find(index: number): Row | undefined {
