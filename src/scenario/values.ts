@@ -97,11 +97,12 @@ export function scalarsIn(value: unknown): readonly (string | number | boolean)[
 export const textsIn = (value: unknown): readonly string[] =>
   scalarsIn(value).filter((scalar): scalar is string => typeof scalar === "string");
 
-/** @returns every integer in it, as a number or as digits */
+/** @returns every integer in it, as a number or as digits, that is carried exactly: below 2^53 */
 export const numbersIn = (value: unknown): readonly number[] =>
   scalarsIn(value)
-    .filter((scalar) => /^\d{1,15}$/.test(String(scalar)))
-    .map(Number);
+    .filter((scalar) => /^\d+$/.test(String(scalar)))
+    .map(Number)
+    .filter(Number.isSafeInteger);
 
 /** @returns everything in it that may be an identifier: an integer or a UUID, as a number or as text */
 export const idsIn = (value: unknown): readonly (string | number)[] =>

@@ -54,6 +54,34 @@ describe("with addresses and a token alone", () => {
   });
 });
 
+/** A deployment in front of the reference whose display ids of jobs are longer, as numbers. */
+const longer = (longest: string) => async (request: Request, handle: (inner: Request) => Promise<Response>) => {
+  const shorter = (text: string) => text.replaceAll(longest, "");
+  const { method, headers } = request;
+  const body = method === "GET" ? null : shorter(await request.text());
+  const answer = await handle(new Request(shorter(request.url), { method, headers, body }));
+  if (!/json/.test(answer.headers.get("content-type") ?? "")) return answer;
+  const text = (await answer.text()).replaceAll(/("(?:jobD|d)isplayId":)(\d+)/gi, `$1${longest}$2`);
+  return new Response(text, { status: answer.status, headers: answer.headers });
+};
+
+describe("display ids of jobs", () => {
+  it("are found up to 2^53 - 1", async () => {
+    const [usual, long] = [await lookAtReference(), await lookAtReference({}, {}, longer("900000000"))];
+    expect(String(usual.found["jobDisplayId"])).toHaveLength(7);
+    expect(long.found["jobDisplayId"]).toBe(Number(`900000000${usual.found["jobDisplayId"]}`));
+    expect(long.discovered).toEqual(usual.discovered);
+  });
+
+  it("are told to be none that can be sent where they are larger", async () => {
+    const { found, origins } = await lookAtReference({}, {}, longer("9000000000000"));
+    expect(found["jobDisplayId"]).toBeUndefined();
+    expect(origins.find(({ name }) => name === "jobDisplayId")?.reason).toBe(
+      "the jobs that the searches find show no display id that is an integer below 2^53",
+    );
+  });
+});
+
 describe("a look", () => {
   it("sends reads alone", async () => {
     const { reference } = await lookAtReference();

@@ -1,6 +1,6 @@
 import { isId } from "../../http/identity.js";
 import { fold } from "../../http/names.js";
-import { fieldOf, isObject, isUuid, type JsonObject, scalarsIn } from "../../scenario/values.js";
+import { fieldOf, isObject, isUuid, type JsonObject, numbersIn, scalarsIn } from "../../scenario/values.js";
 import type { Observation } from "./look.js";
 
 type Scalar = string | number;
@@ -55,11 +55,9 @@ export const idsUnder = (value: unknown, ...names: readonly string[]): readonly 
   valuesUnder(value, ...names).filter((scalar) => isId(scalar) && !(Number(scalar) <= 0));
 
 /** @returns the integers that stand under one of these names, as numbers or as digits */
-export const integersUnder = (value: unknown, ...names: readonly string[]): readonly number[] =>
-  valuesUnder(value, ...names)
-    .filter((scalar) => /^\d{1,15}$/.test(String(scalar)))
-    .map(Number)
-    .filter((number) => number > 0);
+export const integersUnder = (value: unknown, ...names: readonly string[]): readonly number[] => [
+  ...new Set(numbersIn(valuesUnder(value, ...names)).filter((number) => number > 0)),
+];
 
 /** @returns whether this or an older run of the suite made it, or wrote into it: its texts begin with the suite's word */
 export const isOfTheSuite = (value: unknown): boolean =>

@@ -127,11 +127,14 @@ const shownIn = (observation: Observation): readonly JsonObject[] =>
     ? [observation.body, ...recordsIn(observation)]
     : recordsIn(observation);
 
+const unnamed = "the jobs that the searches find show no display id that is an integer below 2^53";
 const ofRuns = "the jobs that the searches show first were made by runs of the suite";
 
 function tooFew(results: FixtureResults, observation: Observation): void {
   const isLeft = rowsIn(observation).some(isOfTheSuite);
-  const found = isLeft ? ofRuns : "the searches for jobs find too few";
+  const rows = shownIn(observation);
+  const few = rows.length < 2 || rowsOf(rows).size > 0 ? "the searches for jobs find too few" : unnamed;
+  const found = isLeft ? ofRuns : few;
   results.lacks(observation.isSuccess ? found : observation.described, "jobDisplayId", "otherJobDisplayId");
 }
 
