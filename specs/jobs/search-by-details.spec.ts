@@ -177,12 +177,9 @@ scenario(
   { judges: ["job-searchbydetails-sort"], needs: ["jobDisplayId"] },
   async (context) => {
     const { corporate, fixtures, check } = context;
-    const broad = (await ownSearch(context, 2)) ?? (await broadSearch(corporate, fixtures.jobDisplayId, 2));
+    const broad = (await ownSearch(context, 2)) ?? (await broadSearch(corporate, fixtures.jobDisplayId, 2, pageSize));
     const { text = "", page = 1, answer: before } = broad ?? {};
-    assume(
-      before !== undefined && before.rows().length < pageSize,
-      `no search by details finds two jobs or more, but fewer than ${pageSize}`,
-    );
+    assume(before !== undefined, `no search by details finds two jobs or more, but fewer than ${pageSize}`);
     const known = keysOf(before);
     for (const neighbour of [page + 1, page - 1]) {
       const beside = await searchPage(corporate, text, { page: neighbour });

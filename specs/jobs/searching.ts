@@ -1,4 +1,4 @@
-import { type Answer, type Caller, scalarsIn } from "../../src/scenario/index.js";
+import { type Answer, type Caller, isMoment, isUuid, scalarsIn, textsIn } from "../../src/scenario/index.js";
 
 /** How many jobs a search asks for. */
 export const pageSize = 50;
@@ -38,13 +38,40 @@ export function textsOf(job: Answer, jobDisplayId: number): readonly string[] {
   return [...new Set([String(jobDisplayId), ...texts])].slice(0, 12);
 }
 
-/** @returns a search that finds at least so many jobs, and its text; undefined where none of several does */
-export async function broadSearch(corporate: Caller, jobDisplayId: number, atLeast: number) {
+/** How many texts of rows are searched for. */
+const mostTexts = 6;
+
+/** @returns texts that several rows show, the rarest first */
+function sharedTexts(rows: readonly unknown[], atLeast: number): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of rows.flatMap((row) => [...new Set(textsIn(row))]))
+    if (text.length > 2 && !isUuid(text) && !isMoment(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const shared = [...counts].filter(([, count]) => count >= atLeast && count < rows.length);
+  return shared.toSorted(([, one], [, other]) => one - other).map(([text]) => text);
+}
+
+/**
+ * @param fewer than so many it has to find; however many unless given
+ * @returns a search that finds at least so many jobs, and its text; undefined where none of several does
+ */
+export async function broadSearch(
+  corporate: Caller,
+  jobDisplayId: number,
+  atLeast: number,
+  fewer = Number.POSITIVE_INFINITY,
+) {
   const digits = String(jobDisplayId);
-  for (const text of [digits.slice(0, -1), digits.slice(0, -2), "", "a"]) {
-    const found = await search(corporate, text);
-    const { answer } = found;
-    if (answer.isSuccess && Array.isArray(answer.body) && answer.body.length >= atLeast) return { text, ...found };
-  }
-  return undefined;
+  let rows: readonly unknown[] = [];
+  const searched = async (texts: readonly string[]) => {
+    for (const text of texts) {
+      const found = await search(corporate, text);
+      const { isSuccess, body } = found.answer;
+      if (!isSuccess || !Array.isArray(body) || body.length < atLeast) continue;
+      if (body.length < fewer) return { text, ...found };
+      rows = body;
+    }
+    return undefined;
+  };
+  const broad = await searched([digits.slice(0, -1), digits.slice(0, -2), "", "a"]);
+  return broad ?? searched(sharedTexts(rows, atLeast).slice(0, mostTexts));
 }
