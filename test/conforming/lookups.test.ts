@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ClauseId } from "../../src/contract/register.js";
 import { latestRelease } from "../../src/contract/releases.js";
-import { judgeReference } from "../../src/runner/in-process.js";
+import { createReference } from "../../src/reference/index.js";
+import { judgeHandler, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 
@@ -51,5 +52,19 @@ describe("what a lookup does not show, or a read wants, is tried", () => {
       ...Object.fromEntries(clauses.map((id) => [id, "pass"])),
       "note-category-foreign-refused": "inconclusive",
     });
+  });
+
+  it("notes are listed by something else where the first category has none", async () => {
+    const reference = createReference();
+    const clause = "uuid-case:GET /note";
+    const those = scenarios().filter(({ judges }) => judges.includes("route:GET /note"));
+    const handle = async (request: Request) => {
+      const answer = await reference.fetch(request);
+      if (!answer.ok || !request.url.endsWith("/lookup/JobNoteCategory")) return answer;
+      const values = (await answer.json()) as readonly object[];
+      return Response.json([{ ...values[0], id: "0b9a8b6e-5a0d-4c5b-9c53-1f2f6f0f7a11" }, ...values]);
+    };
+    const { run } = await judgeHandler(handle, those, reference, { verdictsOnly: true, given: { effects: "read" } });
+    expect(run.clauses.find(({ id }) => id === clause)?.verdict).toBe("pass");
   });
 });

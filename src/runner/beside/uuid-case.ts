@@ -10,14 +10,18 @@ import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 /** So often a read whose answer changes by itself is asked again. */
 const attempts = 3;
 
+/** So many calls of a route are tried whose answer is the one that a UUID gets which nothing has: a list may be empty by chance. */
+const mostForNobody = 3;
+
 /**
  * Judges on the way that the case of a UUID is nothing to a route (ruling 48): the first accepted call of each route that is judged and
  * asks with a UUID is sent once more, with its letters in the other case. The answer has to be the same; where it is not, the call
- * itself is sent again, so that what changes by itself is told from it; where it is, a UUID that nothing has must not be answered so.
+ * itself is sent again, so that what changes by itself is told from it; where it is, a UUID that nothing has must not be answered so,
+ * or else a later call is tried.
  */
 export class UuidCase extends CallsBeside {
   readonly what = "the same call with a UUID in the other case";
-  readonly #alikeForNobody = new Set<string>();
+  readonly #alikeForNobody = new Map<string, number>();
 
   /** @param judged the clauses that are judged */
   constructor(judged: readonly ClauseId[]) {
@@ -27,9 +31,8 @@ export class UuidCase extends CallsBeside {
   protected override isDue(call: Call, sent: readonly CallBeside[]): boolean {
     const { caller, credential, repeats } = call;
     const isOwn = caller === "corporate" && !credential && repeats === undefined;
-    return (
-      isOwn && !this.#alikeForNobody.has(call.route) && sent.length === 0 && respelled(call, swapped) !== undefined
-    );
+    const mayTell = this.#timesAlike(call) < mostForNobody;
+    return isOwn && mayTell && sent.length === 0 && respelled(call, swapped) !== undefined;
   }
 
   protected override async sendBeside(
@@ -67,8 +70,12 @@ export class UuidCase extends CallsBeside {
     const asked = respelled(call, () => nobody);
     const answer = asked && (await send(asked));
     if (answer && !isAlike(answer, control)) return answer;
-    this.#alikeForNobody.add(call.route);
+    this.#alikeForNobody.set(call.route, this.#timesAlike(call) + 1);
     return undefined;
+  }
+
+  #timesAlike({ route }: Call): number {
+    return this.#alikeForNobody.get(route) ?? 0;
   }
 
   protected override judgeCalls([asked]: readonly CallBeside[]): void {
