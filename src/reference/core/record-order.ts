@@ -24,8 +24,11 @@ function shuffled(records: readonly unknown[], world: World): readonly unknown[]
   return ordered;
 }
 
-/** Of the columns and the sortings of a grid view the order counts, and that of commodities says which one is sent back without its id. */
-const inOrder = new Set(["columns", "sort_order", "commodities"]);
+/**
+ * Of the columns and the sortings of a grid view the order counts, and of the links that a lot was given; that of commodities says which
+ * one is sent back without its id.
+ */
+const inOrder = new Set(["columns", "sort_order", "image_links", "commodities"]);
 
 /**
  * @param body what a read answers
