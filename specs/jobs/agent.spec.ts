@@ -10,10 +10,12 @@ import {
   isUuid,
   mentions,
   phrase,
+  type ScenarioContext,
   sameScalar,
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { isDone } from "../shipment/records.js";
 import { stillShows } from "./kept.js";
 import { jobLike, jobOf, ownJob } from "./records.js";
 
@@ -84,8 +86,8 @@ scenario(
       }
     });
     const places = changesIn(before[0], job).filter(({ to }) => sameScalar(to, agentId));
-    const again = places.length === 0 ? undefined : await change(body);
-    if (again?.isSuccess) {
+    const repeated = places.length === 0 ? undefined : await change(body);
+    if (repeated?.isSuccess) {
       const still = await jobOf(corporate, jobDisplayId);
       await check("changeagent-visible", () => {
         const lost = changesIn(job, still).find(({ path }) => places.some((place) => place.path === path));
@@ -93,19 +95,67 @@ scenario(
       });
     }
     // A change counts after another as it does at first, where the job itself shows its agent.
-    const next = [given("agentCompanyId"), ...places.map(({ from }) => from)].find(
-      (id): id is string => isUuid(id) && !sameScalar(String(id), agentId),
-    );
-    const further = next === undefined || places.length === 0 ? undefined : await change(changeAgent(data, next));
-    if (further?.isSuccess && !(isObject(further.body) && fieldOf(further.body, "success") === false)) {
-      const last = await jobOf(corporate, jobDisplayId);
-      await check("changeagent-visible", () => {
-        if (!changesIn(job, last).some(({ to }) => sameScalar(to, next ?? "")))
-          throw last.mismatch(`agent ${next} of job ${jobDisplayId}, who was named last`, phrase(last.body));
-      });
-    }
+    const changer = (ids: readonly unknown[]) => changedToOneOf(context, jobDisplayId, agentId, ids);
+    const known = [given("agentCompanyId"), ...places.map(({ from }) => from)];
+    const next = places.length === 0 ? undefined : await changer(known);
+    const further = next ?? (places.length === 0 ? undefined : await changer(await agentsElsewhere(context, places)));
+    if (further === undefined) return;
+    const last = await jobOf(corporate, jobDisplayId);
+    const isShown = changesIn(job, last).some(({ to }) => sameScalar(to, further));
+    const isLast = await check("changeagent-visible", () => {
+      if (next !== undefined && !isShown)
+        throw last.mismatch(`agent ${next} of job ${jobDisplayId}, who was named last`, phrase(last.body));
+    });
+    const back = isLast && isShown ? await change(body) : undefined;
+    if (!back || !isDone(back)) return;
+    const again = await jobOf(corporate, jobDisplayId);
+    await check("changeagent-visible", () => {
+      const lost = changesIn(job, again).find(({ path }) => places.some((place) => place.path === path));
+      if (lost) throw again.mismatch(`${lost.path} to be ${agentId} again, who was named last`, phrase(lost.to));
+    });
   },
 );
+
+type Place = ReturnType<typeof changesIn>[number];
+
+type Asker = Pick<ScenarioContext, "corporate" | "data" | "given">;
+
+/**
+ * Gives a job of the scenario's own another agent than it has.
+ *
+ * @param agentId the agent that it has
+ * @param ids of those who may be agents
+ * @returns who it was given: the first who is accepted; undefined where none is
+ */
+async function changedToOneOf(
+  { corporate, data }: Asker,
+  jobDisplayId: number,
+  agentId: string | number,
+  ids: readonly unknown[],
+): Promise<string | number | undefined> {
+  const isOther = (id: unknown): id is string | number =>
+    (isUuid(agentId) ? isUuid(id) : typeof id === typeof agentId) && !sameScalar(id, agentId);
+  for (const id of new Set(ids.filter(isOther))) {
+    const body = changeAgent(data, id);
+    if (isDone(await corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId, body }))) return id;
+  }
+  return undefined;
+}
+
+/** @returns who may be agents beside those that are given: that of the profile's job, and that of its task */
+async function agentsElsewhere({ corporate, given }: Asker, places: readonly Place[]): Promise<readonly unknown[]> {
+  const [jobDisplayId, taskCode] = [given("jobDisplayId"), given("agentTaskCode")];
+  if (jobDisplayId === undefined) return [];
+  const { body } = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
+  const ofJob = places.map(({ path }) => valueAt(body, path));
+  if (taskCode === undefined) return ofJob;
+  const ofTask = await corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
+  return [...ofJob, ...places.map(({ path }) => valueAt(ofTask.body, path.split(".").at(-1) ?? path))];
+}
+
+/** @returns what stands at a place that a change names */
+const valueAt = (body: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), body);
 
 const once = <A>(send: () => A): A => send();
 

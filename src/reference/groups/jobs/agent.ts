@@ -1,9 +1,10 @@
+import { never } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import { missing } from "../../core/refusal.js";
 import { companies, seedIdentities } from "../../core/seed.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { type Job, jobs, ofThatCustomer, withoutMail } from "./state.js";
 import { afterWrite } from "./takes-along.js";
@@ -56,6 +57,15 @@ export const changedAgent = decision<Changed>("job-change-agent", {
   },
 });
 
+/** The agents that changes gave to jobs, each with its job. */
+const agentsGiven = state("job-agents-given", () => new Set<string>());
+
+/** Whether an agent whom a job was given before is not taken again. */
+export const goneForGood = never("job-agent-again", "as-at-first", {
+  "changeagent-visible#job-agent-not-again":
+    "A change back to an agent whom a job was given before is answered with success and not kept.",
+});
+
 /** Jobs, POST /job/{jobDisplayId}/changeAgent. */
 export function changeAgent(displayId: number, body: unknown, world: World): void {
   const job = jobOf(world, displayId);
@@ -65,6 +75,9 @@ export function changeAgent(displayId: number, body: unknown, world: World): voi
   form.settle();
   if (agentId === undefined) return;
   if (!companies.some(({ id }) => id === agentId)) throw missing("The agent");
+  const [given, mark] = [world.of(agentsGiven), `${displayId} ${agentId}`];
+  if (given.has(mark) && job.agent_company_id !== agentId && world.choose(goneForGood)) return;
+  given.add(mark);
   for (const changed of world.choose(changedAgent)(job, agentId, world.of(jobs).all())) keepJob(world, changed);
   afterWrite("change of agent", displayId, world);
 }
