@@ -15,6 +15,22 @@ const writes = [
   "POST /job/transfer/{jobDisplayId}",
 ] as const;
 
+/** What is read of a job, by its display id alone. */
+const reads = [
+  "GET /job/{jobDisplayId}/price",
+  "GET /job/{jobDisplayId}/calendaritems",
+  "GET /job/{jobDisplayId}/packagingcontainers",
+  "GET /job/{jobDisplayId}/updatePageConfig",
+  "GET /job/feedback/{jobDisplayId}",
+  "GET /job/{jobDisplayId}/timeline",
+  "GET /job/{jobDisplayId}/freightproviders",
+  "GET /job/{jobDisplayId}/form/shipments",
+  "GET /job/{jobDisplayId}/shipment/accessorials",
+  "GET /job/{jobDisplayId}/shipment/origindestination",
+  "GET /job/{jobDisplayId}/shipment/exportdata",
+  "GET /job/{jobDisplayId}/shipment/ratesstate",
+] as const;
+
 /** Ruling 50: a write leaves alone what it does not name. */
 const kept = (what: string, store: RouteId, read: RouteId) =>
   implied({
@@ -83,6 +99,12 @@ export const jobsClauses = clausesOf("jobs", {
       "GET /job/{jobDisplayId}/shipment/origindestination",
       "POST /job",
     ],
+    effect: "residue",
+  }),
+  "job-reads-keep-job": implied({
+    says: "What is read below a job leaves its status, its agent and what it was given as they were.",
+    source: "States and transitions, Job; Jobs and the groups below it, the rows of GET",
+    routes: ["GET /job/{jobDisplayId}", "POST /job", ...reads],
     effect: "residue",
   }),
   "job-places-not-exchanged": implied({

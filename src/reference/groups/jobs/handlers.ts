@@ -1,5 +1,6 @@
 import { absent, done, ok, succeeded } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
+import { afterRead } from "./after-reads.js";
 import { changeAgent } from "./agent.js";
 import { jobOf } from "./below.js";
 import { book } from "./book.js";
@@ -36,7 +37,11 @@ export const jobsHandlers = {
   "POST /job/searchByDetails": ({ world, body }) => searchByDetails(body, world),
 
   "GET /job/{jobDisplayId}/price": ({ world, path }) =>
-    below(world, path.jobDisplayId, "price", (job) => priceOf(job, world)),
+    below(world, path.jobDisplayId, "price", (job) => {
+      const price = priceOf(job, world);
+      afterRead("price", job, world);
+      return price;
+    }),
 
   "GET /job/{jobDisplayId}/calendaritems": ({ world, path }) =>
     below(world, path.jobDisplayId, "calendaritems", (job) => world.choose(calendarOf)(job, world.of(jobs).all())),
@@ -44,7 +49,12 @@ export const jobsHandlers = {
   "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) =>
     below(world, path.jobDisplayId, "packagingcontainers", containersOf),
 
-  "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => ok(pageConfigOf(jobOf(world, path.jobDisplayId))),
+  "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    const config = pageConfigOf(job);
+    afterRead("page", job, world);
+    return ok(config);
+  },
 
   "GET /job/feedback/{jobDisplayId}": ({ world, path }) => feedbackOf(path.jobDisplayId, world),
 

@@ -1,5 +1,6 @@
 import { decisionsIn } from "../../core/decision.js";
 import type { Group } from "../../core/group.js";
+import * as afterReads from "./after-reads.js";
 import * as agent from "./agent.js";
 import { bodies, namesInside } from "./bodies.js";
 import * as book from "./book.js";
@@ -38,6 +39,7 @@ export const jobs: Group = {
     items,
     itemNames,
     takesAlong,
+    afterReads,
     newJob,
     open,
   ),

@@ -1,0 +1,64 @@
+import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { keepsAgent, stillShows } from "./kept.js";
+import { jobLike, jobOf, ownJob } from "./records.js";
+import { ownStatusesIn } from "./statuses.js";
+
+/** What is read of a job by its display id alone; rates that are asked for may make a quote of it. */
+const reads = [
+  "/job/{jobDisplayId}/price",
+  "/job/{jobDisplayId}/calendaritems",
+  "/job/{jobDisplayId}/packagingcontainers",
+  "/job/{jobDisplayId}/updatePageConfig",
+  "/job/feedback/{jobDisplayId}",
+  "/job/{jobDisplayId}/timeline",
+  "/job/{jobDisplayId}/freightproviders",
+  "/job/{jobDisplayId}/form/shipments",
+  "/job/{jobDisplayId}/shipment/accessorials",
+  "/job/{jobDisplayId}/shipment/origindestination",
+  "/job/{jobDisplayId}/shipment/exportdata",
+  "/job/{jobDisplayId}/shipment/ratesstate",
+] as const;
+
+/** A job at two times. */
+interface Readings {
+  readonly before: Answer;
+  readonly after: Answer;
+}
+
+/** @returns the status of a job that is another than before */
+function movedStatus({ before, after }: Readings) {
+  const now = new Map(ownStatusesIn(after.body).map(({ path, value }) => [path, value]));
+  return ownStatusesIn(before.body).find(({ path, value }) => now.get(path) !== value);
+}
+
+scenario("what is read below a job leaves it as it was", { judges: ["job-reads-keep-job"] }, async (context) => {
+  const { corporate, check } = context;
+  const own = await ownJob(context);
+  const { displayId: jobDisplayId, body: given, name } = own;
+  // Another one, of which nothing more is read, tells what becomes of a new job by itself.
+  const { displayId: other } = await jobLike(context, own);
+  const [before, otherBefore] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
+  // What was read before a write is not read again behind it.
+  await ownJob(context);
+  const answers: Answer[] = [];
+  for (const read of reads) answers.push(await corporate.get(read, { jobDisplayId }));
+  const [after, otherAfter] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
+  await check("job-reads-keep-job", () => {
+    assume(
+      answers.some(({ isSuccess }) => isSuccess),
+      "nothing that is read below the job is answered",
+    );
+    assume(
+      ownStatusesIn(before.body).length > 0 || mentions(before.body, name),
+      "the job shows neither a status of its own nor what it was given",
+    );
+    const moved = movedStatus({ before, after });
+    assume(
+      !moved || !movedStatus({ before: otherBefore, after: otherAfter }),
+      "the status of a new job changes by itself",
+    );
+    if (moved) throw after.mismatch(`${moved.path} to be ${moved.value}, as before it was read`, phrase(after.body));
+    stillShows(after, before, given);
+    keepsAgent(after, before);
+  });
+});
