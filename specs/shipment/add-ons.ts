@@ -8,6 +8,7 @@ import {
   isMoment,
   isObject,
   isOfTime,
+  isShown,
   mentions,
   type Readings,
   Restless,
@@ -28,6 +29,8 @@ export interface AddOn {
   readonly id: string | number;
   /** What it is called there. */
   readonly names: readonly string[];
+  /** Whose carrier's it is, where that is told. */
+  readonly carrier?: unknown;
 }
 
 /** The accessorials of a job's shipment. */
@@ -37,7 +40,7 @@ export const accessorialsOf = async (corporate: Caller, jobDisplayId: number): P
   return listed;
 };
 
-/** Two or three add-ons of different names, and one that is called as the second. */
+/** Two or three add-ons of different names, the third of the first one's carrier if it can be, and one that is called as the second. */
 interface AddOns {
   readonly one: AddOn;
   readonly two: AddOn;
@@ -45,24 +48,37 @@ interface AddOns {
   readonly namesake: AddOn | undefined;
 }
 
+/** What the lookup calls whose carrier's an add-on is, as the names that the document prints of it may be read. */
+const carrierOf = (row: unknown): unknown =>
+  !isObject(row) ? undefined : (fieldOf(row, "carrier_api") ?? fieldOf(row, "carrier_apis"));
+
 const sharesName = (one: AddOn, other: AddOn): boolean => one.names.some((name) => other.names.includes(name));
+
+const sharesCarrier = (one: AddOn, other: AddOn): boolean =>
+  isShown(one.carrier) && sameScalar(one.carrier, other.carrier) && !sharesName(one, other);
 
 /** @returns add-ons that the shipment does not have, or of which it does not tell */
 export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean): Promise<AddOns> {
   const rows = await lookedUp(corporate, "/lookup/addOns");
   const all = rows.flatMap((row): AddOn[] => {
     const id = givenBy(row, "addOn");
-    return id === undefined ? [] : [{ id, names: scalarsIn(row).filter((value) => typeof value === "string") }];
+    if (id === undefined) return [];
+    const carrier = carrierOf(row);
+    const names = scalarsIn(row).filter((value): value is string => typeof value === "string" && value !== carrier);
+    return [{ id, names, carrier }];
   });
   const free = all.filter(({ id }) => !mentions(listed.body, id));
   assume(own || free.length > 1, "the job's accessorials do not tell of two add-ons that it lacks");
-  const [one, ...rest] = free.length > 1 ? free : all;
+  const some = free.length > 1 ? free : all;
+  const one = some.find((addOn) => some.some((mate) => sharesCarrier(addOn, mate))) ?? some[0];
+  const rest = some.filter((addOn) => addOn !== one);
   const two = rest.find((addOn) => one && !sharesName(addOn, one));
   assume(
     one !== undefined && two !== undefined,
     "the addOns lookup has no two add-ons with ids and names of their own",
   );
-  const other = rest.find((addOn) => addOn !== two && ![one, two].some((known) => sharesName(addOn, known)));
+  const others = rest.filter((addOn) => addOn !== two && ![one, two].some((known) => sharesName(addOn, known)));
+  const other = others.find((addOn) => sharesCarrier(addOn, one)) ?? others[0];
   const namesake = rest.find((addOn) => addOn !== two && addOn !== other && sharesName(addOn, two));
   return { one, two, other, namesake };
 }

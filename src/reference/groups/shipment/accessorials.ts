@@ -33,6 +33,10 @@ export function listed(chosen: Chosen, world: World): unknown {
   );
 }
 
+/** Which carrier's add-on an accessorial is. */
+const carrierOf = ({ addOnId }: Accessorial): number | undefined =>
+  addOns.find(({ id }) => id === addOnId)?.carrier_api;
+
 type Add = (chosen: Chosen, added: Accessorial) => Chosen;
 
 const isThere = (chosen: Chosen, { addOnId }: Accessorial) => chosen.some((other) => other.addOnId === addOnId);
@@ -65,6 +69,10 @@ export const add = decision<Add>("shipment-accessorial-add", {
         chosen.some(({ name, addOnId }) => name === added.name && addOnId !== added.addOnId)
           ? chosen
           : [...chosen, added],
+    ),
+    "accessorial-add-listed#one-of-a-carrier": fault(
+      "An accessorial takes the place of the others of its carrier.",
+      (chosen, added) => [...chosen.filter((other) => carrierOf(other) !== carrierOf(added)), added],
     ),
     "accessorial-add-listed#replaces": fault("A second accessorial takes the place of the first.", (_, added) => [
       added,
@@ -140,6 +148,10 @@ export const remove = decision<Remove>("shipment-accessorial-delete", {
     "accessorial-delete-only-that#of-that-name": fault(
       "Deleting one accessorial deletes all of its name.",
       (chosen, named) => chosen.filter(({ name }) => name !== named.name),
+    ),
+    "accessorial-delete-only-that#of-that-carrier": fault(
+      "Deleting one accessorial deletes all of its carrier.",
+      (chosen, named) => chosen.filter((other) => carrierOf(other) !== carrierOf(named)),
     ),
     "accessorial-delete-only-that#renames": fault(
       "Deleting one accessorial turns the others into it.",
