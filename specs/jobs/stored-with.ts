@@ -9,7 +9,7 @@ import { asRead, exportDataOf, ownValue, sendBack } from "../shipment/exports.js
 import { ownTask, timelineOf } from "../timeline/records.js";
 import { giveAnew } from "./feedback-giving.js";
 import { jobOf, jobUuid } from "./records.js";
-import { update } from "./updating.js";
+import { update, updateOthers } from "./updating.js";
 
 /** Each way in which something is stored with a job, by what it is. */
 export const storedWith = {
@@ -76,9 +76,14 @@ export const storedWith = {
   },
 
   async reference(context: Maker, jobDisplayId: number): Promise<Stored> {
-    const { answer, text } = await update(context, jobDisplayId);
+    const { answer, body, text } = await update(context, jobDisplayId);
     answer.accepted();
-    return { what: "the reference", marks: [text], read: () => jobOf(context.corporate, jobDisplayId) };
+    const others = await updateOthers(context, jobDisplayId, { body });
+    return {
+      what: "what an update gave it",
+      marks: [text, ...others],
+      read: () => jobOf(context.corporate, jobDisplayId),
+    };
   },
 
   async franchisee({ corporate, given }: Maker, jobDisplayId: number): Promise<Stored> {

@@ -35,15 +35,25 @@ interface Member {
 /** Members of a job that somebody writes into by hand. */
 const written = /note|comment|reference|instruction|remark/i;
 
+/** Those of them that an update alone writes into: what a step or another write says may come to stand among notes and comments. */
+const lasting = /reference|instruction/i;
+
+/** @returns the members of a job in which a text stands or none, of certain names, and not of those of the sample */
+const membersCalled = (called: RegExp, job: Answer, sample: JsonObject): readonly string[] =>
+  Object.entries(job.record())
+    .filter(
+      ([name, held]) =>
+        called.test(name) && fieldOf(sample, name) === undefined && (held === null || typeof held === "string"),
+    )
+    .map(([name]) => name);
+
 /** Members that an update may take beside those of the sample: the customer whom a job is made with, and a text that the job shows. */
 function otherMembers(data: ScenarioContext["data"], job: Answer, sample: JsonObject): readonly Member[] {
   const { value } = customer(data);
-  const isOther = ([name, held]: readonly [string, unknown]) =>
-    written.test(name) && fieldOf(sample, name) === undefined && (held === null || typeof held === "string");
-  const text = Object.entries(job.record()).find(isOther);
+  const [text] = membersCalled(written, job, sample);
   return [
     ...(isObject(value) ? [{ name: "customer", holding: (one: string) => customer(data, one).value }] : []),
-    ...(text ? [{ name: text[0], holding: (one: string) => one }] : []),
+    ...(text === undefined ? [] : [{ name: text, holding: (one: string) => one }]),
   ];
 }
 
@@ -79,4 +89,30 @@ export async function updateOfTwo(
     );
   }
   return undefined;
+}
+
+/** So many members beside those of the sample are updated. */
+const mostOthers = 2;
+
+/**
+ * Updates members of a job beside those of the sample, of which the document prints none: one that is refused is passed over.
+ *
+ * @param kept an update that was accepted
+ * @returns what they were given
+ */
+export async function updateOthers(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  jobDisplayId: number,
+  kept: Pick<Awaited<ReturnType<typeof update>>, "body">,
+): Promise<readonly string[]> {
+  const { job_id, updates } = kept.body;
+  if (updates instanceof Guess || !isObject(updates.value)) return [];
+  const given: string[] = [];
+  const names = membersCalled(lasting, await jobOf(corporate, jobDisplayId), updates.value);
+  for (const name of names.slice(0, mostOthers)) {
+    const text = data.text("other member");
+    const body = { job_id, updates: new Verbatim({ [name]: text }) };
+    if ((await corporate.post("/job/update", { body })).isSuccess) given.push(text);
+  }
+  return given;
 }

@@ -60,6 +60,7 @@ export const jobs: Group = {
     "job_id",
     "updates",
     "customer_reference",
+    "special_instructions",
     "agent_id",
     "notes",
     ...namesInside,

@@ -61,6 +61,7 @@ export interface Job {
   readonly agent_company_id: string | null;
   readonly shipments: readonly Shipment[];
   readonly customer_reference: string | null;
+  readonly special_instructions: string | null;
   /** Legacy notes of its items. */
   readonly item_notes: readonly Json[];
   readonly feedback: Feedback | null;
@@ -127,6 +128,7 @@ export function newJob(
     agent_company_id: seedIdentities.agent.id,
     shipments: shipmentsOf(id, jobId),
     customer_reference: null,
+    special_instructions: null,
     item_notes: [],
     feedback: null,
     created_date: world.timestamp(),

@@ -43,6 +43,7 @@ const exported: Take = (job, world) => {
   shipment.exported = { ...shipment.exported, customsValue: 1500.5 };
 };
 const reference: Take = (job, world) => keepJob(world, { ...job, customer_reference: null });
+const instructions: Take = (job, world) => keepJob(world, { ...job, special_instructions: "Moved on." });
 const franchisee: Take = (job, world) => keepJob(world, { ...job, franchisee_id: seedIdentities.hub.id });
 
 const taken = (write: JobWrite, says: string, take: Take) =>
@@ -63,6 +64,16 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     "job-writes-keep-exports#booking-takes": taken("booking", "Booking takes the customs value back.", exported),
     "job-writes-keep-reference#save-takes": taken("save", "A save takes back what an update gave.", reference),
     "job-writes-keep-reference#booking-takes": taken("booking", "Booking takes back what an update gave.", reference),
+    "job-writes-keep-reference#step-writes-over": taken(
+      "step",
+      "A step of the status is told where the instructions stood that an update gave.",
+      instructions,
+    ),
+    "job-writes-keep-reference#agent-writes-over": taken(
+      "change of agent",
+      "A change of agent is told where the instructions stood that an update gave.",
+      instructions,
+    ),
     "job-writes-keep-franchisee#update-takes": taken("update", "An update takes a transfer back.", franchisee),
     "job-writes-keep-franchisee#save-takes": taken("save", "A save takes a transfer back.", franchisee),
     "job-writes-keep-notes#booking-takes": taken("booking", "Booking a job removes the last note on it.", lastNote),

@@ -63,6 +63,7 @@ export const alsoUpdated = apart<Job>("job-update-reach", "none", {
 /** What updates may hold. */
 interface Updates {
   readonly reference?: string;
+  readonly instructions?: string;
   readonly customer?: unknown;
 }
 
@@ -105,6 +106,7 @@ export function updateJob(body: unknown, world: World): void {
   const jobId = form.textOrNumber("job_id") ?? "";
   const updates = form.form("updates");
   const [reference, customer] = [updates?.text("customer_reference"), updates?.raw("customer")];
+  const instructions = updates?.text("special_instructions");
   form.settle();
   const all = world.of(jobs).all();
   const job = all.find((candidate) => world.choose(updateNames)(candidate, jobId));
@@ -114,12 +116,17 @@ export function updateJob(body: unknown, world: World): void {
   }
   const taken = world.choose(takenUpdates)({
     ...(reference !== undefined && { reference }),
+    ...(instructions !== undefined && { instructions }),
     ...(customer !== undefined && { customer }),
   });
   if (Object.keys(taken).length === 0) return;
   for (const one of [job, ...world.choose(alsoUpdated)(all, job)]) {
     const updated = taken.reference === undefined ? one : world.choose(updatedJob)(one, taken.reference);
-    keepJob(world, taken.customer === undefined ? updated : { ...updated, customer: taken.customer });
+    keepJob(world, {
+      ...updated,
+      ...(taken.instructions !== undefined && { special_instructions: taken.instructions }),
+      ...(taken.customer !== undefined && { customer: taken.customer }),
+    });
   }
   afterWrite("update", job.id, world);
 }
