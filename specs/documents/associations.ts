@@ -80,17 +80,34 @@ export interface Associated {
  * Uploads a document for one item, unit or quote request of the profile's job, or for several, in the way that makes it listed for
  * each where there is one: names and list encodings of the form are open.
  */
-export async function associated(
+export const associated = (
   context: Maker & Pick<ScenarioContext, "given">,
   association: Association,
   ...about: readonly [string | number, ...(string | number)[]]
+): Promise<Associated> =>
+  associatedAt(
+    context,
+    association,
+    [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)],
+    about,
+  );
+
+/**
+ * The same for another job.
+ *
+ * @param homes what the upload may belong to beside them
+ */
+export async function associatedAt(
+  context: Maker,
+  association: Association,
+  homes: readonly Fields[],
+  about: readonly [string | number, ...(string | number)[]],
 ): Promise<Associated> {
   assume(
     about.every(isWhole),
     `${association.filter} is an integer, and the ${association.what} that is given has none for its id`,
   );
   const others = Object.fromEntries(association.names.map((name) => [name, undefined]));
-  const homes: readonly Fields[] = [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)];
   let last: Associated | undefined;
   let listedBesideJob: Associated | undefined;
   let refusal: Answer | undefined;

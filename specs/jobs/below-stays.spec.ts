@@ -1,12 +1,21 @@
-import { changeAgent, jobSave } from "../../fixtures/payloads/jobs.js";
-import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { changeAgent, item, itemInfo, jobSave } from "../../fixtures/payloads/jobs.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  fieldOf,
+  type ScenarioContext,
+  scenario,
+  Verbatim,
+} from "../../src/scenario/index.js";
+import { associatedAt, inventory } from "../documents/associations.js";
 import type { Maker } from "../documents/records.js";
 import { readAgain, storedAndShown, storedInTurn } from "../in-turn.js";
 import { exportsSomething } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { increment, undo } from "../timeline/status.js";
 import { stillShows } from "./kept.js";
-import { jobOf, ownJob } from "./records.js";
+import { itemIdsOf, itemsShowing, jobOf, ownJob } from "./records.js";
 import { storedWith } from "./stored-with.js";
 import { update } from "./updating.js";
 
@@ -69,6 +78,54 @@ for (const [part, clause, ...replacing] of parts)
       if (job.isSuccess) await isStill();
     },
   );
+
+/** The writes on a job that leave its items what they are; items that a save gives a job may be others. */
+const { saved: _, booked, transferred: _1, ...leavingItems } = writes;
+
+scenario(
+  "what is done to a job leaves the documents of its items",
+  { judges: ["job-writes-keep-item-documents"], inParts: ["job-writes-keep-item-documents"] },
+  async (context) => {
+    const { corporate, data, adopt, check } = context;
+    const name = data.text("item");
+    const { displayId } = await ownJob(context, { items: [item(data, name)] });
+    const [{ id }] = await itemsShowing(corporate, displayId, name);
+    data.isAnother("item", id);
+    adopt("inventory item", id, { jobDisplayId: displayId });
+    const stored = await associatedAt(context, inventory, [{ job_display_id: displayId }], [id]);
+    const { document, observation } = stored;
+    assumeSeen(observation !== undefined, "a document that is uploaded for an item of a new job is not listed for it");
+    const others = Object.entries<Write>(leavingItems).map(
+      ([what, write]) => [what, () => write(context, displayId)] as const,
+    );
+    const all: Readonly<Record<string, () => ReturnType<Write>>> = {
+      "given information on an item": () =>
+        corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", {
+          jobDisplayId: displayId,
+          inventoryItemId: id,
+          body: itemInfo(data, name),
+        }),
+      ...Object.fromEntries(others),
+      "saved with its items as they are shown": async () => {
+        const items = new Verbatim(fieldOf((await jobOf(corporate, displayId)).record(), "items"));
+        return corporate.put("/job/save", { body: jobSave(data, displayId, { items }) });
+      },
+      booked: () => booked(context, displayId),
+    };
+    const done: string[] = [];
+    for (const [what, write] of Object.entries(all)) {
+      const answer = await write();
+      if (!answer || !isDone(answer)) continue;
+      done.push(what);
+      // Of an item that has another id now, or is not shown any more, nothing is said.
+      if (!itemIdsOf(await jobOf(corporate, displayId)).includes(id)) break;
+      const listed = await corporate.get("/documents/list", { query: observation.query });
+      const since = `once the job was ${done.join(", ")}, document`;
+      if (!(await check("job-writes-keep-item-documents", () => listed.accepted().lists(document.id, since)))) return;
+    }
+    assume(done.length > 0, `job ${displayId} takes no write`);
+  },
+);
 
 scenario(
   "what is stored with a job leaves the job and what was stored with it before",

@@ -1,4 +1,4 @@
-import { clausesOf, implied, stated } from "../../clause.js";
+import { type ClauseEntry, clausesOf, implied, stated } from "../../clause.js";
 import type { RouteId } from "../../routes.js";
 
 const created = "Jobs, POST /job; Resources, JobCreateRequest";
@@ -32,8 +32,9 @@ const reads = [
 ] as const;
 
 /** Ruling 50: a write leaves alone what it does not name. */
-const kept = (what: string, store: RouteId, read: RouteId) =>
+const kept = (what: string, store: RouteId, read: RouteId, more: Pick<ClauseEntry, "since"> = {}) =>
   implied({
+    ...more,
     says: `What is done to a job leaves ${what} as it was.`,
     source: "Jobs, the writes on a job; each of them names what it changes",
     routes: [store, read, ...writes.filter((write) => write !== store)],
@@ -405,6 +406,12 @@ export const jobsClauses = clausesOf("jobs", {
   ),
   "job-writes-keep-notes": kept("a note on it", "POST /note", "GET /note"),
   "job-writes-keep-documents": kept("a document that was uploaded for it", "POST /documents", "GET /documents/list"),
+  "job-writes-keep-item-documents": kept(
+    "which of its items a document was uploaded for",
+    "POST /documents",
+    "GET /documents/list",
+    { since: "8_01" },
+  ),
   "job-writes-keep-feedback": kept(
     "the feedback on it",
     "POST /job/feedback/{jobDisplayId}",

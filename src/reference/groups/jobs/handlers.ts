@@ -86,6 +86,7 @@ export const jobsHandlers = {
 
   "PUT /job/{jobDisplayId}/item/{inventoryItemId}": async ({ world, path, body }) => {
     await updateItem(path.jobDisplayId, path.inventoryItemId, body, world);
+    afterWrite("item", path.jobDisplayId, world);
     return succeeded;
   },
 

@@ -21,6 +21,7 @@ type JobWrite =
   | "transfer"
   | "task"
   | "feedback"
+  | "item"
   | "accessorial";
 
 type Take = (job: Job, world: World) => void;
@@ -33,6 +34,11 @@ function removeLast<T extends { readonly id: number | string }>(store: Store<T>,
 const lastTask: Take = (job, world) => removeLast(tasksWith(world, job), (task) => task.job === job.id);
 const lastNote: Take = ({ job_id }, world) => removeLast(world.of(notes), (note) => note.job_id === job_id);
 const lastDocument: Take = ({ id }, world) => removeLast(world.of(documents), (one) => one.job_display_id === id);
+const itemDocuments: Take = ({ id }, world) => {
+  const store = world.of(documents);
+  for (const one of store.all().filter((document) => document.job_display_id === id))
+    store.add({ ...one, inventory_item_ids: [] });
+};
 const feedback: Take = (job, world) => keepJob(world, { ...job, feedback: null });
 const accessorials: Take = (job, world) => {
   shipmentOf(world, job).accessorials = [];
@@ -87,6 +93,21 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "booking",
       "Booking a job removes its last document.",
       lastDocument,
+    ),
+    "job-writes-keep-item-documents#save-detaches": taken(
+      "save",
+      "A save takes the documents of a job off its items.",
+      itemDocuments,
+    ),
+    "job-writes-keep-item-documents#item-detaches": taken(
+      "item",
+      "Information on an item takes the documents of its job off the items.",
+      itemDocuments,
+    ),
+    "job-writes-keep-item-documents#step-detaches": taken(
+      "step",
+      "A step of the status takes the documents of a job off its items.",
+      itemDocuments,
     ),
     "job-writes-keep-feedback#save-takes": taken("save", "A save forgets the feedback on its job.", feedback),
     "job-writes-keep-feedback#update-takes": taken("update", "An update forgets the feedback on its job.", feedback),
