@@ -17,6 +17,7 @@ import {
   keepsIdentifiersApart,
   keepsShown,
   leavesOut,
+  leftByTwo,
   listsOption,
   listsWhatItTakes,
   moreRows,
@@ -55,6 +56,7 @@ scenario(
       "freight-provider-filter-shipment-types",
       "freight-provider-only-active-false",
       "freight-provider-save-only-that-job",
+      "freight-provider-one-row-as-several",
     ],
     inParts: [
       "freight-provider-post-several-rows",
@@ -214,5 +216,15 @@ scenario(
       keepsShown(onceRated, onceQuoted, index, ["proNum"]),
     );
     await check("freight-provider-post-several-rows", () => isSavedAtItsIndex(context, job, after));
+    const lost = all.indexes.filter((one) => after.find(one) === undefined);
+    const two = lost.length === 0 ? undefined : await leftByTwo(context, job, rows);
+    await check("freight-provider-one-row-as-several", () => {
+      const unnamed = lost.filter((one) => !two?.named.includes(one));
+      if (two && unnamed.length > 0 && unnamed.every((one) => two.after.find(one) !== undefined))
+        throw after.answer.mismatch(
+          `the options ${unnamed.join(", ")} to stay once one row is saved, as others do once two are`,
+          `${after.indexes.join(", ") || "none"} alone`,
+        );
+    });
   },
 );

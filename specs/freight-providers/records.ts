@@ -420,3 +420,21 @@ export async function listsWhatItTakes(context: Changer, jobDisplayId: number, b
     `none of ${missing.join()}`,
   );
 }
+
+/** How many options a save has to name so that it is one of several rows. */
+const named = 2;
+
+/**
+ * Saves all options of a job of the scenario's own, and then the first two of them.
+ *
+ * @param rows of all of them
+ * @returns what it lists then; undefined where that tells nothing of the others
+ */
+export async function leftByTwo(context: Changer, jobDisplayId: number, rows: readonly Saved[]) {
+  if (!isDone(await save(context, jobDisplayId, rows))) return undefined;
+  const before = await optionsOf(context.corporate, jobDisplayId);
+  const some = rows.slice(0, named);
+  const names = some.map(({ row }) => Number(row["optionIndex"]));
+  if (before.indexes.length <= names.length || !isDone(await save(context, jobDisplayId, some))) return undefined;
+  return { named: names, after: await optionsOf(context.corporate, jobDisplayId) };
+}

@@ -73,6 +73,12 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     effect: "reversible",
     formerly: ["fp-post-several-rows"],
   }),
+  "freight-provider-one-row-as-several": implied({
+    says: "A save of one row leaves the options that it does not name as a save of several rows does.",
+    source: "Job freight providers, POST /job/{jobDisplayId}/freightproviders (JSON array)",
+    routes: [save, listing],
+    effect: "residue",
+  }),
   "freight-provider-optionindex-required": stated({
     says: "A save whose only row lacks optionIndex is refused.",
     source: "Resources, ShipmentPlanProvider (required in every row)",

@@ -191,6 +191,13 @@ export const others = decision<(options: Options, named: readonly number[]) => O
     "made-inactive": (options, named) =>
       options.map((option) => (named.includes(option.optionIndex) ? option : { ...option, optionActive: false })),
   },
+  faults: {
+    "freight-provider-one-row-as-several#one-replaces-all": fault(
+      "A save of one row removes the other options of the job, and one of several leaves them.",
+      (options, named) =>
+        named.length === 1 ? options.filter(({ optionIndex }) => named.includes(optionIndex)) : options,
+    ),
+  },
 });
 
 /** What an option has where a row of it leaves members out: what it had, or nothing. */
