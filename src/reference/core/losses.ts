@@ -116,6 +116,12 @@ export const losses: readonly Loss[] = [
     ],
   },
   {
+    name: "takes-texts-for-numbers",
+    says: "Texts of digits with a point among them are kept as the number that they may be",
+    kind: "text",
+    of: inTexts((text) => (/^00\d+\.\d+$/.test(text) ? String(Number(text)) : text)),
+  },
+  {
     name: "cuts-prose",
     says: "Texts of more than 500 characters are cut",
     kind: "prose",

@@ -19,9 +19,9 @@ export interface HardValue<Plain = unknown> {
 /** The others are sent as they plainly are. */
 type DrawnKind = Exclude<MemberKind, "chosen" | "file" | "opaque">;
 
-/** How many of each kind a quick run draws, and of prose, which has long texts and several lines as well. */
+/** How many of each kind a quick run draws; of texts, which may be taken for numbers, and of prose, which has several lines as well. */
 const quickRounds = 3;
-const quickRoundsOfProse = 4;
+const quickRoundsOf: { readonly [K in MemberKind]?: number } = { text: 4, elements: 4, prose: 5 };
 
 const beside = (what: string, ...parts: readonly string[]): HardValue<string> => ({
   what,
@@ -47,6 +47,18 @@ const [long, longer]: readonly [HardValue<string>, HardValue<string>] = [
   { ...ofLength(4_000), shorter: [ofLength(1_000), ofLength(200), ofLength(101)] },
 ];
 
+/** Digits that differ wherever texts do. */
+const digitsOf = (text: string): string => {
+  let sum = 7;
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007;
+  return String(sum).padStart(9, "1");
+};
+
+const likeNumbers: HardValue<string> = {
+  what: "digits alone, with leading zeros and a zero behind a point",
+  of: (text) => `00${digitsOf(text)}.50`,
+};
+
 const otherTexts: readonly HardValue<string>[] = [
   before("leading zeros", "007"),
   before("signs that mean something in formulas and templates", "=1+1 {{a}} $(b) $1 %s \\n -- ;"),
@@ -60,10 +72,10 @@ const severalLines: HardValue<string> = {
   of: (text) => `${text}\nits second line\r\n\r\n- a point`,
 };
 
-const texts = [unusualLetters, meaningfulSigns, long, ofLength(101), longer, ...otherTexts];
+const texts = [unusualLetters, meaningfulSigns, long, likeNumbers, ofLength(101), longer, ...otherTexts];
 
 /** Texts that somebody writes more than a line of. */
-const prose = [unusualLetters, meaningfulSigns, longer, severalLines, ofLength(101), long, ...otherTexts];
+const prose = [unusualLetters, meaningfulSigns, longer, severalLines, likeNumbers, ofLength(101), long, ...otherTexts];
 
 const mail = (what: string, of: (local: string, host: string) => string): HardValue<string> => ({
   what,
@@ -183,6 +195,7 @@ const elements: readonly HardValue[] = [
   ),
   elementsOf("one element", meaningfulSigns),
   elementsOf("three elements that begin alike", long, "z1", "z"),
+  elementsOf("two elements", likeNumbers, "b"),
 ];
 
 /** What is sent in place of plain values, by kind: those of a quick run first. */
@@ -208,7 +221,7 @@ export const hardValuesOf: { readonly [K in DrawnKind]: readonly HardValue<never
  * @returns how often hard values are drawn: each time every member gets another one, as long as there are others
  */
 export function roundsOf(kinds: readonly MemberKind[], extent: LawExtent): readonly number[] {
-  const quick = kinds.includes("prose") ? quickRoundsOfProse : quickRounds;
+  const quick = Math.max(quickRounds, ...kinds.map((kind) => quickRoundsOf[kind] ?? quickRounds));
   const most = Math.max(0, ...kinds.map((kind) => valuesOf(kind).length));
   return Array.from({ length: extent === "full" ? Math.max(quick, most) : quick }, (_, round) => round);
 }
