@@ -1,5 +1,12 @@
-import { freightItems, freightOfItem, itemNotes, notesOfItem } from "../../fixtures/payloads/jobs.js";
-import { scenario, watched } from "../../src/scenario/index.js";
+import {
+  freightItems,
+  freightOfItem,
+  itemNotes,
+  notesOfItem,
+  severalFreightItems,
+} from "../../fixtures/payloads/jobs.js";
+import { type Answer, assume, scenario, textsIn, watched } from "../../src/scenario/index.js";
+import { isDone } from "../shipment/records.js";
 import { itemIdsOf, jobOf, ownJob } from "./records.js";
 
 scenario(
@@ -31,18 +38,48 @@ scenario(
 scenario(
   "item notes and freight items are written before their removal",
   {
-    judges: ["route:POST /job/{jobDisplayId}/item/notes", "route:POST /job/{jobDisplayId}/freightitems"],
+    judges: [
+      "route:POST /job/{jobDisplayId}/item/notes",
+      "item-notes-whole",
+      "route:POST /job/{jobDisplayId}/freightitems",
+      "freightitems-each",
+    ],
     formerly: ["before-8-01-item-notes-and-freight-items-are-written"],
   },
   async (context) => {
     const { corporate, data, check } = context;
     const { displayId: jobDisplayId } = await ownJob(context);
     await jobOf(corporate, jobDisplayId);
-    await check("route:POST /job/{jobDisplayId}/item/notes", () =>
-      corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body: itemNotes(data) }).isDeclared(),
-    );
-    await check("route:POST /job/{jobDisplayId}/freightitems", () =>
-      corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body: freightItems(data) }).isDeclared(),
-    );
+    const note = (body: object) => corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body });
+    await check("route:POST /job/{jobDisplayId}/item/notes", () => note(itemNotes(data)).isDeclared());
+    const mark = data.text("item note");
+    const text = `${mark} ${"long ".repeat(70)}end.`;
+    const noted = await note(itemNotes(data, text));
+    const withNote = await jobOf(corporate, jobDisplayId);
+    await check("item-notes-whole", () => {
+      assume(isDone(noted), `an item note of ${text.length} characters is refused (${noted.status})`);
+      assume(holds(withNote, mark), "the job does not show the item note, and no other read of it is known");
+      if (!holds(withNote, text)) throw withNote.mismatch(`all ${text.length} characters of the item note`, "a part");
+    });
+
+    const write = (body: object) => corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body });
+    await check("route:POST /job/{jobDisplayId}/freightitems", () => write(freightItems(data)).isDeclared());
+    const names = [data.text("freight item"), data.text("freight item")];
+    const several = severalFreightItems(data, names);
+    const written = several && (await write(several));
+    const withItems = await jobOf(corporate, jobDisplayId);
+    await check("freightitems-each", () => {
+      assume(
+        written !== undefined && isDone(written),
+        "several freight items are not taken at once: give `samples.FreightItemsRequest` with a list of one",
+      );
+      const shown = names.filter((name) => holds(withItems, name));
+      assume(shown.length > 0, "the job does not show the freight items, and no other read of them is known");
+      if (shown.length < names.length)
+        throw withItems.mismatch(`each of the freight items ${names.join(", ")}`, `${shown.join(", ")} alone`);
+    });
   },
 );
+
+/** @returns whether a job shows a text, also within a longer one */
+const holds = ({ body }: Answer, text: string): boolean => textsIn(body).some((one) => one.includes(text));

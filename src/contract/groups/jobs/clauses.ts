@@ -509,6 +509,20 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}", "GET /job/{jobDisplayId}", "GET /lookup/items"],
     effect: "residue",
   }),
+  "item-notes-whole": implied({
+    says: "Before 8_01 an item note that the job shows is shown whole.",
+    source: "Jobs, POST /job/{jobDisplayId}/item/notes",
+    routes: ["POST /job/{jobDisplayId}/item/notes", "GET /job/{jobDisplayId}"],
+    effect: "residue",
+    until: "8_01",
+  }),
+  "freightitems-each": implied({
+    says: "Before 8_01 each of several freight items that are written at once is shown by the job, where it shows one of them.",
+    source: "Jobs, POST /job/{jobDisplayId}/freightitems",
+    routes: ["POST /job/{jobDisplayId}/freightitems", "GET /job/{jobDisplayId}"],
+    effect: "residue",
+    until: "8_01",
+  }),
   "item-notes-rejected": stated({
     says: "From 8_01 on a legacy item note is refused and not kept.",
     source: "Jobs, POST /job/{jobDisplayId}/item/notes; Errors, rule 4",

@@ -1,5 +1,5 @@
 import { apart } from "../../core/behaviours/apart.js";
-import { intact } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
@@ -141,11 +141,28 @@ export function updateItem(
   return waiting ? waiting.then(stored) : stored();
 }
 
+/** What is kept of a legacy item note. */
+export const keptNote = whole<Json>("job-item-note-kept", "whole", {
+  "item-notes-whole#cut": fault("An item note is cut after 255 characters.", (note) =>
+    Object.fromEntries(
+      Object.entries(note).map(([name, text]) => [name, typeof text === "string" ? text.slice(0, 255) : text]),
+    ),
+  ),
+});
+
+/** Which of the freight items that are written at once are kept. */
+export const keptFreight = whole<readonly Json[]>("job-freight-items-kept", "each", {
+  "freightitems-each#first-alone": fault("Of several freight items the first alone is kept.", (items) =>
+    items.slice(0, 1),
+  ),
+  "freightitems-each#last-alone": fault("Of several freight items the last alone is kept.", (items) => items.slice(-1)),
+});
+
 /** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before its removal. */
 export function addItemNote(displayId: number, body: unknown, world: World): void {
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
   const job = jobOf(world, displayId);
-  keepJob(world, { ...job, item_notes: [...job.item_notes, body] });
+  keepJob(world, { ...job, item_notes: [...job.item_notes, world.choose(keptNote)(body)] });
 }
 
 /** Jobs, POST /job/{jobDisplayId}/freightitems: as it was before its removal. */
@@ -153,5 +170,5 @@ export function addFreightItems(displayId: number, body: unknown, world: World):
   const job = jobOf(world, displayId);
   const items = isObject(body) ? (Object.values(body).find(Array.isArray) ?? []) : [];
   if (!items.every(isObject)) throw invalid({ "": ["A list of freight items is needed."] });
-  keepJob(world, { ...job, items: [...job.items, ...numbered(items, world)] });
+  keepJob(world, { ...job, items: [...job.items, ...numbered(world.choose(keptFreight)(items), world)] });
 }
