@@ -3,15 +3,25 @@ import type { Declared, Parameter, Route, RouteOn } from "../contract/route.js";
 import { type RouteId, routeOf, routeOn } from "../contract/routes.js";
 import { suiteName, suiteVersion } from "../contract/suite.js";
 import { type Surface, within } from "../contract/vocabulary.js";
+import { alteredToken } from "../profile/claims.js";
 import type { Credentials } from "../profile/credentials.js";
 import type { Profile } from "../profile/profile.js";
 import { CredentialFailure } from "../profile/usage-error.js";
-import type { Call, Credential, ExchangeContext, ParameterValue, Received, UnlistedCall, Watch } from "./call.js";
+import {
+  alteredName,
+  type Call,
+  type Credential,
+  type ExchangeContext,
+  type ParameterValue,
+  type Received,
+  type UnlistedCall,
+  type Watch,
+} from "./call.js";
 import { canonical } from "./canonical.js";
 import { type Clock, realClock } from "./clock.js";
 import { CredentialStatus, type Place } from "./credential-status.js";
 import type { Evidence } from "./evidence.js";
-import type { Exchange, ExchangeFailure } from "./exchange.js";
+import type { CallerName, Exchange, ExchangeFailure } from "./exchange.js";
 import type { Identifying } from "./identity.js";
 import { multipartOf } from "./multipart.js";
 import { type Casing, type ListEncoding, listEncodings, type QuerySpellings, spell, spellBody } from "./names.js";
@@ -133,7 +143,7 @@ export class Client {
   }
 
   async #exchange(
-    call: Call | UnlistedCall,
+    asked: Call | UnlistedCall,
     route: RouteOn | undefined,
     surface: Surface,
     url: string,
@@ -142,6 +152,7 @@ export class Client {
     confirms: boolean,
   ): Promise<Received> {
     const { profile, redactor } = this.parts;
+    const call = await this.#altering(asked);
     const instead = insteadOf(call);
     const method = route?.method ?? ("method" in call ? call.method : "GET");
     const effect = route?.effect ?? ("effect" in call ? call.effect : "irreversible");
@@ -247,12 +258,24 @@ export class Client {
     return Math.max(maxBodyBytes - (this.#held.get(exchangeContext) ?? 0), Math.min(maxBodyBytes, alwaysReadBytes));
   }
 
+  /** Where a token is to be altered that cannot be read, what stands for it is sent. */
+  async #altering<Asked extends Call | UnlistedCall>(asked: Asked): Promise<Asked> {
+    const altered = insteadOf(asked)?.altered;
+    if (altered === undefined) return asked;
+    const { token } = await this.#ownOf(altered);
+    const other = token === undefined ? undefined : alteredToken(token);
+    return other === undefined ? asked : { ...asked, credential: { token: other, name: alteredName } };
+  }
+
   async #credential(call: Call | UnlistedCall): Promise<{ token?: string; failure?: ExchangeFailure }> {
     const instead = insteadOf(call);
     if (instead) return { token: instead.token };
-    if (call.caller === "anonymous") return {};
+    return call.caller === "anonymous" ? {} : this.#ownOf(call.caller);
+  }
+
+  async #ownOf(caller: Exclude<CallerName, "anonymous">): Promise<{ token?: string; failure?: ExchangeFailure }> {
     try {
-      return { token: await this.parts.credentials.token(call.caller) };
+      return { token: await this.parts.credentials.token(caller) };
     } catch (error) {
       return { failure: credentialFailure(error) };
     }

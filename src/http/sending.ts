@@ -47,7 +47,7 @@ export interface Sent {
   /** How long it was on the wire when it left for the last time, with all redirects, in milliseconds. */
   readonly wireMs: number;
   /** When it was sent and what it waited for, where it is played back. */
-  readonly kept?: Pick<Exchange, "startedAt" | "durationMs" | "queuedMs">;
+  readonly kept?: Pick<Exchange, "startedAt" | "durationMs" | "queuedMs" | "credential">;
 }
 
 /** Sends a request to whatever end it comes. */

@@ -306,7 +306,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const asAsked = exchanges.filter(
     (received) => received.exchange.caller === "anonymous" || !beside.some((one) => one.made(received)),
   );
-  for (const { clause, mismatch } of seenOnTheWay(asAsked, runId)) {
+  for (const { clause, mismatch } of [...seenOnTheWay(asAsked, runId), ...beside.flatMap((one) => one.seen())]) {
     const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
     if (isKnown || !holdsHere(clause, session) || !isSelected(clause, session.selection)) continue;
     const timely = clause.startsWith("route:") ? mismatch : inTime(mismatch);

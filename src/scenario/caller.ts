@@ -1,6 +1,14 @@
 import type { PathParameterOf, QueryNameOf, RouteId, TemplateOf } from "../contract/routes.js";
 import type { Method } from "../contract/vocabulary.js";
-import type { Call, Credential, ExchangeContext, ParameterValue, Received, UnlistedCall } from "../http/call.js";
+import {
+  alteredName,
+  type Call,
+  type Credential,
+  type ExchangeContext,
+  type ParameterValue,
+  type Received,
+  type UnlistedCall,
+} from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import { guessesIn, type ListEncoding } from "../http/names.js";
 import { alteredToken, type Claims, claimsIn, cutToken, unsignedToken } from "../profile/claims.js";
@@ -89,7 +97,7 @@ export class Caller {
   async altered(): Promise<Caller | undefined> {
     const own = await this.tokenOf();
     const token = own === undefined ? undefined : alteredToken(own);
-    return token === undefined ? undefined : this.with({ token, name: "$ALTERED_TOKEN" });
+    return token === undefined ? undefined : this.with({ token, name: alteredName });
   }
 
   /** @returns the same caller with a token of whose signature a part is missing; undefined where it is opaque */

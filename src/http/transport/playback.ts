@@ -1,5 +1,5 @@
 import { routeOf } from "../../contract/routes.js";
-import { noToken } from "../call.js";
+import { alteredName, noToken } from "../call.js";
 import type { Exchange, StoredBody } from "../exchange.js";
 import { readBody } from "../reading.js";
 import { Redactor, redacted } from "../redaction/redaction.js";
@@ -58,9 +58,15 @@ export class Playback implements Sending {
     const { exchange } = held;
     this.#ids.set(id, exchange.id);
     const { response: stored, failure, redirects = [], attempts, durationMs: wireMs, startedAt, queuedMs } = exchange;
+    const { credential } = exchange;
     const response = stored && answerIn(stored);
     this.#doubt(exchange);
-    const kept = { startedAt, durationMs: wireMs, ...(queuedMs !== undefined && { queuedMs }) };
+    const kept = {
+      startedAt,
+      durationMs: wireMs,
+      ...(queuedMs !== undefined && { queuedMs }),
+      ...(credential === alteredName && { credential }),
+    };
     return { response, reading: response && readBody(response), failure, attempts, redirects, wireMs, kept };
   }
 
@@ -154,14 +160,19 @@ function whyNone(request: WireRequest, next: Exchange | undefined): string {
 }
 
 /** @returns in what a request differs from one of the evidence, apart from what was redacted there; undefined where it does not */
-function differenceOf(request: WireRequest, { request: kept, credential }: Exchange): string | undefined {
+function differenceOf(request: WireRequest, exchange: Exchange): string | undefined {
+  const { request: kept } = exchange;
   if (request.method !== kept.method) return `the method is ${request.method}, not ${kept.method}`;
   if (!isAlike(request.url, kept.url)) return "the URL is another";
   // A text in the place of a token is no secret: it is told though the header is redacted.
-  if (isNoToken(request) !== (credential === noToken)) return "the credential is another";
+  if (isNoToken(request) !== standsForNone(exchange)) return "the credential is another";
   if (!hasSameHeaders(request, kept.headers)) return "the headers are others";
   return hasSameBody(request, kept) ? undefined : "the body is another";
 }
+
+/** Whether a playback, which has no token to alter, sends a text in its place. */
+const standsForNone = ({ caller, credential }: Exchange): boolean =>
+  credential === noToken || (credential === alteredName && caller === "anonymous");
 
 const isNoToken = ({ headers }: WireRequest): boolean => headers["authorization"]?.endsWith(` ${noToken}`) === true;
 

@@ -1,21 +1,58 @@
-import type { ClauseId } from "../../contract/register.js";
+import { type ClauseId, clauseOf } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import { type Call, noToken, type Received } from "../../http/call.js";
+import type { Surface } from "../../contract/vocabulary.js";
+import { alteredName, type Call, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
+import type { CallerName } from "../../http/exchange.js";
 import { Guess, Verbatim } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import { idOf, mentions } from "../../scenario/values.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
+import type { Broken } from "../on-the-way/writes.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 import { looks } from "./looks.js";
 
-/** How a call is sent that nobody may make: with no token, or with a text that is none. */
-const withoutToken = [
-  { in: "without a token", as: { caller: "anonymous" } },
-  { in: "with a text that is no token", as: { caller: "anonymous", credential: { token: noToken } } },
-] as const;
+/** How a call is sent that nobody may make. */
+type Way = "without a token" | "with a text that is no token" | "with an altered token";
+
+/** What is sent in place of a token. */
+type Instead = Pick<Call, "caller" | "credential">;
+
+const nothing: Instead = { caller: "anonymous" };
+const anyText: Instead = { caller: "anonymous", credential: { token: noToken } };
+
+/** With an altered token of the caller's in place of it, where that can be read. */
+const alteredOf = (caller: Exclude<CallerName, "anonymous">): Instead => ({
+  caller: "anonymous",
+  credential: { token: noToken, altered: caller },
+});
+
+const wayOf = ({ exchange: { credential } }: Received): Way => {
+  if (credential === undefined) return "without a token";
+  return credential === alteredName ? "with an altered token" : "with a text that is no token";
+};
+
+/** The clauses on altered tokens, which scenarios of their own judge by one route of each surface. */
+const alteredClauses = {
+  portal: "auth-altered-token-portal",
+  catalog: "auth-altered-token-catalog",
+  abc: "auth-altered-token-abc",
+} as const satisfies { readonly [S in Surface]: ClauseId };
+
+/** Routes that altered tokens are tried on anyway: a text that is no token is tried on them beside. */
+const triedAltered: ReadonlySet<string> = new Set(Object.values(alteredClauses).flatMap((id) => clauseOf(id).routes));
+
+/**
+ * What is tried in the place of a token: none, and what is none. A write that may be carried out but once is tried with any text before
+ * an altered token, as it could not be told afterwards whether any text is taken.
+ */
+function waysOf({ route, caller }: Call, isOnce: boolean): readonly Instead[] {
+  if (caller === "anonymous" || triedAltered.has(route)) return [nothing, anyText];
+  return isOnce ? [nothing, anyText, alteredOf(caller)] : [nothing, alteredOf(caller)];
+}
+const fewestWays = 2;
 
 /** How many calls of one route are tried, where the callers with a token are refused as well. */
 const tries = 3;
@@ -29,7 +66,7 @@ const namedIn = ({ query }: Call): readonly string[] => Object.keys(query).filte
 
 /** A call that nobody may make. */
 interface CallWithoutToken extends CallBeside {
-  readonly in: string;
+  readonly in: Way;
   readonly ending: string;
   readonly named: readonly string[];
   /** Texts that nothing else carries, and no answer may show. */
@@ -43,6 +80,9 @@ interface CallWithoutToken extends CallBeside {
  * each ending of a file's path, and with each parameter of the query is sent without one, a read behind the call itself, as an answer
  * may be kept and given to whoever comes next. A write that carries texts of the run's own is sent with others in their place, and
  * behind the call itself where it changes what is there: one that a later answer shows was stored, whatever the refusal said.
+ *
+ * Who takes any text for a token takes one that was altered after it was signed. So such a one is tried in the place of any text, and any
+ * text beside it where it is let in, which tells the one defect from the other.
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
@@ -78,8 +118,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   protected override isDue(call: Call, sent: readonly CallWithoutToken[]): boolean {
     if (call.caller === "anonymous" || call.credential) return false;
     const alike = sent.filter(({ ending }) => ending === endingOf(call));
-    const isUntold = (some: readonly CallWithoutToken[]) =>
-      some.length < tries * withoutToken.length && !some.some(tells);
+    const isUntold = (some: readonly CallWithoutToken[]) => some.length < tries * fewestWays && !some.some(tells);
     return isUntold(alike) || namedIn(call).some((name) => isUntold(alike.filter(({ named }) => named.includes(name))));
   }
 
@@ -88,15 +127,16 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     send: (call: Call) => Promise<Received>,
     sent: CallWithoutToken[],
   ): Promise<Received> {
-    const { effect, creates } = routeOf(call.route);
+    const { effect, creates, method } = routeOf(call.route);
     const marked = effect === "read" ? undefined : markedIn(call.body);
     // Another record is made whenever it is made; what changes one would be changed again, and an answer that is kept is given to anybody.
     let control = effect === "read" || (marked && creates === undefined) ? await send(call) : undefined;
+    const isOnce = effect !== "read" && (marked === undefined || (method === "POST" && creates === undefined));
     const calls: CallWithoutToken[] = [];
-    for (const way of withoutToken) {
-      const answer = await send({ ...call, ...way.as, ...(marked && { body: marked.body }) });
+    const sendAs = async (instead: Instead): Promise<CallWithoutToken> => {
+      const answer = await send({ ...call, ...instead, ...(marked && { body: marked.body }) });
       const one: CallWithoutToken = {
-        in: way.in,
+        in: wayOf(answer),
         ending: endingOf(call),
         named: namedIn(call),
         answer,
@@ -105,7 +145,11 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       calls.push(one);
       sent.push(one);
       if (marked) this.#stored.push(one);
-    }
+      return one;
+    };
+    const ways = waysOf(call, isOnce);
+    for (const instead of ways)
+      if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
     control ??= await send(call);
     for (const one of calls) one.control = control;
     if (marked) await this.#lookFor(call, marked.marks, send);
@@ -148,15 +192,28 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     }
   }
 
+  /** An altered token is refused wherever it is shown, as the clauses of its surface say. */
+  override seen(): readonly Broken[] {
+    return Object.entries(this.all).flatMap(([route, calls]): readonly Broken[] => {
+      const wrong = calls.find(isAlteredAndLetIn);
+      // Who takes any text for a token does not look at what it claims.
+      if (!wrong || calls.some((one) => isLetIn(one.answer) && one !== wrong && !isAlteredAndLetIn(one))) return [];
+      const expected = "a call with a token that was altered after it was signed to be refused";
+      const mismatch = new Mismatch(expected, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
+      return [{ clause: alteredClauses[routeOf(route as RouteId).surface], mismatch }];
+    });
+  }
+
   protected override judgeCalls(calls: readonly CallWithoutToken[]): void {
-    const wrong = calls.find(({ answer }) => isLetIn(answer));
+    const wrong = calls.find((one) => isLetIn(one.answer) && !isAlteredAndLetIn(one));
     if (wrong)
       throw new Mismatch(
         `a call ${wrong.in}${aboutOf(wrong)} to be refused`,
         `status ${wrong.answer.status}`,
         wrong.answer.exchange.id,
       );
-    const stored = calls.find(({ shown }) => shown !== undefined);
+    // What one that was let in has stored shows nothing of those that were refused: they carry the same texts.
+    const stored = calls.some(isAlteredAndLetIn) ? undefined : calls.find(({ shown }) => shown !== undefined);
     if (stored?.shown)
       throw new Mismatch(
         `a call ${stored.in}, which is refused (${stored.answer.status}), to change nothing`,
@@ -166,9 +223,11 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     const [first] = calls;
     if (!first) throw new Inconclusive("the call that would be tried without a token was not made");
     const clear = calls.filter(tells);
-    if (withoutToken.every((way) => clear.some((one) => one.in === way.in))) return;
+    const isEachIn = (some: readonly CallWithoutToken[]) =>
+      isTried.every((isIt) => some.some((one) => isIt(one.in) && !isAlteredAndLetIn(one)));
+    if (isEachIn(clear)) return;
     const failing = calls.filter(fails);
-    if (failing[0] && withoutToken.every((way) => failing.some((one) => one.in === way.in)))
+    if (failing[0] && isEachIn(failing))
       throw new Mismatch(
         `a call ${failing[0].in} to be refused (4xx)`,
         `a failure of the service (${failing[0].answer.status}), where the same call with a token is accepted`,
@@ -215,6 +274,14 @@ function markedIn(body: unknown): { readonly body: unknown; readonly marks: read
 const isPage = ({ headers }: Received): boolean => /html/i.test(headers["content-type"] ?? "");
 
 const isLetIn = (answer: Received): boolean => isAccepted(answer) && !isPage(answer);
+
+const isAlteredAndLetIn = (one: CallWithoutToken): boolean => one.in === "with an altered token" && isLetIn(one.answer);
+
+/** What has to be told: that no token is refused, and that something in its place is. */
+const isTried: readonly ((way: Way) => boolean)[] = [
+  (way) => way === "without a token",
+  (way) => way !== "without a token",
+];
 
 /** Whether the refusal is about the missing token: the call is accepted with one, or the status says so. */
 function tells({ answer, control }: CallWithoutToken): boolean {

@@ -4,6 +4,7 @@ import type { Call, Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import { reportsFailure } from "../../scenario/response.js";
+import type { Broken } from "../on-the-way/writes.js";
 
 /** A call that was sent beside one of the scenario's own, which is its control request. */
 export interface CallBeside {
@@ -82,6 +83,16 @@ export abstract class CallsBeside<Beside extends CallBeside = CallBeside> {
     return false;
   }
 
+  /** @returns what other clauses are broken by, which are judged elsewhere */
+  seen(): readonly Broken[] {
+    return [];
+  }
+
+  /** @returns what was sent for each route */
+  protected get all(): Readonly<Record<string, readonly Beside[]>> {
+    return this.#sent;
+  }
+
   /** @returns what was sent beside the calls of a clause's route */
   protected sentFor(clause: ClauseId): readonly Beside[] {
     return this.#sent[this.#routeOf(clause)] ?? [];
@@ -112,7 +123,7 @@ export abstract class CallsBeside<Beside extends CallBeside = CallBeside> {
 /** What a judging has to know of each kind of them. */
 export type JudgedBeside = Pick<
   CallsBeside,
-  "what" | "through" | "clauses" | "carriedOut" | "made" | "judge" | "needsAll"
+  "what" | "through" | "clauses" | "carriedOut" | "made" | "judge" | "needsAll" | "seen"
 >;
 
 /** @returns whether a call was answered with a success that tells of no failure */
