@@ -1,8 +1,14 @@
-import { historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { type Answer, assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
+import { contact, historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
+import { type Answer, assume, mentions, phrase, scalarsIn, scenario, watched } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
 import { historyAsked } from "./histories.js";
 import { detailsOf, found, ownContact, rowsWith, simpleOf, typeOf } from "./records.js";
+
+const digitsOf = (value: unknown) => String(value).replace(/\D/g, "");
+
+/** @returns whether a reading shows a phone, however it is written */
+const showsPhone = (read: Answer, phone: string) =>
+  scalarsIn(read.body).some((shown) => digitsOf(shown).endsWith(digitsOf(phone)));
 
 scenario(
   "a merge folds one contact into another",
@@ -12,6 +18,7 @@ scenario(
       "contact-merge-source-folded",
       "contact-merge-target-survives",
       "contact-merge-target-keeps-name",
+      "contact-merge-target-keeps-details",
       "contact-merge-target-keeps-history",
       "contact-merge-only-named",
       "contact-merge-again",
@@ -28,6 +35,8 @@ scenario(
     const history = () => historyAsked(context, "aggregated", target.id);
     const call = data.text("call");
     await corporate.post("/contacts/{contactId}/history", { contactId: target.id, body: historyEntry(data, call) });
+    const entry = historyEntry(data, data.text("call"));
+    await corporate.post("/contacts/{contactId}/history", { contactId: source.id, body: entry });
     const called = await history();
     const showing = (answer: Answer, { id, body }: typeof source) =>
       rowsWith(answer, body.name).some((row) => mentions(row, id) && !mentions(row, target.id));
@@ -57,6 +66,15 @@ scenario(
       assume(after.isSuccess && after.body !== undefined, "the edit details of the target are no longer read");
       after.shows(target.body.name, "the name of the target");
     });
+    await check("contact-merge-target-keeps-details", () => {
+      assume(after.isSuccess && after.body !== undefined, "the edit details of the target are no longer read");
+      const { email, phone } = target.body;
+      const [showsMail, showsNumber] = [mentions(before.body, email), showsPhone(before, phone)];
+      assume(showsMail || showsNumber, "the edit details showed neither mail address nor phone before the merge");
+      if (showsMail) after.shows(email, "the mail address of the target");
+      if (showsNumber && !showsPhone(after, phone))
+        throw after.mismatch(`the phone of the target, ${phrase(phone)}`, phrase(after.body));
+    });
     const calledAfter = await history();
     await check("contact-merge-target-keeps-history", () => {
       assume(called.isSuccess && mentions(called.body, call), "the history does not show what an entry says");
@@ -75,6 +93,25 @@ scenario(
           `contact ${second.id} to be found no longer, as the first that was merged`,
           phrase(rowsWith(after, second.body.name)),
         );
+    });
+  },
+);
+
+scenario(
+  "a merge leaves the target the addresses that it had",
+  { judges: ["contact-merge-target-keeps-details"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [target, source] = [await ownContact(context, contact(data)), await ownContact(context, contact(data))];
+    const [before, ofSource] = [await detailsOf(corporate, target.id), await detailsOf(corporate, source.id)];
+    const shown = target.streets.filter((street) => mentions(before.body, street));
+    assume(shown.length > 0, "the edit details do not show the addresses of a contact");
+    assume(mentions(ofSource.body, source.streets[0]), "the edit details do not show the addresses of the source");
+    const body = mergeRequest(data, source.id);
+    await corporate.put("/contacts/{mergeToId}/merge", { mergeToId: target.id, body }).accepted();
+    const after = await detailsOf(corporate, target.id);
+    await check("contact-merge-target-keeps-details", () => {
+      for (const street of shown) after.shows(street, "an address of the target from before the merge");
     });
   },
 );

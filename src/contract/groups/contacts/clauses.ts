@@ -267,6 +267,12 @@ export const contactsClauses = clausesOf("contacts", {
     routes: [merge, details, create, search],
     effect: "residue",
   }),
+  "contact-merge-target-keeps-details": implied({
+    says: "The contact that a merge goes to keeps its mail address, its phone and its addresses.",
+    source: merging,
+    routes: [merge, details, create, search],
+    effect: "residue",
+  }),
   "contact-merge-target-keeps-history": implied({
     says: "The contact that a merge goes to keeps the entries of its history.",
     source: merging,

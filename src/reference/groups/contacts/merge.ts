@@ -33,10 +33,35 @@ export const mergedContact = decision<Fold>("contact-merge-target", {
       "The target of a merge is called by both names.",
       (target, { name }) => ({ ...target, name: `${target.name} / ${name}` }),
     ),
+    "contact-merge-target-keeps-details#takes-addresses": fault(
+      "The target of a merge has the addresses of the source in place of its own, where that has any.",
+      (target, { addresses }) => ({ ...target, ...(addresses.length > 0 && { addresses }) }),
+    ),
+    "contact-merge-target-keeps-details#first-address-of-each": fault(
+      "The target of a merge has the first of its own addresses and the first of the source's.",
+      (target, source) => ({
+        ...target,
+        addresses: [...target.addresses.slice(0, 1), ...source.addresses.slice(0, 1)],
+      }),
+    ),
+    "contact-merge-target-keeps-details#takes-mail": fault(
+      "The target of a merge has the mail address of the source in place of its own.",
+      (target, { email }) => ({ ...target, email }),
+    ),
+    "contact-merge-target-keeps-details#takes-phone": fault(
+      "The target of a merge has the phone of the source in place of its own.",
+      (target, { phone }) => ({ ...target, phone }),
+    ),
   },
 });
 
 type Histories = (world: World, target: Contact, source: Contact) => void;
+
+const replaced: Histories = (world, target, source) => {
+  const store = world.of(histories);
+  for (const { id, contact_id } of store.all()) if (contact_id === target.id) store.remove(id);
+  moved(world, target, source);
+};
 
 const moved: Histories = (world, target, source) => {
   const store = world.of(histories);
@@ -50,10 +75,16 @@ export const mergedHistory = decision<Histories>("contact-merge-history", {
   faults: {
     "contact-merge-target-keeps-history#replaced": fault(
       "The history of the source takes the place of the target's.",
+      replaced,
+    ),
+    "contact-merge-target-keeps-history#replaced-by-another": fault(
+      "The history of the source takes the place of the target's, where it has entries.",
       (world, target, source) => {
-        const store = world.of(histories);
-        for (const { id, contact_id } of store.all()) if (contact_id === target.id) store.remove(id);
-        moved(world, target, source);
+        const isCalled = world
+          .of(histories)
+          .all()
+          .some(({ contact_id }) => contact_id === source.id);
+        if (isCalled) replaced(world, target, source);
       },
     ),
   },
