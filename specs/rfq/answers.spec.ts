@@ -24,6 +24,7 @@ import {
   mayBeAnswered,
   moved,
   noneIsAnswered,
+  ofItsCompanyElsewhere,
   type Request,
   requestAtHand,
   requestOf,
@@ -109,6 +110,7 @@ scenario(
     const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: comment });
     const toAccept = { ...plain, before: await watched(() => requestOf(corporate, rfqId)) };
     await jobs.look(toAccept);
+    const ofCompany = plain.isGiven ? await ofItsCompanyElsewhere(context, toAccept) : undefined;
     const another = left ?? asAnswered(cancelled);
     const beside = other ?? (another && (await asItIs(context, another)));
     const answer = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body });
@@ -140,6 +142,10 @@ scenario(
       // A list of every job's quote requests is the matter of its own clause.
       if (!isAmong(rfqId, elsewhere.before, leftElsewhere))
         noneIsAnswered(elsewhere.before, leftElsewhere, accepted, text);
+    });
+    const leftOfCompany = ofCompany && (await requestOf(corporate, ofCompany.rfqId));
+    await check("rfq-accept-only-that", () => {
+      if (ofCompany && leftOfCompany) noneIsAnswered(ofCompany.before, leftOfCompany, accepted, text);
     });
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
     const last = await requestOf(corporate, rfqId);
@@ -183,6 +189,7 @@ scenario(
     // Where requests are given, another one may be of another job.
     const elsewhere = request.isGiven ? undefined : await requestsElsewhere(context);
     const parameters = new UnlistedParameters(data, "RfqAcceptWinnerParams", { company_id: given("companyId") });
+    const ofCompany = request.isGiven ? await ofItsCompanyElsewhere(context, request) : undefined;
     const jobs = new AnsweredJobs(context);
     await jobs.look(request);
     const won = await parameters.ask((unlistedQuery) =>
@@ -206,6 +213,10 @@ scenario(
       // A list of every job's quote requests is the matter of its own clause.
       if (elsewhere && leftElsewhere && !isAmong(rfqId, elsewhere.before, leftElsewhere))
         noneIsAnswered(elsewhere.before, leftElsewhere, moved(request, after));
+    });
+    const leftOfCompany = ofCompany && (await requestOf(corporate, ofCompany.rfqId));
+    await check("rfq-acceptwinner-only-that", () => {
+      if (ofCompany && leftOfCompany) noneIsAnswered(ofCompany.before, leftOfCompany, moved(request, after));
     });
     await jobs.lookAgain();
     const booking = await booked(context, elsewhere?.displayId ?? (await ownJob(context)).displayId);

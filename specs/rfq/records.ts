@@ -237,6 +237,56 @@ export async function requestsElsewhere(
   return { displayId, jobId, before: Object.assign(await requestsOf(context, jobId), { first }) };
 }
 
+/** The fixtures of which any names a quote request that some scenario reads or answers. */
+const given = [
+  ...readable,
+  "otherRfqId",
+  "rfqToDeclineId",
+  "rfqToCancelId",
+  "rfqToWinId",
+] as const satisfies readonly FixtureName[];
+
+/** What a member is called that tells whom a quote request was sent to. */
+const ofCompany = /compan|carrier|provider|agent|vendor/i;
+
+/** Whether two quote requests show that one company was sent both. */
+const haveOneCompany = (one: JsonObject, other: JsonObject): boolean =>
+  Object.entries(one).some(
+    ([name, value]) => ofCompany.test(name) && isScalar(value) && isShown(value) && sameScalar(other[name], value),
+  );
+
+/**
+ * Where quote requests are given: one more that its company was sent for another job, which waits for an answer, and which no scenario
+ * answers. It is looked for among those of the jobs of the others that are given.
+ *
+ * @returns undefined where none is found
+ */
+export async function ofItsCompanyElsewhere(context: RfqMaker, request: Request): Promise<Beside | undefined> {
+  const { corporate } = context;
+  const ids = given.map((name) => context.given(name)).filter((id) => id !== undefined);
+  const own = request.before.record();
+  const known: unknown[] = [fieldOf(own, "job_id")];
+  for (const id of new Set(ids)) {
+    if (sameScalar(id, request.rfqId)) continue;
+    const read = await corporate.get("/rfq/{rfqId}", { rfqId: id });
+    const jobId = read.isSuccess && isObject(read.body) ? fieldOf(read.body, "job_id") : undefined;
+    if (!isShown(jobId) || known.some((one) => sameScalar(one, jobId))) continue;
+    known.push(jobId);
+    const list = await requestsAsked(context, String(jobId));
+    const rows = list.isSuccess && Array.isArray(list.body) ? list.body.filter(isObject) : [];
+    const other = rows.find(
+      (row) =>
+        isWaiting(row) &&
+        haveOneCompany(own, row) &&
+        sameScalar(fieldOf(row, "job_id"), jobId) &&
+        !ids.some((one) => sameScalar(one, idOf(row))),
+    );
+    const rfqId = other && idOf(other);
+    if (rfqId !== undefined) return { rfqId, before: await watched(() => requestOf(corporate, rfqId)) };
+  }
+  return undefined;
+}
+
 /** A quote request that is there, whoever it is of: it is read, and not answered. */
 export async function requestToRead(
   context: RfqMaker,
@@ -459,7 +509,7 @@ export function isAnsweredAlone(
 }
 
 /**
- * Judges the quote requests of another job.
+ * Judges the quote requests of another job, or one of them.
  *
  * @param accepted how the one that was accepted was moved
  * @param text that was sent with it
@@ -470,7 +520,7 @@ export function noneIsAnswered(before: Watched, after: Answer, accepted: readonl
   const members = accepted.map((one) => one.slice(0, one.indexOf(": ")));
   const found = after
     .changesSince(before)
-    .filter(({ path, to }) => members.some((member) => path.endsWith(`.${member}`)) && isAnswered(path, to))
+    .filter(({ path, to }) => members.some((member) => `.${path}`.endsWith(`.${member}`)) && isAnswered(path, to))
     .map(({ path, to }) => `${path}: ${phrase(to)}`)[0];
   if (found !== undefined) throw after.mismatch("no quote request of another job to be answered with it", found);
 }

@@ -104,3 +104,15 @@ it("one that was answered before is named, with the fixture that takes another",
   expect(clauses.map(({ verdict }) => verdict)).toEqual(clauses.map(() => "inconclusive"));
   for (const { reason } of clauses) expect(reason).toMatch(/answered before.* name another in `fixtures\.rfqToWinId`/);
 });
+
+it("what becomes of one that its company has for another job is seen by given quote requests alone", async () => {
+  const verdict = async (faults: readonly string[]) => {
+    const reference = await deployed({}, faults);
+    const some = scenarios().filter(({ judges }) => judges.includes("rfq-acceptwinner-only-that"));
+    const given = { fixtures: ofTwoJobs };
+    const { run } = await judgeHandler(reference.fetch, some, reference, { given, verdictsOnly: true });
+    return run.clauses.find(({ id }) => id === "rfq-acceptwinner-only-that")?.verdict;
+  };
+  expect(await verdict([])).toBe("pass");
+  expect(await verdict(["rfq-acceptwinner-only-that#cancels-elsewhere"])).toBe("warn");
+});

@@ -342,6 +342,10 @@ export const spread = decision<Spread>("rfq-spread", {
       "Accepting the winner of one quote request declines those of its company for other jobs.",
       toItsCompany("acceptwinner", "Declined"),
     ),
+    "rfq-acceptwinner-only-that#cancels-elsewhere": fault(
+      "Accepting the winner of one quote request cancels those of its company for other jobs.",
+      toItsCompany("acceptwinner", "Cancelled"),
+    ),
     "rfq-accept-only-that#offer-of-all": fault(
       "What one quote request is accepted with stands in all of its job.",
       toOthers("accept", ({ offer }) => ({ offer })),
