@@ -139,6 +139,55 @@ scenario(
   },
 );
 
+/** The other reports whose rows are of a range; what is sorted and cut to the first is not among them. */
+const ofRanges = {
+  "/reports/sales": "SalesForecastReportRequest",
+  "/reports/salesDrilldown": "Web2LeadRevenueFilter",
+  "/reports/referredBy": "ReferredByReportRequest",
+  "/reports/web2Lead": "Web2LeadV2RequestModel",
+} as const;
+
+/**
+ * A row may be numbered, or stand for a group: so it is counted, those of the part by the days that they show where they show any.
+ *
+ * @returns how many rows of its part the report of a whole range lacks
+ */
+function lackingIn(whole: Answer, part: Answer, range: Range): number {
+  const within = (answer: Answer) => answer.rows().filter((row) => liesWithin(row, range)).length;
+  const all = (answer: Answer) => answer.rows().length;
+  return Math.max(within(part) - within(whole), all(part) - all(whole));
+}
+
+scenario(
+  "the other reports of a range over New Year hold what those of its older part hold",
+  { judges: ["reports-over-new-year"] },
+  async ({ corporate, data, check }) => {
+    const { last_day, ...range } = acrossNewYear(data);
+    const part = { ...range, end_date: last_day };
+    const read = Object.entries(ofRanges).map(async ([report, model]) => {
+      const ask = (asked: Range) =>
+        corporate.post(report as keyof typeof ofRanges, { body: reportRequest(data, model, asked) });
+      return { report, ask, older: await ask(part), whole: await ask(range) };
+    });
+    const asked = (await Promise.all(read)).filter(({ older, whole }) => older.isSuccess && whole.isSuccess);
+    await check("reports-over-new-year", async () => {
+      const told = asked.filter(({ older }) => older.rows().length > 0);
+      assume(told.length > 0, `no report shows rows from ${part.start_date} to ${part.end_date}`);
+      for (const { report, ask, older, whole } of told) {
+        if (lackingIn(whole, older, part) <= 0 || whole.rows().length >= fullPage) continue;
+        // What is removed meanwhile is in neither.
+        const [olderAgain, wholeAgain] = [await ask(part), await ask(range)];
+        const lacking = lackingIn(wholeAgain.accepted(), olderAgain.accepted(), part);
+        if (lacking > 0)
+          throw wholeAgain.mismatch(
+            `${report} to hold all rows that it holds from ${part.start_date} to ${part.end_date}`,
+            `${lacking} fewer of these`,
+          );
+      }
+    });
+  },
+);
+
 scenario("the sales forecast keeps to its date range", { judges: ["report-sales-date-range"] }, async (context) => {
   const verify = await keepsToItsRange(context, "/reports/sales");
   await context.check("report-sales-date-range", () => understood(askingFor(context, "/reports/sales"), verify));

@@ -19,6 +19,17 @@ export const reportsClauses = clausesOf("reports", {
     routes: ["POST /reports/insurance"],
     effect: "read",
   }),
+  "reports-over-new-year": implied({
+    says: "A report of a range over New Year holds what the report of its older part holds.",
+    source: "Reports table; Resources, request models of the reports",
+    routes: [
+      "POST /reports/sales",
+      "POST /reports/salesDrilldown",
+      "POST /reports/referredBy",
+      "POST /reports/web2Lead",
+    ],
+    effect: "read",
+  }),
   "report-sales-agent-code": implied({
     says: "The sales forecast for an agent code holds nothing of other agents.",
     source: "Reports, /reports/sales (agent code)",

@@ -34,6 +34,17 @@ export const dateBounds = decision<Within>("report-date-bounds", {
 const monthAndDay = (instant: number): string | undefined =>
   Number.isFinite(instant) ? new Date(instant).toISOString().slice(5, 10) : undefined;
 
+/** Whether a day of a year lies between the days of two ends. */
+function isBetweenDays(at: number, { start, end }: Range): boolean {
+  const date = monthAndDay(at) ?? "";
+  return date >= (monthAndDay(start) ?? "01-01") && date <= (monthAndDay(end) ?? "12-31");
+}
+
+const yearOf = (instant: number): number => new Date(instant).getUTCFullYear();
+
+const isOverNewYear = ({ start, end }: Range): boolean =>
+  Number.isFinite(start) && Number.isFinite(end) && yearOf(start) !== yearOf(end);
+
 const ranged = (report: string, clause: ClauseId, cut?: ClauseId): Decision<Within | undefined> => {
   return decision<Within | undefined>(`report-${report}-range`, {
     conforms: { kept: undefined },
@@ -58,11 +69,8 @@ const ranged = (report: string, clause: ClauseId, cut?: ClauseId): Decision<With
           },
         ),
         [`${clause}#month-and-day-between`]: fault<Within>(
-          "The date range is kept by month and day: rows of other years are in it, and one over New Year is empty.",
-          (at, range) => {
-            const date = monthAndDay(at) ?? "";
-            return date >= (monthAndDay(range.start) ?? "01-01") && date <= (monthAndDay(range.end) ?? "12-31");
-          },
+          "A date range within one year is kept by month and day: rows of other years are in it.",
+          (at, range) => (isOverNewYear(range) ? within(at, range) : isBetweenDays(at, range)),
         ),
       }),
       ...(cut && {
@@ -80,6 +88,36 @@ const ranged = (report: string, clause: ClauseId, cut?: ClauseId): Decision<With
 
 export const insuranceRange = ranged("insurance", "report-insurance-date-range", "report-insurance-whole-range");
 export const salesRange = ranged("sales", "report-sales-date-range");
+
+type OverNewYear = "sales" | "drilldown" | "referrers" | "leads";
+
+const overNewYearOf = (report: OverNewYear): Decision<Within | undefined> =>
+  decision<Within | undefined>(`report-${report}-over-new-year`, {
+    conforms: { kept: undefined },
+    faults: {
+      [`reports-over-new-year#${report}-by-month-and-day`]: fault<Within>(
+        `Of a range over New Year the report of ${report} compares month and day alone, and is empty.`,
+        (at, range) => (isOverNewYear(range) ? isBetweenDays(at, range) : within(at, range)),
+      ),
+      // What is counted by groups has the same groups in both years.
+      ...(report !== "referrers" && {
+        [`reports-over-new-year#${report}-of-the-later-year`]: fault<Within>(
+          `Of a range over New Year the report of ${report} holds the later year alone.`,
+          (at, range) => within(at, range) && (!isOverNewYear(range) || yearOf(at) === yearOf(range.end)),
+        ),
+      }),
+    },
+  });
+
+/** How the reports but that of insurance keep to a range that begins in one year and ends in another. */
+export const overNewYear: { readonly [Report in OverNewYear]: Decision<Within | undefined> } = {
+  sales: overNewYearOf("sales"),
+  drilldown: overNewYearOf("drilldown"),
+  referrers: overNewYearOf("referrers"),
+  leads: overNewYearOf("leads"),
+};
+
+export const overNewYearDecisions = Object.values(overNewYear);
 
 export const reversedRange = decision<() => void>("report-range-reversed", {
   openPoint: "report-range-reversed",

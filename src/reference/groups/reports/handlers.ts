@@ -45,9 +45,10 @@ function selected<Row extends Dated>(
   rows: readonly Row[],
   { range }: Asked,
   { world, caller }: Pick<Call, "world" | "caller">,
-  within: Decision<decide.Within | undefined> | undefined = undefined,
+  ...ranged: readonly Decision<decide.Within | undefined>[]
 ): readonly Row[] {
-  const belongs = (within && world.choose(within)) ?? world.choose(decide.dateBounds);
+  const kept = ranged.map((one) => world.choose(one)).find((one) => one !== undefined);
+  const belongs = kept ?? world.choose(decide.dateBounds);
   const visible = world.choose(decide.scope);
   return rows.filter((row) => belongs(Date.parse(row.date), range) && visible(row, caller));
 }
@@ -74,7 +75,8 @@ function revenueBy(rows: readonly Sale[], group: "customer" | "sales_rep", world
 function salesFor(report: decide.RevenueReport, call: Call): readonly Sale[] {
   const asked = askedOf(call.body, call.world);
   call.world.choose(decide.filterOf[report])(asked.filtered);
-  return selected(call.world.of(books).sales, asked, call);
+  const ranged = report === "drilldown" ? [decide.overNewYear.drilldown] : [];
+  return selected(call.world.of(books).sales, asked, call, ...ranged);
 }
 
 export const reportsHandlers = {
@@ -99,7 +101,7 @@ export const reportsHandlers = {
     const { forecasts } = world.of(books);
     const known = forecasts.some(({ agent_code }) => agent_code?.toLowerCase() === asked.agent?.toLowerCase());
     if (asked.agent !== undefined && !known) world.choose(decide.unknownAgent)();
-    const rows = selected(forecasts, asked, call, decide.salesRange);
+    const rows = selected(forecasts, asked, call, decide.salesRange, decide.overNewYear.sales);
     const own = asked.agent === undefined ? rows : world.choose(decide.agentForecasts)(rows, asked.agent);
     return ok(own.map((row) => shown(row, world)));
   },
@@ -123,14 +125,16 @@ export const reportsHandlers = {
   "POST /reports/topRevenueSalesReps": (call) => ok(revenueBy(salesFor("reps", call), "sales_rep", call.world)),
 
   "POST /reports/referredBy": (call) => {
-    const rows = selected(call.world.of(books).leads, askedOf(call.body, call.world), call);
+    const { leads } = call.world.of(books);
+    const rows = selected(leads, askedOf(call.body, call.world), call, decide.overNewYear.referrers);
     const counts = new Map<string, number>();
     for (const { referred_by } of rows) counts.set(referred_by, (counts.get(referred_by) ?? 0) + 1);
     return ok([...counts].map(([referred_by, leads]) => ({ referred_by, leads })));
   },
 
   "POST /reports/web2Lead": (call) => {
-    const rows = selected(call.world.of(books).leads, askedOf(call.body, call.world), call);
+    const { leads } = call.world.of(books);
+    const rows = selected(leads, askedOf(call.body, call.world), call, decide.overNewYear.leads);
     return ok(rows.filter(({ source }) => source === "Web").map((row) => shown(row, call.world)));
   },
 } satisfies Handlers;
