@@ -10,6 +10,7 @@ import {
   scenario,
   type Upload,
 } from "../../src/scenario/index.js";
+import { ownJob } from "../jobs/records.js";
 import {
   arrivals,
   documentOf,
@@ -72,6 +73,25 @@ async function uploadsTogether(context: Context, { sent, displayId }: OwnDocumen
   });
 }
 
+/** Uploads the same for another job of the scenario's own. */
+async function uploadsElsewhere(context: Context, { sent, id }: OwnDocument): Promise<void> {
+  const { corporate, adopt, check } = context;
+  const { displayId } = await ownJob(context);
+  const answer = await sent.again({ ...sent.fields, job_display_id: displayId });
+  // Whether what was uploaded for another job is refused is open.
+  if (!answer.isSuccess) return;
+  const list = await documentsOf(corporate, displayId);
+  const told = String(createdId("document", answer.body));
+  for (const listed of list.ids()) if (listed !== told && listed !== String(id)) adopt("document", Number(listed));
+  await check("document-upload-listed", () => {
+    if (list.rows().length === 0)
+      throw list.mismatch(
+        `what is uploaded the same for job ${displayId} as document ${id} of another job to be listed for it`,
+        "no document",
+      );
+  });
+}
+
 scenario(
   "an uploaded document is listed for its job, once",
   {
@@ -123,7 +143,9 @@ scenario(
         throw both.mismatch("what is uploaded the same once more to be listed beside it", "no new document");
     });
     if (again.isSuccess) await documentOf(context, { sent: { ...sent, answer: again }, displayId, before });
-    if (isOwnJob(context, displayId)) await uploadsTogether(context, first);
+    if (!isOwnJob(context, displayId)) return;
+    await uploadsElsewhere(context, first);
+    await uploadsTogether(context, first);
   },
 );
 

@@ -10,7 +10,7 @@ const photo = "Documents, rule 2";
 
 export const documentsClauses = clausesOf("documents", {
   "document-upload-listed": implied({
-    says: "An uploaded document is listed for its job, beside others that are uploaded the same or at the same time.",
+    says: "An uploaded document is listed for its job, beside others that are uploaded the same, for it or for another one, or at the same time.",
     source: "Documents, POST /documents and GET /documents/list",
     routes: [upload, list],
     effect: "residue",

@@ -225,6 +225,19 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
       if (!store.all().some((other) => other.job_display_id === job && other.file_name === name)) store.add(document);
     },
   ),
+  "document-upload-listed#the-same-elsewhere": fault(
+    "What is uploaded the same as for another job is answered and not stored.",
+    (store, document) => {
+      const { job_display_id: job, file_name: name, bytes } = document;
+      const isKnown = store
+        .all()
+        .some(
+          (other) =>
+            other.job_display_id !== job && other.file_name === name && Buffer.compare(other.bytes, bytes) === 0,
+        );
+      if (!isKnown) store.add(document);
+    },
+  ),
   "document-download-bytes#namesake-overwrites": fault(
     "An upload replaces the bytes of one for the same job whose file is called the same.",
     (store, document) => {
