@@ -2,7 +2,7 @@ import { lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots
 import { type Answer, assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
-import { ownLot, seenLot } from "./records.js";
+import { hasNumbersApart, ownLot, seenLot } from "./records.js";
 
 /** @throws Mismatch where one is missing; Inconclusive where a new lot does not show what it was given */
 function keepsEach(
@@ -46,8 +46,9 @@ scenario(
     const { id } = await ownLot(context, { catalogs: [lotCatalog(data, first.id)], platforms: [before.body] });
     const created = await seenLot(corporate, id);
     const moved = [third.id, first.id, second.id];
+    const numbers = moved.map(() => data.key("number"));
     const body = updateLot(data, {
-      catalogs: moved.map((catalogId) => lotCatalog(data, catalogId)),
+      catalogs: moved.map((catalogId, index) => lotCatalog(data, catalogId, numbers[index])),
       platforms: [one.body, other.body],
     });
     const updated = await corporate.put("/Lot/{id}", { id, body });
@@ -55,7 +56,10 @@ scenario(
     updated.accepted();
     const after = await seenLot(corporate, id);
     const isUpdated = mentions(after.body, body.image_links[0] ?? "");
-    await check("lot-update-keeps-catalogs", () => keepsEach(created, after, "catalogs", first.id, moved, isUpdated));
+    await check("lot-update-keeps-catalogs", () => {
+      keepsEach(created, after, "catalogs", first.id, moved, isUpdated);
+      hasNumbersApart(after, moved, numbers);
+    });
     await check("lot-update-keeps-platforms", () =>
       keepsEach(created, after, "platforms", before.external, [one.external, other.external], isUpdated),
     );

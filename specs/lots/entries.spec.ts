@@ -12,7 +12,7 @@ import {
 import { eachFilterCounts } from "../all-filters.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { foundByEach, inTurn } from "../each-key.js";
-import { createLot, ownLot, ownLotWith, seenLot } from "./records.js";
+import { createLot, hasNumbersApart, ownLot, ownLotWith, seenLot } from "./records.js";
 
 scenario(
   "each catalog and each platform of a new lot is kept",
@@ -52,7 +52,10 @@ scenario(
     const id = created.integerId();
     data.isAnother("lot", id);
     const read = await seenLot(corporate, id);
-    await check("lot-keeps-catalogs", () => hasAll(read, "catalogs", ids));
+    await check("lot-keeps-catalogs", () => {
+      hasAll(read, "catalogs", ids);
+      hasNumbersApart(read, ids, numbers);
+    });
     await check("lot-keeps-platforms", () => hasAll(read, "platforms", keys));
     const byId = await corporate.get("/Lot", { query: { id } }).accepted();
     await check("lot-filter-id", () => byId.listsOnly(id));

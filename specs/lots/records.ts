@@ -9,6 +9,7 @@ import {
   isObject,
   mentions,
   type ScenarioContext,
+  sameScalar,
 } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 
@@ -107,4 +108,30 @@ export async function showsItem(
     `a new lot on platform ${given(platform)} shows its item, and the item data of partner ${given(partner)} do not: the platform may not be of that partner; name one that is in \`fixtures.${platform}\`, or its partner in \`fixtures.${partner}\``,
   );
   itemData.showsPart("LotDataDto", text);
+}
+
+/**
+ * Judges the numbers that a lot was given in its catalogs, where it shows them in the entries of these: whether it has one for each, or is
+ * numbered by the service, is open.
+ *
+ * @throws Mismatch where an entry shows that of another catalog in place of its own
+ */
+export function hasNumbersApart(
+  read: Answer,
+  catalogs: readonly (string | number)[],
+  numbers: readonly string[],
+): void {
+  const { catalogs: shown } = read.record();
+  const entries = Array.isArray(shown) ? shown.filter(isObject) : [];
+  const given = catalogs.flatMap((id, index) => {
+    const entry = entries.find((one) => Object.values(one).some((value) => sameScalar(value, id)));
+    const number = numbers[index];
+    return entry && number !== undefined ? [{ id, entry, number }] : [];
+  });
+  if (!given.some(({ entry, number }) => mentions(entry, number))) return;
+  for (const { id, entry, number } of given) {
+    const other = numbers.find((one) => one !== number && mentions(entry, one));
+    if (other !== undefined && !mentions(entry, number))
+      throw read.mismatch(`the number ${number} in catalog ${id}`, `${other}, that of another catalog`);
+  }
 }

@@ -78,7 +78,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-keeps-catalogs": implied({
-    says: "The catalogs that a lot is created for are kept.",
+    says: "The catalogs that a lot is created for are kept, each with the number that it is given in it.",
     source: "Resources, AddLotRequest",
     routes: ["POST /Lot", "GET /Lot/{id}"],
     effect: "reversible",
@@ -138,7 +138,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-update-keeps-catalogs": implied({
-    says: "An update of a lot keeps each of the catalogs that it gives.",
+    says: "An update of a lot keeps each of the catalogs that it gives, with the number that it gives in it.",
     source: "Resources, UpdateLotRequest; Lots, PUT /Lot/{id}",
     routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
     effect: "reversible",

@@ -16,6 +16,10 @@ const catalogIdsOf = ({ catalogs }: Lot): readonly number[] => catalogs.map((ent
 const momentOf = (value: unknown): unknown =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value;
 
+/** Entries of catalogs, all with the number that stands in the first. */
+const withFirstNumber = (catalogs: readonly Json[]): readonly Json[] =>
+  catalogs.map((entry) => ({ ...entry, lot_number: catalogs[0]?.["lot_number"] ?? null }));
+
 /** What of a new lot is kept (Resources, AddLotRequest). */
 export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
   "lot-keeps-image-links#create-drops-image-links": fault("A new lot's image_links are not kept.", { image_links: [] }),
@@ -37,6 +41,10 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
     }),
   ),
   "lot-keeps-catalogs#create-drops-catalogs": fault("A new lot belongs to no catalog.", { catalogs: [] }),
+  "lot-keeps-catalogs#one-number-for-all": fault(
+    "A new lot has in each of its catalogs the number that it is given in the first.",
+    ({ catalogs }) => ({ catalogs: withFirstNumber(catalogs) }),
+  ),
   "lot-keeps-platforms#create-drops-platforms": fault("A new lot is on no platform.", { platforms: [] }),
 });
 
@@ -76,6 +84,10 @@ export const lotUpdate = decision<Update>("lot-update", {
   conforms: { "that-lot": updated },
   faults: {
     "lot-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "lot-update-keeps-catalogs#one-number-for-all": fault(
+      "An update gives a lot in each of its catalogs the number of the first.",
+      (lots, next) => void lots.add({ ...next, catalogs: withFirstNumber(next.catalogs) }),
+    ),
     "lot-update-keeps-catalogs#first-two-alone": fault(
       "An update keeps two of the catalogs that it gives.",
       storing(({ catalogs }) => ({ catalogs: catalogs.slice(0, 2) })),
