@@ -1,4 +1,4 @@
-import { attachBank } from "../../fixtures/payloads/payment.js";
+import { attachBank, payBySource } from "../../fixtures/payloads/payment.js";
 import {
   type Answer,
   assume,
@@ -15,6 +15,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
+import { areToldAlike, isBooked } from "./booked.js";
 import { isDue, type PaymentWrite, paymentWrites } from "./writes.js";
 
 /** @returns the id of a payment source, which may be called that of the source */
@@ -176,6 +177,43 @@ scenario(
       }
       const isTold = before.some(({ isSuccess, body }) => isSuccess && scalarsIn(body).length > 0);
       assume(isTold, "nothing is shown of how a job is paid for");
+    });
+  },
+);
+
+scenario(
+  "what is paid for a job by a source is booked as it was paid",
+  { judges: ["payment-amount-kept", "payment-reads-agree"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId: jobDisplayId } = await ownJob(context);
+    const sources = () => corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId }).accepted();
+    let [source] = (await sources()).rows();
+    if (source === undefined) {
+      await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body: attachBank(data) });
+      [source] = (await sources()).rows();
+    }
+    const read = () => corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId });
+    const prepare = () => corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
+    const before = await watched(() => read().accepted());
+    const prepared = await prepare();
+    // Neither half of it could be taken for a count.
+    const amount = 7.38;
+    const body = payBySource(data, sourceIdOf(source), amount);
+    const paid = await corporate.post("/job/{jobDisplayId}/payment/bysource", { jobDisplayId, body });
+    isDue(paid, "due");
+    paid.accepted();
+    const after = await read().accepted();
+    const preparedAfter = await prepare();
+    await check("payment-amount-kept", () =>
+      assumeSeen(isBooked(before, after, amount), "the payment of a job does not show what was paid by a source"),
+    );
+    await check("payment-reads-agree", () => {
+      assume(prepared.isSuccess && preparedAfter.isSuccess, "no payment is prepared for the job");
+      assumeSeen(
+        areToldAlike([before, after], [prepared, preparedAfter]),
+        "what is prepared showed no amount that the payment of a job shows, and that has changed since",
+      );
     });
   },
 );

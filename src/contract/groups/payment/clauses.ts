@@ -106,6 +106,24 @@ export const paymentClauses = clausesOf("payment", {
     effect: "irreversible",
     until: "8_01",
   }),
+  "payment-amount-kept": implied({
+    says: "What is paid for a job by a source is booked with its cents.",
+    source: "Job payment, POST /job/{jobDisplayId}/payment/bysource",
+    routes: ["POST /job/{jobDisplayId}/payment/bysource", "GET /job/{jobDisplayId}/payment"],
+    effect: "irreversible",
+    until: "8_01",
+  }),
+  "payment-reads-agree": implied({
+    says: "What was paid for a job is told alike with its payment and with what is prepared for one.",
+    source: "Job payment, GET /job/{jobDisplayId}/payment and GET …/payment/create (PaymentInfo)",
+    routes: [
+      "GET /job/{jobDisplayId}/payment/create",
+      "GET /job/{jobDisplayId}/payment",
+      "POST /job/{jobDisplayId}/payment/bysource",
+    ],
+    effect: "irreversible",
+    until: "8_01",
+  }),
   "payment-exchange-url": stated({
     says: "The exchange answers an absolute URL, that of the job that is asked for.",
     source: exchanged,

@@ -3,6 +3,7 @@ import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
+import type { Account } from "./account.js";
 
 /** Whose account a request is about. */
 type AccountOf = (job: Job, all: readonly Job[]) => Job;
@@ -61,6 +62,33 @@ export const alsoPaid = decision<AlsoFor>("payment-also-for", {
       "The cancellation of one job's verification cancels those of all jobs of its franchisee.",
       (write, job, all) =>
         forAll("cancel")(write, job, all).filter(({ franchisee_id }) => franchisee_id === job.franchisee_id),
+    ),
+  },
+});
+
+/** How much of an amount is booked. */
+export const bookedAmount = decision<(amount: number) => number>("payment-booked-amount", {
+  conforms: { "all-of-it": (amount) => amount },
+  faults: {
+    "payment-amount-kept#cents-cut": fault("What is paid is booked without its cents.", Math.trunc),
+    "payment-amount-kept#in-tenths": fault(
+      "What is paid is booked in tenths.",
+      (amount) => Math.round(amount * 10) / 10,
+    ),
+  },
+});
+
+/** What of the account of a job a payment is prepared by. */
+export const preparedBy = decision<(account: Account) => Account>("payment-prepared-by", {
+  conforms: { "all-of-it": (account) => account },
+  faults: {
+    "payment-reads-agree#without-the-latest": fault(
+      "A payment is prepared as if the latest had not been made.",
+      (account) => {
+        const [latest] = account.payments.slice(-1);
+        const payments = account.payments.slice(0, -1);
+        return { ...account, payments, balance: account.balance + (latest?.amount ?? 0) };
+      },
     ),
   },
 });

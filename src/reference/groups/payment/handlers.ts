@@ -39,9 +39,10 @@ function pay(world: World, job: Job, body: unknown, method: string): void {
   if (source !== undefined && !account.sources.some((known) => known.id === source))
     form.complain("source_id", "There is no such source.");
   form.settle();
+  const booked = method === "source" ? world.choose(decide.bookedAmount)(Number(amount)) : Number(amount);
   for (const paid of alikeAccounts(world, "pay", job)) {
-    paid.payments.push({ id: world.uuid(), amount: Number(amount), method });
-    paid.balance -= Number(amount);
+    paid.payments.push({ id: world.uuid(), amount: booked, method });
+    paid.balance -= booked;
   }
 }
 
@@ -77,7 +78,7 @@ export const paymentHandlers = {
     if (isUnknown(world, path.jobDisplayId) && world.choose(decide.unknownJob)("prepared")) return ok({ balance: 0 });
     const account = accountAt(world, path.jobDisplayId);
     world.choose(open.whatIsDue).demand(account);
-    return ok({ ...info(account), intent: world.uuid() });
+    return ok({ ...info(world.choose(decide.preparedBy)(account)), intent: world.uuid() });
   },
 
   "GET /job/{jobDisplayId}/payment/sources": ({ world, path }) =>

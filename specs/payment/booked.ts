@@ -1,0 +1,65 @@
+import { type Answer, type Change, fieldOf, isObject, phrase, type Watched } from "../../src/scenario/index.js";
+
+/** What a member is called that tells money. */
+const ofMoney = /amount|paid|balance|due|owed|received|outstanding/i;
+
+const isNumber = (value: unknown): boolean =>
+  (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) && Number.isFinite(Number(value));
+
+const inCents = (amount: number): number => Math.round(amount * 100);
+
+/** @returns the amounts within a value, by the names of its members */
+function amountsIn(value: unknown, name = ""): readonly number[] {
+  if (Array.isArray(value)) return value.flatMap((one) => amountsIn(one, name));
+  if (isObject(value)) return Object.entries(value).flatMap(([member, one]) => amountsIn(one, member));
+  return ofMoney.test(name) && isNumber(value) ? [inCents(Number(value))] : [];
+}
+
+/** @returns by how many cents an amount has changed, or what a new entry holds */
+function movesOf({ path, from, to }: Change): readonly number[] {
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  if (!isNumber(from) || !isNumber(to)) return amountsIn(to, name);
+  return ofMoney.test(name) ? [Math.abs(inCents(Number(to)) - inCents(Number(from)))] : [];
+}
+
+/**
+ * @param before how the payment of a job read
+ * @param after how it reads since so much was paid
+ * @returns whether it shows that
+ * @throws Mismatch where it shows as much without the cents, or in tenths, and nowhere all of it
+ */
+export function isBooked(before: Watched, after: Answer, amount: number): boolean {
+  const moves = after.changesSince(before).flatMap(movesOf);
+  if (moves.includes(inCents(amount))) return true;
+  const cut = [Math.trunc(amount), Math.ceil(amount), Math.trunc(amount * 10) / 10, Math.ceil(amount * 10) / 10];
+  const shown = cut.find((one) => moves.includes(inCents(one)));
+  if (shown !== undefined) throw after.mismatch(`${amount} that was paid`, `${shown}`);
+  return false;
+}
+
+/** A reading before and since something was paid. */
+type Readings = readonly [before: Answer, after: Answer];
+
+/**
+ * Judges the amounts that two reads told alike before something was paid.
+ *
+ * @returns whether there were such, which have changed since
+ * @throws Mismatch where they tell them otherwise since
+ */
+export function areToldAlike([before, after]: Readings, [prepared, preparedAfter]: Readings): boolean {
+  const at = ({ body }: Answer, name: string) => (isObject(body) ? fieldOf(body, name) : undefined);
+  const names = isObject(before.body) ? Object.keys(before.body).filter((name) => ofMoney.test(name)) : [];
+  const cents = (answer: Answer, name: string) =>
+    isNumber(at(answer, name)) ? inCents(Number(at(answer, name))) : undefined;
+  const moved = names.filter((name) => {
+    const was = cents(before, name);
+    return was !== undefined && cents(prepared, name) === was && cents(after, name) !== was;
+  });
+  for (const name of moved)
+    if (cents(preparedAfter, name) !== cents(after, name))
+      throw preparedAfter.mismatch(
+        `${name} to be ${phrase(at(after, name))}, as the payment of the job shows it`,
+        phrase(at(preparedAfter, name)),
+      );
+  return moved.length > 0;
+}
