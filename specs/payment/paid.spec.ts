@@ -136,7 +136,7 @@ async function paidInAllWays(
 
 scenario(
   "a bank that is attached to a job is a source of that job",
-  { judges: ["payment-bank-of-its-job", "payment-only-that-job"] },
+  { judges: ["payment-bank-of-its-job", "payment-only-that-job"], inParts: ["payment-bank-of-its-job"] },
   async (context) => {
     const { corporate, data, given, check } = context;
     const sourcesOf = (jobDisplayId: number) =>
@@ -158,6 +158,18 @@ scenario(
     const areTheirs = await check("payment-bank-of-its-job", () => {
       assumeSeen(isShown, "no job lists a bank by what it was attached with");
       for (const { label, sources } of attached) sources.shows(label, "the bank");
+    });
+    const [{ label: ofBoth = "" } = {}] = attached;
+    const body = attachBank(data, ofBoth);
+    const again = await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", {
+      jobDisplayId: other.displayId,
+      body,
+    });
+    const stillOfFirst = await sourcesOf(first);
+    await check("payment-bank-of-its-job", () => {
+      // Whether a bank that is called like one of another job is refused is open.
+      if (again.isSuccess && mentions(ofFirst.body, ofBoth))
+        stillOfFirst.shows(ofBoth, "the bank, beside one of another job that is called the same,");
     });
     const isSound = areTheirs || !isShown;
     const before: Watched[] = [];

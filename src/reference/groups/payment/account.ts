@@ -5,6 +5,6 @@ export interface Account {
   balance: number;
   readonly currency: "USD";
   readonly payments: { readonly id: string; readonly amount: number; readonly method: string }[];
-  readonly sources: { readonly id: string; readonly kind: "card" | "bank"; readonly label: string }[];
+  sources: readonly { readonly id: string; readonly kind: "card" | "bank"; readonly label: string }[];
   verification: VerificationStatus;
 }

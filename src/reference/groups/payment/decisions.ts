@@ -1,4 +1,5 @@
 import { type Answer, ok } from "../../core/answer.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
@@ -21,6 +22,20 @@ export const bankOf = decision<AccountOf>("payment-bank-job", {
     ),
   },
 });
+
+/** What becomes of the banks of other jobs when one is attached: nothing in a conforming deployment. */
+export const besideTheBank = nothingElse<[others: readonly Account[], label: string]>(
+  "payment-bank-besides",
+  "nothing",
+  {
+    "payment-bank-of-its-job#takes-its-namesakes": fault(
+      "A bank is taken from other jobs when one that is called the same is attached.",
+      (others, label) => {
+        for (const account of others) account.sources = account.sources.filter((one) => one.label !== label);
+      },
+    ),
+  },
+);
 
 export const sourcesOf = decision<AccountOf>("payment-sources-job", {
   conforms: { "that-job": (job) => job },

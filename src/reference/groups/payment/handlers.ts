@@ -51,8 +51,17 @@ function addBank(world: World, job: Job, body: unknown): void {
   world.choose(unstatedDemands)(form, "label");
   const label = form.text("label") ?? "Bank";
   form.settle();
-  for (const account of alikeAccounts(world, "bank", job)) {
-    account.sources.push({ id: world.uuid(), kind: "bank", label });
+  const alike = alikeAccounts(world, "bank", job);
+  const all = world
+    .of(jobs)
+    .all()
+    .map((one) => accountOf(world, one));
+  world.choose(decide.besideTheBank)(
+    all.filter((account) => !alike.includes(account)),
+    label,
+  );
+  for (const account of alike) {
+    account.sources = [...account.sources, { id: world.uuid(), kind: "bank", label }];
     account.verification = world.choose(open.ofBanks).whenAdded;
   }
 }
