@@ -186,6 +186,9 @@ scenario(
           );
       }
     });
+    await check("freight-provider-one-row-as-several", () =>
+      assume(own, "options that a job of somebody else's may lose by a save are not left out of one"),
+    );
     if (!own) return;
     const full = { row, madeUp };
     const another = others[0] ?? index;
