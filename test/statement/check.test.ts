@@ -108,6 +108,22 @@ describe("an honest statement", () => {
     expect((await checkStatement(outDir, own)).differences).toEqual([]);
   }, 60_000);
 
+  it("agrees where a sample has a placeholder under a secret's name, spelt as the placeholder is", async () => {
+    const own = scenarios().filter(({ judges }) => judges.includes("company-carrier-accounts-persist"));
+    const reference = createReference();
+    const outDir = mkdtempSync(join(root, "placeholder"));
+    const samples = { CarrierAccountSaveRequest: { carrier: "First Carrier", account_number: "{account_number}" } };
+    const handle = (request: Request) => reference.fetch(request);
+    const { run } = await judgeHandler(handle, own, reference, { outDir, given: { samples } });
+    await sealed(run, outDir);
+    expect(
+      readExchanges(join(outDir, "exchanges.jsonl")).some(({ request }) =>
+        /account_?number/i.test(request.body?.text ?? ""),
+      ),
+    ).toBe(true);
+    expect((await checkStatement(outDir, own)).differences).toEqual([]);
+  });
+
   it("agrees on a deployment that does not conform, and after its exchanges were put into another order", async () => {
     const copy = copyOf(broken, root);
     expect((await checkStatement(copy, lots)).differences).toEqual([]);

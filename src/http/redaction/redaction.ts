@@ -178,9 +178,14 @@ export class Redactor {
 
   #named(value: string): void {
     const secret = value.slice(this.#values.publicHead(value));
+    // What a sample leaves to be filled in says where a secret would stand, and is none.
+    if (placeholder.test(secret)) return;
     if (secret.length <= longestNamed && isTelling(secret)) this.learn(secret, true);
   }
 }
+
+/** What stands for a value in a sample, as `{account_number}`. */
+const placeholder = /^\{\w+\}$/;
 
 /** Where an address leads back to is told by many a part of it, and gives nobody access. */
 const isOrigin = (part: string): boolean => {
