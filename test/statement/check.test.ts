@@ -108,6 +108,16 @@ describe("an honest statement", () => {
     expect((await checkStatement(outDir, own)).differences).toEqual([]);
   }, 60_000);
 
+  it("agrees where what was observed rests on answers that hold a secret", async () => {
+    const own = scenarios().filter(({ judges }) => judges.includes("payment-exchange-url"));
+    const outDir = await judgedInto("observed", own, { choices: { "payment-entry-ticket": "a-new-url-each-time" } });
+    const { openPoints } = JSON.parse(readFileSync(join(outDir, "run.json"), "utf8")) as Run;
+    expect(openPoints).toContainEqual(
+      expect.objectContaining({ id: "exchange-repeat", observed: ["for a new URL each time"] }),
+    );
+    expect((await checkStatement(outDir, own)).differences).toEqual([]);
+  });
+
   it("agrees where a sample has a placeholder under a secret's name, spelt as the placeholder is", async () => {
     const own = scenarios().filter(({ judges }) => judges.includes("company-carrier-accounts-persist"));
     const reference = createReference();

@@ -52,7 +52,7 @@ export async function judgedAgain(
   const defects: Error[] = [];
   const unclear = new Map<string, string>();
   const sent = grouped(exchanges, ({ scenario }) => scenario);
-  for (const { id } of run.scenarios) {
+  for (const { id, observations } of run.scenarios) {
     const scenario = known.get(id);
     if (!scenario) continue;
     // Of a merged run, each scenario was judged by one shard, and the others left it out.
@@ -66,7 +66,9 @@ export async function judgedAgain(
     if (!result) continue;
     const why = playback.unclear(id);
     if (why !== undefined) unclear.set(id, [unclear.get(id), why].filter((one) => one !== undefined).join("; "));
-    results.push(asKept(result, sent.get(id) ?? [], playback));
+    // What was seen in evidence that is not whole is taken as told.
+    const seen = unclear.has(id) ? { ...result, observations } : result;
+    results.push(asKept(seen, sent.get(id) ?? [], playback));
   }
   await Promise.all(sessions.map((session) => session.close()));
   const settled = withRecorded(run, results, unclear, assembled(run, profile, results, exchanges));
