@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixturePlaces, linesOfMembers } from "../../src/profile/profile-lines.js";
 import { createReference, describeDecisions } from "../../src/reference/index.js";
+import { checkStatement } from "../../src/runner/check-statement/check.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { lookAtReference } from "../looking.js";
+import { sealed } from "../statement/sealed.js";
 
 const { fixtures } = createReference();
 const nobody = "5b0e4a61-93d7-4c28-8f1e-7d2a90c6b3f5";
@@ -193,7 +195,7 @@ describe("the id of an item that may be that of its inventory", () => {
   const own = () => scenarios().filter(({ needs }) => names.some((name) => needs.includes(name)));
 
   /** Judges a deployment that shows of each item one id alone, which it calls nothing else. */
-  const judged = (faults: readonly string[] = []) => {
+  const judged = (faults: readonly string[] = [], outDir?: string) => {
     const reference = createReference({ faults });
     const shown = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shown);
@@ -208,7 +210,13 @@ describe("the id of an item that may be that of its inventory", () => {
       return isShown && response.ok ? json(shown(await response.json()), response.status) : response;
     };
     const { inventoryItemId, otherInventoryItemId, ...others } = fixtures;
-    return judgeHandler(fetch, own(), reference, { release, given: { fixtures: others }, discovers: true });
+    const given = { fixtures: others };
+    return judgeHandler(fetch, own(), reference, {
+      release,
+      given,
+      discovers: true,
+      ...(outDir !== undefined && { outDir }),
+    });
   };
 
   it("is found, doubted and used", async () => {
@@ -217,6 +225,17 @@ describe("the id of an item that may be that of its inventory", () => {
     expect(origins).toMatchObject(names.map((name) => ({ origin: "doubtful", value: fixtures[name] })));
     expect(blamed(run)).toEqual([]);
     expect(run.clauses.find(({ id }) => id === clause)).toMatchObject({ verdict: "pass" });
+  });
+
+  it("is known again where the run is judged from its evidence", async () => {
+    const outDir = mkdtempSync(join(tmpdir(), "doubted-"));
+    try {
+      const { run } = await judged([], outDir);
+      await sealed(run, outDir);
+      expect((await checkStatement(outDir, own())).differences).toEqual([]);
+    } finally {
+      rmSync(outDir, { recursive: true });
+    }
   });
 
   it("is held against nobody, whatever fails where it stands", async () => {

@@ -146,7 +146,7 @@ const token = "played-back";
 
 function playable({ deployment }: Run, fixtures: readonly FixtureRecord[], shown: ShownProfile): Profile {
   const found = fixtures.flatMap(({ name, value, origin }) =>
-    value === undefined || origin === "given" || isWrong(origin) || isDoubtful(origin) ? [] : [[name, value] as const],
+    value === undefined || origin === "given" || isWrong(origin) ? [] : [[name, value] as const],
   );
   const wrong = new Set(fixtures.filter(({ origin }) => isWrong(origin)).map(({ name }) => name));
   const given = Object.entries(shown.fixtures).filter(([name]) => !wrong.has(name));
