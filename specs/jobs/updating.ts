@@ -1,4 +1,4 @@
-import { customer, jobUpdate } from "../../fixtures/payloads/jobs.js";
+import { address, customer, jobUpdate } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   fieldOf,
@@ -9,7 +9,11 @@ import {
   type ScenarioContext,
   Verbatim,
 } from "../../src/scenario/index.js";
-import { jobOf, jobUuid } from "./records.js";
+import { stillShows } from "./kept.js";
+import { jobOf, jobUuid, type OwnJob } from "./records.js";
+
+/** How clauses of an update are judged. */
+type Judge = Pick<ScenarioContext<"job-update-reflected" | "job-update-only-that-job">, "check">;
 
 const isClientError = ({ status }: Answer) => status !== undefined && status >= 400 && status < 500;
 
@@ -47,48 +51,70 @@ const membersCalled = (called: RegExp, job: Answer, sample: JsonObject): readonl
     )
     .map(([name]) => name);
 
-/** Members that an update may take beside those of the sample: the customer whom a job is made with, and a text that the job shows. */
-function otherMembers(data: ScenarioContext["data"], job: Answer, sample: JsonObject): readonly Member[] {
-  const { value } = customer(data);
-  const [text] = membersCalled(written, job, sample);
-  return [
-    ...(isObject(value) ? [{ name: "customer", holding: (one: string) => customer(data, one).value }] : []),
-    ...(text === undefined ? [] : [{ name: text, holding: (one: string) => one }]),
-  ];
-}
+/** The parts that a job is made with, which an update may take beside the members of the sample. */
+const partsOf = (data: ScenarioContext["data"]): readonly Member[] =>
+  [
+    { name: "customer", holding: (text: string) => customer(data, text).value },
+    { name: "pickup", holding: (text: string) => address(data, text).value },
+    { name: "delivery", holding: (text: string) => address(data, text).value },
+  ].filter(({ holding }) => isObject(holding(data.text("part"))));
+
+/** A text that the job shows, and that the sample does not name; none where there is none. */
+const textMember = (job: Answer, sample: JsonObject): readonly Member[] =>
+  membersCalled(written, job, sample)
+    .slice(0, 1)
+    .map((name) => ({ name, holding: (one: string) => one }));
+
+/** @returns what a job was given, but for one part */
+const without = (given: JsonObject, part: string): JsonObject =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name !== part));
 
 /**
- * Updates two members at once of which each was kept by itself. The document prints none of them: one that an update does not take
- * is passed over, and so is one that shows what the other holds.
+ * Updates other members than that of the sample, each by itself: what an update does not name stays (rulings, 45 and 50). Then two at
+ * once of which each was kept by itself. The document prints none of them: one that an update does not take is passed over, and so is
+ * one that shows what the other holds.
  *
+ * @param made what the job was given
  * @param kept an update that is shown
  * @param shown the job that shows it
- * @returns the assertion that both are kept; undefined where there are no two
  */
-export async function updateOfTwo(
-  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
-  jobDisplayId: number,
+export async function updateOfOthers(
+  { corporate, data, check }: Pick<ScenarioContext, "corporate" | "data"> & Judge,
+  { displayId, body: made }: Pick<OwnJob, "displayId" | "body">,
   kept: Pick<Awaited<ReturnType<typeof update>>, "body" | "text">,
   shown: Answer,
-): Promise<(() => void) | undefined> {
+): Promise<void> {
   const { job_id, updates } = kept.body;
-  if (updates instanceof Guess || !isObject(updates.value)) return undefined;
+  if (updates instanceof Guess || !isObject(updates.value)) return;
+  const sample = updates.value;
   const send = async (members: object) => {
     const answer = await corporate.post("/job/update", { body: { job_id, updates: new Verbatim(members) } });
-    return answer.isSuccess ? jobOf(corporate, jobDisplayId) : undefined;
+    return answer.isSuccess ? jobOf(corporate, displayId) : undefined;
   };
-  for (const { name, holding } of otherMembers(data, shown, updates.value)) {
-    const alone = data.text("other member");
-    const after = await send({ [name]: holding(alone) });
-    if (!after || ![kept.text, alone].every((text) => mentions(after.body, text))) continue;
-    const [one, other] = [data.text("reference"), data.text("other member")];
-    const { value } = jobUpdate(data, jobDisplayId, one).updates;
-    const last = await send({ ...(isObject(value) && value), [name]: holding(other) });
-    return (
-      last && (() => void last.shows(one, "the one member of an update,").shows(other, `${name} of the same update,`))
+  let [given, before]: [JsonObject, Answer] = [made, shown];
+  const isTaken = async ({ name, holding }: Member) => {
+    const text = data.text("other member");
+    const part = holding(text);
+    const after = await send({ [name]: part });
+    if (!after) return false;
+    const [others, earlier] = [without(given, name), before];
+    await check("job-update-only-that-job", () => stillShows(after, earlier, others));
+    [given, before] = [{ ...others, [name]: new Verbatim(part) }, after];
+    return [kept.text, text].every((one) => mentions(after.body, one));
+  };
+  const taken: Member[] = [];
+  const parts = partsOf(data).filter(({ name }) => fieldOf(sample, name) === undefined);
+  for (const part of parts) if (await isTaken(part)) taken.push(part);
+  if (taken.length === 0) for (const text of textMember(shown, sample)) if (await isTaken(text)) taken.push(text);
+  const [member] = taken;
+  if (!member) return;
+  const [one, other] = [data.text("reference"), data.text("other member")];
+  const { value } = jobUpdate(data, displayId, one).updates;
+  const last = await send({ ...(isObject(value) && value), [member.name]: member.holding(other) });
+  if (last)
+    await check("job-update-reflected", () =>
+      last.shows(one, "the one member of an update,").shows(other, `${member.name} of the same update,`),
     );
-  }
-  return undefined;
 }
 
 /** So many members beside those of the sample are updated. */

@@ -65,19 +65,23 @@ interface Updates {
   readonly reference?: string;
   readonly instructions?: string;
   readonly customer?: unknown;
+  readonly pickup?: unknown;
+  readonly delivery?: unknown;
 }
 
 /** What an update takes of what it is given, of which the document prints nothing. */
 export const takenUpdates = decision<(given: Updates) => Updates>("job-update-members", {
   conforms: {
-    "reference-and-customer": (given) => given,
+    "reference-and-parts": (given) => given,
+    "reference-and-customer": ({ pickup: _, delivery: _1, ...given }) => given,
     "reference-alone": ({ reference }) => (reference === undefined ? {} : { reference }),
     "one-at-a-time": (given) => {
       if (Object.keys(given).length > 1) throw invalid({ updates: ["One member is updated at a time."] });
       return given;
     },
     "no-others": (given) => {
-      if ("customer" in given) throw invalid({ updates: ["The customer is not updated here."] });
+      if (Object.keys(given).some((name) => name !== "reference"))
+        throw invalid({ updates: ["The parts of a job are not updated here."] });
       return given;
     },
   },
@@ -87,6 +91,23 @@ export const takenUpdates = decision<(given: Updates) => Updates>("job-update-me
     ),
     "job-update-reflected#last-member-alone": fault("Of several members of an update the last is kept.", (given) =>
       Object.fromEntries(Object.entries(given).slice(-1)),
+    ),
+  },
+});
+
+/** A job after an update of parts of it. */
+type WithParts = (job: Job, parts: Omit<Updates, "reference">) => Job;
+
+export const partsUpdated = decision<WithParts>("job-update-parts", {
+  conforms: { "what-it-names": (job, parts) => ({ ...job, ...parts }) },
+  faults: {
+    "job-update-only-that-job#customer-takes-services": fault(
+      "An update of the customer takes the services off the job.",
+      (job, parts) => ({ ...job, ...parts, ...(parts.customer !== undefined && { services: [] }) }),
+    ),
+    "job-update-only-that-job#delivery-as-pickup": fault(
+      "An update of the delivery is kept for the pickup as well.",
+      (job, parts) => ({ ...job, ...parts, ...(parts.delivery !== undefined && { pickup: parts.delivery }) }),
     ),
   },
 });
@@ -105,8 +126,12 @@ export function updateJob(body: unknown, world: World): void {
   world.choose(unstatedDemands)(form, "updates");
   const jobId = form.textOrNumber("job_id") ?? "";
   const updates = form.form("updates");
-  const [reference, customer] = [updates?.text("customer_reference"), updates?.raw("customer")];
+  const reference = updates?.text("customer_reference");
   const instructions = updates?.text("special_instructions");
+  const parts = (["customer", "pickup", "delivery"] as const).flatMap((name) => {
+    const part = updates?.raw(name);
+    return part === undefined ? [] : [[name, part] as const];
+  });
   form.settle();
   const all = world.of(jobs).all();
   const job = all.find((candidate) => world.choose(updateNames)(candidate, jobId));
@@ -114,19 +139,20 @@ export function updateJob(body: unknown, world: World): void {
     world.choose(unknownUpdated)();
     return;
   }
-  const taken = world.choose(takenUpdates)({
+  const {
+    reference: text,
+    instructions: instructed,
+    ...others
+  } = world.choose(takenUpdates)({
     ...(reference !== undefined && { reference }),
     ...(instructions !== undefined && { instructions }),
-    ...(customer !== undefined && { customer }),
+    ...Object.fromEntries(parts),
   });
-  if (Object.keys(taken).length === 0) return;
+  if (text === undefined && instructed === undefined && Object.keys(others).length === 0) return;
   for (const one of [job, ...world.choose(alsoUpdated)(all, job)]) {
-    const updated = taken.reference === undefined ? one : world.choose(updatedJob)(one, taken.reference);
-    keepJob(world, {
-      ...updated,
-      ...(taken.instructions !== undefined && { special_instructions: taken.instructions }),
-      ...(taken.customer !== undefined && { customer: taken.customer }),
-    });
+    const updated = text === undefined ? one : world.choose(updatedJob)(one, text);
+    const instructedJob = instructed === undefined ? updated : { ...updated, special_instructions: instructed };
+    keepJob(world, world.choose(partsUpdated)(instructedJob, others));
   }
   afterWrite("update", job.id, world);
 }
