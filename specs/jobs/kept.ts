@@ -14,7 +14,7 @@ import {
 const isOfTheRun = (text: string): boolean => /\bconformance\b|@/.test(text);
 
 /** The texts that a request gives a job: names, mail addresses, streets, cities, whatever parts they stand in. */
-function textsGiven(given: unknown): readonly string[] {
+export function textsGiven(given: unknown): readonly string[] {
   if (given instanceof Guess) return textsGiven(given.value);
   if (given instanceof Verbatim) return textsGiven(given.value).filter(isOfTheRun);
   if (typeof given === "string") return given === "" ? [] : [given];

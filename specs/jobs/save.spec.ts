@@ -1,6 +1,7 @@
 import { address, customer, item, jobSave, mailAddress } from "../../fixtures/payloads/jobs.js";
 import { scenario, watched } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
+import { leavesOutEach } from "./leaving-out.js";
 import { jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
 
 scenario(
@@ -59,6 +60,7 @@ scenario(
     if (!left.isSuccess) return;
     const last = await jobOf(corporate, next);
     await check("job-save-readable", () => keepsItemIds(last, ofNext, doubled));
+    await leavesOutEach(context, next, itemless, last);
   },
 );
 

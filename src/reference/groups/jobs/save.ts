@@ -51,6 +51,11 @@ export const savedJob = decision<Saved>("job-save-parts", {
       pickup: given.pickup ?? null,
       delivery: given.delivery ?? null,
     }),
+    "clears-addresses-and-items": (job, given, world) => ({
+      ...keepingTheRest(job, { items: [], ...given }, world),
+      pickup: given.pickup ?? null,
+      delivery: given.delivery ?? null,
+    }),
     "keeps-what-is-inside-too": (job, given, world) => {
       const parts = { customer: job.customer, pickup: job.pickup, delivery: job.delivery };
       const whole = Object.entries(given).filter(([, part]) => part !== undefined);
@@ -84,6 +89,18 @@ export const savedJob = decision<Saved>("job-save-parts", {
         ...keepingTheRest(job, given, world),
         ...(JSON.stringify(given.delivery) === JSON.stringify(given.pickup) && { delivery: job.delivery }),
       }),
+    ),
+    "job-save-readable#delivery-as-pickup": fault(
+      "A save without a pickup takes its delivery for it.",
+      (job, given, world) => keepingTheRest(job, { ...given, pickup: given.pickup ?? given.delivery }, world),
+    ),
+    "job-save-readable#delivery-left-out-is-lost": fault(
+      "A save without a delivery clears that of the job, and keeps what else is left out.",
+      (job, given, world) => ({ ...keepingTheRest(job, given, world), delivery: given.delivery ?? null }),
+    ),
+    "job-save-readable#customer-left-out-is-lost": fault(
+      "A save without a customer clears that of the job, and keeps what else is left out.",
+      (job, given, world) => ({ ...keepingTheRest(job, given, world), customer: given.customer ?? null }),
     ),
     "job-save-readable#items-numbered-anew": fault(
       "A save without items gives those of the job other ids.",
