@@ -4,6 +4,7 @@ import { holdsLot, isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFound } from "../each-key.js";
 import { isShownAsOften } from "../shown-as-often.js";
+import { mergeOnOnePlatform } from "./on-one-platform.js";
 import { isFoldedInto, ownClientItemData, ownLot, seenLot } from "./records.js";
 
 scenario(
@@ -17,7 +18,7 @@ scenario(
       "lot-merge-moves-platforms",
       "lot-merge-keeps-target",
     ],
-    inParts: ["lot-merge-source-removed"],
+    inParts: ["lot-merge-source-removed", "lot-merge-moves-platforms", "lot-merge-keeps-target"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
@@ -25,7 +26,7 @@ scenario(
     const [catalog, targetCatalog] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     const [external, targetExternal] = [data.key("external"), data.key("external")];
     const targetNumber = data.key("number");
-    // What a merge makes of two lots on one platform is open.
+    // What a merge makes of two lots on one platform is open, unless a lot may be on it twice.
     const otherPlatform = given("otherPlatformId");
     const target = await ownLot(context, {
       catalogs: [lotCatalog(data, targetCatalog.id, targetNumber)],
@@ -72,6 +73,7 @@ scenario(
       if (areMoved) isShownAsOften(present, after, "platforms", external);
       await catalogHolds(targetCatalog.id, target.id);
     });
+    if (areMoved) await mergeOnOnePlatform(context);
   },
 );
 

@@ -116,11 +116,11 @@ export const lotsOpenPoints = openPointsOf("lots", {
     routes: ["POST /Lot/{targetId}/merge/{sourceId}", "GET /Lot/{id}/ClientItemData"],
   },
   "lot-merge-same-associations": {
-    asks: "What does a merge make of two lots that share a catalog or a platform?",
+    asks: "What does a merge make of two lots that share a catalog, or a platform that a lot is on once?",
     source: "States and transitions, Lot (source)",
     sane: ["one association, the target's", "both associations", "a refusal"],
     notObserved:
-      "Merges of lots that share nothing are judged; one more would show the same merge at the price of three records.",
+      "Merges of lots that share nothing are judged, and of lots on one platform where a lot may be on it twice; one more would show the same merge at the price of three records.",
     routes: ["POST /Lot/{targetId}/merge/{sourceId}", "GET /Lot/{id}"],
   },
   "lot-merge-self-answer": {

@@ -105,6 +105,7 @@ function partsOf(body: unknown, world: World): Partial<Lot> {
   const onPlatforms = form.list("platforms", "A list of objects is needed.", isObject);
   const known = (entry: Json) => world.of(catalogs).get(Number(entry["catalog_id"])) !== undefined;
   const taken = inCatalogs && world.choose(open.unknownCatalogs)(form, inCatalogs, known);
+  world.choose(sharedAssociations).place(form, onPlatforms ?? []);
   form.settle();
   return {
     ...(image_links && { image_links }),
@@ -246,7 +247,9 @@ export const lotsHandlers = {
     const source = world.choose(foldedLot)(named, store.all(), target);
     const isFirst = ![...world.of(mergedLots).values()].includes(target.id);
     const was = world.of(formerLots);
-    const brought = world.choose(sharedAssociations)(target, world.choose(moving)(source, was.get(source.id)?.merged));
+    const brought = world
+      .choose(sharedAssociations)
+      .brought(target, world.choose(moving)(source, was.get(source.id)?.merged));
     was.set(target.id, { merged: target, ...was.get(target.id) });
     const folded = isFirst || world.choose(secondLotMerge) ? world.choose(mergedLot)(target, brought) : target;
     if (!world.choose(recordsOfTarget)) removeRecordsOf(world, target.id);

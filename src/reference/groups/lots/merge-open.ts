@@ -1,5 +1,5 @@
 import { decision } from "../../core/decision.js";
-import type { Json } from "../../core/form.js";
+import type { Form, Json } from "../../core/form.js";
 import { Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { ClientItemData, Lot } from "./state.js";
@@ -9,26 +9,45 @@ import type { ClientItemData, Lot } from "./state.js";
 const shares = (ours: readonly Json[], id: string) => (entry: Json) =>
   ours.some((own) => String(own[id]) === String(entry[id]));
 
-/** What the source brings into a merge. */
-export const sharedAssociations = decision<(target: Lot, source: Lot) => Lot>("lot-merge-shared", {
+/** How a lot and its merges go about what is associated with one catalog or platform twice. */
+interface Shared {
+  /** What the source brings into a merge. */
+  readonly brought: (target: Lot, source: Lot) => Lot;
+  /** Complains where a lot may not be on the platforms that it is given. */
+  readonly place: (form: Form, platforms: readonly Json[]) => void;
+}
+
+const anywhere = () => {};
+
+export const sharedAssociations = decision<Shared>("lot-merge-shared", {
   openPoint: "lot-merge-same-associations",
   conforms: {
-    "both-stay": (_, source) => source,
-    "the-target's-stays": (target, source) => {
-      const [catalogued, placed] = [shares(target.catalogs, "catalog_id"), shares(target.platforms, "platform_id")];
-      return {
-        ...source,
-        catalogs: source.catalogs.filter((entry) => !catalogued(entry)),
-        platforms: source.platforms.filter((entry) => !placed(entry)),
-      };
+    "both-stay": { brought: (_, source) => source, place: anywhere },
+    "the-target's-stays": {
+      brought: (target, source) => {
+        const [catalogued, placed] = [shares(target.catalogs, "catalog_id"), shares(target.platforms, "platform_id")];
+        return {
+          ...source,
+          catalogs: source.catalogs.filter((entry) => !catalogued(entry)),
+          platforms: source.platforms.filter((entry) => !placed(entry)),
+        };
+      },
+      place: (form, platforms) => {
+        for (const [index, entry] of platforms.entries())
+          if (shares(platforms.slice(0, index), "platform_id")(entry))
+            form.complain(`platforms.${index}.platform_id`, "A lot is on a platform once.");
+      },
     },
-    refused: (target, source) => {
-      if (
-        source.catalogs.some(shares(target.catalogs, "catalog_id")) ||
-        source.platforms.some(shares(target.platforms, "platform_id"))
-      )
-        throw new Refusal("conflict", "Both lots belong to one catalog or stand on one platform.");
-      return source;
+    refused: {
+      brought: (target, source) => {
+        if (
+          source.catalogs.some(shares(target.catalogs, "catalog_id")) ||
+          source.platforms.some(shares(target.platforms, "platform_id"))
+        )
+          throw new Refusal("conflict", "Both lots belong to one catalog or stand on one platform.");
+        return source;
+      },
+      place: anywhere,
     },
   },
 });

@@ -12,6 +12,10 @@ const foldBoth: Fold = (target, source) => ({
   platforms: [...target.platforms, ...source.platforms],
 });
 
+/** @returns the platforms that are not among others */
+const withoutShared = (platforms: Lot["platforms"], others: Lot["platforms"]) =>
+  platforms.filter((entry) => others.every((other) => String(other["platform_id"]) !== String(entry["platform_id"])));
+
 /** States and transitions, Lot (source): the source's associations move to the target. */
 export const mergedLot = decision<Fold>("merged-lot", {
   conforms: { both: foldBoth },
@@ -68,6 +72,14 @@ export const mergedLot = decision<Fold>("merged-lot", {
     "lot-merge-keeps-target#replaces-platforms": fault(
       "The source's platforms replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), platforms: source.platforms }),
+    ),
+    "lot-merge-keeps-target#replaces-shared-platforms": fault(
+      "What the source has with a platform replaces what the target has with it.",
+      (target, source) => foldBoth({ ...target, platforms: withoutShared(target.platforms, source.platforms) }, source),
+    ),
+    "lot-merge-moves-platforms#not-where-the-target-is": fault(
+      "What the source has with a platform of the target is lost.",
+      (target, source) => foldBoth(target, { ...source, platforms: withoutShared(source.platforms, target.platforms) }),
     ),
     "lot-merge-keeps-target#doubles-platforms": fault("The target's platforms are there twice.", (target, source) =>
       foldBoth({ ...target, platforms: [...target.platforms, ...target.platforms] }, source),
