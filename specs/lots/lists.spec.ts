@@ -98,7 +98,9 @@ lists({
       customer_comments: data.text("comment"),
       other_ref_no: data.key("ref"),
     }));
-    for (const [index, customer_item_id] of items.entries()) {
+    // It has no text that is asked for, and is asked for beside the others.
+    const third = data.key("item");
+    for (const [index, customer_item_id] of [...items, third].entries()) {
       const { customer_item_ids: _, ...texts } = filters[index] ?? {};
       const item = lotData(data, { customer_item_id, ...texts });
       await ownLot(context, {
@@ -107,12 +109,16 @@ lists({
         platforms: [lotPlatform(data, fixtures.platformId)],
       });
     }
-    const crossing = (one: FilterName, other: FilterName): Crossed => ({
+    const asked = (name: FilterName, which: 0 | 1, beside: readonly string[]) => {
+      const value = filters[which]?.[name];
+      return Array.isArray(value) ? [...value, ...beside] : value;
+    };
+    const crossing = (one: FilterName, other: FilterName, beside: readonly string[] = []): Crossed => ({
       ids: items,
       find: async (first, second) => {
         const body = {
           partner_id: fixtures.partnerId,
-          ...(first !== undefined && { [one]: filters[first]?.[one] }),
+          ...(first !== undefined && { [one]: asked(one, first, beside) }),
           ...(second !== undefined && { [other]: filters[second]?.[other] }),
         };
         const answer = await corporate.post("/Lot/ItemData", { body }).accepted();
@@ -120,6 +126,8 @@ lists({
       },
     });
     return [
+      crossing("customer_item_ids", "customer_comments", [third]),
+      crossing("customer_item_ids", "other_ref_no", [third]),
       crossing("customer_item_ids", "customer_comments"),
       crossing("customer_item_ids", "other_ref_no"),
       crossing("customer_comments", "other_ref_no"),

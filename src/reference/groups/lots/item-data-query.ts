@@ -29,10 +29,13 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   form.settle();
   if (partnerId !== undefined && !world.choose(items.partnerScope)(caller, partnerId))
     return world.choose(itemsOpen.foreignPartner)();
-  const filters = [
-    ...(ids ? [world.choose(items.customerItemFilter)(ids)] : []),
+  const texted = [
     ...(comments === undefined ? [] : [world.choose(items.commentsFilter)(comments, texts.matches)]),
     ...(reference === undefined ? [] : [world.choose(items.referenceFilter)(reference, texts.matches)]),
+  ];
+  const filters = [
+    ...(ids ? [world.choose(items.customerItemFilter)(ids)] : []),
+    ...(world.choose(items.textsBesideItems)(ids?.length ?? 0) ? texted : []),
   ];
   const store = world.of(lots);
   const isTheirs = world.choose(itemsOpen.lotsOfPartner);

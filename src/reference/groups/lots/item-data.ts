@@ -53,6 +53,17 @@ export const referenceFilter = narrows<Json, Asked>(
   (asked, matches) => (data) => matches(data["other_ref_no"], asked),
 );
 
+/** Whether texts count beside so many ids of a customer's items. */
+export const textsBesideItems = decision<(ids: number) => boolean>("item-data-texts-beside-items", {
+  conforms: { count: () => true },
+  faults: {
+    "filters-together:item-data#several-ids-alone": fault(
+      "Beside several ids of a customer's items no comment and no reference counts.",
+      (ids) => ids < 2,
+    ),
+  },
+});
+
 export const partnerIdNeeded = always("item-data-partner-needed", "needed", {
   "lot-itemdata-partner-required#item-data-without-partner": "Without partner_id everybody's item data are answered.",
 });
