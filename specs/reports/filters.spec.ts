@@ -43,21 +43,30 @@ scenario(
       bothSold,
       "the forecast shows no two agents: name two with sales in `fixtures.agentCode` and `fixtures.otherAgentCode`",
     );
+    const isForeign = (row: unknown) => {
+      const code = known && isObject(row) ? String(row[known.member] ?? "").trim() : "";
+      const isNobodys =
+        known !== undefined && code === "" && isOfNoAgent(row) && rows.some((one) => isDeepStrictEqual(one, row));
+      const isAnother = code !== "" && !showsText(row, one);
+      return isAnother || isNobodys || (mentions(row, other) && !mentions(row, one));
+    };
     const { body, answer } = await ask(range, one);
-    await check("report-sales-agent-code", () =>
+    const isNarrowed = await check("report-sales-agent-code", () =>
       understood(askingFor({ corporate, data }, "/reports/sales"), () => {
-        const isForeign = (row: unknown) => {
-          const code = known && isObject(row) ? String(row[known.member] ?? "").trim() : "";
-          const isNobodys =
-            known !== undefined && code === "" && isOfNoAgent(row) && rows.some((one) => isDeepStrictEqual(one, row));
-          const isAnother = code !== "" && !showsText(row, one);
-          return isAnother || isNobodys || (mentions(row, other) && !mentions(row, one));
-        };
         const foreign = answer.rows().find(isForeign);
         if (foreign) withoutEffect(body, answer, `forecasts of agent ${one} alone`, phrase(foreign));
         assume(answer.rows().length > 0, `the forecast is empty for agent ${one}, who has sales`);
       }),
     );
+    // Whether a forecast without days is refused, or of which days it is, is open.
+    const dateless = reportRequest(data, "SalesForecastReportRequest", {}, one);
+    const ofAllDays = await corporate.post("/reports/sales", { body: dateless });
+    if (isNarrowed && ofAllDays.isSuccess)
+      await check("report-sales-agent-code", () => {
+        const foreign = ofAllDays.rows().find(isForeign);
+        if (foreign)
+          withoutEffect(dateless, ofAllDays, `forecasts of agent ${one} alone, without days`, phrase(foreign));
+      });
     for (const part of partsOfCode(one)) {
       const asked = reportRequest(data, "SalesForecastReportRequest", range, part);
       const partly = await corporate.post("/reports/sales", { body: asked });

@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { always } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
@@ -225,6 +226,11 @@ export const agentForecasts = decision<OfAgent>("report-sales-agent", {
       (rows, code) => [...ofAgent(rows, code), ...rows.filter((row) => !ofAgent(rows, code).includes(row))],
     ),
   },
+});
+
+/** Whether an agent code counts that comes without days. */
+export const agentWithoutRange = always("report-sales-agent-without-range", "counts", {
+  "report-sales-agent-code#without-days": "An agent code without a date range is ignored.",
 });
 
 export const unknownAgent = decision<() => void>("report-unknown-agent", {
