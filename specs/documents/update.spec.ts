@@ -1,6 +1,7 @@
 import {
   type Answer,
   assume,
+  type Caller,
   changesBetween,
   fieldOf,
   idOf,
@@ -9,12 +10,48 @@ import {
   phrase,
   scenario,
 } from "../../src/scenario/index.js";
-import { associated, inventory, isListed, observationOf, units } from "./associations.js";
+import { type Association, associated, inventory, isListed, observationOf, units } from "./associations.js";
 import { download } from "./bytes.js";
-import { belongings, ownDocument } from "./records.js";
+import { belongings, type OwnDocument, ownDocument } from "./records.js";
 
 /** What an upload gives a document beside what it belongs to, under whatever name its row shows it. */
 const isUpload = (path: string): boolean => /shared|tags|^document_?type|file_?name/i.test(path);
+
+/** An item or a unit. */
+type About = readonly [of: Association, id: string | number];
+
+/** A document, what it belonged to, and what an update gave it that does not name that. */
+interface Updated {
+  readonly document: OwnDocument;
+  readonly had: About;
+  readonly got: About;
+}
+
+/**
+ * Whether an update keeps or clears what it leaves out is open, but it is the same for all members of a kind (rulings, 45).
+ *
+ * @throws Mismatch where one document belongs to what it did before, and the other does not
+ */
+async function leavesAlike(corporate: Caller, updated: readonly [Updated, Updated]): Promise<void> {
+  const seen = async ([of, id]: About, document: OwnDocument) =>
+    (await observationOf(corporate, of, id, document)) !== undefined;
+  const states = [];
+  for (const one of updated) {
+    const { document, had, got } = one;
+    states.push({ ...one, hasGot: await seen(got, document), stays: await seen(had, document) });
+  }
+  assume(
+    states.every(({ hasGot }) => hasGot),
+    "a document that belongs to an item or a unit is not listed for the other one that an update gives it",
+  );
+  const [lost, kept] = [states.find(({ stays }) => !stays), states.find(({ stays }) => stays)];
+  if (!lost || !kept) return;
+  const [{ what }, id] = lost.had;
+  throw lost.document.sent.answer.mismatch(
+    `document ${lost.document.id} to stay listed for ${what} ${id}, as an update that leaves out a ${kept.had[0].what} keeps that`,
+    "no list that shows it",
+  );
+}
 
 scenario(
   "an update takes inventory items and handling units, which the document is then listed for",
@@ -28,6 +65,7 @@ scenario(
       "document-update-several",
       "document-update-keeps",
     ],
+    inParts: ["document-update-keeps"],
     needs: ["jobDisplayId", "inventoryItemId", "otherHandlingUnitId"],
   },
   async (context) => {
@@ -89,6 +127,19 @@ scenario(
         for (const id of ids) isListed({ document, observation: await observationOf(corporate, of, id, document) }, of);
       }
     });
+    if (!ofItem || !ofUnit) return;
+    // Each is given what the other has, and nothing is said of what it has itself.
+    const exchanged = [
+      await update(first.id, { jobHandlingUnits: [fixtures.otherHandlingUnitId] }),
+      await update(second.id, { jobInventoryItems: [fixtures.inventoryItemId] }),
+    ];
+    if (exchanged.some((answer) => answer.isTurnedDown)) return;
+    await check("document-update-keeps", () =>
+      leavesAlike(corporate, [
+        { document: first, had: [inventory, fixtures.inventoryItemId], got: [units, fixtures.otherHandlingUnitId] },
+        { document: second, had: [units, fixtures.otherHandlingUnitId], got: [inventory, fixtures.inventoryItemId] },
+      ]),
+    );
   },
 );
 

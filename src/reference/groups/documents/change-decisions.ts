@@ -63,6 +63,14 @@ export const update = decision<Update>("document-update", {
     "document-update-keeps#without-tags": fault("An update empties the tags of a document.", (document, given) =>
       replaced({ ...document, tags: [] }, given),
     ),
+    "document-update-keeps#units-take-items": fault(
+      "An update with jobHandlingUnits alone takes the inventory items off a document.",
+      (document, given) => replaced(document, given.handling_unit_ids ? { inventory_item_ids: [], ...given } : given),
+    ),
+    "document-update-keeps#items-take-units": fault(
+      "An update with jobInventoryItems alone takes the handling units off a document.",
+      (document, given) => replaced(document, given.inventory_item_ids ? { handling_unit_ids: [], ...given } : given),
+    ),
     "document-update-several#the-last-item-alone": fault(
       "Of several jobInventoryItems the last alone is stored.",
       (document, { inventory_item_ids, ...given }) =>
