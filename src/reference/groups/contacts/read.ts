@@ -134,6 +134,8 @@ const ofAnother: View = (contact, store) => {
 
 const staleName: View = (contact) => ({ ...contact, name: contact.earlier?.name ?? contact.name });
 
+const withoutPlus: View = (contact) => ({ ...contact, phone: contact.phone?.replace(/^\+/, "") ?? null });
+
 export const simpleView = decision<View>("contact-simple", {
   conforms: { present },
   faults: {
@@ -145,6 +147,10 @@ export const simpleView = decision<View>("contact-simple", {
     "contact-edit-reaches-simple#simple-stale-name": fault(
       "An edit reaches the simple contact without the name.",
       staleName,
+    ),
+    "contact-edit-reaches-simple#drops-plus": fault(
+      "The simple contact shows a phone without its leading plus sign.",
+      withoutPlus,
     ),
   },
 });
@@ -161,6 +167,10 @@ export const primaryView = decision<View>("contact-primary", {
     "contact-edit-reaches-primary#primary-stale-name": fault(
       "An edit reaches the primary details without the name.",
       staleName,
+    ),
+    "contact-edit-reaches-primary#drops-plus": fault(
+      "The primary details show a phone without its leading plus sign.",
+      withoutPlus,
     ),
   },
 });
