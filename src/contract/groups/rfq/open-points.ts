@@ -48,6 +48,14 @@ export const rfqOpenPoints = openPointsOf("rfq", {
     seenBy: "The answer for a job that does not exist.",
     routes: ["GET /rfq/forjob/{jobId}"],
   },
+  // Neither the document nor a ruling says more: List[QuoteRequestDisplayInfo] may be those that wait for an answer, or all.
+  "rfq-forjob-answered": {
+    asks: "Does /rfq/forjob still list a quote request that was declined or cancelled?",
+    source: "RFQ, GET /rfq/forjob/{jobId}; States and transitions, closing sentences",
+    sane: ["it lists all of the job", "it lists those that wait for an answer, or were accepted"],
+    notObserved: "What a list leaves out may be no quote request of the job, or one that was removed.",
+    routes: ["GET /rfq/forjob/{jobId}", "POST /rfq/{rfqId}/decline", "POST /rfq/{rfqId}/cancel"],
+  },
   "rfq-acceptmodel": {
     asks: "What does AcceptModel hold for an acceptance, and what for a comment?",
     source: "RFQ, rows with AcceptModel",

@@ -90,6 +90,12 @@ export const unknownIsFirst = never("rfq-unknown-job-requests", "none", {
     "For a job that does not exist the quote requests of the first one are listed.",
 });
 
+/** Whether a list of quote requests has one. */
+export const listedStates = decision<(request: QuoteRequest) => boolean>("rfq-listed-states", {
+  openPoint: "rfq-forjob-answered",
+  conforms: { all: () => true, "not-declined-nor-cancelled": ({ status }) => !/Declined|Cancelled/.test(status) },
+});
+
 export const unknownJob = decision<(world: World) => Answer>("rfq-unknown-job", {
   openPoint: "rfq-forjob-empty",
   conforms: { "empty-list": () => ok([]), absent: (world) => absent(world, "The job") },

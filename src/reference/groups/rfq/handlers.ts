@@ -58,7 +58,7 @@ export const rfqHandlers = {
     const job = known ?? (world.choose(decide.unknownIsFirst) ? all[0] : undefined);
     if (!job) return world.choose(decide.unknownJob)(world);
     const rows = world.choose(decide.jobListing)(requestsOf(world, job).all(), job.job_id);
-    return ok(rows.map((row) => shown(row, world)));
+    return ok(rows.filter(world.choose(decide.listedStates)).map((row) => shown(row, world)));
   },
 
   "POST /rfq/{rfqId}/accept": ({ world, path, body }) => carriedOut("accept", path.rfqId, body, world),
