@@ -57,10 +57,10 @@ export const timelineHandlers = {
     const sent = taskFrom(body, world);
     const tasks = tasksOf(world, job);
     const isThere = tasks.all().some((task) => task.job === job.id && task.code === sent.code);
-    const { stores, mails, copies } = world.choose(email)(query.create_email, isThere);
+    const { stores, mails, copies, adds } = world.choose(email)(query.create_email, isThere);
     if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
     if (!stores) return succeeded;
-    const task = save(world, job, tasks, sent);
+    const task = save(world, job, tasks, sent, adds);
     if (copies) tasks.add(newTask(world, job, task.code, task.content));
     afterWrite("task", job.id, world);
     return world.choose(saveAnswer)(task);

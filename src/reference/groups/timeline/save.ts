@@ -158,6 +158,8 @@ interface EmailWork {
   readonly stores: boolean;
   /** Whether it is stored a second time. */
   readonly copies?: boolean;
+  /** Whether it is stored beside the one that it would update. */
+  readonly adds?: boolean;
   readonly mails: boolean;
 }
 
@@ -192,6 +194,10 @@ export const email = decision<Email>("timeline-email", {
       "With create_email true a task is saved twice.",
       (given, isThere) => ({ ...asAsked(given, isThere), copies: given === true }),
     ),
+    "timeline-create-email-boolean#adds-a-second": fault(
+      "With create_email true a post of a task that is there adds a second one.",
+      (given, isThere) => ({ ...asAsked(given, isThere), adds: given === true }),
+    ),
     "timeline-post-updates#email-instead-of-update": fault(
       "With create_email true the email is sent and a task that is there not updated.",
       (given, isThere) => ({ ...asAsked(given, isThere), stores: given !== true || !isThere }),
@@ -200,6 +206,10 @@ export const email = decision<Email>("timeline-email", {
     "timeline-post-omitted-email#saved-twice": fault(
       "Without create_email a task is saved twice.",
       (given, isThere) => ({ ...asAsked(given, isThere), copies: given === undefined }),
+    ),
+    "timeline-post-omitted-email#adds-a-second": fault(
+      "Without create_email a post of a task that is there adds a second one.",
+      (given, isThere) => ({ ...asAsked(given, isThere), adds: given === undefined }),
     ),
     "timeline-post-omitted-email#task-lost-without-email": fault(
       "Without create_email a task is answered with success and not stored.",
@@ -217,11 +227,15 @@ export const saveAnswer = decision<(task: Task) => Answer>("timeline-save-answer
   },
 });
 
-/** Creates or updates a task of a timeline. */
-export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent): Task {
+/**
+ * Creates or updates a task of a timeline.
+ *
+ * @param adds whether it creates one even where there is one to update
+ */
+export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent, adds = false): Task {
   const reached = world.choose(upsertReach)(tasks.all(), job.id, sent);
   const present = world.choose(upsertStates)(reached, job, sent);
-  const known = world.choose(upsertKey)(present, sent);
+  const known = adds ? undefined : world.choose(upsertKey)(present, sent);
   const content = known && world.choose(updateLeftOut)(known.content, sent.content);
   if (known && content) {
     world.of(tasksPostedOver).set(known.id, known);
