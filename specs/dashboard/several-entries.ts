@@ -1,5 +1,5 @@
-import type { Answer, JsonObject, ScenarioContext } from "../../src/scenario/index.js";
-import { type Arrangement, holds, isEntries, partsOf, save, stateOf } from "./grid-view-states.js";
+import { type Answer, isObject, type JsonObject, type ScenarioContext } from "../../src/scenario/index.js";
+import { type Arrangement, holds, isEntries, listIn, partsOf, save, stateOf } from "./grid-view-states.js";
 import { type Pair, sortedByMore } from "./views-to-arrange.js";
 
 /** The parts whose entries name columns. */
@@ -21,10 +21,10 @@ interface Attempt {
   readonly composed: readonly Composed[];
 }
 
-/** Where an entry names a column: its member, and that of the column which holds the same. */
+/** Where an entry names a column: its member, and what each column is named. */
 interface Named {
   readonly member: string;
-  readonly columnMember: string;
+  readonly names: readonly string[];
 }
 
 const isWord = (value: unknown): value is string => typeof value === "string" && /[a-z]/i.test(value);
@@ -36,26 +36,34 @@ const isOfWords = (entry: JsonObject): boolean =>
       !/id$/i.test(name) && (isWord(value) || typeof value === "boolean" || value === null || value === ""),
   );
 
+/** @returns what columns may be named: the texts that they are, or those that each shows in the same member, where no two are alike */
+function namingsOf(columns: unknown): readonly (readonly string[])[] {
+  const all = listIn(columns);
+  const members = new Set(all.flatMap((column) => (isObject(column) ? Object.keys(column) : [])));
+  const shown = [...members].map((member) => all.map((column) => (isObject(column) ? column[member] : undefined)));
+  return [all, ...shown].flatMap((values) => {
+    const names = values.filter(isWord);
+    return new Set(names).size === all.length ? [names] : [];
+  });
+}
+
 /** @returns where an entry names a column; undefined where it names none, or columns do not differ there */
-function namedBy(entry: JsonObject, columns: readonly JsonObject[]): Named | undefined {
-  for (const column of columns)
-    for (const [columnMember, name] of Object.entries(column)) {
-      const member = Object.keys(entry).find((one) => isWord(name) && entry[one] === name);
-      const names = new Set(columns.map((one) => one[columnMember]).filter(isWord));
-      if (member !== undefined && names.size === columns.length) return { member, columnMember };
-    }
+function namedBy(entry: JsonObject, columns: unknown): Named | undefined {
+  for (const names of namingsOf(columns)) {
+    const member = Object.keys(entry).find((one) => names.some((name) => entry[one] === name));
+    if (member !== undefined) return { member, names };
+  }
   return undefined;
 }
 
 /** @returns entries like the first one of a part, each of a column that none of them names */
 function composedIn(part: Naming, { columns, [part]: entries }: Arrangement): readonly Composed[] {
-  if (!isEntries(columns) || !isEntries(entries) || !entries.every(isOfWords)) return [];
+  if (!isEntries(entries) || !entries.every(isOfWords)) return [];
   const [first] = entries;
   const named = first && namedBy(first, columns);
   if (!named) return [];
   const taken = entries.map((entry) => entry[named.member]);
-  return columns
-    .map((column) => column[named.columnMember])
+  return named.names
     .filter((name) => !taken.includes(name))
     .slice(0, Math.max(0, several - entries.length))
     .map((name) => ({ part, entry: { ...first, [named.member]: name } }));

@@ -14,12 +14,13 @@ export type Part = (typeof parts)[number];
 export type Arrangement = { readonly [P in Part]: unknown };
 
 /** What is inside the parts that a new deployment has. */
-export const inside = decision<(part: readonly Json[] | null) => unknown>("gridviewstate-inside", {
+export const inside = decision<(entries: readonly Json[] | null, part: Part) => unknown>("gridviewstate-inside", {
   openPoint: "gridviewstate-members-shape",
   conforms: {
-    "lists-of-objects": (part) => part,
-    "lists-of-names": (part) => part?.map((entry) => Object.values(entry).join(" ")) ?? null,
-    texts: (part) => part?.map((entry) => Object.values(entry).join(" ")).join("; ") ?? null,
+    "lists-of-objects": (entries) => entries,
+    "columns-by-name": (entries, part) => (part === "columns" ? entries?.map(({ column }) => column) : entries) ?? null,
+    "lists-of-names": (entries) => entries?.map((entry) => Object.values(entry).join(" ")) ?? null,
+    texts: (entries) => entries?.map((entry) => Object.values(entry).join(" ")).join("; ") ?? null,
   },
 });
 
@@ -44,7 +45,14 @@ export const arrangements = state(
     new Map<string, Arrangement>(
       seeded.map(([id, { columns, filters, sort_order }]) => {
         const made = world.choose(inside);
-        return [id, { columns: made(columns), filters: made(filters), sort_order: made(sort_order) }];
+        return [
+          id,
+          {
+            columns: made(columns, "columns"),
+            filters: made(filters, "filters"),
+            sort_order: made(sort_order, "sort_order"),
+          },
+        ];
       }),
     ),
 );
