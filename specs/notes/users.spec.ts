@@ -1,14 +1,5 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import {
-  type Answer,
-  assume,
-  type Caller,
-  fieldOf,
-  idOf,
-  isObject,
-  mentions,
-  scenario,
-} from "../../src/scenario/index.js";
+import { type Answer, assume, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
 import { noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
 
@@ -100,24 +91,55 @@ scenario(
   },
 );
 
+type Scope = { readonly company_id?: string; readonly job_franchisee_id?: string };
+
 /**
  * A company and a franchisee that are each taken are taken beside each other, too: the same one at least, as others may not belong together.
  *
  * @throws Mismatch where they are refused
  */
 async function takesBoth(
-  corporate: Caller,
-  search_key: string,
-  { companyId, franchiseeId }: { readonly companyId: string; readonly franchiseeId: string },
+  ask: (scope: Scope) => PromiseLike<Answer>,
+  beside: Answer,
+  franchiseeId: string,
 ): Promise<void> {
-  const ask = (query: { company_id?: string; job_franchisee_id?: string }) =>
-    corporate.get("/note/suggestUsers", { query: { search_key, ...query } });
+  if (!beside.isInvalid) return;
   const one = { job_franchisee_id: franchiseeId };
-  if (!(await ask({ company_id: companyId, ...one })).isInvalid) return;
   const same = { company_id: franchiseeId };
   const both = await ask({ ...same, ...one });
   if (both.isInvalid && (await ask(same)).isSuccess && (await ask(one)).isSuccess)
     throw both.mismatch("company_id and job_franchisee_id to be taken together, as each of them is", `${both.status}`);
+}
+
+/**
+ * What a company and a franchisee do to the suggestions is open. Where each of them narrows those of a key, both together leave out who is
+ * left out by one of them, or else suggest whom one of them suggests. No list is judged that is as long as the suggestions of the key, which
+ * may be as many as fit.
+ *
+ * @param plain the suggestions of the key alone
+ * @param each those beside a company, and beside a franchisee
+ * @throws Mismatch where both together suggest neither
+ */
+function narrowTogether(plain: Answer, each: readonly Answer[], both: Answer): void {
+  assume(
+    [...each, both].every(({ isSuccess }) => isSuccess),
+    "a company and a franchisee are not taken together",
+  );
+  const idsOf = (suggested: Answer) => idsIn(suggested).map(String);
+  const [all, joint] = [idsOf(plain), idsOf(both)];
+  const alone = each.map(idsOf);
+  assume(
+    alone.every((ids) => ids.length < all.length),
+    "beside a company or a franchisee as many users are suggested as by the key alone",
+  );
+  if (joint.length >= all.length) return;
+  const excluded = joint.find((id) => alone.some((ids) => !ids.includes(id)));
+  const lacking = alone.flat().find((id) => !joint.includes(id));
+  if (excluded !== undefined && lacking !== undefined)
+    throw both.mismatch(
+      `no user ${excluded}, who is not suggested beside one of both alone, as user ${lacking}, who is, is not`,
+      `users ${joint.join(", ")}`,
+    );
 }
 
 scenario(
@@ -127,6 +149,7 @@ scenario(
       "note-suggest-company-accepted",
       "note-suggest-franchisee-accepted",
       "note-suggest-narrows-beside-company",
+      "note-suggest-filters-together",
       "note-suggest-key-required",
     ],
     inParts: ["note-suggest-key-required", "note-suggest-franchisee-accepted"],
@@ -134,13 +157,19 @@ scenario(
   },
   async ({ corporate, data, fixtures, check }) => {
     const { key, answer } = await suggestedUsers(corporate);
-    const suggest = async (query: { company_id?: string; job_franchisee_id?: string }) =>
-      (await corporate.get("/note/suggestUsers", { query: { search_key: key, ...query } }).accepted()).rows();
+    const ask = (scope: Scope) => corporate.get("/note/suggestUsers", { query: { search_key: key, ...scope } });
     assume(answer.accepted().rows().length > 0, "no user is suggested here");
-    await check("note-suggest-company-accepted", () => suggest({ company_id: fixtures.companyId }));
-    await check("note-suggest-franchisee-accepted", () => suggest({ job_franchisee_id: fixtures.franchiseeId }));
-    await check("note-suggest-franchisee-accepted", () => takesBoth(corporate, key, fixtures));
-    for (const query of [{ company_id: fixtures.companyId }, { job_franchisee_id: fixtures.franchiseeId }])
+    const [ofCompany, ofFranchisee] = [
+      { company_id: fixtures.companyId },
+      { job_franchisee_id: fixtures.franchiseeId },
+    ];
+    const each = [await ask(ofCompany), await ask(ofFranchisee)] as const;
+    await check("note-suggest-company-accepted", () => each[0].accepted().rows());
+    await check("note-suggest-franchisee-accepted", () => each[1].accepted().rows());
+    const both = await ask({ ...ofCompany, ...ofFranchisee });
+    await check("note-suggest-franchisee-accepted", () => takesBoth(ask, both, fixtures.franchiseeId));
+    await check("note-suggest-filters-together", () => narrowTogether(answer, each, both));
+    for (const query of [ofCompany, ofFranchisee])
       await check("note-suggest-key-required", () => corporate.get("/note/suggestUsers", { query }).rejected(answer));
     const nobody = data.key("nobody");
     const none = await corporate.get("/note/suggestUsers", { query: { search_key: nobody } });

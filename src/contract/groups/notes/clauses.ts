@@ -163,6 +163,12 @@ export const notesClauses = clausesOf("notes", {
     routes: ["GET /note/suggestUsers"],
     effect: "read",
   }),
+  "note-suggest-filters-together": implied({
+    says: "Where a company and a franchisee each narrow the suggested users, both together suggest those of both, or those of either.",
+    source: "Notes, GET /note/suggestUsers",
+    routes: ["GET /note/suggestUsers"],
+    effect: "read",
+  }),
   "note-suggest-company-accepted": stated({
     says: "suggestUsers takes company_id beside search_key.",
     source: "Notes, GET /note/suggestUsers",

@@ -145,10 +145,10 @@ export const notesHandlers = {
 
   "GET /note/suggestUsers": ({ world, query }) => {
     const { search_key: key } = query;
-    const company = query.company_id ?? query.job_franchisee_id;
+    const scope = { company: query.company_id, franchisee: query.job_franchisee_id };
+    const namesOne = Object.values(scope).some((id) => id !== undefined);
     const withoutKey = () => {
-      if (world.choose(decide.suggestKey)(company !== undefined))
-        throw invalid({ search_key: ["This parameter is required."] });
+      if (world.choose(decide.suggestKey)(namesOne)) throw invalid({ search_key: ["This parameter is required."] });
       return users;
     };
     if (query.company_id !== undefined) world.choose(decide.suggestCompany)();
@@ -165,10 +165,9 @@ export const notesHandlers = {
       : key === undefined
         ? withoutKey()
         : world.choose(open.emptyKey)(withoutKey);
-    const suggested =
-      company === undefined
-        ? found
-        : world.choose(open.suggestScope)(world.choose(decide.suggestedBeside)(found, users), String(company));
+    const suggested = namesOne
+      ? world.choose(open.suggestScope)(world.choose(decide.suggestedBeside)(found, users), scope)
+      : found;
     return ok(suggested.map(({ id, name, company: { name: company_name } }) => ({ id, name, company_name })));
   },
 } satisfies Handlers;

@@ -1,5 +1,5 @@
 import { type Answer, ok } from "../../core/answer.js";
-import { decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Form } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import { forbidden, invalid } from "../../core/refusal.js";
@@ -132,18 +132,40 @@ export const shortKey = decision<(key: string) => readonly User[]>("note-suggest
   },
 });
 
-/** The suggestions, from those found: the company is the one of company_id or job_franchisee_id. */
-export const suggestScope = decision<(found: readonly User[], company: string) => readonly User[]>(
-  "note-suggest-scope",
-  {
-    openPoint: "suggestusers-scope",
-    conforms: {
-      nothing: (found) => found,
-      "that-company-only": (found, id) => found.filter(({ company }) => company.id === id),
-      "that-company-first": (found, id) => [
-        ...found.filter(({ company }) => company.id === id),
-        ...found.filter(({ company }) => company.id !== id),
-      ],
-    },
+/** What a request for suggestions names beside its key. */
+interface Scope {
+  readonly company: string | undefined;
+  readonly franchisee: string | undefined;
+}
+
+const isOf =
+  (...ids: readonly (string | undefined)[]) =>
+  ({ company }: User): boolean =>
+    ids.includes(company.id);
+
+const ofEach = (found: readonly User[], ...ids: readonly (string | undefined)[]) =>
+  ids.filter((id) => id !== undefined).reduce((left, id) => left.filter(isOf(id)), found);
+
+/** The suggestions, from those found. */
+export const suggestScope = decision<(found: readonly User[], scope: Scope) => readonly User[]>("note-suggest-scope", {
+  openPoint: "suggestusers-scope",
+  conforms: {
+    "that-company-only": (found, { company, franchisee }) => ofEach(found, company, franchisee),
+    "of-either": (found, { company, franchisee }) => found.filter(isOf(company, franchisee)),
+    nothing: (found) => found,
+    "that-company-first": (found, { company, franchisee }) => [
+      ...found.filter(isOf(company, franchisee)),
+      ...found.filter((user) => !isOf(company, franchisee)(user)),
+    ],
   },
-);
+  faults: {
+    "note-suggest-filters-together#forgets-the-company": fault(
+      "Beside a franchisee a company is overlooked.",
+      (found, { company, franchisee }) => ofEach(found, franchisee ?? company),
+    ),
+    "note-suggest-filters-together#forgets-the-franchisee": fault(
+      "Beside a company a franchisee is overlooked.",
+      (found, { company, franchisee }) => ofEach(found, company ?? franchisee),
+    ),
+  },
+});
