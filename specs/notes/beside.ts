@@ -1,4 +1,12 @@
-import { type Answer, type Caller, isWhole, phrase, type ScenarioContext } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  type Caller,
+  idOf,
+  isWhole,
+  mentions,
+  phrase,
+  type ScenarioContext,
+} from "../../src/scenario/index.js";
 
 /** The clause that a filter breaks by finding a note where it stands for nothing. */
 const excludes = {
@@ -48,44 +56,103 @@ async function besideNothing(
 }
 
 /** The notes of something that is known; none where nothing is. */
-async function notesOf(corporate: Caller, query: Query): Promise<readonly string[]> {
-  if (Object.values(query).every((value) => value === undefined)) return [];
+async function notesOf(corporate: Caller, query: Query): Promise<Answer | undefined> {
+  if (Object.values(query).every((value) => value === undefined)) return undefined;
   const answer = await corporate.get("/note", { query });
-  return answer.isSuccess && Array.isArray(answer.body) ? answer.ids() : [];
+  return answer.isSuccess && Array.isArray(answer.body) && answer.ids().length > 0 ? answer : undefined;
+}
+
+/** A listed note, and the one of some categories that it shows. */
+interface Categorised {
+  readonly id: string;
+  readonly category: string;
+}
+
+const categorisedIn = (list: Answer, categories: readonly string[]): readonly Categorised[] =>
+  list.rows().flatMap((row) => {
+    const [id, category] = [idOf(row), categories.find((one) => mentions(row, one))];
+    return id === undefined || category === undefined ? [] : [{ id: String(id), category }];
+  });
+
+type Judge = () => void;
+
+/**
+ * Asks for two notes of something by the categories of both. Whether filters narrow together or find what any of them finds, both are
+ * listed.
+ *
+ * @param query names what both notes are of
+ * @param list the notes of that alone
+ * @returns a judge; undefined where no two of its notes show different categories
+ */
+async function categoriesBeside(
+  corporate: Caller,
+  query: Query,
+  list: Answer,
+  categories: readonly string[],
+): Promise<Judge | undefined> {
+  const shown = categorisedIn(list, categories);
+  const [first] = shown;
+  const second = shown.find(({ category }) => category !== first?.category);
+  if (!first || !second) return undefined;
+  const both = await corporate.get("/note", { query: { ...query, category: [first.category, second.category] } });
+  if (!both.isSuccess || !Array.isArray(both.body)) return undefined;
+  const areListed = both.ids().includes(first.id) && both.ids().includes(second.id);
+  // Somebody may have written to a note meanwhile.
+  const now = areListed ? undefined : await notesOf(corporate, query);
+  const still = now ? categorisedIn(now, categories) : shown;
+  return () => {
+    // A list that is not narrowed may be cut off.
+    if (both.ids().some((id) => !list.ids().includes(id))) return;
+    for (const { id, category } of [first, second]) {
+      if (both.ids().includes(id) || !still.some((one) => one.id === id && one.category === category)) continue;
+      throw both.mismatch(`note ${id}, which is of the category ${category}, one of both`, "no such note");
+    }
+  };
 }
 
 /**
- * Asks for a note by its category, and for those of a job, a contact and a company, each beside what does not exist.
+ * Asks for a note by its category, and for those of a job, a contact and a company, each beside what does not exist, and beside two
+ * categories.
  *
+ * @param categories all that notes may have
  * @returns a judge for each clause: filters together narrow together, or find what any of them finds, but not now one and now the other
  */
 export async function besideWhatIsNot(
   context: Asker,
   category: string,
   id: string | number,
-): Promise<readonly (readonly [clause: (typeof excludes)[Excluding], judge: () => void])[]> {
+  categories: readonly string[],
+): Promise<readonly (readonly [clause: (typeof excludes)[Excluding] | "note-category-repeated", judge: Judge])[]> {
   const filters = Object.keys(excludes) as readonly Excluding[];
   const asked = [...(await besideNothing(context, { category: [category] }, [String(id)], filters))];
   const contact_id = context.given("contactId");
+  const judges: Judge[] = [];
   const known: readonly Query[] = [
     { job_id: context.given("jobId") },
     { contact_id: isWhole(contact_id) ? Number(contact_id) : undefined },
     { company_id: context.given("companyId") },
   ];
   for (const query of known) {
-    const ids = await notesOf(context.corporate, query);
+    const list = await notesOf(context.corporate, query);
+    if (!list) continue;
     const others = filters.filter((filter) => !(filter in query));
-    if (ids.length > 0) asked.push(...(await besideNothing(context, query, ids, others)));
+    asked.push(...(await besideNothing(context, query, list.ids(), others)));
+    const repeated = await categoriesBeside(context.corporate, query, list, categories);
+    if (repeated) judges.push(repeated);
   }
   const narrowed = asked.find(({ listed }) => listed === undefined);
-  return asked.map(({ filter, listed, answer }) => [
-    excludes[filter],
-    () => {
+  const excluding = asked.map(({ filter, listed, answer }) => {
+    const judge = () => {
       if (listed === undefined || narrowed === undefined) return;
       throw answer.mismatch(
         `no note by another filter beside a ${filter} that nothing has, as none is listed beside such a ${narrowed.filter}`,
         `note ${phrase(listed)}`,
       );
-    },
-  ]);
+    };
+    return [excludes[filter], judge] as const;
+  });
+  const areRepeated = () => {
+    for (const judge of judges) judge();
+  };
+  return [...excluding, ["note-category-repeated", areRepeated]];
 }

@@ -103,8 +103,10 @@ scenario(
       "note-filter-job-excludes",
       "note-filter-contact-excludes",
       "note-filter-company-excludes",
+      "note-category-repeated",
     ],
     inParts: [
+      "note-category-repeated",
       "note-filter-category-excludes",
       "note-filter-job-excludes",
       "note-filter-contact-excludes",
@@ -137,7 +139,7 @@ scenario(
     await check("note-filter-company-excludes", async () =>
       leavesOut(await corporate.get("/note", { query: { company_id: data.unusedId("uuid") } })),
     );
-    for (const [clause, judge] of await besideWhatIsNot(context, category, id)) await check(clause, judge);
+    for (const [clause, judge] of await besideWhatIsNot(context, category, id, categories)) await check(clause, judge);
     if (!context.allows("residue") || otherCategory === undefined) return;
     const moved = await corporate.put("/note/{id}", { id, body: note(data, otherCategory) });
     const [now, before] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];

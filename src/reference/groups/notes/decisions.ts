@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
 import { always, never } from "../../core/behaviours/always.js";
-import { intact, whole } from "../../core/behaviours/intact.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { needed } from "../../core/behaviours/needing.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { besideTheOld, stores, type Updating, updated } from "../../core/behaviours/storing.js";
@@ -112,14 +112,39 @@ export const besideOthers = decision<(found: Found) => Found>("note-filter-besid
   },
 });
 
-export const repeatedCategory = whole<readonly string[]>("note-repeated-category", "any-of-them", {
-  "note-category-repeated#first-only": fault("Of repeated categories only the first counts.", (asked) =>
-    asked.slice(0, 1),
-  ),
-  "note-category-repeated#first-two": fault("Of repeated categories only the first two count.", (asked) =>
-    asked.slice(0, 2),
-  ),
-  "note-category-repeated#last-only": fault("Of repeated categories only the last counts.", (asked) => asked.slice(-1)),
+/** Which of the categories count that are asked for, beside other filters or by themselves. */
+type Counting = (asked: readonly string[], given: readonly FilterName[]) => readonly string[];
+
+const firstBeside =
+  (name: FilterName): Counting =>
+  (asked, given) =>
+    given.includes(name) ? asked.slice(0, 1) : asked;
+
+export const repeatedCategory = decision<Counting>("note-repeated-category", {
+  conforms: { "any-of-them": (asked) => asked },
+  faults: {
+    "note-category-repeated#first-only": fault("Of repeated categories only the first counts.", (asked) =>
+      asked.slice(0, 1),
+    ),
+    "note-category-repeated#first-two": fault("Of repeated categories only the first two count.", (asked) =>
+      asked.slice(0, 2),
+    ),
+    "note-category-repeated#last-only": fault("Of repeated categories only the last counts.", (asked) =>
+      asked.slice(-1),
+    ),
+    "note-category-repeated#first-beside-a-company": fault(
+      "Of repeated categories only the first counts beside a company.",
+      firstBeside("company_id"),
+    ),
+    "note-category-repeated#first-beside-a-job": fault(
+      "Of repeated categories only the first counts beside a job.",
+      firstBeside("job_id"),
+    ),
+    "note-category-repeated#last-beside-a-contact": fault(
+      "Of repeated categories only the last counts beside a contact.",
+      (asked, given) => (given.includes("contact_id") ? asked.slice(-1) : asked),
+    ),
+  },
 });
 
 /** The categories that a note is listed under: the one that it has in, and those that it had before. */

@@ -90,7 +90,7 @@ export const notesHandlers = {
       return world.choose(open.emptyFilter)(() => world.choose(decide.noFilter)(caller.kind), hasEmptyFilter(request));
     if (only !== undefined && given.length === 1 && !world.choose(decide.filters[only]).enough)
       throw invalid({ [only]: ["Another filter is needed."] });
-    const asked = world.choose(decide.repeatedCategory)(query.category ?? []);
+    const asked = world.choose(decide.repeatedCategory)(query.category ?? [], given);
     const matches = (note: Note, name: decide.FilterName) => {
       if (!world.choose(decide.filters[name]).filters) return true;
       if (name !== "category") return note[name] === query[name];

@@ -27,7 +27,14 @@ export const formerCategories = state("former-note-categories", () => new Map<nu
 /** The ids of the users that were suggested, by the beginning of the key. */
 export const suggestedBefore = state("notes-suggested-before", () => new Map<string, readonly string[]>());
 
-const said = ["Gate code is at the desk", "Customer prefers mornings", "Invoice sent twice", "Second driver needed"];
+const said = [
+  "Gate code is at the desk",
+  "Customer prefers mornings",
+  "Invoice sent twice",
+  "Second driver needed",
+  "Elevator is out of order",
+  "Driver has the keys",
+];
 
 export const notes = state("notes", (world) => {
   const store = new Store<Note>(3001);
