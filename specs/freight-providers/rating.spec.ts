@@ -1,6 +1,20 @@
 import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { areAs, areStill, identifiers, isUnchanged, jobWithOptions, keepsNamed, optionsOf } from "./records.js";
+import { isDone } from "../shipment/records.js";
+import {
+  areAs,
+  areStill,
+  identifiers,
+  isUnchanged,
+  jobWithOptions,
+  keepsNamed,
+  optionsOf,
+  rowLike,
+  save,
+} from "./records.js";
+
+/** So far behind the last option of a job another one is saved. */
+const gap = 4;
 
 scenario(
   "a rate quote is asked for one option that the job has",
@@ -11,6 +25,7 @@ scenario(
       "freight-provider-ratequote-keeps-the-rest",
       "freight-provider-ratequote-unknown-option",
       "freight-provider-ratequote-integer",
+      "freight-provider-ratequote-by-optionindex",
     ],
     inParts: ["freight-provider-ratequote-integer"],
   },
@@ -47,5 +62,21 @@ scenario(
     });
     for (const text of [`${one}.5`, "first"])
       await check("freight-provider-ratequote-integer", () => ask(text).rejected(control));
+    // An option far behind the others has another place among them than its optionIndex says.
+    const far = Math.max(...before.indexes) + gap;
+    const saved = await save(context, jobDisplayId, [
+      rowLike(data, before.find(one) ?? {}, { optionIndex: far, optionActive: !before.isInactive(one) }),
+    ]);
+    const listed = await optionsOf(corporate, jobDisplayId);
+    const isThere = isDone(saved) && listed.find(far) !== undefined;
+    const quoted = isThere ? await ask(far) : undefined;
+    const isRefused = quoted?.isInvalid || quoted?.isAbsent;
+    const still = isRefused ? await ask(one) : undefined;
+    await check("freight-provider-ratequote-by-optionindex", () => {
+      assume(quoted !== undefined, "no option with a gap before it is taken, or listed with its optionIndex");
+      assume(!still || still.isSuccess, "a rate quote is not taken twice for the same option");
+      if (still) throw quoted.mismatch(`a rate quote for option ${far}, as for option ${one}`, `${quoted.status}`);
+      assume(quoted.isSuccess, `the rate quote for option ${far} had no answer that tells (${quoted.status})`);
+    });
   },
 );

@@ -149,6 +149,12 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     effect: "residue",
     formerly: ["fp-ratequote-integer"],
   }),
+  "freight-provider-ratequote-by-optionindex": implied({
+    says: "A rate quote is taken for an option by the optionIndex that it was saved with, whichever others the job has.",
+    source: "Job freight providers, POST …/freightproviders/{optionIndex}/ratequote",
+    routes: [rate, save, listing],
+    effect: "residue",
+  }),
   "freight-provider-ratequote-unknown-option": implied({
     says: "A rate quote for an option that the job does not have leaves its options as they were.",
     source: "Job freight providers, POST …/freightproviders/{optionIndex}/ratequote",

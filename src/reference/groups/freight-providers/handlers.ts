@@ -88,8 +88,9 @@ export const freightProvidersHandlers = {
   "POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote": ({ world, path, body }) => {
     const state = optionsOf(world, jobOf(world, path.jobDisplayId));
     Form.of(body).settle();
-    const isThere = state.options.some(({ optionIndex }) => optionIndex === path.optionIndex);
-    state.options = world.choose(isThere ? rating.rate : rating.rateUnknown)(state.options, path.optionIndex);
+    const asked = world.choose(rating.askedFor)(state.options, path.optionIndex);
+    const rate = world.choose(asked === undefined ? rating.rateUnknown : rating.rate);
+    state.options = rate(state.options, asked ?? path.optionIndex);
     return done(world);
   },
 } satisfies Handlers;

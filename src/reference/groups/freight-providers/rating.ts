@@ -8,6 +8,26 @@ type Options = readonly Option[];
 /** The options of a job after one of them was rated. */
 type Rate = (options: Options, optionIndex: number) => Options;
 
+/** Which option a rate quote is asked for; undefined where the job has none such. */
+type Asked = (options: Options, optionIndex: number) => number | undefined;
+
+export const askedFor = decision<Asked>("freight-provider-rate-asked", {
+  conforms: {
+    "by-its-index": (options, asked) => options.find(({ optionIndex }) => optionIndex === asked)?.optionIndex,
+  },
+  faults: {
+    "freight-provider-ratequote-by-optionindex#by-its-place": fault(
+      "The option of a rate quote is looked for by its place among those of the job.",
+      (options, asked) => {
+        const first = Math.min(...options.map(({ optionIndex }) => optionIndex));
+        const option = options[asked - first];
+        if (!option) throw missing("The option");
+        return option.optionIndex;
+      },
+    ),
+  },
+});
+
 const rated = (option: Option): Option => ({ ...option, freightAmount: Number(option.freightAmount) + 1.25 });
 
 const those =
