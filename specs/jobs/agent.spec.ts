@@ -16,6 +16,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { isDone } from "../shipment/records.js";
+import { isWithoutValues } from "../timeline/records.js";
 import { stillShows } from "./kept.js";
 import { jobLike, jobOf, ownJob } from "./records.js";
 
@@ -41,7 +42,12 @@ async function agentsOf<A extends Answer>(
 scenario(
   "after a change of agent the new agent is the job's, and of no other job",
   {
-    judges: ["route:POST /job/{jobDisplayId}/changeAgent", "changeagent-visible", "changeagent-only-that-job"],
+    judges: [
+      "route:POST /job/{jobDisplayId}/changeAgent",
+      "changeagent-visible",
+      "changeagent-only-that-job",
+      "timeline-agent-empty",
+    ],
     inParts: ["changeagent-visible"],
     needs: ["otherAgentCompanyId"],
   },
@@ -63,6 +69,13 @@ scenario(
     const after = await agentsOf(corporate, jobDisplayId, once);
     const [job] = after;
     const othersAfter = await agentsOf(corporate, other, once);
+    // To which codes of the timeline a change of agent assigns the new one is open, but not to one that no task has.
+    const taskCode = data.key("code");
+    const unassigned = await corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
+    await check("timeline-agent-empty", () => {
+      if (unassigned.isSuccess && !isWithoutValues(unassigned))
+        throw unassigned.mismatch(`no agent of the code ${taskCode}, which no task has`, phrase(unassigned.body));
+    });
     await check("changeagent-visible", () => {
       const shown = after.some((seen, index) =>
         changesIn(before[index], seen).some(({ to }) => sameScalar(to, agentId)),

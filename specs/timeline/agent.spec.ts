@@ -1,11 +1,7 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { type Answer, assume, fieldOf, scalarsIn, scenario } from "../../src/scenario/index.js";
-import { codeOf, hasCode, kinds, lastingTasksIn, ownTask, taskTexts, timelineOf } from "./records.js";
+import { type Answer, assume, fieldOf, scenario } from "../../src/scenario/index.js";
+import { codeOf, hasCode, isWithoutValues, kinds, lastingTasksIn, ownTask, taskTexts, timelineOf } from "./records.js";
 import { jobToMove } from "./workplace.js";
-
-/** No bytes, null, or an object without values. */
-const isEmpty = ({ body, bytes }: Answer): boolean =>
-  body === undefined ? bytes.length === 0 : scalarsIn(body).every((scalar) => scalar === "" || scalar === false);
 
 scenario(
   "the agent of a task code is answered where one is assigned, and nothing where none is",
@@ -40,17 +36,17 @@ scenario(
       const answers: Answer[] = [];
       for (const without of agentless === undefined ? listed : [agentless])
         answers.push(await agentOf(without).accepted());
-      const filled = answers.find((one) => !isEmpty(one));
+      const filled = answers.find((one) => !isWithoutValues(one));
       if (agentless !== undefined && filled)
         throw filled.mismatch(`nothing for the task code ${agentless}`, JSON.stringify(filled.body));
       // A code of which there is no task yet may have no agent either.
       const more = kinds
         .map((kind) => codeOf(task(data, kind, taskTexts(data))))
         .filter((one) => typeof one === "string");
-      const codes = agentless === undefined && !answers.some(isEmpty) ? more : [];
+      const codes = agentless === undefined && !answers.some(isWithoutValues) ? more : [];
       for (const without of codes) answers.push(await agentOf(without));
       assume(
-        answers.some((one) => one.isSuccess && isEmpty(one)),
+        answers.some((one) => one.isSuccess && isWithoutValues(one)),
         "every code has an agent: name one without in `fixtures.agentlessTaskCode`",
       );
     });

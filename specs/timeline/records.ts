@@ -15,6 +15,7 @@ import {
   mentions,
   phrase,
   type ScenarioContext,
+  scalarsIn,
   Unseen,
   Verbatim,
   type Watched,
@@ -232,6 +233,10 @@ export function keepsRest(
   const change = changesBetween(was, is).find(isCode);
   if (change) throw after.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
 }
+
+/** @returns whether an answer has no bytes, null, or an object without values */
+export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
+  body === undefined ? bytes.length === 0 : scalarsIn(body).every((scalar) => scalar === "" || scalar === false);
 
 /** How many tasks of a timeline show a text. */
 export const countWith = (timeline: Answer, text: string): number =>

@@ -2,12 +2,18 @@ import { type Answer, noContent, ok } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
+import { companies, seedIdentities } from "../../core/seed.js";
+import type { Job } from "../jobs/state.js";
 import { agentFor } from "./state.js";
 
 /** The agent of a task code as an answer shows it. */
 type Agent = { readonly id: string; readonly code: string; readonly name: string } | undefined;
 
-export const agentOf = decision<(code: string) => Agent>("timeline-agent", {
+/** @returns the agent that the job itself has, where it was given another than it began with */
+const agentGiven = ({ agent_company_id }: Job): Agent =>
+  agent_company_id === seedIdentities.agent.id ? undefined : companies.find(({ id }) => id === agent_company_id);
+
+export const agentOf = decision<(code: string, job: Job) => Agent>("timeline-agent", {
   conforms: { "the-one-assigned": (code) => agentFor.get(code) },
   faults: {
     "timeline-agent-assigned#never": fault("Every task code answers empty.", () => undefined),
@@ -17,6 +23,10 @@ export const agentOf = decision<(code: string) => Agent>("timeline-agent", {
     "timeline-agent-assigned#blank": fault(
       "An agent without identity is answered.",
       (code) => agentFor.get(code) && { id: "", code: "", name: "" },
+    ),
+    "timeline-agent-empty#of-a-changed-job": fault(
+      "A code without an agent answers the one that the job was given by a change of agent.",
+      (code, job) => agentFor.get(code) ?? agentGiven(job),
     ),
     "timeline-agent-empty#for-all": fault(
       "A code without an agent answers the agent of another.",

@@ -115,7 +115,7 @@ export const timelineHandlers = {
     if (isLacked && kindOf.has(path.taskCode) && world.choose(addedWhenAsked))
       tasks.add(newTask(world, job, path.taskCode, {}));
     if (!kindOf.has(path.taskCode) && world.choose(agentOfUnknown)) throw missing("The task code");
-    const agent = world.choose(agentOf)(path.taskCode);
+    const agent = world.choose(agentOf)(path.taskCode, job);
     return agent ? ok(agent) : world.choose(noAgent)();
   },
 
