@@ -6,6 +6,18 @@ import { claimed, probabilityOf, worthTelling } from "./probability.js";
 /** A status that a passing failure may bring along: one of them tells nothing. */
 const passing = new Set(["429", "502", "503", "504"]);
 
+/** Statuses that refuse a caller. Of what the suite sends without a valid token they tell that the route is there. */
+const ofCallers = new Set(["401", "403"]);
+
+/** Refuses for the state of a record: what serves a route knows that. A record that an earlier run used up is refused so. */
+const ofState = "409";
+
+/** @returns the statuses of a route without the refusals of callers that it had on another side as well */
+const besideCallers = ({ statuses }: RouteRecord, other: RouteRecord): readonly (readonly [string, number])[] =>
+  Object.entries(statuses)
+    .map(([status, count]) => [status, count - (ofCallers.has(status) ? (other.statuses[status] ?? 0) : 0)] as const)
+    .filter(([, count]) => count > 0);
+
 const classOf = (status: string): string => status.charAt(0);
 const of = ({ statuses }: RouteRecord, kind: string) => Object.entries(statuses).filter(([s]) => classOf(s) === kind);
 const sum = (entries: readonly (readonly [string, number])[]) => entries.reduce((all, [, count]) => all + count, 0);
@@ -24,18 +36,22 @@ export function goneRoute(before: RouteRecord, after: RouteRecord): Difference |
   const { id: route } = after;
   const all = Object.entries(after.statuses);
   // A refusal of the caller, of one odd request, or a failure on the way is no proof that it is gone.
-  const telling = all.filter(([status]) => !passing.has(status));
+  const telling = besideCallers(after, before).filter(([status]) => !passing.has(status));
   const count = sum(telling);
-  const answered = sum(Object.entries(before.statuses));
+  const answered = sum(besideCallers(before, after));
   const probability = probabilityOf(answered - sum(of(before, "2")), answered, count, count, varying);
-  const weight = telling.length > 0 && probability <= worthTelling ? "breaking" : "unsettled";
+  const isOfState = telling.some(([status]) => status === ofState);
+  const isSure = telling.length > 0 && probability <= (isOfState ? claimed : worthTelling);
   const [status] = telling.toSorted(([, a], [, b]) => b - a)[0] ?? ["a failure"];
+  const doubt = isOfState
+    ? " That may be for the state of the records that were given: an earlier run may have used them up."
+    : " It was accepted too seldom to be sure of that.";
   return {
     id: idOf("route-gone", route),
     aspect: "route",
-    weight,
+    weight: isSure ? "breaking" : "unsettled",
     route,
-    says: `${route} is no longer served: a client that calls it gets ${status}.${weight === "breaking" ? "" : " It was accepted too seldom to be sure of that."}`,
+    says: `${route} is no longer ${isOfState ? "accepted" : "served"}: a client that calls it gets ${status}.${isSure ? "" : doubt}`,
     evidence: `${inWords(Object.entries(before.statuses))} before, ${inWords(all)} now`,
   };
 }
