@@ -9,7 +9,7 @@ import { asRead, exportDataOf, ownValue, sendBack } from "../shipment/exports.js
 import { ownTask, timelineOf } from "../timeline/records.js";
 import { giveAnew } from "./feedback-giving.js";
 import { jobOf, jobUuid } from "./records.js";
-import { update, updateOthers } from "./updating.js";
+import { update, updateTexts } from "./updating.js";
 
 /** Each way in which something is stored with a job, by what it is. */
 export const storedWith = {
@@ -78,7 +78,7 @@ export const storedWith = {
   async reference(context: Maker, jobDisplayId: number): Promise<Stored> {
     const { answer, body, text } = await update(context, jobDisplayId);
     answer.accepted();
-    const others = await updateOthers(context, jobDisplayId, { body });
+    const others = await updateTexts(context, jobDisplayId, { body });
     return {
       what: "what an update gave it",
       marks: [text, ...others],

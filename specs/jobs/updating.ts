@@ -126,7 +126,7 @@ const mostOthers = 2;
  * @param kept an update that was accepted
  * @returns what they were given
  */
-export async function updateOthers(
+export async function updateTexts(
   { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
   kept: Pick<Awaited<ReturnType<typeof update>>, "body">,
