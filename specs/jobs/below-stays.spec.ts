@@ -113,17 +113,20 @@ scenario(
       booked: () => booked(context, displayId),
     };
     const done: string[] = [];
+    let isJudged = false;
     for (const [what, write] of Object.entries(all)) {
       const answer = await write();
       if (!answer || !isDone(answer)) continue;
       done.push(what);
       // Of an item that has another id now, or is not shown any more, nothing is said.
       if (!itemIdsOf(await jobOf(corporate, displayId)).includes(id)) break;
+      isJudged = true;
       const listed = await corporate.get("/documents/list", { query: observation.query });
       const since = `once the job was ${done.join(", ")}, document`;
       if (!(await check("job-writes-keep-item-documents", () => listed.accepted().lists(document.id, since)))) return;
     }
     assume(done.length > 0, `job ${displayId} takes no write`);
+    assume(isJudged, `once the job was ${done.join(", ")}, its item is not shown under its id any more`);
   },
 );
 

@@ -240,17 +240,41 @@ function byId(list: readonly unknown[]): JsonObject | undefined {
     : Object.fromEntries(list.map((entry, index) => [`${ids[index]}`, entry]));
 }
 
+type Entry = readonly [place: number, entry: unknown];
+
+/** What entries are alike by: all that they tell, else all but moments, which may be told anew with each answer. */
+const alikeBy = [true, false] as const;
+
 function pairsAlike(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
-  const left = new Map<string, number>();
-  for (const entry of after) left.set(JSON.stringify(entry), (left.get(JSON.stringify(entry)) ?? 0) + 1);
-  const takes = (entry: unknown): boolean => {
-    const text = JSON.stringify(entry);
-    const count = left.get(text) ?? 0;
-    left.set(text, count - 1);
-    return count > 0;
-  };
-  const gone = [...before.entries()].filter(([, entry]) => !takes(entry));
-  const come = after.filter(takes);
-  const more = come.slice(gone.length).map((entry, index): Pair => [`${before.length + index}`, undefined, entry]);
-  return [...gone.map(([index, entry], nth): Pair => [`${index}`, entry, come[nth]]), ...more];
+  let [gone, come]: [readonly Entry[], readonly Entry[]] = [[...before.entries()], [...after.entries()]];
+  const alike: Pair[] = [];
+  for (const withMoments of alikeBy) {
+    const places = new Map<string, Entry[]>();
+    for (const one of come) {
+      const text = told(one[1], withMoments);
+      places.set(text, [...(places.get(text) ?? []), one]);
+    }
+    const taken = new Set<Entry>();
+    gone = gone.filter(([place, entry]) => {
+      const found = places.get(told(entry, withMoments))?.shift();
+      if (!found) return true;
+      taken.add(found);
+      if (!withMoments) alike.push([`${place}`, entry, found[1]]);
+      return false;
+    });
+    come = come.filter((one) => !taken.has(one));
+  }
+  const more = come.slice(gone.length).map(([, entry], index): Pair => [`${before.length + index}`, undefined, entry]);
+  return [...alike, ...gone.map(([place, entry], nth): Pair => [`${place}`, entry, come[nth]?.[1]]), ...more];
+}
+
+/** @returns what a value tells, the same text for lists of records in whatever order */
+function told(value: unknown, withMoments: boolean): string {
+  if (isScalar(value)) return !withMoments && isMoment(value) ? "a moment" : (JSON.stringify(value) ?? "");
+  if (!Array.isArray(value))
+    return `{${Object.entries(partsOf(value))
+      .map(([name, part]) => `${name}:${told(part, withMoments)}`)
+      .join()}}`;
+  const parts = value.map((part) => told(part, withMoments));
+  return `[${(value.some(isObject) ? parts.toSorted() : parts).join()}]`;
 }

@@ -7,7 +7,7 @@ import { type JsonObject, mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
 import type { LawCheck, Own, Values } from "./handling.js";
-import { hardValues, roundsOf } from "./hard.js";
+import { hardValues, leftMarked, roundsOf } from "./hard.js";
 import { type Reading, type Records, Unlisted } from "./readings.js";
 
 /** What updates carry is kept, each replaces the one before, and the records beside it stay. */
@@ -145,10 +145,16 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     for (const [member] of cameBack) records.keeps(atLast, member, own.given[member]);
   });
 
+  // A record that an update alone gives its texts carries others, too.
+  const marked = create ? leftMarked : (_: Values, values: Values) => values;
   const hard: Taken[] = [];
   const kinds = keeping.map(([, kind]) => kind);
   for (const round of roundsOf(kinds, records.context.laws))
-    hard.push(...(await taken(records, second.own, (plain, refused) => hardValues(keeping, plain, round, refused))));
+    hard.push(
+      ...(await taken(records, second.own, (plain, refused) =>
+        marked(plain, hardValues(keeping, plain, round, refused)),
+      )),
+    );
   await check("updated-as-given", () => {
     for (const [member] of recased) records.keeps(first.reading, member, first.own.given[member]);
     assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);

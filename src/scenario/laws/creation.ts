@@ -2,7 +2,7 @@ import type { Need } from "../context.js";
 import { assume, phrase } from "../findings.js";
 import { idOf, isShown } from "../values.js";
 import type { LawCheck, Values } from "./handling.js";
-import { hardValues, roundsOf } from "./hard.js";
+import { hardValues, leftMarked, roundsOf } from "./hard.js";
 import type { Made, Records } from "./readings.js";
 
 /** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
@@ -82,7 +82,7 @@ async function hardened<N extends Need>(
   refused = 0,
 ): Promise<readonly Made[]> {
   const usual = await records.handling.plain(records.context);
-  const hard = hardValues(those, usual, round, refused);
+  const hard = leftMarked(usual, hardValues(those, usual, round, refused));
   const members = Object.entries(hard);
   if (members.length === 0) return [];
   const together = await madeWith(records, hard);

@@ -253,6 +253,24 @@ export function hardValues(
   );
 }
 
+/** Stands in each text that plainly tells a record as the run's. */
+const mark = "conformance";
+
+/** @returns whether something in it tells a record as the run's, so that it is known again when it is removed */
+const isMarked = (value: unknown): boolean => JSON.stringify(value)?.includes(mark) ?? false;
+
+/**
+ * @param plain what the members plainly hold
+ * @param hard what some of them are given in its place
+ * @returns the same, but for the first member that plainly marks the record where nothing does any more: it stays as it is
+ */
+export function leftMarked(plain: Values, hard: Values): Values {
+  const first = isMarked({ ...plain, ...hard })
+    ? undefined
+    : Object.keys(hard).find((member) => isMarked(plain[member]));
+  return first === undefined ? hard : Object.fromEntries(Object.entries(hard).filter(([member]) => member !== first));
+}
+
 /**
  * @param round from 0: those behind the last value begin again
  * @param place of the member among those of its kind

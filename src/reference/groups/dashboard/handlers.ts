@@ -4,6 +4,8 @@ import { Form, isObject, type Json, uuidPattern } from "../../core/form.js";
 import type { Call, Handlers } from "../../core/handler.js";
 import { companies } from "../../core/seed.js";
 import { fold } from "../../core/wire.js";
+import type { World } from "../../core/world.js";
+import { companies as stored } from "../companies/state.js";
 import { formerViews, gridViews as savedViews } from "../views/state.js";
 import * as options from "./feed-options.js";
 import * as feedDecisions from "./feeds.js";
@@ -14,7 +16,7 @@ import * as summary from "./summary.js";
 
 type FeedCall = Call<unknown, { readonly company_id?: string }>;
 
-const exists = (company: string) => companies.some(({ id }) => id === company);
+const exists = (world: World, company: string) => world.of(stored).get(company) !== undefined;
 const everyCompany = companies.map(({ id }) => id);
 
 const entries = (form: Form, name: string): readonly Form[] => form.forms(name) ?? [];
@@ -44,7 +46,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   const scope =
     company_id === undefined
       ? world.choose(feedDecisions.feedDefaultScope)(caller, feed)
-      : exists(company_id)
+      : exists(world, company_id)
         ? world.choose(feedDecisions.feedAskedScope)(company_id, caller, feed)
         : world.choose(summary.unknownCompany)(caller);
   const everyone = feedOf(world, feed, everyCompany);
@@ -90,7 +92,7 @@ export const dashboardHandlers = {
     const scope =
       asked === undefined
         ? byDefault()
-        : exists(asked)
+        : exists(world, asked)
           ? world.choose(summary.askedCompany)(asked, caller)
           : world.choose(summary.unknownCompany)(caller);
     const echoes = { ...world.choose(summary.echo)(company_id), ...world.choose(summary.viewEcho)(view_id) };
