@@ -106,7 +106,6 @@ scenario(
       "note-category-repeated",
     ],
     inParts: [
-      "note-category-repeated",
       "note-filter-category-excludes",
       "note-filter-job-excludes",
       "note-filter-contact-excludes",

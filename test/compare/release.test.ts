@@ -31,8 +31,15 @@ const those = () => {
   ];
   const inAreas = scenarios().filter(({ area }) => areas.includes(area));
   const some = [...sampleOf(inAreas, Math.ceil(inAreas.length / 2)), ...sampleOf(scenarios(), 25)];
+  const ofOneRelease = (id: ClauseId) => releasesOf(clauseOf(id)).length === 1;
+  // Where what one release alone is asked for sends to routes of both, the other one is asked for them, too.
+  const besides = new Set(
+    scenarios().flatMap(({ judges }) => judges.filter(ofOneRelease).flatMap((id) => clauseOf(id).routes)),
+  );
   const isNamed = (id: ClauseId) =>
-    releasesOf(clauseOf(id)).length === 1 || changes.some(({ route }) => id === `route:${route}`);
+    ofOneRelease(id) ||
+    changes.some(({ route }) => id === `route:${route}`) ||
+    [...besides].some((route) => id === `route:${route}`);
   // Of tracking, what one release is asked for by one scenario another is asked for by several.
   const isTracking = ({ area }: Scenario) => area === "tracking";
   return scenarios().filter((one) => one.judges.some(isNamed) || isTracking(one) || some.includes(one));

@@ -8,6 +8,7 @@ import type { ClauseId } from "../../src/contract/register.js";
 import { latestRelease } from "../../src/contract/releases.js";
 import type { Exchange } from "../../src/http/exchange.js";
 import { openSession } from "../../src/preflight/session.js";
+import { alteredToken } from "../../src/profile/claims.js";
 import { curlOf } from "../../src/reporting/curl/curl.js";
 import { type Embedded, startEmbedded } from "../../src/runner/embedded.js";
 import { judge } from "../../src/runner/judge.js";
@@ -52,7 +53,8 @@ async function failing(clause: ClauseId, fault: string) {
 const tokens = () => {
   const { corporate, partner } = served.profile.callers;
   const of = (source: unknown) => (source as { readonly token?: string } | undefined)?.token ?? "";
-  return { CORPORATE_TOKEN: of(corporate), PARTNER_TOKEN: of(partner) };
+  const own = of(corporate);
+  return { CORPORATE_TOKEN: own, PARTNER_TOKEN: of(partner), ALTERED_TOKEN: alteredToken(own) ?? "" };
 };
 
 /** What the lines answered, in their order, and what they complained of. */

@@ -89,11 +89,18 @@ describe("the Postman collection of a run", () => {
   it("has addresses, tokens and ids of its own records as variables", () => {
     const { item, variable } = collection();
     const items = item[0]?.item ?? [];
-    expect(variable.map(({ key }) => key)).toEqual(["portal", "abc", "catalog", "CORPORATE_TOKEN", "PARTNER_TOKEN"]);
+    expect(variable.map(({ key }) => key)).toEqual([
+      "portal",
+      "abc",
+      "catalog",
+      "CORPORATE_TOKEN",
+      "PARTNER_TOKEN",
+      "ALTERED_TOKEN",
+    ]);
     for (const { request } of items) {
       expect(request.url).toMatch(/^\{\{(portal|catalog)\}\}\//);
       const [credential] = request.header.filter(({ key }) => key.toLowerCase() === "authorization");
-      if (credential) expect(credential.value).toMatch(/^Bearer (\{\{CORPORATE_TOKEN\}\}|not-a-token)$/);
+      if (credential) expect(credential.value).toMatch(/^Bearer (\{\{(CORPORATE|ALTERED)_TOKEN\}\}|not-a-token)$/);
     }
     expect(JSON.stringify(items)).toContain("Bearer {{CORPORATE_TOKEN}}");
     const taken = items.flatMap(({ event = [] }) => event.flatMap(({ script }) => script.exec));

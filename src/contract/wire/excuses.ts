@@ -5,7 +5,6 @@ import type { RouteOn } from "../route.js";
 import { type RouteId, routeOn } from "../routes.js";
 import { besideOf, pairOf } from "./pairs.js";
 import { areRowsMade } from "./rows.js";
-import { isShownSomewhere } from "./shown.js";
 import {
   ofACustomersBank,
   ofNoOtherForm,
@@ -197,12 +196,6 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => !isGiven(row(site), site.place, site.release) && isOptional(row(site), site.place, site.release),
     by: { openPoint: "null-vs-absent" },
     says: "A member without a value is null or left out, and no documented request gives this one a value.",
-  },
-  {
-    operators: ["not-carried-out", "on-another-record", "also-neighbour"],
-    holds: ({ route }) => !isShownSomewhere(route),
-    by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
-    says: "No statement says of the write what it changes, or which read shows it: that it did nothing no request can tell.",
   },
   {
     operators: ["another-record"],

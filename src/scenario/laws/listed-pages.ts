@@ -1,6 +1,6 @@
 import { assume, Inconclusive, type Mismatch } from "../findings.js";
 import type { ListCheck, ListedPages } from "./listing.js";
-import { firstPage, isWhole, keyIn, type PageReader, readerOf } from "./pages.js";
+import { firstPage, isWhole, keyIn, type PageReader, readerOf, sizeHoldsByItself } from "./pages.js";
 
 /** A list of so many rows is longer than what is looked at. */
 const farthest = 100;
@@ -41,6 +41,7 @@ export async function listedPagesAreTheList({ page, keyOf }: ListedPages, check:
         const broken = isWhole(pages, all, size);
         if (broken) return broken;
       }
+      await sizeHoldsByItself(page);
       return undefined;
     }),
   );

@@ -112,7 +112,7 @@ export async function pagesAreTheList(
 }
 
 /** A size counts where no page is named, too. @throws Mismatch where it does not; whether a page has to be named is open */
-async function sizeHoldsByItself(page: Narrowed["page"]): Promise<void> {
+export async function sizeHoldsByItself(page: Narrowed["page"]): Promise<void> {
   const answer = await page({ size: 1 });
   if (answer.isInvalid) return;
   const { length } = answer.accepted().rows();

@@ -32,12 +32,17 @@ const reads = [
 ] as const;
 
 /** Ruling 50: a write leaves alone what it does not name. */
-const kept = (what: string, store: RouteId, read: RouteId, more: Pick<ClauseEntry, "since"> = {}) =>
+const kept = (
+  what: string,
+  store: RouteId,
+  read: RouteId,
+  { also = [], ...more }: Pick<ClauseEntry, "since"> & { readonly also?: readonly RouteId[] } = {},
+) =>
   implied({
     ...more,
     says: `What is done to a job leaves ${what} as it was.`,
     source: "Jobs, the writes on a job; each of them names what it changes",
-    routes: [store, read, ...writes.filter((write) => write !== store)],
+    routes: [store, read, ...writes.filter((write) => write !== store), ...also],
     effect: "irreversible",
   });
 
@@ -410,7 +415,7 @@ export const jobsClauses = clausesOf("jobs", {
     "which of its items a document was uploaded for",
     "POST /documents",
     "GET /documents/list",
-    { since: "8_01" },
+    { since: "8_01", also: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}"] },
   ),
   "job-writes-keep-feedback": kept(
     "the feedback on it",
