@@ -60,11 +60,15 @@ const sharesCarrier = (one: AddOn, other: AddOn): boolean =>
 /** @returns add-ons that the shipment does not have, or of which it does not tell */
 export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean): Promise<AddOns> {
   const rows = await lookedUp(corporate, "/lookup/addOns");
+  // A text that most of them carry says of what kind they are, or in what state.
+  const isCommon = (text: string) => rows.filter((row) => scalarsIn(row).includes(text)).length > rows.length / 2;
   const all = rows.flatMap((row): AddOn[] => {
     const id = givenBy(row, "addOn");
     if (id === undefined) return [];
     const carrier = carrierOf(row);
-    const names = scalarsIn(row).filter((value): value is string => typeof value === "string" && value !== carrier);
+    const names = scalarsIn(row).filter(
+      (value): value is string => typeof value === "string" && value !== carrier && !isCommon(value),
+    );
     return [{ id, names, carrier }];
   });
   const free = all.filter(({ id }) => !mentions(listed.body, id));

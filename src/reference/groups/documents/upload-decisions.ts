@@ -141,10 +141,10 @@ export const sharedValue = decision<SharedWork>("document-shared-value", {
 });
 
 export const sharedText = decision<(text: string) => number | undefined>("document-shared-text", {
-  conforms: { "integers-alone": (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined) },
+  conforms: { "integers-alone": (text) => (/^-?\d{1,10}$/.test(text) ? Number(text) : undefined) },
   faults: {
     "document-shared-not-integer#any-text": fault("A shared that is no integer is taken for 0.", (text) =>
-      /^-?\d{1,9}$/.test(text) ? Number(text) : 0,
+      /^-?\d{1,10}$/.test(text) ? Number(text) : 0,
     ),
     "document-shared-not-integer#begins-with-digits": fault(
       "Of a shared that begins with digits the digits are taken.",
