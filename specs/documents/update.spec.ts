@@ -128,6 +128,11 @@ scenario(
       }
     });
     if (!ofItem || !ofUnit) return;
+    const before = [
+      await observationOf(corporate, inventory, fixtures.inventoryItemId, first),
+      await observationOf(corporate, units, fixtures.otherHandlingUnitId, second),
+    ];
+    if (before.includes(undefined)) return;
     // Each is given what the other has, and nothing is said of what it has itself.
     const exchanged = [
       await update(first.id, { jobHandlingUnits: [fixtures.otherHandlingUnitId] }),
