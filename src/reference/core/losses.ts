@@ -120,6 +120,16 @@ export const losses: readonly Loss[] = [
     says: "Texts of digits with a point among them are kept as the number that they may be",
     kind: "text",
     of: inTexts((text) => (/^00\d+\.\d+$/.test(text) ? String(Number(text)) : text)),
+    // Their only text marks them as the run's, and is never of digits alone.
+    notOf: [
+      ...["catalog", "client-item-data", "commodity", "commodity-map", "common-inventory", "contact-history"].map(
+        (name) => `stored-as-given:${name}`,
+      ),
+      ...["note", "timeline-task", "view"].map((name) => `stored-as-given:${name}`),
+      ...["catalog", "commodity", "commodity-map", "common-inventory", "note", "timeline-task"].map(
+        (name) => `updated-as-given:${name}`,
+      ),
+    ],
   },
   {
     name: "cuts-prose",
