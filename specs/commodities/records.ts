@@ -12,10 +12,10 @@ import {
   type Caller,
   fieldOf,
   idOf,
+  isMarkedByRuns,
   isObject,
   mentions,
   type ScenarioContext,
-  textsIn,
 } from "../../src/scenario/index.js";
 
 export type Id = string | number;
@@ -121,12 +121,10 @@ export async function known(corporate: Caller, search: Search, wanted = 1) {
     if (rows.length >= wanted) break;
   }
   // What another scenario may be about to change comes last: a hard text has letters that other texts of a run do without.
-  const ofNoRun = most.rows.filter((row) => !isOfRun(row));
-  const ids = [...ofNoRun, ...most.rows.filter(isOfRun)].map(idOf).filter((id) => id !== undefined);
+  const ofNoRun = most.rows.filter((row) => !isMarkedByRuns(row));
+  const ids = [...ofNoRun, ...most.rows.filter(isMarkedByRuns)].map(idOf).filter((id) => id !== undefined);
   return { ...most, ids };
 }
-
-const isOfRun = (row: unknown): boolean => textsIn(row).some((text) => text.includes("conformance "));
 
 type Chooser = Maker & Pick<ScenarioContext, "allows">;
 

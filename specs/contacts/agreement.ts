@@ -59,13 +59,16 @@ const isCutShort = (name: unknown, whole: unknown): boolean =>
   whole.startsWith(name) &&
   /[\p{L}\p{N}]/u.test(whole.charAt(name.length));
 
-const digitsOf = (value: unknown) => String(value).replace(/\D/g, "");
+export const digitsOf = (value: unknown): string => String(value).replace(/\D/g, "");
+
+/** @returns whether a value shows a phone, however it is written */
+export const showsPhone = (value: unknown, phone: string): boolean =>
+  scalarsIn(value).some((shown) => digitsOf(shown).endsWith(digitsOf(phone)));
 
 /** The record shows that a phone was kept, however it is written. */
 export function keepsPhone(answer: Answer, phone: string): void {
   const field = fieldOf(answer.record(), "phone");
-  const kept = scalarsIn(field ?? answer.body).some((shown) => digitsOf(shown).endsWith(digitsOf(phone)));
-  if (kept) return;
+  if (showsPhone(field ?? answer.body, phone)) return;
   assume(field !== undefined, `${answer.where}: its answer shows no phone, so what was kept cannot be seen`);
   throw answer.mismatch(`phone to hold ${phrase(phone)}`, phrase(field));
 }

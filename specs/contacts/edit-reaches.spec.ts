@@ -9,6 +9,7 @@ import {
   scenario,
   showsText,
 } from "../../src/scenario/index.js";
+import { digitsOf } from "./agreement.js";
 import { type ContactId, detailsOf, edited, ownContact, simpleOf } from "./records.js";
 
 type Fields = ReturnType<typeof contact>["body"];
@@ -21,8 +22,6 @@ function reaches(before: Answer, after: Answer, details: Answer, old: Fields, no
   assume(shown.length > 0, `${before.where}: it shows none of what was edited`);
   for (const member of shown) after.shows(now[member], `the new ${member}`);
 }
-
-const digitsOf = (value: unknown) => String(value).replace(/\D/g, "");
 
 /** Whether a phone is shown that has the digits of one abroad, and nothing that says so. */
 const lacksPlus = (body: unknown, phone: string): boolean => {

@@ -4,6 +4,7 @@ import { isDone } from "../shipment/records.js";
 import {
   areAs,
   areStill,
+  gap,
   identifiers,
   isUnchanged,
   jobWithOptions,
@@ -12,9 +13,6 @@ import {
   rowLike,
   save,
 } from "./records.js";
-
-/** So far behind the last option of a job another one is saved. */
-const gap = 4;
 
 scenario(
   "a rate quote is asked for one option that the job has",

@@ -369,7 +369,7 @@ export const moreRows = (data: ScenarioContext["data"], { rows, indexes }: Optio
   );
 
 /** So far from the others is an option that nobody counts up to. */
-const gap = 5;
+export const gap = 5;
 
 /**
  * Saves an option with a gap before it for a job of the scenario's own. Whether it is refused or passed over is open.

@@ -1,6 +1,14 @@
 import type { Clause } from "./clause.js";
 import type { Route } from "./route.js";
 import { type RouteId, routeList } from "./routes.js";
+import type { Surface } from "./vocabulary.js";
+
+/** The clauses on altered tokens, which scenarios of their own judge by one route of each surface, and others on the way. */
+export const alteredTokenClauses = {
+  portal: "auth-altered-token-portal",
+  catalog: "auth-altered-token-catalog",
+  abc: "auth-altered-token-abc",
+} as const satisfies { readonly [S in Surface]: string };
 
 /** What the clauses were called while one route stood for its surface. */
 const formerly: { readonly [Id in RouteId]?: readonly string[] } = {
@@ -15,7 +23,7 @@ function clauseOfRoute({ id, group, effect, judging, since, until }: Route): Cla
   return {
     id: `authenticated:${id as RouteId}`,
     area: group,
-    says: `${id} refuses a call without a token, and one with a text that is no token${effect === "read" ? "" : ", and carries out neither"}.`,
+    says: `${id} refuses a call without a token, and one with what is no valid token${effect === "read" ? "" : ", and carries out neither"}.`,
     source: "Authentication, 1 (calls carry a bearer token)",
     routes: [id as RouteId],
     effect: judging,

@@ -59,9 +59,14 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const exchanges: Received[] = [];
   const { ledger, runId, profile, borrowings } = session;
   const given = Object.values(profile.fixtures);
-  const whose = { scenario: scenario.id, ledger, runId };
-  const limits = { given, effects: profile.effects };
-  const trackedRecords = new TrackedRecords({ ...whose, ...limits, holders: borrowings.holders });
+  const trackedRecords = new TrackedRecords({
+    scenario: scenario.id,
+    ledger,
+    runId,
+    given,
+    effects: profile.effects,
+    holders: borrowings.holders,
+  });
   const steps = new Steps(session.patience, anew !== undefined);
   const changed = new Map<string, readonly Change[]>();
   let formerly: CheckOutcome | undefined;

@@ -13,6 +13,7 @@ export { takingLists } from "./list-encodings.js";
 export { type Filtered, identified, narrows } from "./listed.js";
 export { ownIfAllowed } from "./own-if-allowed.js";
 export { type Readings, Restless } from "./restless.js";
+export { isMarkedByRuns } from "./run-id.js";
 export { scenario } from "./scenario.js";
 export { isTakenBare } from "./taken-bare.js";
 export {

@@ -14,6 +14,9 @@ export const isOwnKey = (key: string, runId: string): boolean =>
 export const runsNamedIn = (text: string): readonly string[] =>
   [...text.matchAll(/conformance[ -]([0-9a-f]{8})\b/gi)].map(([, id = ""]) => id.toLowerCase());
 
+/** @returns whether something in it holds the word that marks what runs make, whichever run it is of and whatever stands before it */
+export const isMarkedByRuns = (shown: unknown): boolean => JSON.stringify(shown ?? null).includes("conformance");
+
 /** @returns whether what is shown of a record carries what all texts of the run carry, or its digits */
 export function carriesRun(shown: unknown, runId: string): boolean {
   const text = JSON.stringify(shown ?? null).toLowerCase();

@@ -1,3 +1,5 @@
+import { alteredTokenClauses } from "../../contract/authentication-clauses.js";
+import { clauseOf } from "../../contract/register.js";
 import type { Route } from "../../contract/route.js";
 import type { RouteId } from "../../contract/routes.js";
 import { type Decision, decision, fault } from "./decision.js";
@@ -72,11 +74,9 @@ const readBack: ReadonlySet<RouteId> = new Set([
 ]);
 
 /** Routes whose scenarios on altered tokens would tell as well that any text is taken. */
-const triedAltered: ReadonlySet<RouteId> = new Set([
-  "GET /Lot",
-  "GET /companies/availableByCurrentUser",
-  "POST /job/update",
-]);
+const triedAltered: ReadonlySet<RouteId> = new Set(
+  Object.values(alteredTokenClauses).flatMap((id) => clauseOf(id).routes),
+);
 const foreign = ["foreign"] as const;
 
 const admitsForeign = (clause: string, says: string) => ({

@@ -1,6 +1,6 @@
+import { alteredTokenClauses } from "../../contract/authentication-clauses.js";
 import { type ClauseId, clauseOf } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import type { Surface } from "../../contract/vocabulary.js";
 import { alteredName, type Call, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
@@ -34,15 +34,10 @@ const wayOf = ({ exchange: { credential } }: Received): Way => {
   return credential === alteredName ? "with an altered token" : "with a text that is no token";
 };
 
-/** The clauses on altered tokens, which scenarios of their own judge by one route of each surface. */
-const alteredClauses = {
-  portal: "auth-altered-token-portal",
-  catalog: "auth-altered-token-catalog",
-  abc: "auth-altered-token-abc",
-} as const satisfies { readonly [S in Surface]: ClauseId };
-
 /** Routes that altered tokens are tried on anyway: a text that is no token is tried on them beside. */
-const triedAltered: ReadonlySet<string> = new Set(Object.values(alteredClauses).flatMap((id) => clauseOf(id).routes));
+const triedAltered: ReadonlySet<string> = new Set(
+  Object.values(alteredTokenClauses).flatMap((id) => clauseOf(id).routes),
+);
 
 /**
  * What is tried in the place of a token: none, and what is none. A write that may be carried out but once is tried with any text before
@@ -200,7 +195,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       if (!wrong || calls.some((one) => isLetIn(one.answer) && one !== wrong && !isAlteredAndLetIn(one))) return [];
       const expected = "a call with a token that was altered after it was signed to be refused";
       const mismatch = new Mismatch(expected, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
-      return [{ clause: alteredClauses[routeOf(route as RouteId).surface], mismatch }];
+      return [{ clause: alteredTokenClauses[routeOf(route as RouteId).surface], mismatch }];
     });
   }
 

@@ -3,6 +3,7 @@ import { isText, type MemberKind } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
+import { isMarkedByRuns } from "../run-id.js";
 import { type JsonObject, mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
@@ -202,7 +203,7 @@ const ofRun = /^(conformance[ -]\w+[ -])(.+)([ -]\S+)$/;
 
 const capitalised = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
-  if (!value.includes("conformance")) return value.toUpperCase();
+  if (!isMarkedByRuns(value)) return value.toUpperCase();
   return value.replace(ofRun, (_, mark: string, words: string, number: string) => mark + words.toUpperCase() + number);
 };
 

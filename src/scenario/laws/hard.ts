@@ -1,5 +1,6 @@
 import type { LawExtent } from "../../contract/laws/extent.js";
 import type { MemberKind } from "../../contract/laws/resources.js";
+import { isMarkedByRuns } from "../run-id.js";
 import type { Values } from "./handling.js";
 
 /** A value that gets lost where texts, numbers, dates or lists are handled without care. */
@@ -253,21 +254,17 @@ export function hardValues(
   );
 }
 
-/** Stands in each text that plainly tells a record as the run's. */
-const mark = "conformance";
-
-/** @returns whether something in it tells a record as the run's, so that it is known again when it is removed */
-const isMarked = (value: unknown): boolean => JSON.stringify(value)?.includes(mark) ?? false;
-
 /**
+ * A record is known again by its mark when it is removed.
+ *
  * @param plain what the members plainly hold
  * @param hard what some of them are given in its place
  * @returns the same, but for the first member that plainly marks the record where nothing does any more: it stays as it is
  */
 export function leftMarked(plain: Values, hard: Values): Values {
-  const first = isMarked({ ...plain, ...hard })
+  const first = isMarkedByRuns({ ...plain, ...hard })
     ? undefined
-    : Object.keys(hard).find((member) => isMarked(plain[member]));
+    : Object.keys(hard).find((member) => isMarkedByRuns(plain[member]));
   return first === undefined ? hard : Object.fromEntries(Object.entries(hard).filter(([member]) => member !== first));
 }
 
