@@ -12,8 +12,9 @@ import type { Effect } from "../src/contract/vocabulary.js";
 import { unlearned, withId } from "../src/http/identity.js";
 import { createReference, listen } from "../src/reference/index.js";
 import { profileOf } from "../src/runner/embedded.js";
+import { changesBetween } from "../src/scenario/changes.js";
 import type { Leftover } from "../src/scenario/outcome.js";
-import { changesBetween, createdId, isMoment, isObject } from "../src/scenario/values.js";
+import { createdId, isMoment, isObject } from "../src/scenario/values.js";
 
 /** A record that a served reference has answered the creation of. */
 interface Creation {

@@ -1,6 +1,7 @@
 import type { Received } from "../http/call.js";
+import type { Change } from "../scenario/changes.js";
 import type { CheckOutcome } from "../scenario/outcome.js";
-import { type Change, scalarsIn } from "../scenario/values.js";
+import { scalarsIn } from "../scenario/values.js";
 
 /**
  * Whether what an exchange shows otherwise than before is something that the deployment may have done by itself: it is nothing that was

@@ -5,21 +5,12 @@ import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
 import { Guess, type Verbatim } from "../http/names.js";
+import { type Change, changesBetween, isOfTime } from "./changes.js";
 import { type Blame, Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { type Readings, Restless } from "./restless.js";
-import {
-  type Change,
-  changesBetween,
-  fieldOf,
-  idOf,
-  isMoreThanDefault,
-  isObject,
-  isOfTime,
-  mentions,
-  scalarsIn,
-} from "./values.js";
+import { fieldOf, idOf, isMoreThanDefault, isObject, mentions, scalarsIn } from "./values.js";
 
 /** The kinds of declared answers that are nothing but JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);

@@ -1,4 +1,5 @@
-import { type Change, idOf, isScalar, pairsOf, sameScalar } from "./values.js";
+import { type Change, pairsOf } from "./changes.js";
+import { idOf, isScalar, sameScalar } from "./values.js";
 
 /** Two readings of one record, with nothing done to it in between. */
 export type Readings = readonly [one: unknown, other: unknown];

@@ -3,12 +3,12 @@ import { routeOf } from "../contract/routes.js";
 import type { Call, Received, UnlistedCall } from "../http/call.js";
 import { answeredAt, type Exchange, leftAt, neverArrived } from "../http/exchange.js";
 import { isSuccessStatus } from "../http/status.js";
+import { changesBetween, isOfTime } from "./changes.js";
 import { Inconclusive } from "./findings.js";
 import type { Lateness } from "./outcome.js";
 import type { Sender } from "./outstanding.js";
 import type { Patience } from "./patience.js";
 import { reportsFailure } from "./response.js";
-import { changesBetween, isOfTime } from "./values.js";
 
 type AnyCall = Call | UnlistedCall;
 

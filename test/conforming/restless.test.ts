@@ -3,9 +3,10 @@ import { modelNames, schemaOf } from "../../src/contract/schemas.js";
 import { createReference } from "../../src/reference/index.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import { changesBetween, isOfTime } from "../../src/scenario/changes.js";
 import { Restless } from "../../src/scenario/restless.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
-import { changesBetween, idOf, isObject, isOfTime, type JsonObject } from "../../src/scenario/values.js";
+import { idOf, isObject, type JsonObject } from "../../src/scenario/values.js";
 import { judgedByNoOther, sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());

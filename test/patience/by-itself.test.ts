@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Received } from "../../src/http/call.js";
 import { mayBeByItself } from "../../src/runner/doubt.js";
-import type { Change } from "../../src/scenario/values.js";
+import type { Change } from "../../src/scenario/changes.js";
 
 /** A request that carried a body, as far as a doubt looks at it. */
 const carrying = (body: object) => ({ exchange: { request: { body: { text: JSON.stringify(body) } } } }) as Received;

@@ -1,6 +1,7 @@
 import type { RouteId } from "../../contract/routes.js";
+import { changesBetween } from "../../scenario/changes.js";
 import { Data } from "../../scenario/data.js";
-import { changesBetween, fieldOf, isMoment, isObject, isUuid, type JsonObject } from "../../scenario/values.js";
+import { fieldOf, isMoment, isObject, isUuid, type JsonObject } from "../../scenario/values.js";
 import type { Session } from "../session.js";
 import { isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";

@@ -1,7 +1,7 @@
 import type { Watched } from "../answer.js";
+import { isOfTime } from "../changes.js";
 import type { Need } from "../context.js";
 import { Mismatch, phrase } from "../findings.js";
-import { isOfTime } from "../values.js";
 import type { Own } from "./handling.js";
 import type { Reading, Records } from "./readings.js";
 

@@ -1,17 +1,9 @@
 import { type MemberKind, type Resource, resourceOf } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
+import { type Change, changesBetween } from "../changes.js";
 import type { Need } from "../context.js";
 import { assume, type Mismatch, phrase, Unseen } from "../findings.js";
-import {
-  type Change,
-  changesBetween,
-  idOf,
-  isMoment,
-  isObject,
-  type JsonObject,
-  mentions,
-  sameScalar,
-} from "../values.js";
+import { idOf, isMoment, isObject, type JsonObject, mentions, sameScalar } from "../values.js";
 import { elementsKeptAs, type Kept, keptAs } from "./given.js";
 import type { Created, Handling, HandlingContext, Own, Values } from "./handling.js";
 import { elementPlaces, elementsAt, placesOf, valueAt } from "./places.js";

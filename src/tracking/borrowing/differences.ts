@@ -1,8 +1,9 @@
 import { words } from "../../http/names.js";
+import { isOfTime } from "../../scenario/changes.js";
+import { arranged, isMovedAmong, placesOf } from "../../scenario/entries.js";
 import type { Difference } from "../../scenario/outcome.js";
-import { isMoment, isObject, isOfTime, type JsonObject, sameScalar } from "../../scenario/values.js";
+import { isMoment, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
 import type { Restoration } from "../ledger.js";
-import { arranged, isMovedAmong, placesOf } from "./entries.js";
 
 /**
  * Compares two readings of one record whole: names as they are on the wire, members that came or went among the differences.
@@ -14,15 +15,12 @@ import { arranged, isMovedAmong, placesOf } from "./entries.js";
  * @returns each member that differs, by its path in the earlier one: `rows.0.code`; none where the readings are equal
  */
 export function differencesBetween(was: unknown, is: unknown, member = ""): readonly Difference[] {
-  if (Array.isArray(was) && Array.isArray(is))
-    return amongMembers({ ...was }, { ...arranged(was, is, areEqual) }, member);
+  if (Array.isArray(was) && Array.isArray(is)) return amongMembers({ ...was }, { ...arranged(was, is) }, member);
   if (isObject(was) && isObject(is)) return amongMembers(was, is, member);
   if (isSame(was, is)) return [];
   const shown = { ...(was !== undefined && { was }), ...(is !== undefined && { is }) };
   return [{ member: member === "" ? "the whole of it" : member, ...shown }];
 }
-
-const areEqual = (one: unknown, other: unknown): boolean => differencesBetween(one, other).length === 0;
 
 /** @returns as what the order of a list is told: by its path without the places of entries, "" for the whole of it */
 export const orderOf = (list: string): string => `the order of ${list || "the whole of it"}`;
@@ -35,7 +33,7 @@ export const orderOf = (list: string): string => `the order of ${list || "the wh
 export function ordersBetween(was: unknown, is: unknown, list = ""): readonly Difference[] {
   const found: Difference[] = [];
   if (Array.isArray(was) && Array.isArray(is)) {
-    const places = placesOf(was, is, areEqual);
+    const places = placesOf(was, is);
     if (isMovedAmong(places)) found.push({ member: orderOf(list), was, is });
     for (const [index, place] of places.entries())
       if (place !== undefined) found.push(...ordersBetween(was[index], is[place], list));

@@ -182,6 +182,7 @@ describe("what was put back", () => {
     const [was, is] = [{ a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 2 }, { b: 1 }] }];
     expect(ordersBetween(was, is)).toEqual([{ member: "the order of a", was: was.a, is: is.a }]);
     expect(ordersBetween(was, { a: [{ b: 0 }, { b: 1 }, { b: 2 }] })).toEqual([]);
+    expect(ordersBetween({ a: [{ b: 1 }, { b: 1 }] }, { a: [{ b: 2 }, { b: 1 }, { b: 1 }] })).toEqual([]);
     const [one, two] = [[{ c: [{ id: 1 }, { id: 2 }] }], [{ c: [{ id: 2 }, { id: 1 }] }]];
     expect(ordersBetween({ b: [...one, ...one] }, { b: [...two, ...two] }).map(({ member }) => member)).toEqual([
       "the order of b.c",

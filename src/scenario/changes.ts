@@ -1,0 +1,95 @@
+import { keysOf, placesOf } from "./entries.js";
+import { idOf, isMoment, isObject, isOfSerializer, isScalar, type JsonObject, sameScalar } from "./values.js";
+
+/** A member whose value is another than it was. */
+export interface Change {
+  /** Where it stands: `shipments.0.carrier`. */
+  readonly path: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** How far a span of time may move within a run, by the word for its unit; no member that the document prints is called so. */
+const spans: Readonly<Record<string, number>> = {
+  ...{
+    age: 900,
+    elapsed: 900,
+    remaining: 900,
+    since: 900,
+    uptime: 900,
+    idle: 900,
+    countdown: 900,
+    ttl: 900,
+    second: 900,
+  },
+  ...{ minute: 15, hour: 1, day: 1, week: 1, month: 1 },
+};
+
+/** @returns how far a member may move by time alone whose name ends in a unit, or has one before what says how it is counted */
+function spanOf(name: string): number | undefined {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => word.replace(/s$/, ""));
+  const end = words.findIndex((word, index) => index > 0 && /^(ago|old|left|open|passed|since)$/.test(word));
+  return spans[words[(end < 0 ? words.length : end) - 1] ?? ""] ?? spans[words.at(-1) ?? ""];
+}
+
+const agoOf = /^just now$|\bago$/i;
+const quantityIn = (value: unknown): number | undefined => {
+  const [, digits] = /^(-?\d+(?:\.\d+)?) ?[a-z]*$/i.exec(String(value)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** @returns whether it is one that time alone may make: another moment, or a span of time, as the age of something, that goes on */
+export function isOfTime({ path, from, to }: Change): boolean {
+  if (isMoment(to) || (agoOf.test(String(from)) && agoOf.test(String(to)))) return true;
+  const [was, is] = [quantityIn(from), quantityIn(to)];
+  const span = spanOf(path.split(".").at(-1) ?? "");
+  return span !== undefined && was !== undefined && is !== undefined && Math.abs(is - was) <= span;
+}
+
+/**
+ * @returns the scalars that differ between two readings of one record, those that came and went among them; the document gives no
+ *   list of records an order, so that one whose entries stand otherwise is the same
+ */
+export function changesBetween(before: unknown, after: unknown, path = ""): readonly Change[] {
+  if (isScalar(before) && isScalar(after))
+    return before === after || sameScalar(before, after) ? [] : [{ path, from: before, to: after }];
+  return pairsOf(before, after).flatMap(([name, was, is]) =>
+    changesBetween(was, is, path === "" ? name : `${path}.${name}`),
+  );
+}
+
+type Pair = readonly [name: string, was: unknown, is: unknown];
+
+/** @returns what stands in two values at the same place: members of one name, entries that are the same ones */
+export function pairsOf(before: unknown, after: unknown): readonly Pair[] {
+  if (Array.isArray(before) && Array.isArray(after)) return pairsOfEntries(before, after);
+  const [was, is] = [partsOf(before), partsOf(after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => !isOfSerializer(name))
+    .map((name) => [name, was[name], is[name]]);
+}
+
+const partsOf = (value: unknown): JsonObject => (isScalar(value) ? {} : (value as JsonObject));
+
+/** Entries are called by their ids, else by their places: those that came stand behind those that were there. */
+function pairsOfEntries(was: readonly unknown[], is: readonly unknown[]): readonly Pair[] {
+  const areRecords = [...was, ...is].some(isObject);
+  const ids = areRecords && keysOf(is, idOf) && keysOf(was, idOf);
+  const places = placesOf(was, is);
+  const stayed = places.map(
+    (place, index): Pair => [
+      ids ? `${ids[index]}` : `${index}`,
+      was[index],
+      place === undefined ? undefined : is[place],
+    ],
+  );
+  const came = [...is.entries()].filter(([place]) => !places.includes(place));
+  return [
+    ...stayed,
+    ...came.map(([, entry], nth): Pair => [ids ? `${idOf(entry)}` : `${was.length + nth}`, undefined, entry]),
+  ];
+}
