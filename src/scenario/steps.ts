@@ -286,7 +286,11 @@ export class Steps {
     this.#arrivedAt = this.patience.now;
     const isRefused = status !== undefined && status >= 300 && status < 500;
     const isAccepted = isSuccessStatus(status) && !reportsFailure(received);
-    if (isAccepted || !(isRefused || isSuccessStatus(status))) this.#written = { at: this.#arrivedAt, step };
+    const before = this.#written?.step.exchange;
+    // Of writes at the same time the one that was answered last counts, in whatever order their answers are looked at.
+    const isLatest = !before || answeredAt(received.exchange) >= answeredAt(before);
+    if (isLatest && (isAccepted || !(isRefused || isSuccessStatus(status))))
+      this.#written = { at: this.#arrivedAt, step };
   }
 
   /** What had not been there came when it was read again. */
