@@ -80,10 +80,28 @@ async function differByPlan(asked: readonly Asked[]): Promise<void> {
   throw madeOne(made).answer.mismatch("another bill of lading for another plan", "the same text for all plans");
 }
 
+/** @throws Mismatch where plans are taken with a quote, and none without one */
+function isMadeWithoutQuote(asked: readonly Asked[]): void {
+  madeOne(asked);
+  const [first, ...others] = asked.filter(({ quote }) => quote === undefined);
+  assume(first !== undefined, "no bill of lading was asked for without a quote");
+  if ([first, ...others].some(({ answer }) => answer.isSuccess)) return;
+  throw first.answer.mismatch(
+    `a bill of lading of plan ${first.plan.id} without quote_id, as with one`,
+    `a refusal (${first.answer.status})`,
+  );
+}
+
 scenario(
   "the bill of lading is that of the leg which a plan names",
   {
-    judges: [route, "form-shipment-plan-id-source", "form-bol-plan-selects", "form-quote-id-any-case"],
+    judges: [
+      route,
+      "form-shipment-plan-id-source",
+      "form-bol-plan-selects",
+      "form-bol-quote-optional",
+      "form-quote-id-any-case",
+    ],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
   async ({ corporate, fixtures, check }) => {
@@ -98,6 +116,7 @@ scenario(
       return areAllMade(corporate, jobDisplayId, asked, [quoteId, otherQuoteId]);
     });
     await check("form-bol-plan-selects", () => differByPlan(asked));
+    await check("form-bol-quote-optional", () => isMadeWithoutQuote(asked));
     await check("form-quote-id-any-case", async () => {
       const made = asked.find(({ quote, answer }) => isUuid(quote) && answer.isSuccess);
       assume(made?.quote !== undefined, "no bill of lading is made with a quote");

@@ -60,6 +60,13 @@ export const formsClauses = clausesOf("forms", {
     since: "8_01",
     formerly: ["form-bol-quote-required-801"],
   }),
+  "form-bol-quote-optional": implied({
+    says: "Before 8_01 the bill of lading is made without quote_id.",
+    source: "Job forms, rule 1; Versioning, 3",
+    routes: [billOfLading, shipments],
+    effect: "read",
+    until: "8_01",
+  }),
   "form-bol-option-index-refused": stated({
     says: "From 8_01 on the bill of lading with a provider option index in place of a quote id is refused.",
     source: "Job forms, rule 1",

@@ -69,6 +69,12 @@ export const quoteBefore = decision<NamedBy>("form-bol-quote-before-it-is-needed
     ignored: () => undefined,
     "index-taken": (job, quoteId) => (quoteId === undefined ? undefined : job.shipments[Number(quoteId)]),
   },
+  faults: {
+    "form-bol-quote-optional#needed": fault(
+      "A bill of lading without a quote is refused before one is needed.",
+      byQuote,
+    ),
+  },
 });
 
 /** @returns the decision about the quote that holds on the deployment's release */
