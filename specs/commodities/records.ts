@@ -135,9 +135,19 @@ export async function commodityToRead(context: Chooser): Promise<Id> {
   return id ?? (await ownCommodity(context)).id;
 }
 
-/** Two commodities for maps to name, which maps do not change. */
+/** @returns maps that are there already, as far as one page of a search shows them: for no text, or where that finds none for a letter */
+async function mapsThere(corporate: Caller): Promise<readonly unknown[]> {
+  const all = await nothingFound(corporate, "/commodity-map/search", "");
+  const rows = all.isSuccess ? all.rows() : [];
+  return rows.length > 0 ? rows : (await known(corporate, "/commodity-map/search")).rows;
+}
+
+/** Two commodities for maps to name, which maps do not change: where there are any without a map of others, those. */
 export async function commoditiesToMap(context: Chooser): Promise<readonly [Id, Id]> {
-  const [one, other] = (await known(context.corporate, "/commodity/search", 2)).ids;
+  const { ids } = await known(context.corporate, "/commodity/search", 2);
+  const maps = await mapsThere(context.corporate);
+  const isMapped = (id: Id) => maps.some((map) => !context.data.isOfRun(map) && mentions(map, id));
+  const [one, other] = [...ids.filter((id) => !isMapped(id)), ...ids.filter(isMapped)];
   if (one !== undefined && other !== undefined) return [one, other];
   assume(context.allows("residue"), "no two commodities are found here, and none may be created");
   return [(await ownCommodity(context)).id, (await ownCommodity(context)).id];

@@ -80,6 +80,11 @@ export class Guard {
     return key === undefined ? undefined : `It would overwrite what is stored under ${key}, which is not this run's.`;
   }
 
+  /** @returns whether a request may name it as what it changes: it is the scenario's own, granted, or borrowed */
+  mayName(named: Named): boolean {
+    return this.#mayChange(named) || this.#isLent(named);
+  }
+
   /** @returns records that are not the scenario's own, to which what a request makes would belong */
   othersJoinedBy(call: Call | UnlistedCall, route: Route): readonly Named[] {
     return joinedBy(call, route).filter(({ kind, id }) => this.held.record(kind, id) === undefined);

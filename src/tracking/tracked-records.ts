@@ -16,6 +16,7 @@ import type { Holders } from "./borrowing/holders.js";
 import { Guard } from "./guard.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
 import { ListedTogether } from "./listed-together.js";
+import { OthersRecords } from "./others-records.js";
 import { idsOf, type Remainder, Rollback } from "./rollback.js";
 import { type Named, removedBy, touchedBy } from "./touching.js";
 import { type Loan, loanOf, TrackedItems, type TrackedRecord, type UnconfirmedCreation } from "./tracked-items.js";
@@ -51,8 +52,11 @@ export class TrackedRecords implements Watch {
   #redacted: (value: unknown) => unknown = (value) => value;
   #isReleasing = false;
   readonly #intents = new Map<Call | UnlistedCall, UnconfirmedCreation | number>();
+  readonly #others: OthersRecords;
+  #lastIntent = 0;
 
   constructor(private readonly parts: TrackedRecordsParts) {
+    this.#others = new OthersRecords(parts.runId);
     this.#guard = new Guard(this.#held, parts.runId, parts.given ?? [], parts.effects);
   }
 
@@ -141,6 +145,7 @@ export class TrackedRecords implements Watch {
     const kind = asksForNone(call.body) ? undefined : route.creates;
     const to = { route: route.id as RouteId, path, caller };
     const n = ledger.number();
+    this.#lastIntent = n;
     const marks = kind === undefined ? [] : this.#marksOf(kind, call);
     const several = askedIn(call.body, route);
     const joined = kind === undefined ? [] : this.#guard.othersJoinedBy(call, route);
@@ -172,7 +177,10 @@ export class TrackedRecords implements Watch {
     const accepted = failure === undefined && status !== undefined && status < 300 && !reported;
     if (route.effect === "read") {
       this.#held.shown(call as Call, accepted && isObject(received.body));
-      if (accepted) this.#guard.learn(call as Call, route, received);
+      if (accepted) {
+        this.#guard.learn(call as Call, route, received);
+        this.#others.see(route, received, this.#lastIntent);
+      }
       return;
     }
     const intent = this.#intents.get(call);
@@ -373,6 +381,12 @@ export class TrackedRecords implements Watch {
   #take(creation: UnconfirmedCreation, record: unknown, id: string | number | undefined): void {
     if (id === undefined) return;
     const { kind, path, caller, under } = creation;
+    if (this.#others.hadBefore(creation, id) && !this.#guard.mayName({ kind, id: String(id) })) {
+      const reason = `${creation.route} told it as what it made, and it was there before: it may have been changed, and is not removed.`;
+      const isTold = this.leftovers.some((left) => left.what === kind && left.id === String(id));
+      if (!isTold) this.#leave(kind, id, { reason });
+      return;
+    }
     this.#hold({ kind, id, path, caller, ...(under && { under }) });
     for (const [list, nested] of Object.entries(recordLifecycles[kind].holds ?? {})) {
       const rows = isObject(record) ? fieldOf(record, list) : undefined;
