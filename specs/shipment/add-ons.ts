@@ -259,7 +259,27 @@ export function idLike({ id }: Removal, deleted: unknown, row: unknown): string 
   return typeof shown === "string" || typeof shown === "number" ? shown : id;
 }
 
+/**
+ * @param row the accessorial that was to be deleted
+ * @param before the list as it was then
+ * @returns whether the deletion was carried out on another row, though the id that it names is shown by that one alone
+ */
+export const tookAnother = (
+  { id, answer, listed, isGone }: Removal,
+  accessorials: Accessorials,
+  row: unknown,
+  before: Answer,
+): boolean =>
+  !isGone &&
+  isDone(answer) &&
+  mentions(row, id) &&
+  before.rows().some((other) => !mentions(other, id) && !accessorials.isIn(listed, other));
+
 /** @throws Mismatch where a deletion left what it was for */
-export function isTakenOff({ id, listed, isGone }: Removal): void {
-  if (!isGone) throw listed.mismatch(`accessorial ${id} to be taken off`, "it is still listed");
+export function isTakenOff({ id, listed, isGone }: Removal, isAnother = false): void {
+  if (!isGone)
+    throw listed.mismatch(
+      `accessorial ${id} to be taken off`,
+      isAnother ? "it is still listed, and another one is not" : "it is still listed",
+    );
 }

@@ -144,6 +144,10 @@ export const remove = decision<Remove>("shipment-accessorial-delete", {
       const other = chosen.find(({ id }) => id !== named.id);
       return chosen.filter(({ id }) => id !== other?.id);
     }),
+    "accessorial-delete-removes#the-last": fault(
+      "The accessorial that was added last is deleted, whichever is named.",
+      (chosen) => chosen.slice(0, -1),
+    ),
     "accessorial-delete-only-that#all": fault("Deleting one accessorial deletes all of the shipment.", () => []),
     "accessorial-delete-only-that#of-that-name": fault(
       "Deleting one accessorial deletes all of its name.",
