@@ -2,7 +2,12 @@ import { type Answer, assume, type Caller, phrase, scenario } from "../../src/sc
 import { holdsEach, keysOf, listedByTwo } from "./narrowing.js";
 import { indexOf, listedWhole, route } from "./records.js";
 
-const indexesIn = (listed: Answer) => listed.rows().flatMap((row) => indexOf(row) ?? []);
+/** The indexes that a listing shows, 0 before the others: it is easily taken for none. */
+const indexesIn = (listed: Answer) =>
+  listed
+    .rows()
+    .flatMap((row) => indexOf(row) ?? [])
+    .toSorted((one, other) => Number(other === 0) - Number(one === 0));
 
 scenario(
   "the freight providers of a job are listed, active ones only where that is asked",

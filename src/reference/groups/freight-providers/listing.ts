@@ -46,6 +46,17 @@ export const byIndexes = decision<Filter<readonly number[]>>("freight-provider-i
       (options, indexes) =>
         options.filter(({ optionIndex }) => optionIndex >= Math.min(...indexes) && optionIndex <= Math.max(...indexes)),
     ),
+    "freight-provider-filter-provider-indexes#zero-is-none": fault(
+      "Index 0 is taken for none, and none for all.",
+      (options, indexes) => {
+        const asked = indexes.filter((index) => index !== 0);
+        return asked.length > 0 ? ofIndexes(options, asked) : options;
+      },
+    ),
+    "freight-provider-provider-indexes-accepted#zero-beside-others": fault(
+      "Index 0 is overlooked beside other provider_indexes.",
+      (options, indexes) => ofIndexes(options, indexes.length > 1 ? indexes.filter((index) => index !== 0) : indexes),
+    ),
     "freight-provider-provider-indexes-accepted#indexes-first-only": fault(
       "Only the first of several provider_indexes counts.",
       (options, indexes) => ofIndexes(options, indexes.slice(0, 1)),
