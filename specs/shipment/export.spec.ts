@@ -82,6 +82,12 @@ scenario(
         );
       }
     }
+    // A value of nothing is a value, where it is allowed.
+    const nothing = exports.withValue(redescribed ?? changed, 0);
+    if (isKept && (await postExport(corporate, job, nothing)).isSuccess) {
+      const free = await exportDataOf(corporate, job);
+      await check("export-readback", () => free.keeps("customsValue", 0));
+    }
     await check("export-only-that-job", () => {
       assume(isKept, "what is posted is not read on the job itself");
       assume(!mentions(besideBefore.body, value), "the other job had the same customs value before");

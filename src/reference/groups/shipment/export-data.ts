@@ -43,6 +43,10 @@ export const keep = decision<Keep>("shipment-export-keep", {
       "Everything of the export data is stored but customsValue.",
       keepAs((posted, { customsValue }) => ({ ...posted, customsValue })),
     ),
+    "export-readback#zero-is-none": fault(
+      "A customsValue of 0 is answered with success, and the one before it stays.",
+      keepAs((posted, { customsValue }) => ({ ...posted, customsValue: posted.customsValue || customsValue })),
+    ),
     "export-readback#value-rounded": fault(
       "customsValue is stored without its cents.",
       keepAs((posted) => ({ ...posted, customsValue: Math.floor(Number(posted.customsValue)) })),
