@@ -19,6 +19,16 @@ const observations = [
   "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
 ] as const;
 
+/** The reads of a job and of what is stored with it. */
+const parts = [
+  "GET /job/{jobDisplayId}",
+  "GET /job/{jobDisplayId}/timeline",
+  "GET /job/feedback/{jobDisplayId}",
+  "GET /note",
+  "GET /documents/list",
+  "GET /job/{jobDisplayId}/freightproviders",
+] as const;
+
 export const shipmentClauses = clausesOf("shipment", {
   "ratequotes-envelope-key": stated({
     says: "An envelope with rates carries the ratesKey that booking needs.",
@@ -51,9 +61,9 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "irreversible",
   }),
   "shipment-book-keeps-accessorials": implied({
-    says: "Booking a carrier shipment leaves its accessorials, the job's agent and what the job was given as they were.",
+    says: "Booking a carrier shipment leaves its accessorials, the job's agent, what the job was given and what is stored with it as they were.",
     source: "Job shipment, POST /job/{jobDisplayId}/shipment/book",
-    routes: [book, accessorials, addAccessorial, quote, "GET /job/{jobDisplayId}"],
+    routes: [book, accessorials, addAccessorial, quote, ...parts],
     effect: "irreversible",
   }),
   "shipment-book-books-no-job": implied({
@@ -75,9 +85,9 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "irreversible",
   }),
   "shipment-delete-keeps-job": implied({
-    says: "Deleting the shipment of a job leaves the job in place, with its agent and what it was given.",
+    says: "Deleting the shipment of a job leaves the job in place, with its agent, what it was given and what is stored with it.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",
-    routes: [unbook, "GET /job/{jobDisplayId}"],
+    routes: [unbook, book, quote, ...parts, "POST /job/{jobDisplayId}/freightproviders"],
     effect: "irreversible",
   }),
   "shipment-delete-only-that": implied({

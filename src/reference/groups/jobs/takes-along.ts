@@ -4,6 +4,7 @@ import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { documents } from "../documents/state.js";
+import { optionsOf } from "../freight-providers/state.js";
 import { notes } from "../notes/state.js";
 import { shipmentOf } from "../shipment/state.js";
 import { tasksWith } from "../timeline/state.js";
@@ -22,7 +23,9 @@ type JobWrite =
   | "task"
   | "feedback"
   | "item"
-  | "accessorial";
+  | "accessorial"
+  | "shipment"
+  | "end of a shipment";
 
 type Take = (job: Job, world: World) => void;
 
@@ -51,6 +54,10 @@ const exported: Take = (job, world) => {
 const reference: Take = (job, world) => keepJob(world, { ...job, customer_reference: null });
 const instructions: Take = (job, world) => keepJob(world, { ...job, special_instructions: "Moved on." });
 const franchisee: Take = (job, world) => keepJob(world, { ...job, franchisee_id: seedIdentities.hub.id });
+
+const providers: Take = (job, world) => {
+  optionsOf(world, job).options = [];
+};
 
 const taken = (write: JobWrite, says: string, take: Take) =>
   fault(says, (done: JobWrite, job: Job, world: World) => {
@@ -124,6 +131,26 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       lastDocument,
     ),
     "job-writes-keep-accessorials#booking-takes": taken("booking", "Booking removes the accessorials.", accessorials),
+    "shipment-book-keeps-accessorials#takes-document": taken(
+      "shipment",
+      "Booking a carrier shipment removes the last document of its job.",
+      lastDocument,
+    ),
+    "shipment-delete-keeps-job#takes-providers": taken(
+      "end of a shipment",
+      "Deleting the shipment removes the freight providers of its job.",
+      providers,
+    ),
+    "shipment-delete-keeps-job#takes-note": taken(
+      "end of a shipment",
+      "Deleting the shipment removes the last note on its job.",
+      lastNote,
+    ),
+    "shipment-delete-keeps-job#takes-task": taken(
+      "end of a shipment",
+      "Deleting the shipment removes the last task of its job.",
+      lastTask,
+    ),
   },
 );
 

@@ -4,6 +4,7 @@ import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import { state, uuidFrom, type World } from "../../core/world.js";
+import { type Option, optionsOf } from "../freight-providers/state.js";
 import { keepJob } from "../jobs/below.js";
 import { optionsOfNew } from "../jobs/new-job.js";
 import { isQuote, type Job, jobs, type Shipment } from "../jobs/state.js";
@@ -171,6 +172,14 @@ export const nothingBooked = decision<() => void>("shipment-delete-nothing", {
   conforms: { success: () => {}, refused: refusing(new Refusal("conflict", "There is no booked shipment.")) },
 });
 
+/** What becomes of the freight provider that a shipment was booked with, which is the first, once that is deleted. */
+export const optionOnceUnbooked = decision<(options: readonly Option[]) => readonly Option[]>(
+  "shipment-delete-option",
+  {
+    conforms: { stays: (options) => options, "goes-with-the-booking": (options) => options.slice(1) },
+  },
+);
+
 /** From which other jobs a booking is taken as well. */
 export const unbookedAlong = apart<Job>("shipment-deleted-along", "none", {
   "shipment-delete-only-that#of-all": fault("Deleting the shipment of one job deletes that of every job.", allOthers),
@@ -178,6 +187,8 @@ export const unbookedAlong = apart<Job>("shipment-deleted-along", "none", {
 
 /** Takes the booking of a job back. */
 export function deleteShipment(job: Job, world: World): void {
+  const providers = optionsOf(world, job);
+  if (hasBooking(job, world)) providers.options = world.choose(optionOnceUnbooked)(providers.options);
   world.choose(unbook)(job, world);
   for (const other of world.choose(unbookedAlong)(world.of(jobs).all(), job)) withoutBooking(other, world);
 }

@@ -9,7 +9,7 @@ import { optionsOf } from "../freight-providers/state.js";
 import { jobOf, keepJob } from "../jobs/below.js";
 import { ratesOfNew } from "../jobs/new-job.js";
 import { type Job, jobs } from "../jobs/state.js";
-import { afterWrite } from "../jobs/takes-along.js";
+import { afterWrite, takesAlong } from "../jobs/takes-along.js";
 import { addOns } from "../lookup/data.js";
 import { addOnIds } from "../lookup/open.js";
 import * as accessorials from "./accessorials.js";
@@ -95,6 +95,7 @@ export const shipmentHandlers = {
     state.bookedKeys.add(key);
     state.accessorials = world.choose(booking.accessorialsOnceBooked)(state.accessorials);
     world.choose(booking.book)(keepJob(world, world.choose(booking.jobOnceBooked)(job)), world);
+    afterWrite("shipment", path.jobDisplayId, world);
     return succeeded;
   },
 
@@ -102,6 +103,7 @@ export const shipmentHandlers = {
     const job = jobOf(world, path.jobDisplayId);
     if (!booking.hasBooking(job, world)) world.choose(booking.nothingBooked)();
     booking.deleteShipment(job, world);
+    world.choose(takesAlong)("end of a shipment", job, world);
     return succeeded;
   },
 
