@@ -17,7 +17,7 @@ import {
 } from "../../src/scenario/index.js";
 import { isDone } from "../shipment/records.js";
 import { isWithoutValues } from "../timeline/records.js";
-import { stillShows } from "./kept.js";
+import { keepsFranchisee, stillShows } from "./kept.js";
 import { jobLike, jobOf, ownJob } from "./records.js";
 
 /** What shows a job's agents: the job, and the agent of each task code of its timeline. Each of them is read in the way that is given. */
@@ -90,6 +90,7 @@ scenario(
     });
     await check("changeagent-only-that-job", () => {
       stillShows(job, before[0], made);
+      keepsFranchisee(job, before[0], after, agentId);
       for (const [index, seen] of othersAfter.entries()) {
         const earlier = othersBefore[index];
         const [change] = earlier

@@ -59,3 +59,24 @@ export function keepsAgent(after: Answer, before: Answer): void {
       throw after.mismatch(`${name} to name the agent that the job had`, String(is));
   }
 }
+
+/** Whose the job is, as the document calls it in TransferModel. */
+const franchisee = /^franchisee(company)?(id)?$/;
+
+/**
+ * To transfer a job and to change its agent are two operations. A deployment may give a job to the office of its agent, which another id
+ * names, and one where the two are the same shows the agent nowhere else.
+ *
+ * @param readings of the job and of its agents after a change of agent
+ * @throws Mismatch where the job shows the new agent in the place of its franchisee, and beside it
+ */
+export function keepsFranchisee(after: Answer, before: Answer, readings: readonly Answer[], agentId: string): void {
+  if (!isObject(before.body) || !isObject(after.body)) return;
+  const isFranchisee = (name: string) => franchisee.test(fold(name));
+  const others = Object.entries(after.body).filter(([name]) => !isFranchisee(name));
+  const told = [Object.fromEntries(others), ...readings.filter((one) => one !== after).map(({ body }) => body)];
+  if (!told.some((one) => mentions(one, agentId))) return;
+  for (const [name, was] of Object.entries(before.body).filter(([one]) => isFranchisee(one)))
+    if (scalarsIn(was).some(isUuid) && !mentions(was, agentId) && mentions(fieldOf(after.body, name), agentId))
+      throw after.mismatch(`${name} to name the franchisee that the job had`, `its new agent ${agentId}`);
+}

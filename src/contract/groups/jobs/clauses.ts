@@ -481,7 +481,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "changeagent-only-that-job": implied({
-    says: "A change of agent leaves the agents of another job as they were, and what the job itself was given.",
+    says: "A change of agent leaves the agents of another job as they were, and of the job itself its franchisee and what it was given.",
     source: "Jobs, POST /job/{jobDisplayId}/changeAgent",
     routes: [
       "POST /job/{jobDisplayId}/changeAgent",

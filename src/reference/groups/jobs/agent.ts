@@ -36,6 +36,10 @@ export const changedAgent = decision<Changed>("job-change-agent", {
       "A change of agent takes the services off the job.",
       (job, agent_company_id) => [{ ...job, agent_company_id, services: [] }],
     ),
+    "changeagent-only-that-job#job-agent-is-franchisee": fault(
+      "A change of agent makes the agent the job's franchisee.",
+      (job, agent_company_id) => [{ ...job, agent_company_id, franchisee_id: agent_company_id }],
+    ),
     "booked-stays-booked#job-agent-quotes-again": fault(
       "A change of agent makes a booked job a quote again.",
       (job, agent_company_id) => [
