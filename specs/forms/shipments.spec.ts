@@ -1,17 +1,47 @@
-import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  fieldOf,
+  isObject,
+  isShown,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
+import { broadSearch } from "../jobs/searching.js";
 import { plansIn } from "./records.js";
 
 const types = ["LTL", "Delivery", "House", "PickUp"];
 
-function areKnown(listed: Answer): void {
-  const unknown = plansIn(listed).find(({ type }) => !types.includes(String(type)));
+/** @param mayLack whether a plan may show no type, as those of jobs that the profile does not name may */
+function areKnown(listed: Answer, mayLack = false): void {
+  const plans = plansIn(listed).filter(({ type }) => isShown(type) || !mayLack);
+  const unknown = plans.find(({ type }) => !types.includes(String(type)));
   if (unknown) throw listed.mismatch(`a transport_type among ${types.join(", ")}`, phrase(unknown.type));
 }
+
+/** So many jobs that a search finds are looked at for types of which those of the profile show no plan. */
+const mostJobs = 6;
+
+/** @returns the display ids of some jobs, from the first to the last of those that a search finds */
+async function jobsElsewhere(corporate: Caller, known: readonly (number | undefined)[]): Promise<readonly number[]> {
+  const broad = await broadSearch(corporate, Number(known[0]), known.length + 1);
+  const ids = (broad?.answer.rows() ?? []).filter(isObject).flatMap((row) => {
+    const shown = ["job_display_id", "display_id", "id"].map((name) => fieldOf(row, name)).find(isShown);
+    return Number.isInteger(Number(shown)) && !known.includes(Number(shown)) ? [Number(shown)] : [];
+  });
+  const step = Math.max(1, ids.length / mostJobs);
+  return Array.from({ length: Math.min(mostJobs, ids.length) }, (_, at) => ids[Math.floor(at * step)] ?? 0);
+}
+
+const areAllSeen = (seen: readonly Answer[]): boolean =>
+  types.every((type) => seen.flatMap(plansIn).some((plan) => plan.type === type));
 
 scenario(
   "the plans of a job have ids of their own and known transport types",
   {
     judges: ["route:GET /job/{jobDisplayId}/form/shipments", "form-shipments-distinct", "form-transport-types"],
+    inParts: ["form-transport-types"],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, given, check }) => {
@@ -36,5 +66,14 @@ scenario(
       areKnown(listed);
       if (others?.isSuccess && Array.isArray(others.body)) areKnown(others);
     });
+    const seen = [listed, ...(others?.isSuccess && Array.isArray(others.body) ? [others] : [])];
+    const elsewhere = areAllSeen(seen) ? [] : await jobsElsewhere(corporate, [jobDisplayId, otherJob]);
+    for (const job of elsewhere) {
+      if (areAllSeen(seen)) break;
+      const theirs = await plansOf(job);
+      if (!theirs.isSuccess || !Array.isArray(theirs.body)) continue;
+      seen.push(theirs);
+      await check("form-transport-types", () => areKnown(theirs, true));
+    }
   },
 );

@@ -48,7 +48,7 @@ export const formsClauses = clausesOf("forms", {
   "form-transport-types": implied({
     says: "A plan's transport_type is LTL, Delivery, House or PickUp.",
     source: "Resources, ShipmentFormPlan (values used)",
-    routes: [shipments],
+    routes: [shipments, "POST /job/searchByDetails"],
     effect: "read",
     formerly: ["forms-transport-types"],
   }),

@@ -34,6 +34,12 @@ export const planRows = decision<(plans: readonly Plan[], isFirst: boolean) => r
         transport_type: leg.transport_type === "PickUp" ? "Truck" : leg.transport_type,
       })),
     ),
+    "form-transport-types#pickup-in-one-word": fault("A pickup is called Pickup.", (plans) =>
+      plans.map(({ leg }) => ({
+        ...leg,
+        transport_type: leg.transport_type === "PickUp" ? "Pickup" : leg.transport_type,
+      })),
+    ),
     "form-transport-types#small-letters": fault(
       "The types of plans are in small letters, but those of the first job.",
       (plans, isFirst) =>
