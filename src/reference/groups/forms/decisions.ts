@@ -99,6 +99,27 @@ export const foreignPlan = decision<PlanNamed>("form-foreign-plan", {
   },
 });
 
+/** Whether a form is made of texts with letters that a byte does not hold; what the request names beside the job: a plan or a quote. */
+type OfLetters = (form: JobForm, named: string | undefined) => boolean;
+
+export const madeOfLetters = decision<OfLetters>("form-letters", {
+  conforms: { any: () => true },
+  faults: {
+    "form-any-letters#packing-slip-with-a-quote": fault(
+      "The packing slip of a quote breaks down where a text of the job has letters that a byte does not hold.",
+      (form, named) => form !== "packing-slip" || named === undefined,
+    ),
+    "form-any-letters#item-labels": fault(
+      "The item labels break down where a text of the job has letters that a byte does not hold.",
+      (form) => form !== "item-labels",
+    ),
+    "form-any-letters#packaging-labels-of-a-plan": fault(
+      "The packaging labels of a plan break down where a text of the job has letters that a byte does not hold.",
+      (form, named) => form !== "packaging-labels" || named === undefined,
+    ),
+  },
+});
+
 /** The state that a job must be in for its forms. */
 export const formCondition = decision<(job: Job) => void>("form-condition", {
   openPoint: "form-preconditions",

@@ -1,7 +1,7 @@
 import { type Answer, ok } from "../../core/answer.js";
 import type { Incoming } from "../../core/exchanged.js";
 import type { Handlers } from "../../core/handler.js";
-import { missing } from "../../core/refusal.js";
+import { missing, Refusal } from "../../core/refusal.js";
 import { isRespelled } from "../../core/spelled.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
@@ -49,6 +49,9 @@ const planLines = (plan: Plan) => [...legLines(plan), ...shipmentLines(plan.ship
 
 const itemLines = ({ items }: Job) => items.map(({ inventory_item_id }) => `Item ${inventory_item_id}`);
 
+const hasLettersBeyondBytes = ({ customer, items }: Job): boolean =>
+  /[\u0100-\uffff]/.test(JSON.stringify([customer, items]));
+
 /**
  * @param lines say what it covers
  * @param named what the request names beside the job
@@ -66,6 +69,8 @@ function formOf(
   if (!job && world.choose(decide.madeForNobody)(form, named)) return pdfAnswer(titles[form], head(displayId), world);
   const known = job ?? jobOf(world, displayId);
   world.choose(decide.formCondition)(known);
+  if (!world.choose(decide.madeOfLetters)(form, named) && hasLettersBeyondBytes(known))
+    throw new Refusal("invalid", "Something went wrong.", { status: 500 });
   return pdfAnswer(titles[form], [...head(known.id), ...lines(withShipments(world, known))], world);
 }
 

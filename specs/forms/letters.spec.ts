@@ -1,0 +1,136 @@
+import { customer, item } from "../../fixtures/payloads/jobs.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  Inconclusive,
+  mentions,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
+import { jobOf, type Maker, ownJobWith } from "../jobs/records.js";
+import { book, type QuotedJob, quoted, unbook } from "../shipment/bookings.js";
+import { isDone } from "../shipment/records.js";
+import { billOfLading, plansIn, quotesShownBy } from "./records.js";
+
+type Context = Maker & Pick<ScenarioContext, "allows" | "given">;
+
+/** Letters of three alphabets, of which a byte holds none. */
+const letters = "Żyrandol Ωδείο 漢字";
+
+/** A job of the scenario's own, with what its forms are asked for. */
+interface Job {
+  readonly displayId: number;
+  readonly quote: string | undefined;
+  readonly plan: string | number | undefined;
+  /** What was booked for it, to be taken back. */
+  readonly booked: QuotedJob | undefined;
+}
+
+/** @param more what its customer and its item are called beside what tells them apart */
+async function jobCalled(context: Context, more: string): Promise<Job> {
+  const { corporate, data, allows } = context;
+  const [customerName, itemName] = [`${data.text("customer")}${more}`, `${data.text("item")}${more}`];
+  const own = await ownJobWith(context, { customer: customer(data, customerName), items: [item(data, itemName)] });
+  const { displayId } = own;
+  const { body } = await jobOf(corporate, displayId);
+  const isCalled = [customerName, itemName].some((name) => mentions(body, name));
+  assume(isCalled, "a job with such letters is not taken, or shows none of them");
+  let [quote] = await quotesShownBy(corporate, displayId);
+  let booked: QuotedJob | undefined;
+  if (quote === undefined && allows("irreversible")) {
+    const job = await quoted(context, own, "POST");
+    booked = job && isDone(await book(context, job)) ? job : undefined;
+    if (booked) [quote] = await quotesShownBy(corporate, displayId);
+  }
+  const listed = await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId: displayId });
+  const [plan] = listed.isSuccess && Array.isArray(listed.body) ? plansIn(listed) : [];
+  return { displayId, quote, plan: plan?.id, booked };
+}
+
+type Ask = (caller: Caller, job: Job, given: ScenarioContext["given"]) => PromiseLike<Answer> | undefined;
+
+const plain = [
+  "packing-slip",
+  "customer-quote",
+  "quick-sale",
+  "address-label",
+  "item-labels",
+  "packaging-specification",
+  "credit-card-authorization",
+] as const;
+
+const withQuote = ["packing-slip", "packaging-specification", "operations"] as const;
+
+/** Each form, by what it is called. */
+const forms: readonly (readonly [name: string, ask: Ask])[] = [
+  ...plain.map((form): readonly [string, Ask] => [
+    form,
+    (caller, { displayId: jobDisplayId }) => caller.get(`/job/{jobDisplayId}/form/${form}`, { jobDisplayId }),
+  ]),
+  ...withQuote.map((form): readonly [string, Ask] => [
+    `${form} with quote_id`,
+    (caller, { displayId: jobDisplayId, quote: quote_id }) =>
+      quote_id === undefined
+        ? undefined
+        : caller.get(`/job/{jobDisplayId}/form/${form}`, { jobDisplayId, query: { quote_id } }),
+  ]),
+  [
+    "invoice",
+    (caller, { displayId: jobDisplayId }, given) =>
+      caller.get("/job/{jobDisplayId}/form/invoice", { jobDisplayId, query: { type: given("invoiceType") } }),
+  ],
+  [
+    "usar",
+    (caller, { displayId: jobDisplayId }, given) =>
+      caller.get("/job/{jobDisplayId}/form/usar", { jobDisplayId, query: { type: given("usarType") } }),
+  ],
+  [
+    "operations",
+    (caller, { displayId: jobDisplayId }, given) =>
+      caller.get("/job/{jobDisplayId}/form/operations", { jobDisplayId, query: { ops_type: given("operationsType") } }),
+  ],
+  [
+    "bill-of-lading",
+    (caller, { displayId, plan, quote }) =>
+      plan === undefined || quote === undefined ? undefined : billOfLading(caller, displayId, plan, quote),
+  ],
+  [
+    "packaging-labels",
+    (caller, { displayId: jobDisplayId, plan: shipment_plan_id }) =>
+      shipment_plan_id === undefined
+        ? undefined
+        : caller.get("/job/{jobDisplayId}/form/packaging-labels", { jobDisplayId, query: { shipment_plan_id } }),
+  ],
+];
+
+const firstServerError = 500;
+
+scenario(
+  "the forms of a job are made whatever letters its customer and its items are called by",
+  { judges: ["form-any-letters"], inParts: ["form-any-letters"] },
+  async (context) => {
+    const { corporate, given, check } = context;
+    const job = await jobCalled(context, ` ${letters}`);
+    const broken: (readonly [name: string, ask: Ask, answer: Answer])[] = [];
+    let made = 0;
+    for (const [name, ask] of forms) {
+      const answer = await ask(corporate, job, given);
+      if (answer?.isSuccess) made++;
+      if (answer && (answer.status ?? 0) >= firstServerError) broken.push([name, ask, answer]);
+    }
+    if (job.booked) await unbook(corporate, job.booked);
+    // What breaks for a job with any letters breaks for another reason.
+    const other = broken.length > 0 ? await jobCalled(context, " ABC") : undefined;
+    for (const [name, ask, answer] of broken) {
+      const control = other && (await ask(corporate, other, given));
+      await check("form-any-letters", () => {
+        if (!control?.isSuccess) throw new Inconclusive(`the ${name} of a new job is not made either`);
+        throw answer.mismatch(`the ${name} of a job called ${letters}, as of one called ABC`, `${answer.status}`);
+      });
+    }
+    if (other?.booked) await unbook(corporate, other.booked);
+    if (broken.length === 0)
+      await check("form-any-letters", () => assume(made > 0, "a new job has no form here, perhaps for its state"));
+  },
+);
