@@ -108,27 +108,54 @@ export async function farPage(page: Page): Promise<Answer | undefined> {
 /** How many pages are looked through at most. */
 const mostPages = 40;
 
+/** So many companies are asked for at once where all of them are looked through. */
+const largePage = 100;
+
 /**
  * @param keys of rows that are looked for
- * @returns those that stand on no page
+ * @returns those that stand on no page, and whether no page has any row
  */
-export async function onNoPage(page: Page, keys: readonly string[]): Promise<readonly string[]> {
+async function lookedThrough(page: Page, keys: readonly string[]) {
   const missing = new Set(keys);
+  let isEmpty = true;
   const strike = (answer: Answer) => {
+    isEmpty &&= answer.rows().length === 0;
     for (const key of keysOf(answer)) missing.delete(key);
   };
   strike(await page({}));
   // Whether pages count from 0 or from 1 is open: page 0 may be refused.
-  const zeroth = await page({ page: 0, page_size: 100 });
+  const zeroth = await page({ page: 0, page_size: largePage });
   if (zeroth.isSuccess) strike(zeroth);
   for (let number = 1; missing.size > 0; number++) {
     assume(number < mostPages, "there are too many companies to look through all of them");
-    const answer = await page({ page: number, page_size: 100 });
+    const answer = await page({ page: number, page_size: largePage });
     assume(answer.isSuccess, `page ${number} of the companies was not answered (${answer.status})`);
     if (answer.rows().length === 0) break;
     strike(answer);
   }
-  return [...missing];
+  return { missing: [...missing], isEmpty };
+}
+
+/**
+ * @param keys of rows that are looked for
+ * @returns those that stand on no page
+ */
+export const onNoPage = async (page: Page, keys: readonly string[]): Promise<readonly string[]> =>
+  (await lookedThrough(page, keys)).missing;
+
+/**
+ * Where a page of a hundred is not full it is the last one, or pages are no larger: then the next one goes on where it ends.
+ *
+ * @throws Mismatch where a company of a later page of five stands on no page of a hundred
+ */
+export async function leavesNoneOut(page: Page): Promise<void> {
+  const [small, large] = [await page({ page: 3, page_size: 5 }), await page({ page: 1, page_size: largePage })];
+  if (!small.isSuccess || !large.isSuccess || large.rows().length >= largePage) return;
+  const lacking = small.rows().flatMap((row) => companyIdOf(row) ?? []);
+  const missing = lacking.filter((id) => !has(large, id));
+  if (missing.length === 0) return;
+  const [lost] = await onNoPage(page, await onNoPage(page, missing));
+  if (lost !== undefined) throw large.mismatch(`company ${lost} of a page of five on a page of a hundred`, "on none");
 }
 
 /**
@@ -142,8 +169,9 @@ export async function notListed(
   known: string | undefined,
 ): Promise<readonly string[]> {
   assume(known !== undefined, "no company is known that the list has to show: name `fixtures.companyId`");
-  let missing = await onNoPage(page, [...ids, known]);
-  if (missing.length > 0) missing = await onNoPage(page, [...missing, known]);
-  assume(!missing.includes(known), "the list shows no UUIDs, or not all companies");
-  return missing;
+  let looked = await lookedThrough(page, [...ids, known]);
+  if (looked.missing.length > 0) looked = await lookedThrough(page, [...looked.missing, known]);
+  const { missing, isEmpty } = looked;
+  assume(isEmpty || !missing.includes(known), "the list shows no UUIDs, or not all companies");
+  return missing.filter((id) => id !== known);
 }

@@ -9,6 +9,7 @@ import {
   ofACustomersBank,
   ofNoOtherForm,
   ofOneRecordAlone,
+  ofOpenEffect,
   ofTheirRecordAlone,
   ofWhatMayBeNone,
   saidOf801,
@@ -357,6 +358,12 @@ export const excuses: readonly Excuse[] = [
     holds: ({ route }) => ofTheirRecordAlone.has(route),
     by: { source: "Job payment, POST …/bysource (the source of a job)" },
     says: "The source that it names is one of its job: another job refuses it.",
+  },
+  {
+    operators: ["not-carried-out", "also-neighbour"],
+    holds: ({ route }) => ofOpenEffect.has(route),
+    by: { openPoint: "payment-create-effect" },
+    says: "Whether it makes anything is open.",
   },
   {
     operators: ["carried-out-twice"],

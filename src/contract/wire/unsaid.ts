@@ -75,6 +75,9 @@ export const withoutTraceOfTheirs: ReadonlySet<RouteId> = new Set<RouteId>([
 /** Writes that name something which another record does not have. */
 export const ofTheirRecordAlone: ReadonlySet<RouteId> = new Set<RouteId>(["POST /job/{jobDisplayId}/payment/bysource"]);
 
+/** What may make something or only prepare it. */
+export const ofOpenEffect: ReadonlySet<RouteId> = new Set<RouteId>(["GET /job/{jobDisplayId}/payment/create"]);
+
 /** Creations of which it shows no list that counts what they made, or says that the next one updates it. */
 export const withoutCount: ReadonlySet<RouteId> = new Set<RouteId>([
   "POST /contacts/{contactId}/history",

@@ -26,7 +26,10 @@ export const order = decision<(rows: Rows) => Rows>("company-order", {
 
 const cutOf = (thing: string, sizes: ClauseId, pages: ClauseId, beyond: Faults<Cut> = {}) =>
   decision<Cut>(`${thing}-pages`, {
-    conforms: { "as-asked": cut },
+    conforms: {
+      "as-asked": cut,
+      "ten-at-most": (rows, index, size) => cut(rows, index, Math.min(size, 10)),
+    },
     faults: {
       [`${sizes}#size-ignored`]: fault("Every page has the default size.", sized(defaultSize)),
       [`${sizes}#size-one-more`]: fault("Every page has one row more than asked.", oneMore),
@@ -71,6 +74,7 @@ export const listedCompanies = whole<Rows>("company-list-rows", "all", {
   "company-create-listed#those-of-the-start": fault("The list lacks new companies.", (rows) =>
     rows.filter(({ id }) => seededIds.has(id)),
   ),
+  "company-create-listed#none": fault("The list has no companies.", () => []),
   "company-create-listed#one-of-each-name": fault("Of companies that are called the same the list has one.", (rows) => [
     ...new Map(rows.map((row) => [row.name, row])).values(),
   ]),
