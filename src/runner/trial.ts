@@ -66,6 +66,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     given,
     effects: profile.effects,
     holders: borrowings.holders,
+    met: borrowings.met,
   });
   const steps = new Steps(session.patience, anew !== undefined);
   const changed = new Map<string, readonly Change[]>();

@@ -22,8 +22,14 @@ export class OthersRecords {
   /** The number of the last intent before each was shown for the first time. */
   readonly #shown = new Map<string, number>();
 
-  /** @param runId stands in what the run itself makes */
-  constructor(private readonly runId: string) {}
+  /**
+   * @param runId stands in what the run itself makes
+   * @param all those that a creation of any scenario was answered with: they may carry texts of the run since
+   */
+  constructor(
+    private readonly runId: string,
+    private readonly all: Set<string> = new Set(),
+  ) {}
 
   /** Takes down what a read shows. @param intent number of the last intent so far */
   see({ id }: Route, { body }: Received, intent: number): void {
@@ -36,9 +42,13 @@ export class OthersRecords {
     }
   }
 
-  /** @returns whether a record was there before the creation that told its id */
-  hadBefore({ kind, n }: UnconfirmedCreation, id: string | number): boolean {
-    return (this.#shown.get(keyOf(kind, id)) ?? n) < n;
+  /** @returns whether a record was there before the creation that told its id, and is met by one for the first time or again */
+  met({ kind, n }: UnconfirmedCreation, id: string | number): "first" | "again" | undefined {
+    const key = keyOf(kind, id);
+    if (this.all.has(key)) return "again";
+    if ((this.#shown.get(key) ?? n) >= n) return undefined;
+    this.all.add(key);
+    return "first";
   }
 }
 

@@ -33,6 +33,8 @@ interface TrackedRecordsParts {
   readonly effects?: Effect;
   /** Looks at the records of others below which something is made; undefined where nothing is sent beside scenarios. */
   readonly holders?: Holders | undefined;
+  /** Records of others that creations of any scenario were answered with; those of this one alone unless given. */
+  readonly met?: Set<string>;
 }
 
 const mostMarks = 40;
@@ -56,7 +58,7 @@ export class TrackedRecords implements Watch {
   #lastIntent = 0;
 
   constructor(private readonly parts: TrackedRecordsParts) {
-    this.#others = new OthersRecords(parts.runId);
+    this.#others = new OthersRecords(parts.runId, parts.met);
     this.#guard = new Guard(this.#held, parts.runId, parts.given ?? [], parts.effects);
   }
 
@@ -381,12 +383,12 @@ export class TrackedRecords implements Watch {
   #take(creation: UnconfirmedCreation, record: unknown, id: string | number | undefined): void {
     if (id === undefined) return;
     const { kind, path, caller, under } = creation;
-    if (this.#others.hadBefore(creation, id) && !this.#guard.mayName({ kind, id: String(id) })) {
+    const met = this.#guard.mayName({ kind, id: String(id) }) ? undefined : this.#others.met(creation, id);
+    if (met === "first") {
       const reason = `${creation.route} told it as what it made, and it was there before: it may have been changed, and is not removed.`;
-      const isTold = this.leftovers.some((left) => left.what === kind && left.id === String(id));
-      if (!isTold) this.#leave(kind, id, { reason });
-      return;
+      this.#leave(kind, id, { reason });
     }
+    if (met) return;
     this.#hold({ kind, id, path, caller, ...(under && { under }) });
     for (const [list, nested] of Object.entries(recordLifecycles[kind].holds ?? {})) {
       const rows = isObject(record) ? fieldOf(record, list) : undefined;

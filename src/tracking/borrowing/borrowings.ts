@@ -2,8 +2,10 @@ import type { BorrowedBy } from "../../contract/borrowing.js";
 import type { RecordKind } from "../../contract/record-kind.js";
 import type { Holders } from "./holders.js";
 
-/** What the scenarios of a run, which go on at the same time, share of borrowing. */
+/** What the scenarios of a run, which go on at the same time, share of records that are not theirs. */
 export class Borrowings {
+  /** Records of others that creations were answered with. */
+  readonly met = new Set<string>();
   readonly #last = new Map<RecordKind, Promise<void>>();
   readonly #traces = new Map<BorrowedBy, string>();
 
