@@ -1,4 +1,4 @@
-import { assume, isObject, mentions, scalarsIn, scenario, Unseen } from "../../src/scenario/index.js";
+import { type Answer, assume, isObject, mentions, scalarsIn, scenario, Unseen } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
 
 /** How many texts an account is searched by at most. */
@@ -21,10 +21,20 @@ function numbersOf(accounts: readonly unknown[]): readonly string[] {
     .slice(0, mostTexts);
 }
 
+/** So many accounts may be a part of those that are found. */
+const mayBeAPart = 10;
+
+const finds = ({ isSuccess, body }: Answer, text: string): boolean => isSuccess && mentions(body, text);
+
+/** @returns whether all accounts are answered that are found for a company, and none of them carries a text */
+const leavesOut = (alone: Answer, text: string): boolean =>
+  alone.isSuccess && Array.isArray(alone.body) && alone.body.length < mayBeAPart && !mentions(alone.body, text);
+
 scenario(
   "the carrier-account search adds nothing for a query that no account carries",
   {
     judges: ["route:GET /companies/search/carrier-accounts", "company-carrier-search-narrows"],
+    inParts: ["company-carrier-search-narrows"],
     needs: ["companyId", "otherCompanyId"],
   },
   async ({ corporate, fixtures, data, check }) => {
@@ -35,7 +45,9 @@ scenario(
     await check("route:GET /companies/search/carrier-accounts", () => first.isDeclared());
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/companies/search/carrier-accounts", { query: { query: "a" } });
-    await corporate.get("/companies/search/carrier-accounts", { query: { current_company_id: companyId } });
+    const ofCompany = (current_company_id: string) =>
+      corporate.get("/companies/search/carrier-accounts", { query: { current_company_id } });
+    const alone = await ofCompany(companyId);
     const accounts = await corporate.get("/companies/{companyId}/carrierAcounts", { companyId }).accepted();
     const texts = numbersOf(accounts.rows());
     assume(texts.length > 0, `the company ${companyId} has no carrier account that shows a number`);
@@ -51,6 +63,20 @@ scenario(
           return;
         }
       throw new Unseen(`a carrier account is not found by what it shows here (${texts.join(", ")})`);
+    });
+    const ofOther = await ofCompany(otherCompanyId);
+    await check("company-carrier-search-narrows", async () => {
+      // Where the current company narrows what is found without a query, it does so beside one.
+      for (const text of texts)
+        for (const [having, lacking, current] of [
+          [alone, ofOther, otherCompanyId],
+          [ofOther, alone, companyId],
+        ] as const) {
+          if (!finds(having, text) || !leavesOut(lacking, text)) continue;
+          const both = await search(current, text);
+          if (finds(both, text))
+            throw both.mismatch(`no account that company ${current} alone leaves out`, `an account ${text}`);
+        }
     });
   },
 );

@@ -222,7 +222,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-carrier-search-narrows": implied({
-    says: "The carrier-account search adds nothing for a query that no account carries.",
+    says: "The carrier-account search adds nothing for a query that no account carries, nor beside a query what its company alone leaves out.",
     source: "Resources, CarrierAccountSearchParams",
     routes: ["GET /companies/search/carrier-accounts"],
     effect: "read",

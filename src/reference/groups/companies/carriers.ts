@@ -71,18 +71,28 @@ export const accountSearch = decision<Search>("company-carrier-search", {
   },
 });
 
+/** Of which companies accounts are searched for the current one, where a query is given and where none is. */
+type Searched = (all: readonly Company[], current: string | undefined, query: string | undefined) => readonly Company[];
+
+const itsOwnAlone: Searched = (all, current) => all.filter(({ id }) => current === undefined || id === current);
+const notItsOwn: Searched = (all, current) => all.filter(({ id }) => id !== current);
+
 /** Whose accounts are searched. */
-export const searchedCompanies = decision<(all: readonly Company[], current: string | undefined) => readonly Company[]>(
-  "company-carrier-searched",
-  {
-    openPoint: "carrier-search-params",
-    conforms: {
-      everybodys: (all) => all,
-      "not-its-own": (all, current) => all.filter(({ id }) => id !== current),
-      "its-own-alone": (all, current) => all.filter(({ id }) => current === undefined || id === current),
-    },
+export const searchedCompanies = decision<Searched>("company-carrier-searched", {
+  openPoint: "carrier-search-params",
+  conforms: {
+    everybodys: (all) => all,
+    "not-its-own": notItsOwn,
+    "its-own-alone": itsOwnAlone,
+    "none-without-a-query": (all, current, query) => (query === undefined ? [] : itsOwnAlone(all, current, query)),
   },
-);
+  faults: {
+    "company-carrier-search-narrows#company-alone": fault(
+      "The carrier-account search finds the accounts of its company alone, and beside a query those of all.",
+      (all, current, query) => (query === undefined ? itsOwnAlone(all, current, query) : all),
+    ),
+  },
+});
 
 type Suggest = (known: readonly string[], tracking: string | undefined) => readonly string[];
 

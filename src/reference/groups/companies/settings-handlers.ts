@@ -100,6 +100,7 @@ export const settingsHandlers = {
     const searched = world.choose(carriers.searchedCompanies)(
       world.of(companies).all(),
       query.current_company_id?.toLowerCase(),
+      query.query,
     );
     const all = searched.flatMap((company) =>
       carriers.carrierAccounts.of(world, company).map((account) => ({ ...account, company_name: company.name })),
