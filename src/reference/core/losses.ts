@@ -216,6 +216,15 @@ export const losses: readonly Loss[] = [
     of: (body) => each(body, (scalar) => (typeof scalar === "number" ? Math.min(scalar, 65_535) : scalar)),
   },
   {
+    name: "cuts-fractions",
+    says: "Numbers are kept without their fraction",
+    kind: "count",
+    of: (body) => each(body, (scalar) => (typeof scalar === "number" ? Math.trunc(scalar) : scalar)),
+    updatesOnly: true,
+    // What makes them is an update as well, and counts may be whole numbers everywhere.
+    notOf: ["item-info", "packaging-labor", "packaging-settings"].map((name) => `updated-as-given:${name}`),
+  },
+  {
     name: "takes-false-for-true",
     says: "What is false is kept as true",
     kind: "boolean",

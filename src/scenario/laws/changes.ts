@@ -7,6 +7,7 @@ import { isMarkedByRuns } from "../run-id.js";
 import { type JsonObject, mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
+import { halvesFor, madeOfHalves } from "./fractions.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, leftMarked, roundsOf } from "./hard.js";
 import { type Reading, type Records, Unlisted } from "./readings.js";
@@ -154,6 +155,13 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     hard.push(
       ...(await taken(records, second.own, (plain, refused) =>
         marked(plain, hardValues(keeping, plain, round, refused)),
+      )),
+    );
+  const ofHalves = await madeOfHalves(records, keeping);
+  if (ofHalves)
+    hard.push(
+      ...(await taken(records, ofHalves.made.own, (_, refused) =>
+        refused === 0 ? halvesFor(ofHalves.keeping, 92) : {},
       )),
     );
   await check("updated-as-given", () => {
