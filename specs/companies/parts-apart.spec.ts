@@ -1,17 +1,8 @@
 import { geoSettings, packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
-import { mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { readAgain, type Stored, storedInTurn } from "../in-turn.js";
-import { details, type Part, postedParts } from "./parts.js";
+import { mentions, scenario } from "../../src/scenario/index.js";
+import { readAgain, storedInTurn } from "../in-turn.js";
+import { details, postedParts, saving } from "./parts.js";
 import { detailsAsked, ownCompany } from "./records.js";
-
-const saving =
-  ({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, companyId: string) =>
-  ({ what, save, read }: Part) =>
-  async (): Promise<Stored> => {
-    const [marks, saved] = save(corporate, companyId, data);
-    await saved.accepted();
-    return { what, marks, read: () => read(corporate, companyId) };
-  };
 
 scenario(
   "what is saved of a company in one way leaves what was saved of it in others",

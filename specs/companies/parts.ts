@@ -7,7 +7,8 @@ import {
   packagingSettings,
 } from "../../fixtures/payloads/companies.js";
 import type { Data } from "../../src/scenario/data.js";
-import type { Answer, Caller, Reply } from "../../src/scenario/index.js";
+import type { Answer, Caller, Reply, ScenarioContext } from "../../src/scenario/index.js";
+import type { Stored } from "../in-turn.js";
 import { detailsOf } from "./records.js";
 
 /** One way in which something is saved of a company. */
@@ -44,6 +45,9 @@ export const postedParts: readonly Part[] = posted.map(({ what, route, body: mak
   read: (corporate, companyId) => corporate.get(route, { companyId }).accepted(),
 }));
 
+/** What a company may inherit from another one. */
+export const packagingParts = postedParts.filter(({ what }) => what.startsWith("the packaging"));
+
 export const details: Part = {
   what: "the details",
   save(corporate, companyId, data) {
@@ -52,3 +56,13 @@ export const details: Part = {
   },
   read: detailsOf,
 };
+
+/** @returns what saves a part of a company, and tells how it is read */
+export const saving =
+  ({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, companyId: string) =>
+  ({ what, save, read }: Part) =>
+  async (): Promise<Stored> => {
+    const [marks, saved] = save(corporate, companyId, data);
+    await saved.accepted();
+    return { what, marks, read: () => read(corporate, companyId) };
+  };

@@ -283,6 +283,20 @@ export const companiesClauses = clausesOf("companies", {
     ],
     effect: "residue",
   }),
+  "company-inherited-keeps": implied({
+    says: "Reading what a company inherits leaves the packaging settings and the labor that were saved for it as they were.",
+    source: "Companies, rows with InheritFromParams",
+    routes: [
+      "GET /companies/{companyId}/inheritedPackagingTariffs",
+      "GET /companies/{companyId}/inheritedpackaginglabor",
+      "GET /companies/{companyId}/packagingsettings",
+      "GET /companies/{companyId}/packaginglabor",
+      "POST /companies/{companyId}/packagingsettings",
+      "POST /companies/{companyId}/packaginglabor",
+      "POST /companies/fulldetails",
+    ],
+    effect: "residue",
+  }),
   "company-uuid-case-saved": implied({
     says: "What is saved, changed or removed under a company's UUID in other letters, capital or small ones, is that company's.",
     source: "Companies, opening sentence (a company path identifier is the company UUID)",

@@ -139,6 +139,7 @@ export const settingsHandlers = {
   "GET /companies/{companyId}/inheritedPackagingTariffs": ({ world, path, request }) =>
     readBelow(world, "inherited", path.companyId, [], (company) => {
       const from = inherited(world, company, request);
+      settings.writeInherited(world, company, from, packaging.of);
       if (!from && !seededIds.has(company.id)) return [];
       const { markup } = from ? packaging.of.of(world, from).values : { markup: 10 };
       return tariffs.map((name, index) => ({ id: index + 1, name, inherited_from: from?.id ?? null, markup }));
@@ -147,6 +148,7 @@ export const settingsHandlers = {
   "GET /companies/{companyId}/inheritedpackaginglabor": ({ world, path, request }) =>
     readBelow(world, "inherited", path.companyId, {}, (company) => {
       const from = inherited(world, company, request);
+      settings.writeInherited(world, company, from, labor.of);
       const above = from ? labor.of.of(world, from).values : laborOfTheService;
       return {
         inherited_from: from?.id ?? null,

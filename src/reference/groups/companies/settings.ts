@@ -290,3 +290,30 @@ export const inheritedLabor = decision<(inherited: Json, own: Settings) => Json>
     merged: (inherited, { values }) => ({ ...inherited, ...values }),
   },
 });
+
+/** Which kinds of its own settings a company is given from the company that it inherits from, when that is read. */
+export const writtenByReads = decision<() => Kinds>("company-inherited-written", {
+  conforms: { none: () => [] },
+  faults: {
+    "company-inherited-keeps#labor-written": fault(
+      "Reading the labor that a company inherits saves it as the company's own.",
+      () => [packagingLabor],
+    ),
+    "company-inherited-keeps#settings-written": fault(
+      "Reading the tariffs that a company inherits saves the packaging settings that they come from as the company's own.",
+      () => [packagingSettings],
+    ),
+  },
+});
+
+/** Saves for a company what it inherits, where that is read. */
+export function writeInherited(
+  world: World,
+  company: Company,
+  from: Company | undefined,
+  kind: BelowCompany<Settings>,
+) {
+  if (!world.choose(writtenByReads)().includes(kind)) return;
+  const own = kind.of(world, company);
+  kind.keep(world, company, { ...own, values: from ? kind.of(world, from).values : {} });
+}

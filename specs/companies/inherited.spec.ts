@@ -1,0 +1,33 @@
+import { scenario } from "../../src/scenario/index.js";
+import { readAgain, storedInTurn } from "../in-turn.js";
+import { UnlistedParameters } from "../unlisted-parameters.js";
+import { packagingParts, saving } from "./parts.js";
+import { ownCompany } from "./records.js";
+
+const inherited = [
+  "/companies/{companyId}/inheritedPackagingTariffs",
+  "/companies/{companyId}/inheritedpackaginglabor",
+] as const;
+
+scenario(
+  "reading what a company inherits leaves what it has itself",
+  { judges: ["company-inherited-keeps"], inParts: ["company-inherited-keeps"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [{ companyId: above }, { companyId }] = [await ownCompany(context), await ownCompany(context)];
+    const saved = await storedInTurn(packagingParts.map(saving(context, companyId)));
+    // What one save takes from another is no matter of this clause.
+    const own = await storedInTurn(saved.map((one) => async () => one));
+    // Whoever inherits from another company gets what that one has. What is saved last tells that its own was there before.
+    await storedInTurn(packagingParts.map(saving(context, above)));
+    const parameters = new UnlistedParameters(data, "InheritFromParams", { company_id: above });
+    for (const template of inherited) {
+      const read = (unlistedQuery: Readonly<Record<string, string>>) =>
+        corporate.get(template, { companyId, unlistedQuery });
+      (await parameters.askFor(read)).accepted();
+      await parameters.askAsGiven(read);
+    }
+    for (const isStill of readAgain(own, "what the company inherits was read"))
+      await check("company-inherited-keeps", isStill);
+  },
+);
