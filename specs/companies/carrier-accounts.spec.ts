@@ -1,5 +1,5 @@
 import { carrierAccount } from "../../fixtures/payloads/companies.js";
-import { assume, scenario, watched } from "../../src/scenario/index.js";
+import { assume, mentions, phrase, scalarsIn, scenario, showsText, watched } from "../../src/scenario/index.js";
 import { ownCompany, showsMarks } from "./records.js";
 
 scenario(
@@ -10,6 +10,7 @@ scenario(
       "company-carrier-accounts-persist",
       "company-carrier-accounts-only-that",
     ],
+    inParts: ["company-carrier-accounts-persist"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -31,10 +32,21 @@ scenario(
     const after = await accounts(companyId);
     await save(companyId, second.body).accepted();
     const last = await accounts(companyId);
-    await check("company-carrier-accounts-persist", () => {
+    const areShown = await check("company-carrier-accounts-persist", () => {
       showsMarks(after, first, "the carrier account");
       showsMarks(last, second, "the carrier account");
     });
+    const digits = `00${data.distinctInt({ min: 1_000_001, max: 9_999_999 })}`;
+    const ofDigits = carrierAccount(data, digits);
+    const taken = areShown ? await save(companyId, ofDigits.body) : undefined;
+    if (taken?.isSuccess && mentions(ofDigits.body.value, digits)) {
+      const list = await accounts(companyId);
+      await check("company-carrier-accounts-persist", () => {
+        // Where account numbers are numbers, they have no leading zeros.
+        if (!showsText(list.body, digits) && !scalarsIn(list.body).includes(Number(digits)))
+          throw list.mismatch(`a carrier account ${digits}`, phrase(list.body));
+      });
+    }
     // An account that two companies share may be refused: whether it is or not, the other one has it as before.
     await save(companyId, theirs.body);
     const otherAfter = await accounts(other.companyId);

@@ -33,6 +33,13 @@ export const accountSave = decision<Save>("company-carrier-save", {
       "Only the first carrier account that is saved is stored.",
       (before, saved) => (before.length > offered.length ? before : [...before, saved]),
     ),
+    "company-carrier-accounts-persist#without-leading-zeros": fault(
+      "The number of a carrier account is stored without its leading zeros.",
+      (before, saved) => [
+        ...before,
+        { ...saved, account_number: String(saved["account_number"]).replace(/^0+(?=\d+$)/, "") },
+      ],
+    ),
   },
 });
 
