@@ -10,6 +10,8 @@ import {
   Verbatim,
   watched,
 } from "../../src/scenario/index.js";
+import { savedAbove } from "./company-below.js";
+import { geoParts } from "./parts.js";
 import { companyAbove } from "./records.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
@@ -34,6 +36,7 @@ scenario(
       "company-geosettings-restrictions",
       "company-geosettings-only-that",
     ],
+    inParts: ["company-geosettings-only-that"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
@@ -91,5 +94,8 @@ scenario(
         for (const text of [first.area, first.limit])
           settingsAbove.hides(text, `what was saved below company ${above}:`);
     });
+    for (const part of own ? geoParts : [])
+      for (const isStill of await savedAbove(context, companyId, part))
+        await check("company-geosettings-only-that", isStill);
   },
 );

@@ -1,5 +1,7 @@
 import { packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
 import { assume, type Caller, changesBetween, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { savedAbove } from "./company-below.js";
+import { packagingParts } from "./parts.js";
 import { carriedMarks, companyAbove, showsMarks } from "./records.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
@@ -33,7 +35,7 @@ const kinds = [
 for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
   scenario(
     `the ${what} of a company are kept, save by save, and those of another are left alone`,
-    { judges: [route, persists, onlyThat], needs: ["companyId", "otherCompanyId"] },
+    { judges: [route, persists, onlyThat], inParts: [onlyThat], needs: ["companyId", "otherCompanyId"] },
     async (context) => {
       const { corporate, fixtures, data, check } = context;
       const { companyId, otherId, own } = await twoCompanies(context, fixtures, by);
@@ -66,6 +68,8 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
         for (const mark of settingsAbove?.isSuccess ? carriedMarks(first) : [])
           if (typeof mark === "string") settingsAbove?.hides(mark, `what was saved below company ${above}:`);
       });
+      for (const part of packagingParts.filter((one) => own && one.what.endsWith(what)))
+        for (const isStill of await savedAbove(context, companyId, part)) await check(onlyThat, isStill);
     },
   );
 }

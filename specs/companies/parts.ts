@@ -45,8 +45,12 @@ export const postedParts: readonly Part[] = posted.map(({ what, route, body: mak
   read: (corporate, companyId) => corporate.get(route, { companyId }).accepted(),
 }));
 
+const partsOf = (...names: readonly string[]) => postedParts.filter(({ what }) => names.includes(what));
+
+export const geoParts = partsOf("the geo settings");
+
 /** What a company may inherit from another one. */
-export const packagingParts = postedParts.filter(({ what }) => what.startsWith("the packaging"));
+export const packagingParts = partsOf("the packaging settings", "the packaging labor");
 
 export const details: Part = {
   what: "the details",

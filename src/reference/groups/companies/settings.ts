@@ -117,6 +117,7 @@ export const laborSave = decision<Store>("company-packaginglabor-save", {
 });
 
 const parentOf: Also<Company> = (all, { parent_company_id: parent }) => all.filter(({ id }) => id === parent);
+const below: Also<Company> = (all, { id }) => all.filter(({ parent_company_id: parent }) => parent === id);
 
 /** Whose settings a save changes beside those of its company: nobody's in a conforming deployment. */
 const spreadOf = (thing: string, clause: ClauseId): Decision<Also<Company>> =>
@@ -124,6 +125,7 @@ const spreadOf = (thing: string, clause: ClauseId): Decision<Also<Company>> =>
     [`${clause}#spills`]: fault<Also<Company>>("A save changes the neighbouring companies, too.", neighbours),
     [`${clause}#shared-by-all`]: fault<Also<Company>>("A save changes every company.", allOthers),
     [`${clause}#of-the-parent`]: fault<Also<Company>>("A save changes the parent of its company, too.", parentOf),
+    [`${clause}#of-those-below`]: fault<Also<Company>>("A save changes the companies below its company, too.", below),
   });
 
 export const geoSpread = spreadOf("company-geosettings", "company-geosettings-only-that");
