@@ -1,7 +1,7 @@
 import { scenario } from "../../src/scenario/index.js";
 import { readAgain, storedInTurn } from "../in-turn.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
-import { packagingParts, saving } from "./parts.js";
+import { geoParts, packagingParts, saving } from "./parts.js";
 import { ownCompany } from "./records.js";
 
 const inherited = [
@@ -15,11 +15,13 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const [{ companyId: above }, { companyId }] = [await ownCompany(context), await ownCompany(context)];
+    // Whoever inherits from another company gets what that one has.
+    await storedInTurn(packagingParts.map(saving(context, above)));
     const saved = await storedInTurn(packagingParts.map(saving(context, companyId)));
     // What one save takes from another is no matter of this clause.
     const own = await storedInTurn(saved.map((one) => async () => one));
-    // Whoever inherits from another company gets what that one has. What is saved last tells that its own was there before.
-    await storedInTurn(packagingParts.map(saving(context, above)));
+    // A save behind it tells that what was read is not late.
+    await storedInTurn(geoParts.map(saving(context, above)));
     const parameters = new UnlistedParameters(data, "InheritFromParams", { company_id: above });
     for (const template of inherited) {
       const read = (unlistedQuery: Readonly<Record<string, string>>) =>
