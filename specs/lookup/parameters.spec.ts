@@ -92,19 +92,45 @@ scenario(
   },
 );
 
+/** @returns the carrier that a density class is of, as it shows it */
+function carrierOf(row: unknown): string | number | undefined {
+  const carrier = isObject(row) ? fieldOf(row, "carrier_api") : undefined;
+  return typeof carrier === "number" || typeof carrier === "string" ? carrier : undefined;
+}
+
+const isZero = (carrier: string | number): boolean => Number(carrier) === 0;
+
 scenario(
   "densityClassMap takes a carrier, handlingUnitContainerTypes a company",
-  { judges: ["lookup-density-carrier-accepted", "lookup-containers-company-accepted"], needs: ["companyId"] },
+  {
+    judges: ["lookup-density-carrier-accepted", "lookup-density-by-carrier", "lookup-containers-company-accepted"],
+    needs: ["companyId"],
+  },
   async ({ corporate, fixtures, data, check }) => {
     const classes = (await corporate.get("/lookup/densityClassMap").accepted()).hasSome();
     // Which values carrier_api takes is open, so one is taken from the list where it shows them.
-    const shown = classes.rows().map((row) => (isObject(row) ? fieldOf(row, "carrier_api") : undefined));
-    const [carrier] = shown.filter((value) => typeof value === "number" || typeof value === "string");
+    const shown = classes
+      .rows()
+      .map(carrierOf)
+      .filter((value) => value !== undefined);
+    const [carrier] = shown;
     (await corporate.get("/lookup/handlingUnitContainerTypes").accepted()).hasSome();
     await check("lookup-density-carrier-accepted", async () => {
       const one = await corporate.get("/lookup/densityClassMap", { query: { carrier_api: carrier ?? 1 } });
       assume(one.isSuccess || carrier !== undefined, "the density classes show no carrier_api, and 1 is refused");
       one.accepted().rows();
+    });
+    await check("lookup-density-by-carrier", async () => {
+      const carriers = [...new Set(shown)];
+      assume(carriers.length > 1, "the density classes here do not show two carriers to tell apart");
+      // 0 is a carrier like the others, and easily taken for none. What is of no carrier may be of each.
+      for (const asked of new Set([...carriers.slice(0, 2), ...carriers.filter(isZero)])) {
+        const some = await corporate.get("/lookup/densityClassMap", { query: { carrier_api: asked } });
+        assume(some.isSuccess, `the carrier_api ${asked} that the density classes show is refused`);
+        const others = carriers.filter((one) => one !== asked && !isZero(one));
+        const other = some.rows().find((row) => others.includes(carrierOf(row) ?? asked));
+        if (other) throw some.mismatch(`density classes of carrier ${asked} alone`, phrase(other));
+      }
     });
     await check("lookup-containers-company-accepted", async () =>
       (

@@ -90,6 +90,12 @@ export const lookupClauses = clausesOf("lookup", {
     routes: ["GET /lookup/densityClassMap"],
     effect: "read",
   }),
+  "lookup-density-by-carrier": implied({
+    says: "carrier_api narrows the density classes to that carrier, 0 among the others.",
+    source: "Lookup, /lookup/densityClassMap",
+    routes: ["GET /lookup/densityClassMap"],
+    effect: "read",
+  }),
   "lookup-refer-categories-agree": implied({
     says: "The refer categories of the flat list stand in the hierarchy.",
     source: "Lookup, /lookup/referCategory and /lookup/referCategoryHeirachy",

@@ -72,6 +72,7 @@ export const densityClasses = numbered(
   { carrier_api: 1, density: 1, freight_class: "400" },
   { carrier_api: 1, density: 4, freight_class: "250" },
   { carrier_api: 2, density: 1, freight_class: "300" },
+  { carrier_api: 0, density: 1, freight_class: "500" },
 );
 
 export const allowedCarriers: readonly number[] = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20];

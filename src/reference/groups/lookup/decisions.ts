@@ -142,6 +142,21 @@ export const carrierParameter = nothingElse<[]>("lookup-density-carrier", "taken
   "lookup-density-carrier-accepted#refused": fault("carrier_api is refused.", refused("carrier_api")),
 });
 
+/** Whether a density class is found for the carrier that is asked for. */
+export const carrierNarrows = decision<(asked: string, carrier: string) => boolean>("lookup-density-narrows", {
+  conforms: {
+    "that-carrier": (asked, carrier) => carrier === asked,
+    "those-of-no-carrier-too": (asked, carrier) => carrier === asked || carrier === "0",
+  },
+  faults: {
+    "lookup-density-by-carrier#ignored": fault("carrier_api does not narrow the density classes.", () => true),
+    "lookup-density-by-carrier#zero-is-none": fault(
+      "carrier_api 0 finds the density classes of every carrier.",
+      (asked, carrier) => asked === "0" || carrier === asked,
+    ),
+  },
+});
+
 export const companyParameter = nothingElse<[]>("lookup-containers-company", "taken", {
   "lookup-containers-company-accepted#refused": fault("company_id is refused.", refused("company_id")),
 });

@@ -133,7 +133,9 @@ export const lookupHandlers = {
     }
     const rows = densityClasses
       .map((row) => ({ ...row, carrier_api: carrier(row.carrier_api) }))
-      .filter(({ carrier_api }) => asked === undefined || String(carrier_api) === asked);
+      .filter(
+        ({ carrier_api }) => asked === undefined || world.choose(decide.carrierNarrows)(asked, String(carrier_api)),
+      );
     const answer = literal("GET /lookup/densityClassMap", world, rows);
     return asked === undefined ? world.choose(open.withoutParameter)("carrier_api", answer) : answer;
   },
