@@ -21,6 +21,7 @@ import {
   tries,
   withoutEffect,
 } from "./feed-rows.js";
+import { pageIsOfFiltered } from "./filtered-pages.js";
 import { companiesOf } from "./records.js";
 
 /** @throws Mismatch where the filtered feed has a row that the feed lacks and that is not on one of its later pages */
@@ -78,7 +79,7 @@ scenario(
             const left = new Set(rowsOf(filtered, rows).map(keyOf));
             if (rows.some((row) => !left.has(keyOf(row)))) {
               if (other !== undefined) await keepsToCompany(context, feed, options, rows, other);
-              return;
+              return pageIsOfFiltered(context, { feed, company, name, plain: rows });
             }
             ignored = () =>
               withoutEffect(

@@ -204,7 +204,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "dashboard-feeds-filtering": implied({
-    says: "A filter leaves rows of a feed out and adds none.",
+    says: "A filter leaves rows of a feed out and adds none, and a page of what it finds is a part of that.",
     source: "Resources, DashboardGridOptions",
     routes: [
       "POST /dashboard/inbound",

@@ -74,6 +74,11 @@ export const feedFilter = decision<Filtering>("dashboard-feeds-filter", {
   },
 });
 
+/** Whether the rows of a feed are filtered before a page of them is cut. */
+export const filteredFirst = always("dashboard-feeds-filtered-first", "before-the-cut", {
+  "dashboard-feeds-filtering#each-page-in-itself": "A page of a feed is cut before its rows are filtered.",
+});
+
 interface Sorting {
   readonly field: string;
   readonly descending: boolean;

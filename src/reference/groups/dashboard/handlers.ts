@@ -50,15 +50,15 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
         ? world.choose(feedDecisions.feedAskedScope)(company_id, caller, feed)
         : world.choose(summary.unknownCompany)(caller);
   const everyone = feedOf(world, feed, everyCompany);
-  const found = filters.reduce(
-    (rows, filter) => world.choose(options.feedFilter)(rows, filter, feed, everyone),
-    feedOf(world, feed, scope),
-  );
+  const filtered = (all: readonly FeedRow[]) =>
+    filters.reduce((rows, filter) => world.choose(options.feedFilter)(rows, filter, feed, everyone), all);
   const sorted = (rows: readonly FeedRow[]) =>
     sortings.reduce((those, by) => world.choose(options.feedOrder)(those, by, feed), rows);
   const length = size === undefined ? 25 : world.choose(options.feedPageSize)(size, feed);
   const first = page === undefined || size === undefined ? 0 : (page - world.choose(options.feedPageBase)) * size;
   const cut = (rows: readonly FeedRow[]) => rows.slice(Math.max(0, first), Math.max(0, first) + length);
+  const all = feedOf(world, feed, scope);
+  const found = filtered(filters.length === 0 || world.choose(options.filteredFirst) ? all : cut(all));
   const shown = world.choose(options.sortedFirst) ? cut(sorted(found)) : sorted(cut(found));
   const answer = world.choose(feedDecisions.feedAnswer)(shown, found.length);
   return ok(isObject(answer) ? { ...answer, ...world.choose(summary.echo)(company_id) } : answer);
