@@ -13,12 +13,13 @@ async function ownBelow(context: Maker, above: string): Promise<string | undefin
   const names = shown.isSuccess && isObject(shown.body) ? Object.keys(shown.body) : [];
   const parent = names.find((name) => parentNames.test(name));
   if (parent === undefined) return undefined;
-  const { companyId } = await ownCompany(context);
-  const { isSuccess, body } = await detailsAsked(corporate, companyId);
-  if (!isSuccess || !isObject(body)) return undefined;
+  const { companyId, details } = await ownCompany(context);
+  const { value } = details.body;
+  if (!isObject(value)) return undefined;
   await corporate.put("/companies/{companyId}/fulldetails", {
     companyId,
-    body: new Verbatim({ ...body, [parent]: above }),
+    // What was read may hold what nobody gives: it is not sent back.
+    body: new Verbatim({ ...value, [parent]: above }),
   });
   const after = await detailsAsked(corporate, companyId);
   const isBelow = after.isSuccess && isObject(after.body) && sameScalar(fieldOf(after.body, parent), above);
