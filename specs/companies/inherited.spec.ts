@@ -1,4 +1,4 @@
-import { scenario } from "../../src/scenario/index.js";
+import { assumeSeen, scenario } from "../../src/scenario/index.js";
 import { readAgain, storedInTurn } from "../in-turn.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import { geoParts, packagingParts, saving } from "./parts.js";
@@ -20,6 +20,10 @@ scenario(
     const saved = await storedInTurn(packagingParts.map(saving(context, companyId)));
     // What one save takes from another is no matter of this clause.
     const own = await storedInTurn(saved.map((one) => async () => one));
+    assumeSeen(
+      own.length > 0,
+      "no packaging settings and no labor are shown as they were saved: give `samples.PackagingSettingsSaveRequest` and `samples.PackagingLaborSaveRequest`",
+    );
     // A save behind it tells that what was read is not late.
     await storedInTurn(geoParts.map(saving(context, above)));
     const parameters = new UnlistedParameters(data, "InheritFromParams", { company_id: above });
