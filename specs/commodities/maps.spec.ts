@@ -11,6 +11,7 @@ scenario(
       "commodity-map-keeps-name",
       "commodity-map-keeps-commodity",
     ],
+    inParts: ["commodity-map-keeps-name"],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
@@ -28,6 +29,11 @@ scenario(
     read.accepted();
     await check("commodity-map-keeps-name", () => read.keeps("custom_name", body.custom_name));
     await check("commodity-map-keeps-commodity", () => read.keeps("commodity_id", commodity));
+    const beside = await corporate.post("/commodity-map", { body: commodityMap(data, commodity) });
+    if (beside.isSuccess) {
+      const still = await seenMap(corporate, id);
+      await check("commodity-map-keeps-name", () => still.keeps("custom_name", body.custom_name));
+    }
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.post("/commodity-map", { body });
   },

@@ -150,7 +150,9 @@ export const commoditiesHandlers = {
     const { fields, stores } = mapFields(body, world, ["custom_name", "commodity_id"]);
     const maps = world.of(commodityMaps);
     const other = maps.all().find(({ custom_name }) => custom_name === fields.custom_name);
-    const first = other && world.choose(about.sameName)(other);
+    const mapped = maps.all().find(({ commodity_id }) => commodity_id === fields.commodity_id);
+    const first =
+      (other && world.choose(about.sameName)(other)) ?? (mapped && world.choose(about.sameCommodity)(mapped));
     const asked = newMap(first?.id ?? nextId(maps, world), fields, caller);
     const map = world.choose(about.keptOfNewMap)(asked, world.of(commodities));
     if (stores) world.choose(about.storingNewMap)(maps, map);

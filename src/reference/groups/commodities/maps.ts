@@ -83,6 +83,20 @@ export const sameName = decision<(other: CommodityMap) => CommodityMap | undefin
   },
 });
 
+/** What becomes of a commodity that another map has: the map to go on with instead, or undefined to make a second. */
+export const sameCommodity = decision<(other: CommodityMap) => CommodityMap | undefined>(
+  "commodity-map-same-commodity",
+  {
+    conforms: { "a-second": () => undefined },
+    faults: {
+      "commodity-map-keeps-name#one-for-each-commodity": fault(
+        "A second map of one commodity replaces the first.",
+        (other) => other,
+      ),
+    },
+  },
+);
+
 export const mapsSeen = decision<(map: CommodityMap, caller: Caller) => boolean>("commodity-map-seen-by", {
   openPoint: "commodity-map-scope",
   conforms: { everybody: () => true, "its-company": (map, { companyId }) => map.company_id === companyId },
