@@ -6,6 +6,7 @@ import {
   changesBetween,
   Inconclusive,
   isMoment,
+  isOfAnyWrite,
   isOfTime,
   mentions,
   phrase,
@@ -198,7 +199,7 @@ scenario(
         const [change] = state
           .accepted()
           .changesSince(left)
-          .filter((one) => !isOfTime(one));
+          .filter((one) => !isOfAnyWrite(one));
         const where = change?.path || "the state";
         if (change) throw state.mismatch(`${where} to be ${phrase(change.from)} as before ${use}`, phrase(change.to));
       }

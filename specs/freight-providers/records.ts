@@ -7,6 +7,7 @@ import {
   fieldOf,
   Inconclusive,
   isObject,
+  isOfAnyWrite,
   isOfTime,
   isShown,
   mentions,
@@ -198,13 +199,13 @@ export function leavesOut(active: Answer, index: number, all: Options): void {
 export const listsOption = (listed: Answer, index: number): boolean =>
   listed.rows().some((row) => indexOf(row) === index);
 
-/** @throws Mismatch where an option of the job is another than before, moments apart */
+/** @throws Mismatch where an option of the job is another than before, apart from moments and what any save of the list moves */
 export function areAs(before: Options, after: Options, indexes = before.indexes): void {
   for (const index of indexes) {
     const [was, is] = [before.find(index), after.find(index)];
     const shown = (listed: Answer) =>
       listed === after.answer ? is : listed.rows().find((row) => indexOf(row) === index);
-    const [change] = after.answer.changesFrom(was, shown).filter((one) => !isOfTime(one));
+    const [change] = after.answer.changesFrom(was, shown).filter((one) => !isOfAnyWrite(one));
     const what = `${change?.path ? `${change.path} of ` : ""}option ${index}`;
     if (change) throw after.answer.mismatch(`${what} to be ${phrase(change.from)} as before`, phrase(change.to));
   }

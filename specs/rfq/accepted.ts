@@ -4,7 +4,7 @@ import {
   type Change,
   fieldOf,
   isObject,
-  isOfTime,
+  isOfAnyWrite,
   type JsonObject,
   mentions,
   phrase,
@@ -65,8 +65,8 @@ export function keepsAlike(comment: Sending, acceptance: Sending): void {
 
 /** What becomes of an acceptance when its quote request is commented on. */
 interface Commented {
-  /** The request as it was commented on, as it was accepted, and as it was commented on once more. */
-  readonly read: readonly [comment: Watched, acceptance: Watched, last: Answer];
+  /** The request before anything, as it was commented on, as it was accepted, and as it was commented on once more. */
+  readonly read: readonly [plain: Watched, comment: Watched, acceptance: Watched, last: Answer];
   /** The texts of these, each of which nothing else carries. */
   readonly texts: readonly [string, string, string];
   /** The model of the last comment. */
@@ -75,13 +75,18 @@ interface Commented {
 
 /** @throws Mismatch where a comment undoes an acceptance, or stands in the place of what was accepted with it */
 export function keepsAcceptance({ read, texts, model }: Commented): void {
-  const [comment, acceptance, last] = read;
+  const [plain, comment, acceptance, last] = read;
   const [first, accepted, latest] = texts;
-  const places = acceptance.changesSince(comment).map(({ path }) => path);
+  // What the comment before the acceptance moves as well, as a count of its writes, is no part of that.
+  const ofComments = comment.changesSince(plain).map(({ path }) => path);
+  const places = acceptance
+    .changesSince(comment)
+    .map(({ path }) => path)
+    .filter((path) => !ofComments.includes(path));
   const isSent = ({ to }: Change) => scalarsIn(to).some((scalar) => mentions(model, scalar));
   const undone = last
     .changesSince(acceptance)
-    .find((change) => !isOfTime(change) && !isSent(change) && places.includes(change.path));
+    .find((change) => !isOfAnyWrite(change) && !isSent(change) && places.includes(change.path));
   if (undone !== undefined)
     throw last.mismatch(
       `a comment to leave an acceptance as it was: ${undone.path} ${phrase(undone.from)}`,

@@ -155,7 +155,7 @@ scenario(
       const shown = moved(plain, toAccept.before, comment.value);
       if (commented.isSuccess && shown.join() === both.join())
         throw toAccept.before.mismatch("a comment to leave the state as it was", shown.join());
-      const read = [toAccept.before, acceptance, last] as const;
+      const read = [plain.before, toAccept.before, acceptance, last] as const;
       if (again.isSuccess) keepsAcceptance({ read, texts: [remark, text, late], model: lateComment.value });
     });
     for (const [name, one] of [

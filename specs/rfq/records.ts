@@ -9,6 +9,7 @@ import {
   idOf,
   isMoment,
   isObject,
+  isOfAnyWrite,
   isOfTime,
   isScalar,
   isShown,
@@ -360,14 +361,14 @@ async function readingsOf({ corporate }: RfqMaker, requests: readonly Usable[]):
 }
 
 /**
- * How a quote request was moved: what its read shows other than before, apart from moments and from what was sent.
+ * How a quote request was moved: what its read shows other than before, apart from what any write moves and from what was sent.
  *
  * @param sent the body of the request that moved it
  */
 export const moved = ({ before }: Pick<Request, "before">, after: Answer, sent: unknown = {}): readonly string[] =>
   after
     .changesSince(before)
-    .filter((change) => !isOfTime(change) && !scalarsIn(change.to).some((scalar) => mentions(sent, scalar)))
+    .filter((change) => !isOfAnyWrite(change) && !scalarsIn(change.to).some((scalar) => mentions(sent, scalar)))
     .map(({ path, to }) => `${path}: ${phrase(to)}`)
     .sort();
 

@@ -310,9 +310,13 @@ export class Answer extends ReceivedResponse {
     return lasting;
   }
 
-  /** It is as it was in an earlier reading; moments may have moved on. */
-  isAs(earlier: Watched): this {
-    const [change] = this.changesSince(earlier).filter((change) => !isOfTime(change));
+  /**
+   * It is as it was in an earlier reading; moments may have moved on.
+   *
+   * @param apart which changes are none; `isOfAnyWrite` where something was written to the record itself, or to what it holds
+   */
+  isAs(earlier: Watched, apart: (change: Change) => boolean = isOfTime): this {
+    const [change] = this.changesSince(earlier).filter((change) => !apart(change));
     if (change)
       throw this.mismatch(`${change.path || "the answer"} to be ${phrase(change.from)} as before`, phrase(change.to));
     return this;

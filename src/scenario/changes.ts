@@ -1,3 +1,4 @@
+import { fold } from "../http/names.js";
 import { keysOf, placesOf } from "./entries.js";
 import { idOf, isMoment, isObject, isOfSerializer, isScalar, type JsonObject, sameScalar } from "./values.js";
 
@@ -49,6 +50,17 @@ export function isOfTime({ path, from, to }: Change): boolean {
   const span = spanOf(path.split(".").at(-1) ?? "");
   return span !== undefined && was !== undefined && is !== undefined && Math.abs(is - was) <= span;
 }
+
+/** What any write moves, whatever it says: who wrote last, and what counts the writes. */
+const ofWrites =
+  /^(?:last)?(?:modified|updated|changed|edited|saved|touched)by|^last(?:modifier|editor)|^(?:row|record|lock)?version(?:no|number)?$|^rev(?:ision)?$|^etag$|^concurrency(?:stamp|token)$|^(?:change|save|update|edit)count$/;
+
+/** @returns whether a member is called as one that any write to its record moves, and to what the record holds */
+export const isCalledAfterWrites = (name: string): boolean => ofWrites.test(fold(name));
+
+/** @returns whether a change is one that any write makes to the record that it names, or that holds what it names: by time, or by its name */
+export const isOfAnyWrite = (change: Change): boolean =>
+  isOfTime(change) || change.path.split(".").some(isCalledAfterWrites);
 
 /**
  * @returns the scalars that differ between two readings of one record, those that came and went among them; the document gives no

@@ -6,7 +6,7 @@ export type { FixtureName } from "../profile/fixtures.js";
 export type { SampleName } from "../profile/samples.js";
 export { type Answer, type Watched, watched } from "./answer.js";
 export type { Caller, QueryOf, Reply } from "./caller.js";
-export { type Change, changesBetween, isOfTime } from "./changes.js";
+export { type Change, changesBetween, isOfAnyWrite, isOfTime } from "./changes.js";
 export type { ScenarioContext } from "./context.js";
 export { assume, assumeSeen, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
 export { jobUuidMembers } from "./job-uuid.js";

@@ -9,6 +9,7 @@ import { countWrite, derivedNames, withDerived } from "./derived-members.js";
 import { isObject, type Json } from "./form.js";
 import type { Group } from "./group.js";
 import type { Caller } from "./handler.js";
+import { recordVersions, versionNames } from "./record-versions.js";
 import { invalid } from "./refusal.js";
 import { fold, printedNames, sentName, spellingOf } from "./wire.js";
 import { extraMembers } from "./wire-values.js";
@@ -53,7 +54,11 @@ export class GroupBodies {
     const { choice } = this;
     const { bodies } = this.group;
     const isClosed = bodies?.closed?.includes(model as never) ?? false;
-    const extras = isClosed ? [] : Object.keys(world.choose(extraMembers)({ id: 0 }, world));
+    const told = [
+      ...Object.keys(world.choose(extraMembers)({ id: 0 }, world)),
+      ...(world.choose(recordVersions) ? versionNames : []),
+    ];
+    const extras = isClosed ? [] : told;
     const taken = extras.length > 0 ? without(value, new Set(extras.map(fold))) : value;
     // What only asks for something is bound as everywhere.
     if (effect === "read") return bound(taken, model, { ...this.usualWays(surface, world), openNames: "folded" });

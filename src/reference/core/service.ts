@@ -26,6 +26,7 @@ import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";
 import { formIn } from "./multipart.js";
 import { numbersGivenAgain } from "./record-numbers.js";
+import { countVersions, recordVersions, withVersions } from "./record-versions.js";
 import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
@@ -89,6 +90,7 @@ export class Service {
       ...new Set<Decision<unknown>>([
         lateReads,
         numbersGivenAgain,
+        recordVersions,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
         ...served.flatMap(({ authentication, bodyKind, unknownId, uuidCase }) => [
           authentication,
@@ -227,8 +229,11 @@ export class Service {
             }),
         });
       const answer = await underListLaws({ route: route.id as RouteId, world, query, body, handle: lawful });
-      if (route.effect !== "read") route.bodies.written(row, path, body, caller, world);
-      return route.bodies.shown(answer, row, path, surface, world);
+      if (route.effect !== "read") {
+        route.bodies.written(row, path, body, caller, world);
+        countVersions(row, path, body, caller.name, world);
+      }
+      return route.bodies.shown(withVersions(answer, row, path, world), row, path, surface, world);
     };
     const inTime = async () => {
       if (route.effect === "read") return handle((isLate && !route.makes && world.unseen?.shown) || world);

@@ -1,6 +1,7 @@
 import type { SaveOfBorrowed } from "../../contract/borrowing.js";
 import { type JsonSchema, schemaOf } from "../../contract/schemas.js";
 import { fold } from "../../http/names.js";
+import { isCalledAfterWrites } from "../../scenario/changes.js";
 import { idOf, isObject, type JsonObject } from "../../scenario/values.js";
 
 /** What a save of a record as it was read sends. */
@@ -90,15 +91,11 @@ function hasIdOfItsOwn(entry: unknown, list: string): boolean {
   return stems.some((stem) => pluralsOf(stem).some((plural) => plural.endsWith(ofList)));
 }
 
-/** Members that every save moves: who changed it last, and what counts its changes. */
-const moved =
-  /^(?:last)?(?:modified|updated|changed|edited|saved|touched)by|^last(?:modifier|editor)|^(?:row|record|lock)?version(?:no|number)?$|^rev(?:ision)?$|^etag$|^concurrency(?:stamp|token)$|^(?:change|save|update|edit)count$/;
-
 /** @returns the members of a reading that a save would move for good, whatever it carries */
 export function movedByAnySave(reading: unknown, path = ""): readonly string[] {
   if (reading === null || typeof reading !== "object") return [];
   return Object.entries(reading as JsonObject).flatMap(([name, part]) => {
     const at = path === "" ? name : `${path}.${name}`;
-    return moved.test(fold(name)) ? [at] : movedByAnySave(part, at);
+    return isCalledAfterWrites(name) ? [at] : movedByAnySave(part, at);
   });
 }
