@@ -161,6 +161,16 @@ export const companyParameter = nothingElse<[]>("lookup-containers-company", "ta
   "lookup-containers-company-accepted#refused": fault("company_id is refused.", refused("company_id")),
 });
 
+type Category = (typeof referCategories)[number];
+
+/** How a category stands in the hierarchy; none of its fields are printed. */
+export const hierarchyNode = decision<(category: Category) => object>("lookup-refer-hierarchy-node", {
+  conforms: {
+    "id-and-name": ({ id, name }) => ({ id, name, children: [] }),
+    "name-alone": ({ name }) => ({ category: name, children: [] }),
+  },
+});
+
 export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hierarchy", {
   conforms: { whole: () => referCategories },
   faults: {

@@ -142,7 +142,7 @@ export const lookupHandlers = {
 
   "GET /lookup/referCategoryHeirachy": ({ world }) => {
     const children = world.choose(decide.hierarchy)();
-    return ok([{ name: "All", children: children.map(({ id, name }) => ({ id, name, children: [] })) }]);
+    return ok([{ name: "All", children: children.map(world.choose(decide.hierarchyNode)) }]);
   },
 
   "GET /lookup/resetMasterConstantCache": ({ world, caller }) => {
