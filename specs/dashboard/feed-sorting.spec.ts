@@ -35,6 +35,10 @@ scenario(
             if (new Set(rising).size < 2) continue;
             if (rising.toReversed().join("\n") === falling.join("\n"))
               return pageIsOfWhole(context, { feed, company, name, plain: rows, up, down });
+            // What the rows show may have changed in between, as the state of a job does.
+            const again = await read(options);
+            if (!again.isSuccess || valuesIn(again, up, name, rows).join() !== valuesIn(up, again, name, rows).join())
+              continue;
             ignored = () =>
               withoutEffect(
                 options,

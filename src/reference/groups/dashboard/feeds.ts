@@ -4,7 +4,8 @@ import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { forbidden, invalid, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
-import { type Feed, type FeedRow, feeds } from "./state.js";
+import type { World } from "../../core/world.js";
+import { type Feed, type FeedRow, feeds, rowComes } from "./state.js";
 import type { Scope } from "./summary.js";
 
 const refuse = (why: string) => (): void => {
@@ -108,6 +109,14 @@ export const feedCompany = decision<(asked: string | undefined, by: Options, fee
     },
   },
 );
+
+/** What becomes of a feed of some companies while it is read. */
+export const feedMeanwhile = decision<(world: World, feed: Feed, scope: Scope) => void>("dashboard-feeds-meanwhile", {
+  conforms: {
+    "stays-as-it-is": () => {},
+    "new-rows-come": (world, feed, [company = ""]) => rowComes(world, feed, company),
+  },
+});
 
 /** What a feed answers; the document declares no model. */
 export const feedAnswer = decision<(rows: readonly FeedRow[], total: number) => unknown>("dashboard-feeds-answer", {

@@ -49,6 +49,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
       : exists(world, company_id)
         ? world.choose(feedDecisions.feedAskedScope)(company_id, caller, feed)
         : world.choose(summary.unknownCompany)(caller);
+  world.choose(feedDecisions.feedMeanwhile)(world, feed, scope);
   const everyone = feedOf(world, feed, everyCompany);
   const filtered = (all: readonly FeedRow[]) =>
     filters.reduce((rows, filter) => world.choose(options.feedFilter)(rows, filter, feed, everyone), all);

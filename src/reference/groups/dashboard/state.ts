@@ -50,6 +50,32 @@ const feedsByCompany = state(
 export const feedOf = (world: World, feed: Feed, scope: readonly string[]): readonly FeedRow[] =>
   scope.flatMap((company) => world.of(feedsByCompany).get(company)?.[feed] ?? []);
 
+/** How often a feed was asked for. */
+const askings = state("feed-askings", () => new Map<Feed, number>());
+
+/** Of seven askings three find no new row, others of each feed: askings that follow each other see the same now and then. */
+const withoutNewRow = [0, 4, 6];
+
+/** So many rows stay when one comes. */
+const mostRows = 7;
+
+/** Somebody makes a job now and then while a feed is read. */
+export function rowComes(world: World, feed: Feed, company: string): void {
+  const times = world.of(askings).get(feed) ?? 0;
+  world.of(askings).set(feed, times + 1);
+  const known = world.of(feedsByCompany).get(company);
+  if (!known || withoutNewRow.includes((times + feeds.indexOf(feed)) % 7)) return;
+  const row = {
+    id: 700_000 + 1_000 * feeds.indexOf(feed) + times,
+    customer: customers[times % customers.length] ?? "",
+    city: cities[times % cities.length] ?? "",
+    status: "Quoted",
+    amount: 95 + 20 * times,
+    due_date: world.timestamp(),
+  };
+  world.of(feedsByCompany).set(company, { ...known, [feed]: [...known[feed].slice(-mostRows), row] });
+}
+
 /** A grid view as the dashboard lists it. */
 export interface GridView {
   readonly id: number;
