@@ -3,7 +3,7 @@ import type { Answer, Caller, ScenarioContext } from "../../src/scenario/index.j
 import { lotsShowing } from "./held-lots.js";
 
 type Maker = Pick<ScenarioContext<never, "sellerId">, "corporate" | "data" | "fixtures">;
-type BulkMaker = Pick<ScenarioContext<never, "sellerId" | "platformId">, "corporate" | "data" | "fixtures">;
+export type BulkMaker = Pick<ScenarioContext<never, "sellerId" | "platformId">, "corporate" | "data" | "fixtures">;
 
 /** A catalog of the scenario's own; it is removed when the scenario ends. */
 export async function ownCatalog({ corporate, data, fixtures }: Maker, given: Readonly<Record<string, unknown>> = {}) {

@@ -1,5 +1,15 @@
-import { type Answer, assume, type Caller, isWhole, phrase, type ScenarioContext } from "../../src/scenario/index.js";
+import type { FixtureName } from "../../src/profile/fixtures.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  isWhole,
+  phrase,
+  type ScenarioContext,
+  sameScalar,
+} from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
+import { namesSomething } from "../names-nothing.js";
 import { belongings, documentOf, type Maker, type OwnDocument, uploadTo } from "./records.js";
 import { asPrinted, type Encoding, encodings, type Fields, spellings, withLists } from "./sending.js";
 
@@ -10,19 +20,28 @@ export interface Association {
   /** The form fields that may carry it: as the document prints them, and as an item photo's is (Documents, rule 2). */
   readonly names: readonly string[];
   readonly filter: "inventory_item_id" | "handling_unit_id" | "rfq_id";
+  /** The fixtures that give some. */
+  readonly given: readonly FixtureName[];
 }
 
 export const inventory: Association = {
   what: "inventory item",
   names: ["inventory_item_ids", "JobInventoryItems"],
   filter: "inventory_item_id",
+  given: ["inventoryItemId", "otherInventoryItemId"],
 };
 export const units: Association = {
   what: "handling unit",
   names: ["handling_unit_ids", "jobHandlingUnits"],
   filter: "handling_unit_id",
+  given: ["handlingUnitId", "otherHandlingUnitId"],
 };
-export const rfq: Association = { what: "quote request", names: ["rfq_id"], filter: "rfq_id" };
+export const rfq: Association = {
+  what: "quote request",
+  names: ["rfq_id"],
+  filter: "rfq_id",
+  given: ["rfqId", "otherRfqId"],
+};
 
 const scalar: Encoding = (name, [id]) => ({ [name]: id });
 
@@ -74,23 +93,35 @@ export interface Associated {
   readonly observation: Observation | undefined;
   /** The form fields that give it to others instead. */
   readonly of: (ids: readonly unknown[]) => Fields;
+  /** The first way of several that was refused: the others may be passed over. */
+  readonly refusal?: Answer | undefined;
 }
 
 /**
  * Uploads a document for one item, unit or quote request of the profile's job, or for several, in the way that makes it listed for
  * each where there is one: names and list encodings of the form are open.
+ *
+ * @throws Inconclusive where uploads for the one are refused, and those for the other that the profile gives are not
  */
-export const associated = (
+export async function associated(
   context: Maker & Pick<ScenarioContext, "given">,
   association: Association,
   ...about: readonly [string | number, ...(string | number)[]]
-): Promise<Associated> =>
-  associatedAt(
-    context,
-    association,
-    [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)],
-    about,
-  );
+): Promise<Associated> {
+  const homes = [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)];
+  const uploaded = await uploadedFor(context, association, homes, about);
+  const { refusal } = uploaded;
+  if (refusal === undefined || ("document" in uploaded && uploaded.observation)) return isUploaded(uploaded);
+  const [one, ...more] = about;
+  const names = association.given.map((name) => ({ name, value: context.given(name) }));
+  const fixture = names.find(({ value }) => sameScalar(value, one));
+  const other = names.find(({ value }) => value !== undefined && !sameScalar(value, one))?.value;
+  if (fixture !== undefined && other !== undefined && more.length === 0) {
+    const control = await uploadedFor(context, association, homes, [other]);
+    if ("document" in control && control.observation) namesSomething(fixture, refusal, control.document.sent.answer);
+  }
+  return isUploaded(uploaded);
+}
 
 /**
  * The same for another job.
@@ -103,6 +134,29 @@ export async function associatedAt(
   homes: readonly Fields[],
   about: readonly [string | number, ...(string | number)[]],
 ): Promise<Associated> {
+  const uploaded = await uploadedFor(context, association, homes, about);
+  return isUploaded(uploaded);
+}
+
+/** An upload that each way was refused. */
+interface Refused {
+  readonly refusal: Answer;
+}
+
+/** @throws Mismatch where it was refused */
+function isUploaded(uploaded: Associated | Refused): Associated {
+  if ("document" in uploaded) return uploaded;
+  uploaded.refusal.accepted();
+  throw new Error("An upload was refused, and accepted.");
+}
+
+/** @returns the first refusal where each way is refused */
+async function uploadedFor(
+  context: Maker,
+  association: Association,
+  homes: readonly Fields[],
+  about: readonly [string | number, ...(string | number)[]],
+): Promise<Associated | Refused> {
   assume(
     about.every(isWhole),
     `${association.filter} is an integer, and the ${association.what} that is given has none for its id`,
@@ -118,8 +172,10 @@ export async function associatedAt(
       const of = (ids: readonly unknown[]) => (association === rfq ? scalar : encode)(name, ids);
       const places = homes.map((home) => ({ ...withLists({ ...home, ...others }, encode), ...of(about) }));
       const uploading = await uploadTo(context, {}, places, spelt);
-      refusal ??= uploading.sent.answer;
-      if (!uploading.sent.answer.isSuccess) continue;
+      if (!uploading.sent.answer.isSuccess) {
+        refusal ??= uploading.sent.answer;
+        continue;
+      }
       const document = await documentOf(context, uploading);
       const observing = about.map((one) => observationOf(context.corporate, association, one, document));
       const observations = await Promise.all(observing);
@@ -131,12 +187,10 @@ export async function associatedAt(
       last ??= { document, observation: undefined, of };
     }
   }
-  if (listedBesideJob) return listedBesideJob;
-  if (!last) {
-    refusal?.accepted();
-    throw new Error(`${association.what} has no form field.`);
-  }
-  return last;
+  const uploaded = listedBesideJob ?? last;
+  if (uploaded) return { ...uploaded, refusal };
+  if (refusal === undefined) throw new Error(`${association.what} has no form field.`);
+  return { refusal };
 }
 
 /** @throws Mismatch where the listing does not show the document */
