@@ -12,7 +12,7 @@ import type { Acceptance, Lateness, Leftover } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { reportsFailure } from "../scenario/response.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, locatedId, scalarsIn } from "../scenario/values.js";
-import type { Holders } from "./borrowing/holders.js";
+import { type Holders, madeOfBy } from "./borrowing/holders.js";
 import { Guard } from "./guard.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
 import { ListedTogether } from "./listed-together.js";
@@ -132,6 +132,14 @@ export class TrackedRecords implements Watch {
     this.#write({ event: "settled", of: creation.n });
   }
 
+  /** Some reads make something of a record: one of others is looked at before. */
+  async #beforeRead(call: Call | UnlistedCall, route: Route): Promise<undefined> {
+    const made = typeof call.path === "string" ? undefined : madeOfBy(route.id as RouteId, call.path);
+    if (made && this.#held.record(made.kind, made.id) === undefined)
+      await this.parts.holders?.before(made.kind, made.id);
+    return undefined;
+  }
+
   async before(
     call: Call | UnlistedCall,
     route: Route | undefined,
@@ -141,7 +149,8 @@ export class TrackedRecords implements Watch {
     const refusal =
       this.#guard.refusal(call, route, sent, creation && this.#shownBy(creation, call, route)) ??
       this.#removesAgain(call, route);
-    if (refusal !== undefined || !route || route.effect === "read") return refusal;
+    if (refusal !== undefined || !route) return refusal;
+    if (route.effect === "read") return this.#beforeRead(call, route);
     const { path, caller } = call as Call;
     const { ledger } = this.parts;
     const kind = asksForNone(call.body) ? undefined : route.creates;

@@ -123,3 +123,39 @@ describe("a job that keeps more than what was borrowed below it", () => {
     }
   });
 });
+
+/** Judges a deployment that shows one more member in some of its reads, once something else was asked. */
+async function judgedShowing(
+  some: ReturnType<typeof judging>,
+  effects: Effect,
+  isShownBy: RegExp,
+  isAsked: (request: Request) => boolean,
+) {
+  const reference = createReference();
+  let times = 0;
+  const handle = async (request: Request) => {
+    const answer = await reference.fetch(request);
+    if (answer.ok && isAsked(request)) times++;
+    if (request.method !== "GET" || !answer.ok || !isShownBy.test(new URL(request.url).pathname)) return answer;
+    const body: unknown = await answer.json();
+    return Response.json(isObject(body) ? { ...body, recordVersion: times } : body);
+  };
+  const { run, defects } = await judgeHandler(handle, some, reference, { given: { effects } });
+  expect(defects).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+  return run.leftovers.flatMap(({ what, more = [] }) => more.map((member) => `${what}: ${member}`));
+}
+
+it("a company that shows in its details alone what was made and removed below it is told", async () => {
+  const isChange = ({ method, url }: Request) => method !== "GET" && /\/company\/.*\/inventory/.test(url);
+  const some = judging(["company-inventory-update-persists"]);
+  const told = await judgedShowing(some, "reversible", /\/companies\/[^/]+\/details$/, isChange);
+  expect(new Set(told)).toEqual(new Set(["company: recordVersion (another)"]));
+});
+
+it("a job of others whose rates were made by reading them is told, by a run that reads alone", async () => {
+  const isRead = ({ method, url }: Request) => method === "GET" && url.includes("/shipment/ratequotes");
+  const some = judging(["route:GET /job/{jobDisplayId}/shipment/ratequotes"]);
+  const told = await judgedShowing(some, "read", /\/shipment\/ratesstate$/, isRead);
+  expect(told).toEqual(["job: rates (another)", "job: recordVersion (another)"]);
+});

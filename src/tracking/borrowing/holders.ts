@@ -9,20 +9,42 @@ import type { Leftover } from "../../scenario/outcome.js";
 import type { Patience } from "../../scenario/patience.js";
 import { Restless } from "../../scenario/restless.js";
 import { isObject, isShown } from "../../scenario/values.js";
-import type { Ledger } from "../ledger.js";
+import type { Ledger, Path } from "../ledger.js";
 import { differencesBetween, isTimeOfChange } from "./differences.js";
 
 /** As whose leftovers they are told: of no scenario, but of all that borrow or make something below them. */
 const together = "what this run borrowed";
 
+/** Reads that show of a record what its own read need not, such as who changed it last. */
+const alsoShownBy: { readonly [K in RecordKind]?: readonly RouteId[] } = {
+  job: ["GET /job/{jobDisplayId}/shipment/ratesstate"],
+  company: ["GET /companies/{companyId}/details", "GET /companies/{companyId}/fulldetails"],
+};
+
+/** Reads that may make something of the record that they name, as new rates of a job (open point ratequotes-read-or-made). */
+const making: { readonly [R in RouteId]?: RecordKind } = { "GET /job/{jobDisplayId}/shipment/ratequotes": "job" };
+
+/** @returns of which record a read may make something; undefined where it makes nothing */
+export function madeOfBy(route: RouteId, path: Path): { readonly kind: RecordKind; readonly id: string } | undefined {
+  const kind = making[route];
+  const [id] = Object.values(path);
+  return kind === undefined || id === undefined ? undefined : { kind, id: String(id) };
+}
+
 /** How long a deployment may take until it shows what it has taken down of a request. */
 const takenDownMs = 300;
+
+/** What one read showed of a record, twice. */
+interface Shown {
+  readonly route: RouteId;
+  readonly readings: readonly [one: unknown, other: unknown];
+}
 
 /** A record that holds what was borrowed, read twice before the first time. */
 interface Holder {
   readonly kind: RecordKind;
   readonly id: string;
-  readonly before: Promise<readonly [one: unknown, other: unknown] | undefined>;
+  readonly before: Promise<readonly Shown[]>;
 }
 
 interface HoldersParts {
@@ -54,7 +76,7 @@ export class Holders {
     if (recordLifecycles[kind].read?.route === shownBy) return;
     const named = `${kind} ${id}`;
     const known = this.#holders.get(named);
-    const holder = known ?? { kind, id: String(id), before: this.#twice(kind, String(id)) };
+    const holder = known ?? { kind, id: String(id), before: this.#shown(kind, String(id)) };
     this.#holders.set(named, holder);
     await holder.before;
   }
@@ -66,9 +88,12 @@ export class Holders {
     await patience.pause(takenDownMs);
     const leftovers: Leftover[] = [];
     for (const { kind, id, before } of this.#holders.values()) {
-      const readings = await before;
-      const now = readings && (await this.#read(kind, id));
-      const more = readings && now !== undefined ? moreOf(readings, now) : [];
+      const members: string[] = [];
+      for (const { route, readings } of await before) {
+        const now = await this.#read(route, id);
+        if (now !== undefined) members.push(...moreOf(readings, now));
+      }
+      const more = [...new Set(members)];
       if (more.length === 0) continue;
       const leftover = { what: kind, id, createdBy: together, reason: reasonOf(more), residue: true, more };
       ledger.write({ event: "left", scenario: together, leftover });
@@ -77,19 +102,23 @@ export class Holders {
     return leftovers;
   }
 
-  async #twice(kind: RecordKind, id: string) {
-    const one = await this.#read(kind, id);
-    const other = one === undefined ? undefined : await this.#read(kind, id);
-    return one === undefined || other === undefined ? undefined : ([one, other] as const);
+  async #shown(kind: RecordKind, id: string): Promise<readonly Shown[]> {
+    const { read } = recordLifecycles[kind];
+    const shown: Shown[] = [];
+    for (const route of [...(read ? [read.route] : []), ...(alsoShownBy[kind] ?? [])]) {
+      const one = await this.#read(route, id);
+      const other = one === undefined ? undefined : await this.#read(route, id);
+      if (one !== undefined && other !== undefined) shown.push({ route, readings: [one, other] });
+    }
+    return shown;
   }
 
-  /** @returns what the record's own read shows; undefined where it shows none */
-  async #read(kind: RecordKind, id: string): Promise<unknown> {
+  /** @returns what a read shows of the record; undefined where it shows none */
+  async #read(route: RouteId, id: string): Promise<unknown> {
     const { client, profile, excluded = [] } = this.parts;
-    const { read } = recordLifecycles[kind];
-    if (!read || excluded.includes(read.route)) return undefined;
-    const { surface, template } = routeOn(read.route, profile.release);
-    const path = template.replace(`{${read.parameter}}`, encodeURIComponent(id));
+    if (excluded.includes(route)) return undefined;
+    const { surface, template } = routeOn(route, profile.release);
+    const path = template.replace(/\{\w+\}/, encodeURIComponent(id));
     // As a call that no table lists it teaches nothing of how records are named.
     const call: UnlistedCall = { method: "GET", surface, path, caller: "corporate", effect: "read" };
     const { status, raw, failure } = await client.sendUnlisted(call, this.#context);
@@ -142,4 +171,4 @@ function moreOf([one, other]: readonly [unknown, unknown], now: unknown): readon
 }
 
 const reasonOf = (more: readonly string[]): string =>
-  `This run did not make it, and borrowed it or what it holds, or uploaded for it; it shows more than before: ${more.join(", ")}. No route takes that back.`;
+  `This run did not make it, and borrowed it or what it holds, uploaded for it, or asked for its rates; it shows more than before: ${more.join(", ")}. No route takes that back.`;
