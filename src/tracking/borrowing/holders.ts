@@ -104,11 +104,14 @@ export class Holders {
 
   async #shown(kind: RecordKind, id: string): Promise<readonly Shown[]> {
     const { read } = recordLifecycles[kind];
+    const routes = [...(read ? [read.route] : []), ...(alsoShownBy[kind] ?? [])];
+    const first = new Map<RouteId, unknown>();
+    for (const route of routes) first.set(route, await this.#read(route, id));
+    // All of them in between: one may count the readings of another.
     const shown: Shown[] = [];
-    for (const route of [...(read ? [read.route] : []), ...(alsoShownBy[kind] ?? [])]) {
-      const one = await this.#read(route, id);
+    for (const [route, one] of first) {
       const other = one === undefined ? undefined : await this.#read(route, id);
-      if (one !== undefined && other !== undefined) shown.push({ route, readings: [one, other] });
+      if (other !== undefined) shown.push({ route, readings: [one, other] });
     }
     return shown;
   }
