@@ -107,7 +107,10 @@ scenario(
     await check("note-update-leaves-associations", () => {
       after.lists(id, "the note");
       const [known, left] = [associationsOf(listed, id), associationsOf(after, id)];
-      assume(known.length > 0, "the list shows neither the job nor the contact nor the company of a note");
+      assume(
+        known.length > 0,
+        "the list shows no job, contact or company with a note of the run's own, as a request for one has no member for them",
+      );
       for (const [name, value] of known) {
         const [, shown] = left.find(([one]) => one === name) ?? [];
         if (changesBetween(value, shown).length > 0)
