@@ -52,13 +52,13 @@ export function contextOf(parts: ContextParts): ScenarioContext {
   const { profile, credentials, client, seed, runId, selection, now } = session;
   const isGivenAgain = (id: string | number) => trackedRecords.isGivenAgain(id);
   const data = new Data(seed, parts.drawnFor, runId, profile.samples, now, isGivenAgain);
-  const refusal = (exchange: string, failed: boolean) => {
+  const refusal = (exchange: string, failed?: string) => {
     if (!isSelected(refusalClause, selection)) return;
     checks.push({
       clause: refusalClause,
-      ...(failed
-        ? { verdict: "fail", expected: "a refusal (4xx)", actual: "a failure of the service (5xx)", exchange }
-        : { verdict: "pass" }),
+      ...(failed === undefined
+        ? { verdict: "pass" }
+        : { verdict: "fail", expected: "a refusal (4xx)", actual: failed, exchange }),
     });
   };
   const shownMembers = new ShownMembers();

@@ -24,8 +24,8 @@ const remedy = "allow `--effects residue` to judge one of the run's own";
 
 /** Who is asked, or told, about an answer beside the check that it is judged by. */
 export interface Told {
-  /** Told of every refusal that is due: the exchange, and whether the service failed instead. */
-  readonly refusal?: (exchange: string, failed: boolean) => void;
+  /** Told of every refusal that is due: the exchange, and where the service failed instead, how and for which request. */
+  readonly refusal?: (exchange: string, failed?: string) => void;
   /** Tells why a value that was sent in a sample is not held against the deployment where it is not shown. */
   readonly misunderstood?: (value: unknown) => string | undefined;
   /** Tells whether a part was sent as a sample of the profile has it. */
@@ -84,12 +84,12 @@ export class Answer extends ReceivedResponse {
     this.arrived();
     const { status } = this;
     if (status !== undefined && status >= 500) {
-      this.told.refusal?.(this.exchange, true);
+      this.told.refusal?.(this.exchange, `a failure of the service (${status}) for ${this.asked}`);
       throw this.inconclusive(`a refusal is due, but the service failed (${status})`);
     }
     if (status === 401) throw this.inconclusive("the credential was refused (401), not the request");
     if (status !== undefined && status >= 400) {
-      this.told.refusal?.(this.exchange, false);
+      this.told.refusal?.(this.exchange);
       return this;
     }
     this.#notElsewhere();

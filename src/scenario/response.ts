@@ -9,6 +9,9 @@ import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
 import { fieldOf, idOf, idsIn, isObject, type JsonObject, locatedId } from "./values.js";
 
+/** So much of a query stands in a message; the exchange has all of it. */
+const longestQuery = 200;
+
 /**
  * What came back for one request, as it is read: what it holds, and how it differs from what its route declares. Whoever reads
  * what is not usable comes by Inconclusive: that it seems empty, refused or without a row shows nothing.
@@ -56,6 +59,12 @@ export class ReceivedResponse {
   get where(): string {
     const { request } = this.received.exchange;
     return `${request.method} ${addressParts(request.url).pathname}`;
+  }
+
+  /** The same with what it asked for in its query, by which two requests of one path may differ. */
+  protected get asked(): string {
+    const { search } = addressParts(this.received.exchange.request.url);
+    return search.length > longestQuery ? `${this.where}${search.slice(0, longestQuery)}…` : `${this.where}${search}`;
   }
 
   /** Whether it is a success: 2xx, and no ServiceBaseResponse that reports a failure; says nothing else about its body. */
@@ -145,12 +154,12 @@ export class ReceivedResponse {
   }
 
   protected plainMismatch(expected: string, actual: string): Mismatch {
-    return new Mismatch(expected, `${actual} (${this.where})`, this.exchange);
+    return new Mismatch(expected, `${actual} (${this.asked})`, this.exchange);
   }
 
   protected blamed(about: Blame["about"], expected: string, actual: string): Mismatch {
     const { route } = this.received;
-    return new Mismatch(expected, `${actual} (${this.where})`, this.exchange, route && { route, about });
+    return new Mismatch(expected, `${actual} (${this.asked})`, this.exchange, route && { route, about });
   }
 
   /** @returns how its body differs from what the route's row declares; undefined where it does not */
