@@ -1,6 +1,5 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import {
-  type Answer,
   assume,
   changesBetween,
   type FixtureName,
@@ -22,6 +21,7 @@ import {
   isNotUsedUp,
   type Moving,
   moved,
+  noneIsAnswered,
   ownRequests,
   type Request,
   type RfqMaker,
@@ -30,6 +30,7 @@ import {
   type Usable,
   usedOf,
 } from "./records.js";
+import { type Left, type Looked, readAgain } from "./waiting.js";
 
 const names = { decline: "rfqToDeclineId", cancel: "rfqToCancelId" } as const;
 
@@ -44,8 +45,17 @@ interface Commented extends Request {
 interface AnsweredBeside extends Answered {
   readonly request: Commented;
   readonly after: Watched;
-  readonly beside: { readonly before: Watched; readonly after: Answer } | undefined;
+  readonly beside: Left | undefined;
+  /** Others that were looked at, of which it is seen that they were not answered as well. */
+  readonly others: readonly Left[];
 }
+
+/** What answers to quote requests are looked at with. */
+type Looking = Pick<RfqMaker, "corporate" | "data"> & {
+  readonly jobs: AnsweredJobs;
+  /** Looks at others than the one that is to be answered. */
+  readonly others: (request: Request) => Promise<readonly Looked[]>;
+};
 
 /** Takes a quote request of the scenario's own, else the one that the profile gives; undefined where there is none. */
 async function taken(
@@ -80,7 +90,7 @@ export async function asItIs(
 
 /** Comments on a quote request, answers it, and reads it and another one. */
 export async function answered(
-  { corporate, data, jobs }: Pick<RfqMaker, "corporate" | "data"> & { readonly jobs: AnsweredJobs },
+  { corporate, data, jobs, others }: Looking,
   deed: Deed,
   usable: Usable,
   other: Pick<Usable, "rfqId"> | undefined,
@@ -91,12 +101,19 @@ export async function answered(
   const request = { ...usable, comment, before: await watched(() => requestOf(corporate, rfqId)) };
   // A comment that hits its neighbours is another clause's matter.
   const beside = other && (await asItIs({ corporate }, other));
+  const looked = await others(request);
   await jobs.look(request);
   const answer = await corporate.post(`/rfq/{rfqId}/${deed}`, { rfqId });
   // A cancelled request may be gone, which shows it as well.
   const after = await watched(() => corporate.get("/rfq/{rfqId}", { rfqId }));
   const besideAfter = beside && (await corporate.get("/rfq/{rfqId}", { rfqId: beside.rfqId }));
-  return { request, answer, after, beside: beside && besideAfter && { before: beside.before, after: besideAfter } };
+  return {
+    request,
+    answer,
+    after,
+    beside: beside && besideAfter && { before: beside.before, after: besideAfter },
+    others: await readAgain(looked),
+  };
 }
 
 /** @returns a quote request that was answered, to be looked at beside another one; undefined where it does not show that */
@@ -138,9 +155,13 @@ export function isNoAcceptance(one: AnsweredBeside | undefined, deed: Deed, acce
 
 type Moves = readonly string[];
 
-/** @throws Mismatch where another quote request is not as it was; Inconclusive where there is no other */
+/** @throws Mismatch where another quote request is not as it was, or was answered as well; Inconclusive where there is no other */
 export function leavesBeside(one: AnsweredBeside | undefined, deed: Deed): void {
   isCarriedOut(one, deed);
+  const { request, after } = one;
+  // A cancelled request may be gone, and so shows nothing that others could show as well.
+  const moves = after.isSuccess ? moved(request, after) : [];
+  for (const other of one.others) noneIsAnswered(other.before, other.after, moves);
   assume(one.beside !== undefined, "there is no other quote request: name one in `fixtures.rfqToLeaveId`");
   one.beside.after.accepted().isAs(one.beside.before);
 }

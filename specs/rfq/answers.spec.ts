@@ -24,7 +24,6 @@ import {
   mayBeAnswered,
   moved,
   noneIsAnswered,
-  ofItsCompanyElsewhere,
   type Request,
   requestAtHand,
   requestOf,
@@ -32,6 +31,7 @@ import {
   requestsOf,
   showsChange,
 } from "./records.js";
+import { readAgain, WaitingRequests } from "./waiting.js";
 
 scenario(
   "declining and cancelling are no acceptance",
@@ -65,7 +65,21 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const jobs = new AnsweredJobs(context);
-    const looking = { corporate, data, jobs };
+    const waiting = new WaitingRequests(context);
+    const elsewhere = await requestsElsewhere(context);
+    let latest = elsewhere.before;
+    const readLatest = async () => {
+      latest = Object.assign(await requestsOf(context, elsewhere.jobId), { first: latest });
+      return latest;
+    };
+    // A list of every job's quote requests is the matter of its own clause.
+    const others = async (request: Request) =>
+      request.isGiven
+        ? waiting.beside(request)
+        : isAmong(request.rfqId, latest)
+          ? []
+          : [{ before: latest, again: readLatest }];
+    const looking = { corporate, data, jobs, others };
     const { toDecline, toCancel, left } = await takenAtHand(context);
     const declined = toDecline && (await answered(looking, "decline", toDecline, left ?? toCancel));
     const isLeft = await check("rfq-decline-only-that", () => leavesBeside(declined, "decline"));
@@ -97,7 +111,6 @@ scenario(
         keepsComment(one.request, one.after, one.request.comment, done);
       });
     }
-    const elsewhere = await requestsElsewhere(context);
     // One that is given may be accepted once alone: all that needs an acceptance is judged by this one.
     const [plain, other] = await requestAtHand(context, "rfqToAcceptId");
     const { rfqId } = plain;
@@ -110,7 +123,7 @@ scenario(
     const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: comment });
     const toAccept = { ...plain, before: await watched(() => requestOf(corporate, rfqId)) };
     await jobs.look(toAccept);
-    const ofCompany = plain.isGiven ? await ofItsCompanyElsewhere(context, toAccept) : undefined;
+    const ofCompany = plain.isGiven ? await waiting.ofItsCompany(toAccept) : [];
     const another = left ?? asAnswered(cancelled);
     const beside = other ?? (another && (await asItIs(context, another)));
     const answer = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body });
@@ -137,15 +150,14 @@ scenario(
       if (beside && besideAfter)
         isAnsweredAlone([toAccept, acceptance], [beside, besideAfter], "accepted", { sent: body.value, text });
     });
+    const before = latest;
     const leftElsewhere = await requestsOf(context, elsewhere.jobId);
     await check("rfq-accept-only-that", () => {
-      // A list of every job's quote requests is the matter of its own clause.
-      if (!isAmong(rfqId, elsewhere.before, leftElsewhere))
-        noneIsAnswered(elsewhere.before, leftElsewhere, accepted, text);
+      if (!isAmong(rfqId, before, leftElsewhere)) noneIsAnswered(before, leftElsewhere, accepted, text);
     });
-    const leftOfCompany = ofCompany && (await requestOf(corporate, ofCompany.rfqId));
+    const leftOfCompany = await readAgain(ofCompany);
     await check("rfq-accept-only-that", () => {
-      if (ofCompany && leftOfCompany) noneIsAnswered(ofCompany.before, leftOfCompany, accepted, text);
+      for (const one of leftOfCompany) noneIsAnswered(one.before, one.after, accepted, text);
     });
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
     const last = await requestOf(corporate, rfqId);
@@ -189,7 +201,7 @@ scenario(
     // Where requests are given, another one may be of another job.
     const elsewhere = request.isGiven ? undefined : await requestsElsewhere(context);
     const parameters = new UnlistedParameters(data, "RfqAcceptWinnerParams", { company_id: given("companyId") });
-    const ofCompany = request.isGiven ? await ofItsCompanyElsewhere(context, request) : undefined;
+    const ofCompany = request.isGiven ? await new WaitingRequests(context).ofItsCompany(request) : [];
     const jobs = new AnsweredJobs(context);
     await jobs.look(request);
     const won = await parameters.ask((unlistedQuery) =>
@@ -214,9 +226,9 @@ scenario(
       if (elsewhere && leftElsewhere && !isAmong(rfqId, elsewhere.before, leftElsewhere))
         noneIsAnswered(elsewhere.before, leftElsewhere, moved(request, after));
     });
-    const leftOfCompany = ofCompany && (await requestOf(corporate, ofCompany.rfqId));
+    const leftOfCompany = await readAgain(ofCompany);
     await check("rfq-acceptwinner-only-that", () => {
-      if (ofCompany && leftOfCompany) noneIsAnswered(ofCompany.before, leftOfCompany, moved(request, after));
+      for (const one of leftOfCompany) noneIsAnswered(one.before, one.after, moved(request, after));
     });
     await jobs.lookAgain();
     const booking = await booked(context, elsewhere?.displayId ?? (await ownJob(context)).displayId);

@@ -110,7 +110,8 @@ const waiting = /^(open|new|sent|pending|requested|waiting|awaiting\w*|active|su
 const over = /cancel|delet|remov|archiv|declin|clos|hid|expired/i;
 const until = /expir|deadline|until|due/i;
 
-function isWaiting(request: JsonObject): boolean {
+/** Whether a quote request shows that it waits for an answer. */
+export function isWaiting(request: JsonObject): boolean {
   const members = Object.entries(request).filter(([, value]) => typeof value !== "object");
   const states = members.filter(([name]) => /stat(e|us)(name)?$/i.test(name));
   const isOver = members.some(
@@ -239,54 +240,13 @@ export async function requestsElsewhere(
 }
 
 /** The fixtures of which any names a quote request that some scenario reads or answers. */
-const given = [
+export const namesOfGiven = [
   ...readable,
   "otherRfqId",
   "rfqToDeclineId",
   "rfqToCancelId",
   "rfqToWinId",
 ] as const satisfies readonly FixtureName[];
-
-/** What a member is called that tells whom a quote request was sent to. */
-const ofCompany = /compan|carrier|provider|agent|vendor/i;
-
-/** Whether two quote requests show that one company was sent both. */
-const haveOneCompany = (one: JsonObject, other: JsonObject): boolean =>
-  Object.entries(one).some(
-    ([name, value]) => ofCompany.test(name) && isScalar(value) && isShown(value) && sameScalar(other[name], value),
-  );
-
-/**
- * Where quote requests are given: one more that its company was sent for another job, which waits for an answer, and which no scenario
- * answers. It is looked for among those of the jobs of the others that are given.
- *
- * @returns undefined where none is found
- */
-export async function ofItsCompanyElsewhere(context: RfqMaker, request: Request): Promise<Beside | undefined> {
-  const { corporate } = context;
-  const ids = given.map((name) => context.given(name)).filter((id) => id !== undefined);
-  const own = request.before.record();
-  const known: unknown[] = [fieldOf(own, "job_id")];
-  for (const id of new Set(ids)) {
-    if (sameScalar(id, request.rfqId)) continue;
-    const read = await corporate.get("/rfq/{rfqId}", { rfqId: id });
-    const jobId = read.isSuccess && isObject(read.body) ? fieldOf(read.body, "job_id") : undefined;
-    if (!isShown(jobId) || known.some((one) => sameScalar(one, jobId))) continue;
-    known.push(jobId);
-    const list = await requestsAsked(context, String(jobId));
-    const rows = list.isSuccess && Array.isArray(list.body) ? list.body.filter(isObject) : [];
-    const other = rows.find(
-      (row) =>
-        isWaiting(row) &&
-        haveOneCompany(own, row) &&
-        sameScalar(fieldOf(row, "job_id"), jobId) &&
-        !ids.some((one) => sameScalar(one, idOf(row))),
-    );
-    const rfqId = other && idOf(other);
-    if (rfqId !== undefined) return { rfqId, before: await watched(() => requestOf(corporate, rfqId)) };
-  }
-  return undefined;
-}
 
 /** A quote request that is there, whoever it is of: it is read, and not answered. */
 export async function requestToRead(
@@ -510,9 +470,9 @@ export function isAnsweredAlone(
 }
 
 /**
- * Judges the quote requests of another job, or one of them.
+ * Judges the quote requests of another job, or one that is to be left alone.
  *
- * @param accepted how the one that was accepted was moved
+ * @param accepted how the one that was answered was moved
  * @param text that was sent with it
  * @throws Mismatch where one of them was answered with it, or shows what was sent
  */
@@ -523,5 +483,5 @@ export function noneIsAnswered(before: Watched, after: Answer, accepted: readonl
     .changesSince(before)
     .filter(({ path, to }) => members.some((member) => `.${path}`.endsWith(`.${member}`)) && isAnswered(path, to))
     .map(({ path, to }) => `${path}: ${phrase(to)}`)[0];
-  if (found !== undefined) throw after.mismatch("no quote request of another job to be answered with it", found);
+  if (found !== undefined) throw after.mismatch("no other quote request to be answered with it", found);
 }

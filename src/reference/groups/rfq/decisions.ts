@@ -335,6 +335,14 @@ export const spread = decision<Spread>("rfq-spread", {
       },
     ),
     "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", withStatus("decline")),
+    "rfq-decline-only-that#declines-elsewhere": fault(
+      "Declining one quote request declines those of its company for other jobs.",
+      toItsCompany("decline", "Declined"),
+    ),
+    "rfq-cancel-only-that#cancels-elsewhere": fault(
+      "Cancelling one quote request cancels those of its company for other jobs.",
+      toItsCompany("cancel", "Cancelled"),
+    ),
     "rfq-accept-only-that#all": fault("Accepting one quote request accepts all of its job.", withStatus("accept")),
     "rfq-accept-only-that#company-elsewhere": fault(
       "Accepting one quote request accepts those of its company for other jobs.",
