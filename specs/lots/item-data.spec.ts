@@ -1,4 +1,4 @@
-import { lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { lotData, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
   assume,
@@ -138,6 +138,84 @@ scenario(
       const after = await seenLot(corporate, item.lotId);
       after.shows(item.customer_comments, "comment").keeps("image_links", item.imageLinks);
     });
+  },
+);
+
+/** A text that item data can be asked by. */
+type TextName = "customer_comments" | "other_ref_no";
+
+/** What a lot was given for its item, at first or since. */
+type Texts = Readonly<Record<TextName | "description", string>>;
+
+/**
+ * Which data of a lot item data show is open, but they are found by a text of what they show, if by any.
+ *
+ * @param shown what is answered for the item
+ * @param given what the lot was given, one after the other
+ * @param ask asks for the same item by one text more
+ * @throws Mismatch where it is found by a text that it does not show, and not by the one that it shows
+ */
+async function isFoundAsShown(
+  name: TextName,
+  shown: Answer,
+  given: readonly Texts[],
+  ask: (filter: Readonly<Partial<Record<TextName, string>>>) => PromiseLike<Answer>,
+): Promise<void> {
+  const texts = given.map((each) => each[name]);
+  const [text, ...others] = texts.filter((one) => mentions(shown.body, one));
+  if (text === undefined || others.length > 0) return;
+  const byShown = await ask({ [name]: text });
+  if (!byShown.isSuccess || byShown.rows().length > 0) return;
+  for (const hidden of texts.filter((one) => one !== text)) {
+    const byHidden = await ask({ [name]: hidden });
+    if (byHidden.isSuccess && byHidden.rows().length > 0 && !mentions(byHidden.body, hidden))
+      throw byHidden.mismatch(`nothing with ${name} "${hidden}", as item data show "${text}"`, phrase(byHidden.body));
+  }
+}
+
+scenario(
+  "item data of a lot that was updated are those of the update, and are found by what they show",
+  {
+    judges: ["lot-itemdata-follows", "lot-itemdata-filter-customer-comments", "lot-itemdata-filter-other-ref-no"],
+    needs: ["partnerId", "platformId"],
+  },
+  async (context) => {
+    const { corporate, data, fixtures, check } = context;
+    const customer_item_id = data.key("item");
+    const textsOf = (what: string): Texts => ({
+      description: data.text(what),
+      customer_comments: data.text("comment"),
+      other_ref_no: data.key("ref"),
+    });
+    const [initial, old, now] = [textsOf("initial"), textsOf("old"), textsOf("new")];
+    const dataOf = (texts: Texts) => lotData(data, { customer_item_id, ...texts });
+    const lot = await ownLot(context, {
+      initial_data: dataOf(initial),
+      item_data: dataOf(old),
+      platforms: [lotPlatform(data, fixtures.platformId)],
+    });
+    const ask = (filter: Readonly<Partial<Record<TextName, string>>> = {}) => {
+      const body = { partner_id: fixtures.partnerId, customer_item_ids: [customer_item_id], ...filter };
+      return corporate.post("/Lot/ItemData", { body });
+    };
+    const before = await ask().accepted();
+    await showsItem(context, before, lot.id, customer_item_id);
+    await corporate
+      .put("/Lot/{id}", { id: lot.id, body: updateLot(data, lot.body, { item_data: dataOf(now) }) })
+      .accepted();
+    const read = await seenLot(corporate, lot.id);
+    const after = await ask().accepted();
+    await check("lot-itemdata-follows", () => {
+      const isUpdated = mentions(read.body, now.description) && !mentions(read.body, old.description);
+      assumeSeen(isUpdated, "an update of the item data of a lot is not seen");
+      assume(mentions(before.body, old.description), "item data do not show what a lot was given as its item data");
+      if (!mentions(after.body, now.description))
+        throw after.mismatch(`"${now.description}", as the lot is read`, phrase(after.body, 300));
+    });
+    for (const name of ["customer_comments", "other_ref_no"] as const)
+      await check(`lot-itemdata-filter-${name === "other_ref_no" ? "other-ref-no" : "customer-comments"}`, () =>
+        isFoundAsShown(name, after, [initial, old, now], ask),
+      );
   },
 );
 

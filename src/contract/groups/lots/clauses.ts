@@ -311,6 +311,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["POST /Lot/ItemData"],
     effect: "reversible",
   }),
+  "lot-itemdata-follows": implied({
+    says: "Item data that showed what the lot was given show what an update of the lot gives in its place.",
+    source: "Lots, POST /Lot/ItemData (List[LotItemDataDto]) and PUT /Lot/{id}",
+    routes: ["POST /Lot/ItemData", "PUT /Lot/{id}", "GET /Lot/{id}"],
+    effect: "reversible",
+  }),
   "lot-itemdata-filter-customer-comments": implied({
     says: "customer_comments narrows the item data to items with that comment.",
     source: "Resources, GetLotsItemDataQuery",

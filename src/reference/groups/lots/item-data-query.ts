@@ -4,7 +4,7 @@ import type { Handler } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
 import * as items from "./item-data.js";
 import * as itemsOpen from "./item-data-open.js";
-import { clientItemData, deletedLots, type Lot, lots } from "./state.js";
+import { clientItemData, deletedLots, formerLots, type Lot, lots } from "./state.js";
 
 /** What is known of a lot's item, as POST /Lot/ItemData answers it. */
 function itemDataOf(world: World, lot: Lot): Json {
@@ -14,7 +14,9 @@ function itemDataOf(world: World, lot: Lot): Json {
     .filter(({ lot_id }) => lot_id === lot.id)
     .at(-1)
     ?.client_item_data.find(isObject);
-  return world.choose(itemsOpen.clientItemDataEffect)(world.choose(itemsOpen.itemDataSource)(lot), latest);
+  const before = world.of(formerLots).get(lot.id)?.updated;
+  const shown = before ? world.choose(items.itemOfUpdated)(lot, before) : lot;
+  return world.choose(itemsOpen.clientItemDataEffect)(world.choose(itemsOpen.itemDataSource)(shown), latest);
 }
 
 /** POST /Lot/ItemData: reads, although it is a POST. */
@@ -43,7 +45,7 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   const read = [...store.all(), ...(world.choose(items.itemsOfDeleted) ? world.of(deletedLots) : [])]
     .filter((lot) => partnerId === undefined || isOfAny || isTheirs(lot, partnerId))
     .map((lot) => ({ lot, data: itemDataOf(world, lot) }))
-    .filter(({ data }) => filters.every((filter) => filter(data)));
+    .filter(({ lot, data }) => filters.every((filter) => filter(world.choose(items.searchedData)(data, lot))));
   const former = world.of(deletedLots).map((lot) => lot.item_data?.["customer_item_id"]);
   const isMadeAgain = ({ customer_item_id: item }: Json) => item !== undefined && former.includes(item);
   const answered = read.filter(({ data }) => world.choose(items.itemsMadeAgain) || !isMadeAgain(data));

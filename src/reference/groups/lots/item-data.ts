@@ -1,6 +1,6 @@
 import { always, never } from "../../core/behaviours/always.js";
 import { loosely, narrows } from "../../core/behaviours/filtering.js";
-import { whole } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
@@ -53,6 +53,21 @@ export const referenceFilter = narrows<Json, Asked>(
   (asked, matches) => (data) => matches(data["other_ref_no"], asked),
 );
 
+/** Which data of a lot its texts are looked for in, by those that are shown. */
+export const searchedData = decision<(shown: Json, lot: Lot) => Json>("item-data-searched", {
+  conforms: { "those-that-are-shown": (shown) => shown },
+  faults: {
+    "lot-itemdata-filter-other-ref-no#of-initial-data": fault(
+      "other_ref_no finds items by the reference of their initial data, whatever is shown.",
+      (shown, { initial_data }) => ({ ...shown, other_ref_no: initial_data?.["other_ref_no"] ?? null }),
+    ),
+    "lot-itemdata-filter-customer-comments#of-initial-data": fault(
+      "customer_comments finds items by the comment of their initial data, whatever is shown.",
+      (shown, { initial_data }) => ({ ...shown, customer_comments: initial_data?.["customer_comments"] ?? null }),
+    ),
+  },
+});
+
 /** Whether texts count beside so many ids of a customer's items. */
 export const textsBesideItems = decision<(ids: number) => boolean>("item-data-texts-beside-items", {
   conforms: { count: () => true },
@@ -84,6 +99,18 @@ export const partnerScope = decision<(caller: Caller, partnerId: string) => bool
 /** Whether partner_id counts beside customer_item_ids. */
 export const partnerBesideItems = always("item-data-partner-beside-items", "counts", {
   "lot-itemdata-partner-scope#of-any-partner-by-item": "By customer_item_ids the items of every partner are read.",
+});
+
+/** What item data are answered from of a lot that was updated, by what it was before. */
+export const itemOfUpdated = intact<Lot, Lot>("item-data-of-updated", "the-lot", {
+  "lot-itemdata-follows#initial-data": fault(
+    "The item data of a lot that was updated are its initial data.",
+    ({ initial_data, item_data }) => ({ item_data: initial_data ?? item_data }),
+  ),
+  "lot-itemdata-follows#before-the-update": fault(
+    "The item data of a lot are those that it had before it was first updated.",
+    (_, { item_data }) => ({ item_data }),
+  ),
 });
 
 /** Whether the item data of a deleted lot are answered as well. */
