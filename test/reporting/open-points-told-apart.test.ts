@@ -19,6 +19,7 @@ const toldApart: readonly (readonly [decision: string, area: Area, alternatives:
   ["page-beyond-end", "lots", ["refused"]],
   ["page-size-large", "lots", ["refused-above-200"]],
   ["page-size-honoured", "lots", ["at-most-100"]],
+  ["bulk-match-scope", "catalogs", ["everything", "the-seller"]],
   ["lot-update-left-out", "lots", ["is-cleared", "is-refused"]],
   ["tracking-amount-bounds", "tracking", ["nought-is-everything"]],
   ["tracking-quote-pro-mismatch", "tracking", ["refused", "nothing"]],

@@ -55,6 +55,13 @@ export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
       "A catalog sent again is created again.",
       () => undefined,
     ),
+    "bulk-resend-no-second-catalog#anew-on-another-platform": fault(
+      "A catalog sent again on another platform than the one that it was first sent for is created again each time.",
+      (index, payload, existing) => {
+        const match = byCustomerId(index, payload, existing, () => true);
+        return match?.platform_id === payload[index]?.platform_id ? match : undefined;
+      },
+    ),
     "bulk-match-whatever-order#upsert-matches-by-position": fault(
       "The n-th catalog of a payload updates the n-th that was sent before.",
       (index, payload, existing, sameScope) => {
