@@ -2,19 +2,22 @@ import { isDeepStrictEqual } from "node:util";
 import {
   type Answer,
   assume,
+  fieldOf,
   isMoment,
   isObject,
+  isShown,
   mentions,
   ownIfAllowed,
   phrase,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
 import { jobOf, ownJob, ownJobIfAllowed, unknownPathsRefused } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
 import { increment } from "../timeline/status.js";
-import { isMark, shownScalars, tracked } from "./records.js";
+import { isMark, otherJobNamed, shownScalars, tracked } from "./records.js";
 
 scenario(
   "job tracking is served without a version before its removal",
@@ -101,6 +104,8 @@ scenario(
     one.isDeclared();
     const answers = [one, await track(3), await track(10)];
     await check("tracking-v3-amount", async () => {
+      const other = answers.map((answer) => otherJobNamed(answer, jobDisplayId)).find(isShown);
+      assume(other === undefined, `an answer for job ${jobDisplayId} names job ${other}, so its length tells nothing`);
       if (growsWith(answers.filter(({ isSuccess }) => isSuccess))) return;
       const moved = await jobWithHistory(context);
       const ofMoved = moved === undefined ? [] : [await track(1, moved), await track(3, moved), await track(10, moved)];
@@ -182,6 +187,25 @@ function tellsNothingFromBefore(others: readonly Answer[], ofNew: Answer): void 
   if (moments.size > 2) throw ofNew.mismatch("nothing that happened before the job was made", phrase(rows[0]));
 }
 
+/** The tracking that is answered for a job. */
+interface JobTracking {
+  readonly job: number;
+  readonly answer: Answer;
+}
+
+/** @throws Mismatch where the tracking of two jobs names one and the same job as its own */
+function nameNoSharedJob(...both: readonly [JobTracking, JobTracking]): void {
+  const wrong = both.find(({ answer, job }) => otherJobNamed(answer, job) !== undefined);
+  const names = both.map(({ answer: { isSuccess, body } }) =>
+    isSuccess && isObject(body) ? fieldOf(body, "job_display_id") : undefined,
+  );
+  if (wrong && sameScalar(names[0], names[1]))
+    throw wrong.answer.mismatch(
+      `the tracking of job ${wrong.job}`,
+      `that of job ${phrase(names[0])}, as for another job`,
+    );
+}
+
 scenario(
   "tracking is that of its own job",
   {
@@ -197,6 +221,7 @@ scenario(
     const other = await corporate.get(route, { jobDisplayId: otherJobDisplayId, historyAmount: 10 });
     const elsewhere = await tracked(corporate, "details", otherJobDisplayId, proNumber);
     await check("tracking-v3-own-job", () => {
+      nameNoSharedJob({ job: jobDisplayId, answer: own }, { job: otherJobDisplayId, answer: other });
       assume(own.isSuccess && other.isSuccess, "the tracking of two jobs is not there");
       assume(mentions(own.body, proNumber), "the tracking of a job does not show the PRO number of its shipment");
       const isOfOne = isUntracked(elsewhere, otherJobDisplayId, proNumber);
@@ -207,6 +232,9 @@ scenario(
     if (anew === undefined) return;
     const ofNew = await corporate.get(route, { jobDisplayId: anew.displayId, historyAmount: 10 });
     await check("tracking-v3-own-job", () => {
+      const named = otherJobNamed(ofNew, anew.displayId);
+      if (named !== undefined)
+        throw ofNew.mismatch(`the tracking of job ${anew.displayId}`, `that of job ${phrase(named)}`);
       for (const earlier of [own, other]) tellsNoEventOf(earlier, ofNew);
       tellsNothingFromBefore([own, other], ofNew);
     });

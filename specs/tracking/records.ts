@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Caller,
+  fieldOf,
   isMoment,
   isObject,
   mentions,
@@ -33,6 +34,13 @@ export const shownScalars = ({ body }: Answer, ...named: readonly Scalar[]): rea
   scalarsIn(body).filter(
     (scalar) => scalar !== "" && typeof scalar !== "boolean" && !named.some((name) => sameScalar(name, scalar)),
   );
+
+/** @returns the display id of another job than the one asked for, where the answer names one as its own */
+export function otherJobNamed({ isSuccess, body }: Answer, jobDisplayId: number): unknown {
+  const named = isSuccess && isObject(body) ? fieldOf(body, "job_display_id") : undefined;
+  // What a display id is written with may be told along with it.
+  return Number.isInteger(Number(named)) && Number(named) > 0 && !sameScalar(named, jobDisplayId) ? named : undefined;
+}
 
 /** What names a shipment or a document; what is said in words alone may be said of many. */
 export const isMark = (scalar: unknown): scalar is string =>

@@ -45,12 +45,16 @@ export const amountBounds = decision<(amount: number) => number>("tracking-amoun
 });
 
 /** Of which job the tracking is answered. */
-export const trackedJob = decision<(job: Job, all: readonly Job[]) => Job>("tracking-job", {
+export const trackedJob = decision<(job: Job, all: readonly Job[], before: Job) => Job>("tracking-job", {
   conforms: { "that-job": (job) => job },
   faults: {
     "tracking-v3-own-job#of-the-first": fault(
       "Tracking is that of the first job, whichever is asked for.",
       (job, [first = job]) => first,
+    ),
+    "tracking-v3-own-job#by-the-amount": fault(
+      "Tracking is that of the job that was first asked for with the same historyAmount.",
+      (_job, _all, before) => before,
     ),
   },
 });

@@ -19,7 +19,7 @@ import {
   unversionedHolds,
 } from "./decisions.js";
 import * as decide from "./select.js";
-import { detailsOf, historyOf, historyOfAll } from "./state.js";
+import { detailsOf, firstTracked, historyOf, historyOfAll } from "./state.js";
 
 interface Asked {
   readonly path: { readonly jobDisplayId: number; readonly proNumber: string };
@@ -62,10 +62,13 @@ export const trackingHandlers = {
 
   "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}": ({ world, path }) => {
     const asked = jobOf(world, path.jobDisplayId);
-    const job = withShipments(world, world.choose(trackedJob)(asked, world.of(jobs).all()));
     const amount = world.choose(amountBounds)(Number(path.historyAmount));
+    const before = world.of(firstTracked).get(amount) ?? asked;
+    world.of(firstTracked).set(amount, before);
+    const job = withShipments(world, world.choose(trackedJob)(asked, world.of(jobs).all(), before));
     const held = world.choose(historyHolds)(job, world.of(jobs).all());
     return ok({
+      job_display_id: job.id,
       status: job.status,
       shipments: job.shipments.map(({ pro_number, carrier }) => ({ pro_number, carrier })),
       history: world.choose(cut)(historyOfAll(held.map((one) => withShipments(world, one))), amount),

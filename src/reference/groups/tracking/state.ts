@@ -1,3 +1,4 @@
+import { state } from "../../core/world.js";
 import type { Job, Shipment } from "../jobs/state.js";
 
 const stages = ["Picked up", "In transit", "Out for delivery"] as const;
@@ -43,3 +44,6 @@ export const historyOfAll = (jobs: readonly Job[]) =>
   jobs
     .flatMap((job) => job.shipments.flatMap((shipment) => eventsOf(job, shipment)))
     .sort((one, other) => other.occurred_at.localeCompare(one.occurred_at));
+
+/** The job that tracking was first asked for with each historyAmount. */
+export const firstTracked = state("first-tracked", () => new Map<number, Job>());
