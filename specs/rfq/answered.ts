@@ -1,5 +1,6 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import {
+  type Answer,
   assume,
   changesBetween,
   type FixtureName,
@@ -44,6 +45,8 @@ interface Commented extends Request {
 /** One that was sent an answer, with how another one reads since. */
 interface AnsweredBeside extends Answered {
   readonly request: Commented;
+  /** What it was answered without a body. */
+  readonly bare: Answer;
   readonly after: Watched;
   readonly beside: Left | undefined;
   /** Others that were looked at, of which it is seen that they were not answered as well. */
@@ -103,12 +106,16 @@ export async function answered(
   const beside = other && (await asItIs({ corporate }, other));
   const looked = await others(request);
   await jobs.look(request);
-  const answer = await corporate.post(`/rfq/{rfqId}/${deed}`, { rfqId });
+  const bare = await corporate.post(`/rfq/{rfqId}/${deed}`, { rfqId });
+  // Where it is taken with a body alone, all but the body is judged by that.
+  const withBody = bare.isInvalid ? await corporate.post(`/rfq/{rfqId}/${deed}`, { rfqId, body: {} }) : undefined;
+  const answer = withBody?.isSuccess ? withBody : bare;
   // A cancelled request may be gone, which shows it as well.
   const after = await watched(() => corporate.get("/rfq/{rfqId}", { rfqId }));
   const besideAfter = beside && (await corporate.get("/rfq/{rfqId}", { rfqId: beside.rfqId }));
   return {
     request,
+    bare,
     answer,
     after,
     beside: beside && besideAfter && { before: beside.before, after: besideAfter },
