@@ -92,7 +92,11 @@ export function showsRoles(roles: readonly string[], shown: readonly Answer[]): 
   const known = roles.filter((role) => shown.some(({ body }) => mentions(body, role)));
   assume(known.length > 0, "no role that was granted is shown");
   for (const access of shown)
-    for (const role of known) if (!mentions(access.body, role)) throw access.mismatch(`the role ${role}`, known.join());
+    for (const role of known)
+      if (!mentions(access.body, role)) {
+        const others = known.filter((one) => mentions(access.body, one));
+        throw access.mismatch(`the role ${role}, which it was granted to`, others.join() || "none of its roles");
+      }
 }
 
 /** A user and a role that a view is granted to. */

@@ -286,11 +286,18 @@ export class Records<Needed extends Need> {
     const kept = this.#keptAs(member, value, shown);
     const isOne = Array.isArray(shown) && shown.length === 1 && Array.isArray(value) && value.length > 1;
     assume(!isOne || !this.resource.severalSaid?.includes(member), `of several ${member} one alone is kept`);
-    if (kept.as === "other") throw answer.mismatch(`${member} to hold ${phrase(value)}`, phrase(shown));
+    if (kept.as === "other")
+      throw answer.mismatch(`${member} to hold ${countedOf(value, shown)}${phrase(value)}`, phrase(shown));
     if (kept.as === "normal form")
       this.context.observe("kept-in-normal-form", `${kept.form}: ${member} of a ${this.resource.name}`);
   }
 }
+
+/** What tells of a list that is kept in part how many of its entries are, which two long lists hide. */
+const countedOf = (value: unknown, shown: unknown): string =>
+  Array.isArray(value) && Array.isArray(shown) && value.length !== shown.length
+    ? `${value.length} entries, of which ${shown.length} ${shown.length === 1 ? "is" : "are"} there: `
+    : "";
 
 /** Kinds that a deployment may keep as numbers where they are digits alone. */
 const keyKinds: ReadonlySet<MemberKind | undefined> = new Set(["code", "postcode"]);
