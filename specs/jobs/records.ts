@@ -225,7 +225,7 @@ function itemIn(objects: readonly Readonly<Record<string, unknown>>[], text: str
 }
 
 /** @returns the integer inventory id of an item, in a list; none where it shows none */
-const inventoryIdOf = (row: Readonly<Record<string, unknown>>): readonly number[] =>
+export const inventoryIdOf = (row: Readonly<Record<string, unknown>>): readonly number[] =>
   ["inventory_item_id", "inventory_id", "item_id", "id"]
     .map((name) => fieldOf(row, name))
     .filter((id): id is number => Number.isInteger(id))

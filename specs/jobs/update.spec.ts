@@ -1,5 +1,6 @@
 import { jobUpdate } from "../../fixtures/payloads/jobs.js";
 import { assume, scenario, textsIn, watched } from "../../src/scenario/index.js";
+import { itemTexts } from "./item-texts.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobLike, jobOf, ownJob } from "./records.js";
 import { update, updateOfOthers } from "./updating.js";
@@ -16,6 +17,7 @@ scenario(
     const { displayId, body: made } = job;
     const resembling = await jobLike(context, job);
     const other = resembling.displayId;
+    const texts = await itemTexts(context, displayId);
     const [own, before] = [await jobOf(corporate, displayId), await watched(() => jobOf(corporate, other))];
     const { answer, body, text } = await update(context, displayId);
     await check("route:POST /job/update", () => answer.isDeclared());
@@ -23,7 +25,7 @@ scenario(
     const after = await jobOf(corporate, displayId);
     const isShown = await check("job-update-reflected", () => after.showsSent(body.updates, text, "the update"));
     await check("job-update-only-that-job", async () => {
-      stillShows(after, own, made, { sent: textsIn(body.updates.value) });
+      stillShows(after, own, [made, texts], { sent: textsIn(body.updates.value) });
       keepsAgent(after, own);
       (await jobOf(corporate, other)).isAs(before);
     });

@@ -103,7 +103,12 @@ export const eachOnce = (items: readonly Json[]): readonly Json[] => {
 /** @returns the items as they are stored: each with the identifiers that the service gives it */
 export function numbered(items: readonly Json[], world: World): readonly JobItem[] {
   const numbers = world.of(inventoryNumbers);
-  return items.map((item) => ({ ...item, job_item_id: world.uuid(), inventory_item_id: numbers.next++ }));
+  return items.map((item) => ({
+    remarks: null,
+    ...item,
+    job_item_id: world.uuid(),
+    inventory_item_id: numbers.next++,
+  }));
 }
 
 /** @returns a new job in its first state, with the shipments that its carriers offer */

@@ -43,6 +43,14 @@ export const updatedJob = decision<(job: Job, reference: string) => Job>("job-up
       "An update leaves the first item of a job alone.",
       (job, customer_reference) => ({ ...job, customer_reference, items: job.items.slice(0, 1) }),
     ),
+    "job-update-only-that-job#clears-remarks": fault(
+      "An update clears the remarks on the items of a job.",
+      (job, customer_reference) => ({
+        ...job,
+        customer_reference,
+        items: job.items.map((item) => ({ ...item, remarks: null })),
+      }),
+    ),
     "job-update-only-that-job#forgets-mail": fault(
       "An update forgets the mail address of the customer.",
       (job, customer_reference) => ({ ...job, customer_reference, customer: withoutMail(job.customer) }),
