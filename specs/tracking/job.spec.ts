@@ -104,6 +104,7 @@ scenario(
     one.isDeclared();
     const answers = [one, await track(3), await track(10)];
     await check("tracking-v3-amount", async () => {
+      const { jobDisplayId } = fixtures;
       const other = answers.map((answer) => otherJobNamed(answer, jobDisplayId)).find(isShown);
       assume(other === undefined, `an answer for job ${jobDisplayId} names job ${other}, so its length tells nothing`);
       if (growsWith(answers.filter(({ isSuccess }) => isSuccess))) return;
