@@ -14,15 +14,10 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import type { AnsweredJobs } from "./booked.js";
+import { type Answered, isInStateOf, isNotUsedUp, type Moving, moved, noneIsAnswered } from "./moves.js";
 import {
-  type Answered,
   type Asking,
   type Beside,
-  isInStateOf,
-  isNotUsedUp,
-  type Moving,
-  moved,
-  noneIsAnswered,
   ownRequests,
   type Request,
   type RfqMaker,

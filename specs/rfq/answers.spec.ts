@@ -15,21 +15,16 @@ import {
   takenAtHand,
 } from "./answered.js";
 import { AnsweredJobs, booked } from "./booked.js";
+import { isAnswerDeclared, isAnsweredAlone, isNotUsedUp, moved, noneIsAnswered, showsChange } from "./moves.js";
 import {
-  isAnswerDeclared,
-  isAnsweredAlone,
-  isNotUsedUp,
   keepsComment,
   laterRequestsToAnswer,
   mayBeAnswered,
-  moved,
-  noneIsAnswered,
   type Request,
   requestAtHand,
   requestOf,
   requestsElsewhere,
   requestsOf,
-  showsChange,
 } from "./records.js";
 import { readAgain, WaitingRequests } from "./waiting.js";
 
