@@ -1,5 +1,4 @@
-import type { FixtureName } from "../src/profile/fixtures.js";
-import { type Answer, assume } from "../src/scenario/index.js";
+import { type Answer, assume, type FixtureName } from "../src/scenario/index.js";
 
 /**
  * What no read shows of a fixture only its use tells: where a request that carries it is refused, and one like it with another in its place, or

@@ -1,8 +1,8 @@
-import type { FixtureName } from "../../src/profile/fixtures.js";
 import {
   type Answer,
   assume,
   type Caller,
+  type FixtureName,
   isWhole,
   phrase,
   type ScenarioContext,

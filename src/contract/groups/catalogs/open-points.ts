@@ -109,7 +109,8 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
     asks: "Within what is a customer_catalog_id unique: the platform, the partner, the seller, or everything?",
     source: "Bulk upsert, rule 1",
     sane: ["the platform", "the partner or the seller", "everything"],
-    seenBy: "Whether a catalog that is sent again with another platform, in `fixtures.otherPlatformId`, is the same one.",
+    seenBy:
+      "Whether a catalog that is sent again with another platform, in `fixtures.otherPlatformId`, is the same one.",
     routes: ["POST /Bulk/upsert"],
   },
   "bulk-missing-customer-ids": {
