@@ -41,7 +41,6 @@ scenario(
   "the plans of a job have ids of their own and known transport types",
   {
     judges: ["route:GET /job/{jobDisplayId}/form/shipments", "form-shipments-distinct", "form-transport-types"],
-    inParts: ["form-transport-types"],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, given, check }) => {
@@ -61,19 +60,16 @@ scenario(
       if (new Set(ids).size < ids.length)
         throw listed.mismatch("a job_shipment_id of its own for each plan", phrase(ids));
     });
-    await check("form-transport-types", () => {
-      assume(plans.length > 0, `job ${jobDisplayId} has no plan that shows a job_shipment_id`);
-      areKnown(listed);
-      if (others?.isSuccess && Array.isArray(others.body)) areKnown(others);
-    });
-    const seen = [listed, ...(others?.isSuccess && Array.isArray(others.body) ? [others] : [])];
-    const elsewhere = areAllSeen(seen) ? [] : await jobsElsewhere(corporate, [jobDisplayId, otherJob]);
-    for (const job of elsewhere) {
+    const ofGiven = [listed, others].flatMap((one) => (one?.isSuccess && Array.isArray(one.body) ? [one] : []));
+    const seen = [...ofGiven];
+    for (const job of areAllSeen(seen) ? [] : await jobsElsewhere(corporate, [jobDisplayId, otherJob])) {
       if (areAllSeen(seen)) break;
       const theirs = await plansOf(job);
-      if (!theirs.isSuccess || !Array.isArray(theirs.body)) continue;
-      seen.push(theirs);
-      await check("form-transport-types", () => areKnown(theirs, true));
+      if (theirs.isSuccess && Array.isArray(theirs.body)) seen.push(theirs);
     }
+    await check("form-transport-types", () => {
+      assume(plans.length > 0, `job ${jobDisplayId} has no plan that shows a job_shipment_id`);
+      for (const one of seen) areKnown(one, !ofGiven.includes(one));
+    });
   },
 );
