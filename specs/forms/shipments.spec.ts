@@ -3,6 +3,7 @@ import {
   assume,
   type Caller,
   fieldOf,
+  isMarkedByRuns,
   isObject,
   isShown,
   phrase,
@@ -26,7 +27,9 @@ const mostJobs = 6;
 /** @returns the display ids of some jobs, from the first to the last of those that a search finds */
 async function jobsElsewhere(corporate: Caller, known: readonly (number | undefined)[]): Promise<readonly number[]> {
   const broad = await broadSearch(corporate, Number(known[0]), known.length + 1);
-  const ids = (broad?.answer.rows() ?? []).filter(isObject).flatMap((row) => {
+  // New jobs of a run have no plans yet.
+  const rows = (broad?.answer.rows() ?? []).filter(isObject).filter((row) => !isMarkedByRuns(row));
+  const ids = rows.flatMap((row) => {
     const shown = ["job_display_id", "display_id", "id"].map((name) => fieldOf(row, name)).find(isShown);
     return Number.isInteger(Number(shown)) && !known.includes(Number(shown)) ? [Number(shown)] : [];
   });
