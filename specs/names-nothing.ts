@@ -1,10 +1,11 @@
 import { type Answer, assume, type FixtureName } from "../src/scenario/index.js";
 
 /**
- * What no read shows of a fixture only its use tells: where a request that carries it is refused, and one like it with another in its place, or
- * without it, is accepted, the profile may name something that is not there.
+ * What no read shows of a fixture only its use tells: where a request that carries it is refused, and one like it with another in its
+ * place, or without it, is accepted, the profile may name something that is not there.
  *
- * @param carrying the answer to the one, @param control to the other
+ * @param carrying the answer to the request that carries it
+ * @param control the answer to the one like it
  * @throws Inconclusive where it is so
  */
 export function namesSomething(

@@ -133,11 +133,10 @@ export class TrackedRecords implements Watch {
   }
 
   /** Some reads make something of a record: one of others is looked at before. */
-  async #beforeRead(call: Call | UnlistedCall, route: Route): Promise<undefined> {
+  async #beforeRead(call: Call | UnlistedCall, route: Route): Promise<void> {
     const made = typeof call.path === "string" ? undefined : madeOfBy(route.id as RouteId, call.path);
     if (made && this.#held.record(made.kind, made.id) === undefined)
       await this.parts.holders?.before(made.kind, made.id);
-    return undefined;
   }
 
   async before(
@@ -150,7 +149,10 @@ export class TrackedRecords implements Watch {
       this.#guard.refusal(call, route, sent, creation && this.#shownBy(creation, call, route)) ??
       this.#removesAgain(call, route);
     if (refusal !== undefined || !route) return refusal;
-    if (route.effect === "read") return this.#beforeRead(call, route);
+    if (route.effect === "read") {
+      await this.#beforeRead(call, route);
+      return undefined;
+    }
     const { path, caller } = call as Call;
     const { ledger } = this.parts;
     const kind = asksForNone(call.body) ? undefined : route.creates;
