@@ -1,21 +1,19 @@
-import { idOf, mentions, type ScenarioContext, sameScalar, scenario } from "../../src/scenario/index.js";
-import { type bulkCatalogOf, ownBulkCatalog } from "./records.js";
-
-type Maker = Pick<ScenarioContext<never, "sellerId">, "corporate" | "data" | "fixtures" | "adopt">;
+import { type ScenarioContext, sameScalar, scenario } from "../../src/scenario/index.js";
+import { type BulkCatalog, idIn, titled, upsert } from "./bulk.js";
+import { ownBulkCatalog } from "./records.js";
 
 /**
  * Sends a catalog again, under a title of its own.
  *
- * @returns its id, as the answer or else a list tells it; undefined where it is refused
+ * @returns its id, as the answer or else the list tells it; undefined where it is refused
  */
-async function sentAgain({ corporate, data, adopt }: Maker, body: ReturnType<typeof bulkCatalogOf>) {
-  const title = data.text("bulk catalog");
-  const sent = await corporate.post("/Bulk/upsert", { body: { catalogs: [{ ...body, title }] } });
+async function sentAgain(context: Pick<ScenarioContext, "corporate" | "data" | "adopt">, body: BulkCatalog) {
+  const catalog = { ...body, title: context.data.text("bulk catalog") };
+  const sent = await upsert(context.corporate, catalog);
   if (!sent.isSuccess) return undefined;
-  const listed = await corporate.get("/Catalog", { query: { title } }).accepted();
-  const ids = [sent, listed].flatMap((answer) => answer.rows().filter((row) => mentions(row, title))).map(idOf);
-  for (const id of ids) if (id !== undefined) adopt("catalog", id);
-  return { sent, id: ids.find((id) => id !== undefined) };
+  const ids = [idIn(sent, catalog), ...(await titled(context, catalog))].filter((id) => id !== undefined);
+  for (const id of ids) context.adopt("catalog", id);
+  return { sent, id: ids[0] };
 }
 
 scenario(

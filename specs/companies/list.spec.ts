@@ -6,6 +6,7 @@ import {
   boundsRows,
   farPage,
   has,
+  largePage,
   leavesNoneOut,
   listOf,
   notListed,
@@ -104,14 +105,14 @@ scenario(
     const { corporate, data, given, check } = context;
     const name = data.text("company");
     const page = listOf(context);
-    const whole = { page: 1, page_size: 100 } as const;
+    const whole = { page: 1, page_size: largePage } as const;
     const before = await page(whole);
     const { companyId, details } = await ownCompany(context, name);
     const created = await corporate.post("/companies/fulldetails", { body: details.body });
     assume(!created.isInvalid, "a second company of one name is refused");
     const ids = [companyId, describe(created.accepted()) ?? (await found(context, created, name, companyId))];
     // Where the sample has no filter by a name, few companies are all on one page.
-    const filter = { company_name: name, page_size: 100 };
+    const filter = { company_name: name, page_size: largePage };
     const unsorted = (await page(filter)).accepted();
     // What it was asked for before, it may show for ever as it was.
     const isWhole = rowsIn(before).length > 0 && rowsIn(before).length < whole.page_size;

@@ -68,7 +68,7 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
         for (const mark of settingsAbove?.isSuccess ? carriedMarks(first) : [])
           if (typeof mark === "string") settingsAbove?.hides(mark, `what was saved below company ${above}:`);
       });
-      for (const part of packagingParts.filter((one) => own && one.what.endsWith(what)))
+      for (const part of packagingParts.filter((one) => own && one.what === `the ${what}`))
         for (const isStill of await savedAbove(context, companyId, part)) await check(onlyThat, isStill);
     },
   );

@@ -109,7 +109,7 @@ export async function farPage(page: Page): Promise<Answer | undefined> {
 const mostPages = 40;
 
 /** So many companies are asked for at once where all of them are looked through. */
-const largePage = 100;
+export const largePage = 100;
 
 /**
  * @param keys of rows that are looked for

@@ -36,9 +36,10 @@ export class OthersRecords {
     const kind = kindShownBy.get(id);
     if (kind === undefined) return;
     for (const row of rowsIn(body)) {
-      if (carriesRun(row, this.runId)) continue;
-      for (const key of idsOf(kind, row).map((id) => keyOf(kind, id)))
-        if (!this.#shown.has(key)) this.#shown.set(key, intent);
+      const unknown = idsOf(kind, row)
+        .map((id) => keyOf(kind, id))
+        .filter((key) => !this.#shown.has(key));
+      if (unknown.length > 0 && !carriesRun(row, this.runId)) for (const key of unknown) this.#shown.set(key, intent);
     }
   }
 

@@ -7,45 +7,33 @@ const packingSlip = "GET /job/{jobDisplayId}/form/packing-slip";
 const specification = "GET /job/{jobDisplayId}/form/packaging-specification";
 const operations = "GET /job/{jobDisplayId}/form/operations";
 
+/** What answers a form of a job. */
+const everyForm = [
+  "GET /job/{jobDisplayId}/form/invoice",
+  billOfLading,
+  packingSlip,
+  "GET /job/{jobDisplayId}/form/customer-quote",
+  "GET /job/{jobDisplayId}/form/quick-sale",
+  operations,
+  "GET /job/{jobDisplayId}/form/address-label",
+  "GET /job/{jobDisplayId}/form/item-labels",
+  packagingLabels,
+  specification,
+  "GET /job/{jobDisplayId}/form/credit-card-authorization",
+  "GET /job/{jobDisplayId}/form/usar",
+] as const;
+
 export const formsClauses = clausesOf("forms", {
   "form-unknown-job": implied({
     says: "A job that does not exist has no form.",
     source: "Job forms, introduction",
-    routes: [
-      "GET /job/{jobDisplayId}/form/invoice",
-      billOfLading,
-      packingSlip,
-      "GET /job/{jobDisplayId}/form/customer-quote",
-      "GET /job/{jobDisplayId}/form/quick-sale",
-      operations,
-      "GET /job/{jobDisplayId}/form/address-label",
-      "GET /job/{jobDisplayId}/form/item-labels",
-      packagingLabels,
-      specification,
-      "GET /job/{jobDisplayId}/form/credit-card-authorization",
-      "GET /job/{jobDisplayId}/form/usar",
-    ],
+    routes: everyForm,
     effect: "read",
   }),
   "form-any-letters": implied({
     says: "A form of a job is made whatever letters the job's texts have.",
     source: "Job forms, introduction; Resources, JobCreateRequest (customer, items)",
-    routes: [
-      "GET /job/{jobDisplayId}/form/invoice",
-      billOfLading,
-      packingSlip,
-      "GET /job/{jobDisplayId}/form/customer-quote",
-      "GET /job/{jobDisplayId}/form/quick-sale",
-      operations,
-      "GET /job/{jobDisplayId}/form/address-label",
-      "GET /job/{jobDisplayId}/form/item-labels",
-      packagingLabels,
-      specification,
-      "GET /job/{jobDisplayId}/form/credit-card-authorization",
-      "GET /job/{jobDisplayId}/form/usar",
-      shipments,
-      "POST /job",
-    ],
+    routes: [...everyForm, shipments, "POST /job"],
     effect: "residue",
   }),
   "form-invoice-editable-own-job": implied({
