@@ -1,7 +1,17 @@
 import { companyList } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import { companyIdOf, knowing, nameOf } from "./records.js";
-import { behindTheFirst, listOf, onNoPage, passesOnly, rowKey, rowsBeside } from "./rows.js";
+import {
+  behindTheFirst,
+  listOf,
+  notSorted,
+  onNoPage,
+  passesOnly,
+  rowKey,
+  rowsBeside,
+  sortedByName,
+  upwards,
+} from "./rows.js";
 
 scenario(
   "a filter of the company list adds no company",
@@ -29,12 +39,12 @@ scenario(
           passesOnly(behind, filtered, { companyId, name });
       }),
     );
-    const sorted = await page({ ...filter, sort_by: "name", descending: false, direction: "asc" });
+    const sorted = await sortedByName(page)({ ...filter, ...upwards });
     await check("company-list-filters-sorted", () =>
       knowing(companyList(data, {}), () => {
         const { length } = filtered.rows();
         assume(length > 0 && length < without.rows().length, "the sample's filter excludes nothing");
-        assume(sorted.isSuccess, "a filter and a sorting together are refused");
+        assume(sorted.isSuccess, `a filter and a sorting are refused together, or ${notSorted}`);
         const [unfiltered] = rowsBeside(sorted, filtered);
         if (unfiltered !== undefined)
           throw sorted.mismatch("no company that the filter excludes where it is not sorted", rowKey(unfiltered));

@@ -1,5 +1,12 @@
 import { type Asked, companyList } from "../../fixtures/payloads/companies.js";
-import { type Answer, assume, type Caller, type ScenarioContext, sameScalar } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  isObject,
+  type ScenarioContext,
+  sameScalar,
+} from "../../src/scenario/index.js";
 import { companyIdOf, nameOf } from "./records.js";
 
 /** Asks for rows. */
@@ -10,6 +17,37 @@ export const listOf =
   ({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">): Page =>
   (asked) =>
     corporate.post("/companies/list", { body: companyList(data, asked) });
+
+/** How the document's list may be told which way it is sorted. */
+export const [upwards, downwards] = [
+  { descending: false, direction: "asc" },
+  { descending: true, direction: "desc" },
+] as const;
+
+/** @returns what the list calls the member of its rows that shows a company's name */
+const columnIn = (list: Answer): string | undefined =>
+  (list.isSuccess ? list.rows() : [])
+    .filter(isObject)
+    .flatMap((row) => Object.entries(row).find(([, value]) => value !== undefined && value === nameOf(row))?.[0] ?? [])
+    .at(0);
+
+/** The same rows by the names of their companies: by what the rows call those, where a deployment refuses `name`. */
+export function sortedByName(page: Page): Page {
+  let sort_by = "name";
+  return async (asked) => {
+    const answer = await page({ ...asked, sort_by });
+    if (!answer.isInvalid) return answer;
+    const column = columnIn(await page({}));
+    if (column === undefined || column === sort_by) return answer;
+    const other = await page({ ...asked, sort_by: column });
+    if (other.isSuccess) sort_by = column;
+    return other.isSuccess ? other : answer;
+  };
+}
+
+/** Why nothing is told of a sorting. */
+export const notSorted =
+  "the list refuses to be sorted by name: give `samples.ListRequest` a sorting that it takes, with {descending} or {direction}";
 
 /** A company that is there. */
 export interface Known {

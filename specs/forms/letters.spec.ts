@@ -8,6 +8,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { readPdf } from "../../src/scenario/pdf.js";
 import { jobOf, type Maker, ownJobWith } from "../jobs/records.js";
 import { book, type QuotedJob, quoted, unbook } from "../shipment/bookings.js";
 import { isDone } from "../shipment/records.js";
@@ -23,18 +24,27 @@ interface Job {
   readonly displayId: number;
   readonly quote: string | undefined;
   readonly plan: string | number | undefined;
+  readonly items: number;
   /** What was booked for it, to be taken back. */
   readonly booked: QuotedJob | undefined;
 }
 
-/** @param more what its customer and its item are called beside what tells them apart */
-async function jobCalled(context: Context, more: string): Promise<Job> {
+/** More than stand on a page of most forms. */
+const many = 40;
+
+/**
+ * @param more what its customer and its items are called beside what tells them apart
+ * @param count how many items it has, where a job of so many is taken
+ */
+async function jobCalled(context: Context, more: string, count = 1): Promise<Job> {
   const { corporate, data, allows } = context;
   const [customerName, itemName] = [`${data.text("customer")}${more}`, `${data.text("item")}${more}`];
-  const own = await ownJobWith(context, { customer: customer(data, customerName), items: [item(data, itemName)] });
+  const items = Array.from({ length: count }, (_, at) => item(data, at === 0 ? itemName : `${itemName} ${at}`));
+  const own = await ownJobWith(context, { customer: customer(data, customerName), items });
   const { displayId } = own;
   const { body } = await jobOf(corporate, displayId);
   const isCalled = [customerName, itemName].some((name) => mentions(body, name));
+  if (!isCalled && count > 1) return jobCalled(context, more);
   assume(isCalled, "a job with such letters is not taken, or shows none of them");
   let [quote] = await quotesShownBy(corporate, displayId);
   let booked: QuotedJob | undefined;
@@ -45,7 +55,7 @@ async function jobCalled(context: Context, more: string): Promise<Job> {
   }
   const listed = await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId: displayId });
   const [plan] = listed.isSuccess && Array.isArray(listed.body) ? plansIn(listed) : [];
-  return { displayId, quote, plan: plan?.id, booked };
+  return { displayId, quote, plan: plan?.id, items: count, booked };
 }
 
 type Ask = (caller: Caller, job: Job, given: ScenarioContext["given"]) => PromiseLike<Answer> | undefined;
@@ -114,16 +124,19 @@ interface Broken {
 }
 
 scenario(
-  "the forms of a job are made whatever letters its customer and its items are called by",
-  { judges: ["form-any-letters"] },
+  "the forms of a job are made whatever letters its customer and its items are called by, and are whole for many items",
+  {
+    judges: ["form-any-letters", "form-many-items"],
+    formerly: ["the-forms-of-a-job-are-made-whatever-letters-its-customer-and-its-items-are-called-by"],
+  },
   async (context) => {
     const { corporate, given, check } = context;
-    const job = await jobCalled(context, ` ${letters}`);
+    const job = await jobCalled(context, ` ${letters}`, many);
     const broken: Broken[] = [];
-    let made = 0;
+    const made: Answer[] = [];
     for (const [name, ask] of forms) {
       const answer = await ask(corporate, job, given);
-      if (answer?.isSuccess) made++;
+      if (answer?.isSuccess) made.push(answer);
       if (answer && (answer.status ?? 0) >= firstServerError) broken.push({ name, ask, answer });
     }
     if (job.booked) await unbook(corporate, job.booked);
@@ -132,6 +145,15 @@ scenario(
     const apart: Broken[] = [];
     for (const one of broken) if (other && (await one.ask(corporate, other, given))?.isSuccess) apart.push(one);
     if (other?.booked) await unbook(corporate, other.booked);
+    const due = "a new job has no form here, perhaps for its state";
+    await check("form-many-items", async () => {
+      assume(job.items > 1, `a job with ${many} items is not taken, or shows none of them`);
+      assume(made.length > 0, due);
+      for (const form of made) {
+        const pdf = await readPdf(form.bytes);
+        if (typeof pdf === "string") throw form.mismatch(`the bytes of one whole PDF for ${many} items`, pdf);
+      }
+    });
     await check("form-any-letters", () => {
       const [wrong] = apart;
       if (wrong)
@@ -141,7 +163,7 @@ scenario(
         );
       const [first] = broken;
       if (first) throw new Inconclusive(`the ${first.name} of a new job is not made either`);
-      assume(made > 0, "a new job has no form here, perhaps for its state");
+      assume(made.length > 0, due);
     });
   },
 );

@@ -12,10 +12,10 @@ export const withWords = (caller: Caller): readonly Caller[] => wordsForNothing.
 /** @returns the same caller with a name and a password in place of its token */
 export const withPassword = (caller: Caller): Caller => caller.with({ token: nobody, scheme: "Basic" });
 
-/** @returns the same caller with what its token says altered, and with its signature cut short; undefined where it is opaque */
+/** @returns the same caller with what its token says altered, and with its signature altered or cut short; undefined where it is opaque */
 export async function withAltered(caller: Caller): Promise<readonly Caller[] | undefined> {
-  const [changed, cut] = [await caller.altered(), await caller.cut()];
-  return changed && cut && [changed, cut];
+  const those = [await caller.altered(), await caller.forged(), await caller.cut()];
+  return those.every((one) => one !== undefined) ? those : undefined;
 }
 
 /** Why nothing of a token can be altered that a deployment would have to notice. */

@@ -3,7 +3,7 @@ import type { Route } from "./route.js";
 import { type RouteId, routeList } from "./routes.js";
 import type { Surface } from "./vocabulary.js";
 
-/** The clauses on altered tokens, which scenarios of their own judge by one route of each surface, and others on the way. */
+/** The clauses on altered tokens and signatures, which scenarios of their own judge by one route of each surface, and others on the way. */
 export const alteredTokenClauses = {
   portal: "auth-altered-token-portal",
   catalog: "auth-altered-token-catalog",

@@ -14,6 +14,9 @@ export const noToken = "not-a-token";
 /** What reports call a token that was altered after it was signed. */
 export const alteredName = "$ALTERED_TOKEN";
 
+/** What they call one that has another signature in place of its own. */
+export const forgedName = "$FORGED_TOKEN";
+
 /** What is sent in place of a caller's own token. */
 export interface Credential {
   readonly token: string;
@@ -21,8 +24,8 @@ export interface Credential {
   readonly scheme?: string;
   /** What reports call it, such as `$EXPIRED_TOKEN`; left out where it gives access to nothing and may be shown. */
   readonly name?: string;
-  /** Whose own token is sent in its place, altered, where that can be read. */
-  readonly altered?: Exclude<CallerName, "anonymous">;
+  /** Whose own token is sent in its place, with another signature, where that can be read. */
+  readonly forged?: Exclude<CallerName, "anonymous">;
 }
 
 /** A request as a scenario asks for it: names as the document prints them. */

@@ -3,15 +3,15 @@ import type { Declared, Parameter, Route, RouteOn } from "../contract/route.js";
 import { type RouteId, routeOf, routeOn } from "../contract/routes.js";
 import { suiteName, suiteVersion } from "../contract/suite.js";
 import { type Surface, within } from "../contract/vocabulary.js";
-import { alteredToken } from "../profile/claims.js";
+import { forgedToken } from "../profile/claims.js";
 import type { Credentials } from "../profile/credentials.js";
 import type { Profile } from "../profile/profile.js";
 import { CredentialFailure } from "../profile/usage-error.js";
 import {
-  alteredName,
   type Call,
   type Credential,
   type ExchangeContext,
+  forgedName,
   type ParameterValue,
   type Received,
   type UnlistedCall,
@@ -152,7 +152,7 @@ export class Client {
     confirms: boolean,
   ): Promise<Received> {
     const { profile, redactor } = this.parts;
-    const call = await this.#altering(asked);
+    const call = await this.#forging(asked);
     const instead = insteadOf(call);
     const method = route?.method ?? ("method" in call ? call.method : "GET");
     const effect = route?.effect ?? ("effect" in call ? call.effect : "irreversible");
@@ -258,13 +258,13 @@ export class Client {
     return Math.max(maxBodyBytes - (this.#held.get(exchangeContext) ?? 0), Math.min(maxBodyBytes, alwaysReadBytes));
   }
 
-  /** Where a token is to be altered that cannot be read, what stands for it is sent. */
-  async #altering<Asked extends Call | UnlistedCall>(asked: Asked): Promise<Asked> {
-    const altered = insteadOf(asked)?.altered;
-    if (altered === undefined) return asked;
-    const { token } = await this.#ownOf(altered);
-    const other = token === undefined ? undefined : alteredToken(token);
-    return other === undefined ? asked : { ...asked, credential: { token: other, name: alteredName } };
+  /** Where a token is to be forged that cannot be read, what stands for it is sent. */
+  async #forging<Asked extends Call | UnlistedCall>(asked: Asked): Promise<Asked> {
+    const forged = insteadOf(asked)?.forged;
+    if (forged === undefined) return asked;
+    const { token } = await this.#ownOf(forged);
+    const other = token === undefined ? undefined : forgedToken(token);
+    return other === undefined ? asked : { ...asked, credential: { token: other, name: forgedName } };
   }
 
   async #credential(call: Call | UnlistedCall): Promise<{ token?: string; failure?: ExchangeFailure }> {

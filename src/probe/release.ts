@@ -34,6 +34,9 @@ const theJob: RouteId = "GET /job/{jobDisplayId}";
 /** Refusals of a request in which nothing is wrong but that the route is no longer there. */
 const refusals = new Set([400, 405, 410, 422, 501]);
 
+/** Of these, what no state of a record is refused with. */
+const removals = new Set([405, 410, 501]);
+
 /** What the reads of one row show. */
 interface Testimony {
   readonly route: Route;
@@ -144,6 +147,11 @@ async function hear(
   // Only what was there once is refused by name.
   if (route.until && isAlike && isOwnStatus && refusals.has(unused.status))
     return testimony(false, `${answered}, unlike the other routes of a job: it is refused by name`);
+  if (route.until && own && removals.has(own.status ?? 0) && isMissing(unused))
+    return testimony(
+      false,
+      `it answers ${own.status} for a job that is there, and ${unused.status} for one that nobody has`,
+    );
   if (isMissing(unused)) {
     return unused.print !== "" && own === undefined
       ? testimony(true, `${answered}, as the other routes of a job do`)

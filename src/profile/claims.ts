@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { decodeJwt } from "jose/jwt/decode";
 
 /** What a token tells; of its values no more than what is judged: the others are the deployment's own business. */
@@ -35,20 +36,38 @@ export function claimsIn(token: string): Claims | undefined {
   };
 }
 
-/** @returns a token that claims something more under the signature of this one; undefined where it is opaque */
-export function alteredToken(token: string): string | undefined {
+/** The three parts of a signed token; undefined where it is opaque. */
+function partsOf(token: string): readonly [header: string, payload: string, signature: string] | undefined {
   const [header, payload, signature, ...more] = token.split(".");
   if (claimsIn(token) === undefined || !header || !payload || !signature || more.length > 0) return undefined;
+  return [header, payload, signature];
+}
+
+/** @returns a token that claims something more under the signature of this one; undefined where it is opaque */
+export function alteredToken(token: string): string | undefined {
+  const parts = partsOf(token);
+  if (!parts) return undefined;
   const altered = { ...decodeJwt(token), altered: true };
-  return [header, Buffer.from(JSON.stringify(altered)).toString("base64url"), signature].join(".");
+  return [parts[0], Buffer.from(JSON.stringify(altered)).toString("base64url"), parts[2]].join(".");
 }
 
 /** @returns a token of whose signature the second half is missing; undefined where it is opaque */
 export function cutToken(token: string): string | undefined {
-  const [header, payload, signature, ...more] = token.split(".");
-  if (claimsIn(token) === undefined || !header || !payload || !signature || more.length > 0) return undefined;
+  const parts = partsOf(token);
+  if (!parts) return undefined;
+  const [header, payload, signature] = parts;
   // Four letters stand for three bytes, so none is left in part.
   return [header, payload, signature.slice(0, 4 * Math.floor(signature.length / 8))].join(".");
+}
+
+/** @returns a token with the claims of this one and another signature, as long as its own, which nobody can tell that from; undefined where it is opaque */
+export function forgedToken(token: string): string | undefined {
+  const parts = partsOf(token);
+  if (!parts) return undefined;
+  const [header, payload, signature] = parts;
+  const outputLength = Buffer.from(signature, "base64url").length;
+  const other = createHash("shake256", { outputLength }).update(signature).digest("base64url");
+  return [header, payload, other].join(".");
 }
 
 /** @returns a token with the claims of this one that says of itself that nobody signed it (RFC 7519, 6); one without claims where it is opaque */

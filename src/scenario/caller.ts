@@ -5,13 +5,14 @@ import {
   type Call,
   type Credential,
   type ExchangeContext,
+  forgedName,
   type ParameterValue,
   type Received,
   type UnlistedCall,
 } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import { guessesIn, type ListEncoding } from "../http/names.js";
-import { alteredToken, type Claims, claimsIn, cutToken, unsignedToken } from "../profile/claims.js";
+import { alteredToken, type Claims, claimsIn, cutToken, forgedToken, unsignedToken } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Sender } from "./outstanding.js";
 
@@ -98,6 +99,13 @@ export class Caller {
     const own = await this.tokenOf();
     const token = own === undefined ? undefined : alteredToken(own);
     return token === undefined ? undefined : this.with({ token, name: alteredName });
+  }
+
+  /** @returns the same caller with a token that has another signature in place of its own; undefined where it is opaque */
+  async forged(): Promise<Caller | undefined> {
+    const own = await this.tokenOf();
+    const token = own === undefined ? undefined : forgedToken(own);
+    return token === undefined ? undefined : this.with({ token, name: forgedName });
   }
 
   /** @returns the same caller with a token of whose signature a part is missing; undefined where it is opaque */

@@ -48,6 +48,25 @@ describe("a probe of the reference", () => {
     expect(seen).toMatchObject({ verdict: "healthy", alarms: [], release: { behavesAs: "8_01" } });
   });
 
+  it("tells by a job that is there what is gone for it, and not found for one that nobody has", async () => {
+    const { seen } = await probeReference(
+      {},
+      {
+        async around(request, handle) {
+          const [, job] = /(.*\/job\/\d+)\/(tracking|payment)$/.exec(request.url) ?? [];
+          const shown = job === undefined ? undefined : await handle(new Request(job, request));
+          return shown?.ok ? Response.json({ title: "Gone." }, { status: 410 }) : (shown ?? handle(request));
+        },
+      },
+    );
+    const gone = seen.release.evidence.filter(({ because }) => because.includes("answers 410 for a job that is there"));
+    expect(gone.map(({ what, speaksFor }) => [what, ...speaksFor])).toEqual([
+      ["GET /job/{jobDisplayId}/tracking", "8_01"],
+      ["GET /job/{jobDisplayId}/payment", "8_01"],
+    ]);
+    expect(seen).toMatchObject({ verdict: "healthy", alarms: [], release: { behavesAs: "8_01" } });
+  });
+
   it("is not alarmed by paths that are there for identifiers of one type alone", async () => {
     const { seen } = await probeReference(
       {},

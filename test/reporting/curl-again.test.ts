@@ -8,7 +8,7 @@ import type { ClauseId } from "../../src/contract/register.js";
 import { latestRelease } from "../../src/contract/releases.js";
 import type { Exchange } from "../../src/http/exchange.js";
 import { openSession } from "../../src/preflight/session.js";
-import { alteredToken } from "../../src/profile/claims.js";
+import { forgedToken } from "../../src/profile/claims.js";
 import { curlOf } from "../../src/reporting/curl/curl.js";
 import { type Embedded, startEmbedded } from "../../src/runner/embedded.js";
 import { judge } from "../../src/runner/judge.js";
@@ -54,7 +54,7 @@ const tokens = () => {
   const { corporate, partner } = served.profile.callers;
   const of = (source: unknown) => (source as { readonly token?: string } | undefined)?.token ?? "";
   const own = of(corporate);
-  return { CORPORATE_TOKEN: own, PARTNER_TOKEN: of(partner), ALTERED_TOKEN: alteredToken(own) ?? "" };
+  return { CORPORATE_TOKEN: own, PARTNER_TOKEN: of(partner), FORGED_TOKEN: forgedToken(own) ?? "" };
 };
 
 /** What the lines answered, in their order, and what they complained of. */

@@ -1,5 +1,5 @@
 import { routeOf } from "../../contract/routes.js";
-import { alteredName, noToken } from "../call.js";
+import { forgedName, noToken } from "../call.js";
 import type { Exchange, StoredBody } from "../exchange.js";
 import { readBody } from "../reading.js";
 import { Redactor, redacted } from "../redaction/redaction.js";
@@ -65,7 +65,7 @@ export class Playback implements Sending {
       startedAt,
       durationMs: wireMs,
       ...(queuedMs !== undefined && { queuedMs }),
-      ...(credential === alteredName && { credential }),
+      ...(credential === forgedName && { credential }),
     };
     return { response, reading: response && readBody(response), failure, attempts, redirects, wireMs, kept };
   }
@@ -172,7 +172,7 @@ function differenceOf(request: WireRequest, exchange: Exchange): string | undefi
 
 /** Whether a playback, which has no token to alter, sends a text in its place. */
 const standsForNone = ({ caller, credential }: Exchange): boolean =>
-  credential === noToken || (credential === alteredName && caller === "anonymous");
+  credential === noToken || (credential === forgedName && caller === "anonymous");
 
 const isNoToken = ({ headers }: WireRequest): boolean => headers["authorization"]?.endsWith(` ${noToken}`) === true;
 

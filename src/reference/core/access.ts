@@ -80,6 +80,7 @@ const complaints: Readonly<Record<TokenViolation, string>> = {
   "other-scheme": "A bearer token is needed.",
   unsigned: "The token is not valid.",
   foreign: "The token is not valid.",
+  forged: "The token is not valid.",
   cut: "The token is not valid.",
   expired: "The token has expired.",
 };

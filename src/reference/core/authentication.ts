@@ -3,7 +3,7 @@ import { clauseOf } from "../../contract/register.js";
 import type { Route } from "../../contract/route.js";
 import type { RouteId } from "../../contract/routes.js";
 import { type Decision, decision, fault } from "./decision.js";
-import type { TokenViolation } from "./token.js";
+import { signedByNobody, type TokenViolation } from "./token.js";
 
 /**
  * Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same; `path` is that of the
@@ -73,33 +73,41 @@ const readBack: ReadonlySet<RouteId> = new Set([
   "PUT /note/{id}",
 ]);
 
-/** Routes whose scenarios on altered tokens would tell as well that any text is taken. */
+/** Routes whose scenarios on altered and forged tokens would tell as well that any text is taken. */
 const triedAltered: ReadonlySet<RouteId> = new Set(
   Object.values(alteredTokenClauses).flatMap((id) => clauseOf(id).routes),
 );
-const foreign = ["foreign"] as const;
-
-const admitsForeign = (clause: string, says: string) => ({
-  [clause]: fault<LetsIn>(says, (violation) => violation === "foreign"),
+const admits = (found: readonly TokenViolation[]) => (clause: string, says: string) => ({
+  [clause]: fault<LetsIn>(says, (violation) => found.includes(violation)),
 });
+const verifiesNothing = admits(signedByNobody);
+const remembersClaims = admits(["forged"]);
 
 /** Routes that somebody may have put before what looks at signatures. */
-const notVerified: { readonly [Id in RouteId]?: ReturnType<typeof admitsForeign> } = {
-  "POST /Lot/ItemData": admitsForeign(
+const notVerified: { readonly [Id in RouteId]?: ReturnType<typeof verifiesNothing> } = {
+  "POST /Lot/ItemData": verifiesNothing(
     "auth-altered-token-catalog#item-data-not-verified",
-    "Item data is read with a token whose claims were altered.",
+    "Item data is read with a token that nobody signed so.",
   ),
-  "PUT /Catalog/{id}": admitsForeign(
+  "PUT /Catalog/{id}": verifiesNothing(
     "auth-altered-token-catalog#updates-not-verified",
-    "Catalogs are updated with a token whose claims were altered.",
+    "Catalogs are updated with a token that nobody signed so.",
   ),
-  "POST /note": admitsForeign(
+  "POST /note": verifiesNothing(
     "auth-altered-token-portal#notes-not-verified",
-    "Notes are written with a token whose claims were altered.",
+    "Notes are written with a token that nobody signed so.",
   ),
-  "GET /documents/get/{docPath}": admitsForeign(
+  "GET /documents/get/{docPath}": verifiesNothing(
     "auth-altered-token-portal#files-not-verified",
-    "Files are handed out for a token whose claims were altered.",
+    "Files are handed out for a token that nobody signed so.",
+  ),
+  "GET /Catalog/{id}": remembersClaims(
+    "auth-altered-token-catalog#claims-of-catalogs-remembered",
+    "A catalog is shown to whoever claims what somebody with a good token claimed.",
+  ),
+  "GET /views/{viewId}": remembersClaims(
+    "auth-altered-token-portal#claims-of-views-remembered",
+    "A view is shown to whoever claims what somebody with a good token claimed.",
   ),
 };
 
@@ -132,7 +140,7 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
         "takes-any-text",
         "The route takes any text for a token.",
         "malformed",
-        ...(triedAltered.has(route) ? [] : foreign),
+        ...(triedAltered.has(route) ? [] : signedByNobody),
       ),
       ...notVerified[route],
       ...(route === "GET /documents/get/{docPath}" && {

@@ -2,7 +2,7 @@ import type { Method, Surface } from "../../contract/vocabulary.js";
 import { type Answer, ok } from "./answer.js";
 import { decision, fault } from "./decision.js";
 import { Refusal } from "./refusal.js";
-import type { Claims, TokenViolation } from "./token.js";
+import { type Claims, signedByNobody, type TokenViolation } from "./token.js";
 
 /** Whether a caller whose token is no good is let in all the same. */
 type Admits = (violation: TokenViolation, surface: Surface, method: string) => boolean;
@@ -20,9 +20,9 @@ const expiredFor =
     violation === "expired" && surface === where && method === deed;
 
 const admitting =
-  (admitted: TokenViolation, where: Surface): Admits =>
+  (where: Surface, ...admitted: readonly TokenViolation[]): Admits =>
   (violation, surface) =>
-    violation === admitted && surface === where;
+    admitted.includes(violation) && surface === where;
 
 /** Authentication, 1: calls carry a bearer token. */
 export const admission = decision<Admits>("admission", {
@@ -30,63 +30,63 @@ export const admission = decision<Admits>("admission", {
   faults: {
     "auth-altered-token-portal#signature-not-verified": fault(
       "The portal reads the claims of a token and does not verify its signature.",
-      admitting("foreign", "portal"),
+      admitting("portal", ...signedByNobody),
     ),
     "auth-altered-token-catalog#signature-not-verified": fault(
       "The catalog surface reads the claims of a token and does not verify its signature.",
-      admitting("foreign", "catalog"),
+      admitting("catalog", ...signedByNobody),
     ),
     "auth-altered-token-abc#signature-not-verified": fault(
       "The secondary surface reads the claims of a token and does not verify its signature.",
-      admitting("foreign", "abc"),
+      admitting("abc", ...signedByNobody),
     ),
     "auth-altered-token-portal#beginning-of-signature": fault(
       "The portal compares as much of a token's signature as is sent.",
-      admitting("cut", "portal"),
+      admitting("portal", "cut"),
     ),
     "auth-altered-token-catalog#beginning-of-signature": fault(
       "The catalog surface compares as much of a token's signature as is sent.",
-      admitting("cut", "catalog"),
+      admitting("catalog", "cut"),
     ),
     "auth-altered-token-abc#beginning-of-signature": fault(
       "The secondary surface compares as much of a token's signature as is sent.",
-      admitting("cut", "abc"),
+      admitting("abc", "cut"),
     ),
     "auth-other-scheme-portal#any-password-lets-in": fault(
       "The portal lets in whoever sends a name and a password, and looks at neither.",
-      admitting("other-scheme", "portal"),
+      admitting("portal", "other-scheme"),
     ),
     "auth-other-scheme-catalog#any-password-lets-in": fault(
       "The catalog surface lets in whoever sends a name and a password, and looks at neither.",
-      admitting("other-scheme", "catalog"),
+      admitting("catalog", "other-scheme"),
     ),
     "auth-other-scheme-abc#any-password-lets-in": fault(
       "The secondary surface lets in whoever sends a name and a password, and looks at neither.",
-      admitting("other-scheme", "abc"),
+      admitting("abc", "other-scheme"),
     ),
     "auth-word-for-nothing-portal#any-word-lets-in": fault(
       "The portal takes the words undefined and null for a token.",
-      admitting("word", "portal"),
+      admitting("portal", "word"),
     ),
     "auth-word-for-nothing-catalog#any-word-lets-in": fault(
       "The catalog surface takes the words undefined and null for a token.",
-      admitting("word", "catalog"),
+      admitting("catalog", "word"),
     ),
     "auth-word-for-nothing-abc#any-word-lets-in": fault(
       "The secondary surface takes the words undefined and null for a token.",
-      admitting("word", "abc"),
+      admitting("abc", "word"),
     ),
     "auth-unsigned-token-portal#takes-unsigned": fault(
       "The portal takes a token that says of itself that it is not signed.",
-      admitting("unsigned", "portal"),
+      admitting("portal", "unsigned"),
     ),
     "auth-unsigned-token-catalog#takes-unsigned": fault(
       "The catalog surface takes a token that says of itself that it is not signed.",
-      admitting("unsigned", "catalog"),
+      admitting("catalog", "unsigned"),
     ),
     "auth-unsigned-token-abc#takes-unsigned": fault(
       "The secondary surface takes a token that says of itself that it is not signed.",
-      admitting("unsigned", "abc"),
+      admitting("abc", "unsigned"),
     ),
     "auth-expired-token-catalog#catalog-reads-with-expired-token": fault(
       "The catalog surface does not look at a token's expiry when it is read.",

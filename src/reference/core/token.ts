@@ -36,8 +36,13 @@ export type TokenViolation =
   | "other-scheme"
   | "unsigned"
   | "foreign"
+  /** Its claims are those of a token that was good, and nobody signed it. */
+  | "forged"
   | "cut"
   | "expired";
+
+/** What is wrong with a token whose signature is not of what it says. */
+export const signedByNobody: readonly TokenViolation[] = ["foreign", "forged"];
 
 /** A token that is good, or what is wrong with it; the claims of an expired one can still be read. */
 export type TokenObservation =
@@ -60,8 +65,9 @@ const otherKinds: readonly (readonly [RegExp, TokenViolation])[] = [
 ];
 
 /** Reads tokens by the secret that they have to be signed with, whenever they expire. */
-const readersOf = remembered((secret) =>
-  remembered((authorization): TokenObservation => {
+const readersOf = remembered((secret) => {
+  const good = new Set<string>();
+  return remembered((authorization): TokenObservation => {
     const kind = otherKinds.find(([pattern]) => pattern.test(authorization));
     if (kind) return { violation: kind[1] };
     const token = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization);
@@ -71,8 +77,10 @@ const readersOf = remembered((secret) =>
     const given = Buffer.from(signature, "base64url");
     const isCut = given.length > 0 && expected.subarray(0, given.length).equals(given);
     if (given.length < expected.length && isCut) return { violation: "cut" };
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { violation: "foreign" };
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      return { violation: good.has(payload) ? "forged" : "foreign" };
+    good.add(payload);
     const { account } = decoded(header) as { readonly account?: Claims };
     return { claims: account ?? (decoded(payload) as Claims) };
-  }),
-);
+  });
+});

@@ -1,7 +1,7 @@
 import { alteredTokenClauses } from "../../contract/authentication-clauses.js";
 import { type ClauseId, clauseOf } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import { alteredName, type Call, noToken, type Received } from "../../http/call.js";
+import { type Call, forgedName, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
 import { Guess, Verbatim } from "../../http/names.js";
@@ -15,7 +15,7 @@ import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 import { looks } from "./looks.js";
 
 /** How a call is sent that nobody may make. */
-type Way = "without a token" | "with a text that is no token" | "with an altered token";
+type Way = "without a token" | "with a text that is no token" | "with a forged token";
 
 /** What is sent in place of a token. */
 type Instead = Pick<Call, "caller" | "credential">;
@@ -23,29 +23,29 @@ type Instead = Pick<Call, "caller" | "credential">;
 const nothing: Instead = { caller: "anonymous" };
 const anyText: Instead = { caller: "anonymous", credential: { token: noToken } };
 
-/** With an altered token of the caller's in place of it, where that can be read. */
-const alteredOf = (caller: Exclude<CallerName, "anonymous">): Instead => ({
+/** With the caller's token under another signature in place of it, where that can be read. */
+const forgedOf = (caller: Exclude<CallerName, "anonymous">): Instead => ({
   caller: "anonymous",
-  credential: { token: noToken, altered: caller },
+  credential: { token: noToken, forged: caller },
 });
 
 const wayOf = ({ exchange: { credential } }: Received): Way => {
   if (credential === undefined) return "without a token";
-  return credential === alteredName ? "with an altered token" : "with a text that is no token";
+  return credential === forgedName ? "with a forged token" : "with a text that is no token";
 };
 
-/** Routes that altered tokens are tried on anyway: a text that is no token is tried on them beside. */
-const triedAltered: ReadonlySet<string> = new Set(
+/** Routes that altered and forged tokens are tried on anyway: a text that is no token is tried on them beside. */
+const triedAnyway: ReadonlySet<string> = new Set(
   Object.values(alteredTokenClauses).flatMap((id) => clauseOf(id).routes),
 );
 
 /**
  * What is tried in the place of a token: none, and what is none. A write that may be carried out but once is tried with any text before
- * an altered token, as it could not be told afterwards whether any text is taken.
+ * a forged token, as it could not be told afterwards whether any text is taken.
  */
 function waysOf({ route, caller }: Call, isOnce: boolean): readonly Instead[] {
-  if (caller === "anonymous" || triedAltered.has(route)) return [nothing, anyText];
-  return isOnce ? [nothing, anyText, alteredOf(caller)] : [nothing, alteredOf(caller)];
+  if (caller === "anonymous" || triedAnyway.has(route)) return [nothing, anyText];
+  return isOnce ? [nothing, anyText, forgedOf(caller)] : [nothing, forgedOf(caller)];
 }
 const fewestWays = 2;
 
@@ -76,8 +76,9 @@ interface CallWithoutToken extends CallBeside {
  * may be kept and given to whoever comes next. A write that carries texts of the run's own is sent with others in their place, and
  * behind the call itself where it changes what is there: one that a later answer shows was stored, whatever the refusal said.
  *
- * Who takes any text for a token takes one that was altered after it was signed. So such a one is tried in the place of any text, and any
- * text beside it where it is let in, which tells the one defect from the other.
+ * Who takes any text for a token takes one that nobody signed so. So one with another signature is tried in the place of any text, and any
+ * text beside it where it is let in, which tells the one defect from the other. Its claims are those of a token that was let in: who
+ * remembers whom he let in by what they claim lets it in as well.
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
@@ -144,7 +145,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     };
     const ways = waysOf(call, isOnce);
     for (const instead of ways)
-      if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
+      if (isForgedAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
     control ??= await send(call);
     for (const one of calls) one.control = control;
     if (marked) await this.#lookFor(call, marked.marks, send);
@@ -187,20 +188,20 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     }
   }
 
-  /** An altered token is refused wherever it is shown, as the clauses of its surface say. */
+  /** A forged token is refused wherever it is shown, as the clauses of its surface say. */
   override seen(): readonly Broken[] {
     return Object.entries(this.all).flatMap(([route, calls]): readonly Broken[] => {
-      const wrong = calls.find(isAlteredAndLetIn);
+      const wrong = calls.find(isForgedAndLetIn);
       // Who takes any text for a token does not look at what it claims.
-      if (!wrong || calls.some((one) => isLetIn(one.answer) && one !== wrong && !isAlteredAndLetIn(one))) return [];
-      const expected = "a call with a token that was altered after it was signed to be refused";
+      if (!wrong || calls.some((one) => isLetIn(one.answer) && one !== wrong && !isForgedAndLetIn(one))) return [];
+      const expected = "a call with a token that has another signature in place of its own to be refused";
       const mismatch = new Mismatch(expected, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
       return [{ clause: alteredTokenClauses[routeOf(route as RouteId).surface], mismatch }];
     });
   }
 
   protected override judgeCalls(calls: readonly CallWithoutToken[]): void {
-    const wrong = calls.find((one) => isLetIn(one.answer) && !isAlteredAndLetIn(one));
+    const wrong = calls.find((one) => isLetIn(one.answer) && !isForgedAndLetIn(one));
     if (wrong)
       throw new Mismatch(
         `a call ${wrong.in}${aboutOf(wrong)} to be refused`,
@@ -208,7 +209,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
         wrong.answer.exchange.id,
       );
     // What one that was let in has stored shows nothing of those that were refused: they carry the same texts.
-    const stored = calls.some(isAlteredAndLetIn) ? undefined : calls.find(({ shown }) => shown !== undefined);
+    const stored = calls.some(isForgedAndLetIn) ? undefined : calls.find(({ shown }) => shown !== undefined);
     if (stored?.shown)
       throw new Mismatch(
         `a call ${stored.in}, which is refused (${stored.answer.status}), to change nothing`,
@@ -219,7 +220,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     if (!first) throw new Inconclusive("the call that would be tried without a token was not made");
     const clear = calls.filter(tells);
     const isEachIn = (some: readonly CallWithoutToken[]) =>
-      isTried.every((isIt) => some.some((one) => isIt(one.in) && !isAlteredAndLetIn(one)));
+      isTried.every((isIt) => some.some((one) => isIt(one.in) && !isForgedAndLetIn(one)));
     if (isEachIn(clear)) return;
     const failing = calls.filter(fails);
     if (failing[0] && isEachIn(failing))
@@ -270,7 +271,7 @@ const isPage = ({ headers }: Received): boolean => /html/i.test(headers["content
 
 const isLetIn = (answer: Received): boolean => isAccepted(answer) && !isPage(answer);
 
-const isAlteredAndLetIn = (one: CallWithoutToken): boolean => one.in === "with an altered token" && isLetIn(one.answer);
+const isForgedAndLetIn = (one: CallWithoutToken): boolean => one.in === "with a forged token" && isLetIn(one.answer);
 
 /** What has to be told: that no token is refused, and that something in its place is. */
 const isTried: readonly ((way: Way) => boolean)[] = [

@@ -36,6 +36,12 @@ export const formsClauses = clausesOf("forms", {
     routes: [...everyForm, shipments, "POST /job"],
     effect: "residue",
   }),
+  "form-many-items": stated({
+    says: "A form of a job with many items is one whole PDF.",
+    source: "Job forms, introduction (PDF routes return the document bytes of one PDF)",
+    routes: [...everyForm, shipments, "POST /job"],
+    effect: "residue",
+  }),
   "form-invoice-editable-own-job": implied({
     says: "The editable invoice is that of its own job, not of a job whose form was asked for before.",
     source: "Job forms, introduction",

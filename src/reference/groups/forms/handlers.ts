@@ -10,7 +10,7 @@ import { type Job, jobs, type Shipment } from "../jobs/state.js";
 import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
 import { labelLines, labelledPlans } from "./labels.js";
-import { bytesOfPart, pdfAnswer } from "./pdf.js";
+import { bytesOfItems, bytesOfPart, pdfAnswer } from "./pdf.js";
 import { type Plan, planRows, plansOf } from "./plans.js";
 import {
   coverage,
@@ -71,7 +71,9 @@ function formOf(
   world.choose(decide.formCondition)(known);
   if (!world.choose(decide.madeOfLetters)(form, named) && hasLettersBeyondBytes(known))
     throw new Refusal("invalid", "Something went wrong.", { status: 500 });
-  return pdfAnswer(titles[form], [...head(known.id), ...lines(withShipments(world, known))], world);
+  return pdfAnswer(titles[form], [...head(known.id), ...lines(withShipments(world, known))], world).then((made) =>
+    world.choose(bytesOfItems)(form, known.items.length, made),
+  );
 }
 
 const allShipments = ({ shipments }: Job) => shipments.flatMap(shipmentLines);

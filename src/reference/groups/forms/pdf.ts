@@ -11,10 +11,13 @@ const mediaType = decision("form-media-type", {
 /** The bytes of a form of one shipment or plan. */
 type OfPart = (form: JobForm, made: Answer) => Answer;
 
+const withoutLast = (bytes: number, made: Answer): Answer =>
+  made.kind === "bytes" ? { ...made, bytes: made.bytes.slice(0, -bytes) } : made;
+
 const cutFor =
   (cut: JobForm): OfPart =>
   (form, made) =>
-    form === cut && made.kind === "bytes" ? { ...made, bytes: made.bytes.slice(0, -40) } : made;
+    form === cut ? withoutLast(40, made) : made;
 
 export const bytesOfPart = decision<OfPart>("form-bytes-of-part", {
   conforms: { whole: (_, made) => made },
@@ -34,6 +37,25 @@ export const bytesOfPart = decision<OfPart>("form-bytes-of-part", {
     "route:GET /job/{jobDisplayId}/form/packaging-labels#cut-but-the-first": fault(
       "The packaging labels of a plan behind the first lack their last bytes.",
       cutFor("packaging-labels"),
+    ),
+  },
+});
+
+/** The bytes of a form of a job by how many items that has. */
+type OfItems = (form: JobForm, items: number, made: Answer) => Answer;
+
+const cutFrom =
+  (cut: JobForm, most: number): OfItems =>
+  (form, items, made) =>
+    form === cut && items > most ? withoutLast(200, made) : made;
+
+export const bytesOfItems = decision<OfItems>("form-bytes-of-items", {
+  conforms: { whole: (_, __, made) => made },
+  faults: {
+    "form-many-items#usar": fault("The usar form of more than ten items lacks its last bytes.", cutFrom("usar", 10)),
+    "form-many-items#item-labels": fault(
+      "The item labels of more than thirty items lack their last bytes.",
+      cutFrom("item-labels", 30),
     ),
   },
 });
