@@ -32,7 +32,7 @@ async function holdsLot(
  * by itself, and two catalogs on the first platform are accepted, it may be none.
  *
  * @returns the two, and whether the second is on the other platform
- * @throws Inconclusive where catalogs and lots are refused on the first platform, and lots are accepted on none
+ * @throws Inconclusive where catalogs are refused on the first platform, and accepted on the other; or lots as well, and accepted on none
  */
 async function upsertedOnTwo(context: BulkMaker, other: string | number | undefined) {
   const { corporate } = context;
@@ -41,22 +41,27 @@ async function upsertedOnTwo(context: BulkMaker, other: string | number | undefi
   const answer = await upsert(corporate, one, onOther);
   const plain = { answer, one, two: onOther, isOther: true };
   if (!answer.isInvalid && !answer.isAbsent) return plain;
-  const alone = bulkCatalogOf(context, { lots: [], ...(other !== undefined && { platform_id: other }) });
-  if (other !== undefined && !(await upsert(corporate, alone)).isSuccess) {
+  const alone = (platform: object) => upsert(corporate, bulkCatalogOf(context, { lots: [], ...platform }));
+  const onOtherAlone = other === undefined ? undefined : await alone({ platform_id: other });
+  if (onOtherAlone && !onOtherAlone.isSuccess) {
     const two = bulkCatalogOf(context);
     const onFirst = await upsert(corporate, one, two);
     if (onFirst.isSuccess) return { answer: onFirst, one, two, isOther: false };
   }
+  if (onOtherAlone) namesSomething(platformOf(context), await alone({}), onOtherAlone);
   await platformTaken(context);
   return plain;
 }
 
 /** @throws Inconclusive where a lot is refused on the platform that is given, and accepted on none */
-async function platformTaken({ corporate, data, fixtures }: BulkMaker): Promise<void> {
-  const { platformId } = fixtures;
+async function platformTaken(context: BulkMaker): Promise<void> {
+  const { corporate, data } = context;
   const lot = (...platforms: readonly unknown[]) => corporate.post("/Lot", { body: addLot(data, { platforms }) });
-  namesSomething({ name: "platformId", value: platformId }, await lot(lotPlatform(data, platformId)), await lot());
+  const platform = platformOf(context);
+  namesSomething(platform, await lot(lotPlatform(data, platform.value)), await lot());
 }
+
+const platformOf = ({ fixtures }: BulkMaker) => ({ name: "platformId", value: fixtures.platformId }) as const;
 
 /** So many catalogs beside two are more than an answer has that is cut after ten. */
 const beyondTen = 9;

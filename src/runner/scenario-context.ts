@@ -40,6 +40,8 @@ export interface ContextParts {
   /** Takes what refusals show beside the checks. */
   readonly checks: CheckOutcome[];
   readonly observations: Observation[];
+  /** Takes the fixtures that are asked for without being needed. */
+  readonly asked: Set<FixtureName>;
   readonly settled: ScenarioContext["settled"];
   /** Told when the scenario looks into a caller's token. */
   readonly onToken: () => void;
@@ -110,7 +112,10 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     borrow: (by, id, query, only) => once(`${by} ${id}`, () => borrower.borrow(by, id, query, only)),
     settled: parts.settled,
     spend: (kind, id, isGiven) => once(`spend ${kind} ${id}`, () => borrower.spend(kind, id, isGiven)),
-    given: (name) => profile.fixtures[name] as never,
+    given: (name) => {
+      parts.asked.add(name);
+      return profile.fixtures[name] as never;
+    },
     listEncodings: (surface) => client.listEncodings(surface),
     spelt: (name, surface) => client.spelt(name, surface),
     laws: profile.laws,

@@ -4,6 +4,7 @@ import type { ExchangeContext, Received } from "../http/call.js";
 import type { Exchange } from "../http/exchange.js";
 import { undoubted } from "../preflight/discovery/doubt.js";
 import type { Session } from "../preflight/session.js";
+import type { FixtureName } from "../profile/fixtures.js";
 import { longestOf } from "../reporting/lateness.js";
 import type { Change } from "../scenario/changes.js";
 import type { ScenarioContext } from "../scenario/context.js";
@@ -152,9 +153,16 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
   };
   const outstanding = new Outstanding();
+  const asked = new Set<FixtureName>();
   let beside = sentBeside(judged, profile.release, trackedRecords);
   const settled = (error: unknown) =>
-    undoubted(undisturbed(error, exchanges, beside), scenario.needs, session.fixtureNotes, profile.fixtures, exchanges);
+    undoubted(
+      undisturbed(error, exchanges, beside),
+      [...scenario.needs, ...asked],
+      session.fixtureNotes,
+      profile.fixtures,
+      exchanges,
+    );
   // What is wrong with an answer by itself is so whenever it was read.
   const inTime = (error: unknown) =>
     error instanceof Mismatch && !error.blame && steps.wasEarly ? tooEarly(error) : error;
@@ -231,6 +239,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
         check,
         checks,
         observations,
+        asked,
         settled: async () => {
           if (attempt.isOver) return never();
           await outstanding.now();

@@ -1,8 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
+import { fixtureCoverage } from "../../src/profile/fixture-coverage.js";
+import type { FixtureName } from "../../src/profile/fixtures.js";
 import { createReference } from "../../src/reference/index.js";
 import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
+import { isUuid } from "../../src/scenario/values.js";
+import { sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
@@ -45,5 +49,29 @@ it.each(names)(
     const { verdict, reason } = run.clauses.find(({ id }) => id === clause) ?? {};
     expect(verdict).toBe("inconclusive");
     expect(reason).toContain(`fixtures.${name}`);
+  },
+);
+
+/** @returns a value of the same type that nothing has */
+const nothingLike = (value: string | number): string | number =>
+  typeof value === "number" ? nobody : isUuid(value) ? "6c1f5d0e-0000-4000-8000-123456789abc" : "conformance-nobody";
+
+it.each(Object.entries(createReference().fixtures) as readonly [FixtureName, string | number][])(
+  "a %s that names nothing is blamed on nobody where the deployment is looked at first",
+  async (name, value) => {
+    const reference = createReference();
+    const those = scenarios().filter(
+      ({ needs, judges }) => needs.includes(name) || judges.some((id) => fixtureCoverage[name]?.includes(id)),
+    );
+    const given = { fixtures: { ...reference.fixtures, [name]: nothingLike(value) } };
+    const options = { given, discovers: true, verdictsOnly: true } as const;
+    const { run, defects } = await judgeHandler(
+      (request) => reference.fetch(request),
+      sampleOf(those, 12),
+      reference,
+      options,
+    );
+    expect(defects).toEqual([]);
+    expect(blamed(run)).toEqual([]);
   },
 );

@@ -9,7 +9,7 @@ import { glances } from "./glances.js";
 
 /**
  * @param error what ended a check or a scenario
- * @param needs what the scenario needs of the profile
+ * @param needs what the scenario needs of the profile, or asked it for
  * @param given the values of the fixtures
  * @param exchanges of the scenario so far
  * @returns the error, or where it is a mismatch beside a doubtful fixture, what is doubtful. Where the deployment accepted a

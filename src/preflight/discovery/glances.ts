@@ -91,6 +91,34 @@ const partner: Glance = {
   valuesIn: under("partnerId", "partnerIds"),
 };
 
+/** What is quoted need be shown nowhere, and forms need the job in some state: so it is told to be there, and not to be nowhere. */
+const quote: Glance = {
+  route: "GET /job/{jobDisplayId}/form/packing-slip",
+  surface: "portal",
+  see: (looker, quote_id, results) => {
+    const jobDisplayId = results.value("jobDisplayId");
+    if (jobDisplayId === undefined) return undefined;
+    return looker.see("GET /job/{jobDisplayId}/form/packing-slip", { jobDisplayId, query: { quote_id } });
+  },
+  shows: answered,
+  isDoubtfulAtMost: true,
+  valuesIn: under("quoteId"),
+};
+
+/** A PRO number may be known by its quote alone. */
+const shipment: Glance = {
+  route: "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}",
+  surface: "portal",
+  see: (looker, proNumber, results) => {
+    const jobDisplayId = results.value("jobDisplayId");
+    if (jobDisplayId === undefined) return undefined;
+    return looker.see("GET /job/{jobDisplayId}/tracking/shipment/{proNumber}", { jobDisplayId, proNumber });
+  },
+  shows: answeredSomething,
+  isDoubtfulAtMost: true,
+  valuesIn: under("proNum", "proNumber", "carrierProNumber"),
+};
+
 /**
  * How what a profile gives is looked at before anything is judged by it. What stands for the same kind of thing has the
  * same glance. What no read takes, or what reads take without a word, is not here.
@@ -137,6 +165,23 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
     see: (looker, value) => looker.see("GET /rfq/forjob/{jobId}", { jobId: value }),
     shows: answered,
     valuesIn: under("id", "jobId"),
+  },
+  quoteId: quote,
+  otherQuoteId: quote,
+  proNumber: shipment,
+  otherProNumber: shipment,
+  taskAgent: agent,
+  agentTaskCode: {
+    route: "GET /job/{jobDisplayId}/timeline/{taskCode}/agent",
+    surface: "portal",
+    see: (looker, taskCode, results) => {
+      const jobDisplayId = results.value("jobDisplayId");
+      if (jobDisplayId === undefined) return undefined;
+      return looker.see("GET /job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
+    },
+    shows: answeredSomething,
+    isDoubtfulAtMost: true,
+    valuesIn: under("taskCode"),
   },
   jobItemId: {
     route: "GET /lookup/items",
