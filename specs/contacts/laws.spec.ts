@@ -5,14 +5,14 @@ import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/l
 import { historyOf } from "./histories.js";
 import { found, identified, ownContact, typeOf } from "./records.js";
 
-const street = "addresses.street";
+const [street, zipCode] = ["addresses.street", "addresses.zip_code"] as const;
 
 const bodyOf = (data: Data, values: Values) => {
-  const { [street]: _, ...others } = values;
+  const { [street]: _, [zipCode]: zip, ...others } = values;
   return {
     ...contactWithoutAddresses(data).body,
     ...others,
-    addresses: addressesAt(data, textsOf(values, street)),
+    addresses: addressesAt(data, textsOf(values, street), [], String(zip)),
   };
 };
 
@@ -23,7 +23,8 @@ upholds({
   resource: "contact",
   plain: ({ data }) => {
     const { name, email, phone } = contactWithoutAddresses(data).body;
-    return { name, email, phone, [street]: takesAddresses.get(data) === false ? [] : [data.text("street")] };
+    const streets = takesAddresses.get(data) === false ? [] : [data.text("street")];
+    return { name, email, phone, [street]: streets, [zipCode]: data.faker.location.zipCode("#####") };
   },
   create: async ({ corporate, data }, values) => {
     const send = (given: Values) => corporate.post("/contacts/editdetails", { body: bodyOf(data, given) });

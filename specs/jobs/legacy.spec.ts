@@ -53,7 +53,7 @@ scenario(
     const note = (body: object) => corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body });
     await check("route:POST /job/{jobDisplayId}/item/notes", () => note(itemNotes(data)).isDeclared());
     const mark = data.text("item note");
-    const text = `${mark} ${"long ".repeat(70)}end.`;
+    const text = `${mark} Zoë Łódź 漢字 ${"long ".repeat(70)}end.`;
     const noted = await note(itemNotes(data, text));
     const withNote = await jobOf(corporate, jobDisplayId);
     await check("item-notes-whole", () => {
@@ -64,7 +64,7 @@ scenario(
 
     const write = (body: object) => corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body });
     await check("route:POST /job/{jobDisplayId}/freightitems", () => write(freightItems(data)).isDeclared());
-    const names = [data.text("freight item"), data.text("freight item")];
+    const names = [data.text("freight item"), `${data.text("freight item")} Zoë Łódź 漢字`];
     const several = severalFreightItems(data, names);
     const written = several && (await write(several));
     const withItems = await jobOf(corporate, jobDisplayId);

@@ -4,17 +4,27 @@ import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/l
 import { createLot, ownLot } from "./records.js";
 
 const itemData = (data: Data, values: Values) =>
-  lotData(data, { description: values["item_data.description"], quantity: values["item_data.quantity"] });
+  lotData(data, {
+    customer_item_id: values["item_data.customer_item_id"],
+    description: values["item_data.description"],
+    quantity: values["item_data.quantity"],
+  });
 
 upholds({
   resource: "lot",
   plain: ({ data }) => ({
     image_links: [`https://images.example.com/${data.key("image")}.png`],
+    "initial_data.description": data.text("initial lot"),
     "item_data.description": data.text("lot"),
+    "item_data.customer_item_id": String(data.distinctInt({ min: 100_000_000, max: 999_999_999 })),
     "item_data.quantity": data.distinctInt({ min: 1, max: 999 }),
   }),
   create: (context, values) =>
-    createLot(context, { image_links: textsOf(values, "image_links"), item_data: itemData(context.data, values) }),
+    createLot(context, {
+      image_links: textsOf(values, "image_links"),
+      initial_data: lotData(context.data, { description: values["initial_data.description"] }),
+      item_data: itemData(context.data, values),
+    }),
   read: ({ corporate }, { id }) => corporate.get("/Lot/{id}", { id: Number(id) }),
   list: ({ corporate }, { id }) => corporate.get("/Lot", { query: { id: Number(id) } }),
   update: ({ corporate, data }, { id, body }, values) => {

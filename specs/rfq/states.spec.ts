@@ -54,7 +54,7 @@ scenario(
       both.shows(text, "the comment before the latest");
     });
     const plain = data.text("comment");
-    const hard = `${plain} 5 < 6 & 7 > '8'`;
+    const hard = `${plain} 5 < 6 & 7 > '8', Zoë Łódź 漢字`;
     const together = [text, data.text("comment"), hard];
     const answers = await Promise.all(
       together.map((one) => corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, one) })),

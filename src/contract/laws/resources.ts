@@ -2,7 +2,7 @@ import type { RouteId } from "../routes.js";
 import type { Effect, GroupName } from "../vocabulary.js";
 
 /**
- * What a member of a resource may hold, as far as the document says it: `code` is a key of somebody else's, often of digits alone, `postcode` five digits, `bits` are an integer that joins several, `elements` a list
+ * What a member of a resource may hold, as far as the document says it: `code` is a key of somebody else's, often of digits alone, `digits` so many digits as it is, `bits` are an integer that joins several, `elements` a list
  * of which each element holds one text, `chosen` a list of what is there already, `opaque` is everything that it leaves open.
  */
 export type MemberKind =
@@ -11,7 +11,7 @@ export type MemberKind =
   | "mail"
   | "phone"
   | "code"
-  | "postcode"
+  | "digits"
   | "number"
   | "count"
   | "boolean"
@@ -82,7 +82,14 @@ export const resources = {
     list: "GET /Lot",
     update: "PUT /Lot/{id}",
     remove: "DELETE /Lot/{id}",
-    members: { image_links: "texts", "item_data.description": "text", "item_data.quantity": "count" },
+    members: {
+      image_links: "texts",
+      "initial_data.description": "text",
+      "item_data.description": "text",
+      "item_data.customer_item_id": "code",
+      "item_data.quantity": "count",
+    },
+    createOnly: ["initial_data.description"],
     mayBeEmpty: ["image_links", "item_data.description"],
     said: {
       removes: "lot-delete-removes",
@@ -121,7 +128,7 @@ export const resources = {
     list: "POST /commodity/search",
     update: "PUT /commodity/{id}",
     others: ["POST /commodity/suggestions"],
-    members: { description: "text", weight_min: "number", weight_max: "number" },
+    members: { description: "text", nmfc_code: "digits", weight_min: "number", weight_max: "number" },
     createOnly: ["weight_min", "weight_max"],
     refuses: ["PUT /commodity/{id}"],
     said: { "update-only-that": "commodity-update-only-that" },
@@ -181,7 +188,13 @@ export const resources = {
     mayBeTheFirst: "contact-duplicate",
     mayBeEmpty: ["email", "phone", "addresses.street"],
     updatesSaid: ["name", "email", "phone", "addresses.street"],
-    members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
+    members: {
+      name: "text",
+      email: "mail",
+      phone: "phone",
+      "addresses.street": "elements",
+      "addresses.zip_code": "digits",
+    },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
     said: {
       "creates-one": "contact-create-single",
@@ -199,7 +212,7 @@ export const resources = {
     update: "PUT /companies/{companyId}/fulldetails",
     others: ["GET /companies/{id}", "GET /companies/{companyId}/details", "GET /companies/availableByCurrentUser"],
     updatesSaid: ["name", "street", "zip_code"],
-    members: { name: "text", street: "text", zip_code: "postcode" },
+    members: { name: "text", street: "text", zip_code: "digits" },
     mayBeEmpty: ["street"],
     refuses: ["PUT /companies/{companyId}/fulldetails"],
     said: { "update-answered": "company-update-answered", "update-only-that": "company-update-only-that" },
@@ -299,10 +312,10 @@ export const resources = {
       "customer.email": "mail",
       "pickup.text": "text",
       "pickup.city": "opaque",
-      "pickup.zip_code": "postcode",
+      "pickup.zip_code": "digits",
       "delivery.text": "text",
       "delivery.city": "opaque",
-      "delivery.zip_code": "postcode",
+      "delivery.zip_code": "digits",
       "items.text": "elements",
       "services.text": "elements",
     },

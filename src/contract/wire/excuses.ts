@@ -24,6 +24,7 @@ import {
 } from "./unsaid.js";
 import {
   isBodyMemberShown,
+  isBodyMemberUntyped,
   isBodyShown,
   isGiven,
   isGivenElsewhere,
@@ -78,6 +79,23 @@ const ofRows = [
 
 const ofValues = ["member-changed", "member-emptied"];
 const ofAbsence = ["member-missing", "member-null", "member-missing-in-one-row", "member-null-in-one-row"];
+
+/** What a deployment may make of the values that it stores. */
+const ofStoredValues = [
+  "letters-lost",
+  "accents-lost",
+  "signs-escaped",
+  "lines-joined",
+  "blanks-joined",
+  "text-shortened",
+  "zeros-lost",
+  "zero-as-nothing",
+  "false-as-nothing",
+  "fraction-lost",
+  "fraction-rounded",
+  "offset-ignored",
+  "date-alone",
+];
 
 /** What can be said of a list only where it has no row, or one. */
 const ofLength = ["list-null-when-empty", "list-204-when-empty", "list-bare-when-single"];
@@ -137,6 +155,20 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => row(site).query[site.place]?.optional !== true,
     by: { source: "Endpoint tables (few parameters are called optional or required); Versioning, 3" },
     says: "Which parameters a request needs is said of few; a deployment may need one that the document does not call optional.",
+  },
+  {
+    operators: ofStoredValues,
+    holds: (site) =>
+      site.place === ""
+        ? !isBodyShown(row(site), site.release)
+        : isBodyMemberUntyped(row(site), site.place, site.release) === true,
+    by: { source: 'Resources ("Field lists of every model not listed with fields above: not shown"); ruling 25' },
+    says: "The document does not show what is given there, so which texts, numbers and moments there are is open, and what they may hold.",
+  },
+  {
+    operators: ["false-as-nothing"],
+    by: { source: "Resources (required is said of some members only); ruling 45" },
+    says: "What a member is that a request leaves out is open: it may be false.",
   },
   {
     operators: ["body-dropped", "body-list-first", "body-list-last", "body-list-loses-one"],

@@ -113,6 +113,21 @@ export function isBodyMemberShown({ body }: RouteOn, place: string, release: Rel
   return schema && isShown(schema);
 }
 
+const scalars = new Set(["string", "number", "integer", "boolean"]);
+
+/** @returns the types of single values that the document says a member holds, itself or in a list */
+export const scalarTypesOf = ({ type, items }: JsonSchema): readonly string[] =>
+  items ? scalarTypesOf(items) : [type].flat().filter((one): one is string => one !== undefined && scalars.has(one));
+
+/** @returns whether the document says of no single value that a member holds which type it has */
+export const isUntyped = (schema: JsonSchema): boolean => scalarTypesOf(schema).length === 0;
+
+/** @returns whether it is so of a member of a body; undefined where it prints no such member */
+export function isBodyMemberUntyped({ body }: RouteOn, place: string, release: Release): boolean | undefined {
+  const schema = body && memberAt(body.model, place.split("."), release);
+  return schema && isUntyped(schema);
+}
+
 /** @returns whether the document shows of any member of a body what it has to hold */
 export const isBodyShown = (route: RouteOn, release: Release): boolean =>
   route.body !== undefined &&

@@ -110,8 +110,8 @@ const codes: readonly HardValue<string>[] = [
   { what: "more digits than a number keeps", of: (digits) => `${digits}${digits}` },
 ];
 
-/** A post office refuses what is no five digits, so nothing else is tried. */
-const postcodes: readonly HardValue<string>[] = [
+/** What has another length is refused by a post office, and by others who count digits, so nothing else is tried. */
+const digits: readonly HardValue<string>[] = [
   { what: "a leading zero", of: (digits) => `0${digits.slice(1)}` },
   { what: "two leading zeros", of: (digits) => `00${digits.slice(2)}` },
 ];
@@ -170,10 +170,22 @@ const ending = (what: string, ...endings: readonly string[]): HardValue => ({
   of: (plain) => endings.map((one) => `${String(Array.isArray(plain) ? plain[0] : plain)}-${one}`),
 });
 
+/** Links are left alone: they may be written in another way. */
+const freeEntries: HardValue = {
+  what: "entries with letters outside the Latin alphabet, with signs, and of 101 characters",
+  of: (plain, place) => {
+    const text = String(Array.isArray(plain) ? plain[0] : plain);
+    return URL.canParse(text)
+      ? plain
+      : [unusualLetters, meaningfulSigns, ofLength(101)].map((one) => one.of(text, place));
+  },
+};
+
 const lists: readonly HardValue[] = [
   ending("an order that sorting would change, entries that resemble each other", "b", "a10", "a1", "A1"),
   ending("one entry", "only"),
   ending("26 entries", ...Array.from({ length: 26 }, (_, index) => String(26 - index))),
+  freeEntries,
   ending("two entries, the later first", "z", "y"),
   { what: "no entry", of: () => [] },
 ];
@@ -206,7 +218,7 @@ export const hardValuesOf: { readonly [K in DrawnKind]: readonly HardValue<never
   mail: mails,
   phone: phones,
   code: codes,
-  postcode: postcodes,
+  digits,
   number: numbers,
   count: counts,
   boolean: booleans,

@@ -4,6 +4,7 @@ import { listOperators } from "./operators/lists.js";
 import { parameterOperators } from "./operators/parameters.js";
 import { shownOperators } from "./operators/shown.js";
 import { statusOperators } from "./operators/statuses.js";
+import { storedOperators } from "./operators/stored.js";
 import { valueOperators } from "./operators/values.js";
 import { writeOperators } from "./operators/writes.js";
 
@@ -11,6 +12,7 @@ import { writeOperators } from "./operators/writes.js";
 export const operators: readonly Operator[] = [
   ...parameterOperators,
   ...bodyOperators,
+  ...storedOperators,
   ...writeOperators,
   ...statusOperators,
   ...listOperators,

@@ -9,7 +9,7 @@ import { type Altered, type Call, isRead, isWrite, type Operator, onRequest, whe
 
 /** What a deployment makes of bodies. */
 
-const membersTaken = ({ body }: RouteOn, release: Release): readonly PrintedMember[] =>
+export const membersTaken = ({ body }: RouteOn, release: Release): readonly PrintedMember[] =>
   body ? membersOf(body.model, release) : [];
 
 const members: Operator["places"] = (route, release) => membersTaken(route, release).map(({ path }) => path);
@@ -34,7 +34,7 @@ const lists: Operator["places"] = (route, release) => [
 ];
 
 /** Changes a member of the body, or a field of the form. */
-async function changed(
+export async function changed(
   { request }: Call,
   place: string,
   inJson: (holder: { [name: string]: unknown }, key: string) => boolean,
