@@ -6,17 +6,10 @@ import {
   commodityUpdate,
   type spellings,
 } from "../../fixtures/payloads/commodities.js";
-import type { Data } from "../../src/scenario/data.js";
 import { perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { commoditiesToMap, createCommodity, typeOf } from "./records.js";
 
 const factsOf = (values: Values) => values as unknown as CommodityFacts;
-
-const changedTo = (data: Data, { description, nmfc_code }: Values) => ({
-  ...changedFacts(data),
-  description: String(description),
-  nmfc_code: String(nmfc_code),
-});
 
 upholds({
   resource: "commodity",
@@ -32,7 +25,7 @@ upholds({
     () => corporate.post("/commodity/suggestions", { body: { search_text: String(given["description"]) } }),
   ],
   update: ({ corporate, data }, { id, body }, values) => {
-    const changed = changedTo(data, values);
+    const changed = { ...changedFacts(data), description: String(values["description"]) };
     return corporate.put("/commodity/{id}", {
       id,
       body: commodityUpdate(data, changed, body as (typeof spellings)[number]),
@@ -40,7 +33,8 @@ upholds({
   },
   refusals: async ({ corporate, data, unusedId }, { id, body }, _, values) => {
     const unused = await unusedId("commodity", typeOf(id));
-    const changed = commodityUpdate(data, changedTo(data, values), body as (typeof spellings)[number]);
+    const facts = { ...changedFacts(data), description: String(values["description"]) };
+    const changed = commodityUpdate(data, facts, body as (typeof spellings)[number]);
     return [
       {
         what: "an update of no commodity",

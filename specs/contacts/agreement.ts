@@ -73,6 +73,9 @@ export function keepsPhone(answer: Answer, phone: string): void {
   throw answer.mismatch(`phone to hold ${phrase(phone)}`, phrase(field));
 }
 
+const zerosAhead = /^0+(?=\d+$)/;
+const withoutZeros = (text: string): string => text.replace(zerosAhead, "");
+
 /** The record shows that addresses were kept, by the streets that they hold, or by the whole texts that the streets were sent in. */
 export function keepsAddresses(answer: Answer, sent: Verbatim | Guess, streets: readonly string[]): void {
   const shown = scalarsIn(fieldOf(answer.record(), "addresses"));
@@ -83,6 +86,11 @@ export function keepsAddresses(answer: Answer, sent: Verbatim | Guess, streets: 
     const whole = texts.find((text) => text.includes(street)) ?? street;
     answer.keepsPart("addresses", sent, mentions(shown, whole) ? whole : street);
   }
+  // Digits may be shown as the number that they are; as a text they keep their zeros.
+  const cut = texts.find(
+    (text) => zerosAhead.test(text) && !shown.includes(text) && shown.includes(withoutZeros(text)),
+  );
+  if (cut !== undefined) throw answer.mismatch(`addresses to hold ${phrase(cut)}`, phrase(withoutZeros(cut)));
   const [first, second] = streets.map((street) => addressWith(fieldOf(answer.record(), "addresses"), street));
   if (!first || !second) return;
   // What both were given alike, as their postcode, is shown of both alike.

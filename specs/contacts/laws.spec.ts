@@ -5,14 +5,14 @@ import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/l
 import { historyOf } from "./histories.js";
 import { found, identified, ownContact, typeOf } from "./records.js";
 
-const [street, zipCode] = ["addresses.street", "addresses.zip_code"] as const;
+const street = "addresses.street";
 
 const bodyOf = (data: Data, values: Values) => {
-  const { [street]: _, [zipCode]: zip, ...others } = values;
+  const { [street]: _, ...others } = values;
   return {
     ...contactWithoutAddresses(data).body,
     ...others,
-    addresses: addressesAt(data, textsOf(values, street), [], String(zip)),
+    addresses: addressesAt(data, textsOf(values, street)),
   };
 };
 
@@ -23,8 +23,7 @@ upholds({
   resource: "contact",
   plain: ({ data }) => {
     const { name, email, phone } = contactWithoutAddresses(data).body;
-    const streets = takesAddresses.get(data) === false ? [] : [data.text("street")];
-    return { name, email, phone, [street]: streets, [zipCode]: data.faker.location.zipCode("#####") };
+    return { name, email, phone, [street]: takesAddresses.get(data) === false ? [] : [data.text("street")] };
   },
   create: async ({ corporate, data }, values) => {
     const send = (given: Values) => corporate.post("/contacts/editdetails", { body: bodyOf(data, given) });

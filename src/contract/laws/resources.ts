@@ -2,7 +2,7 @@ import type { RouteId } from "../routes.js";
 import type { Effect, GroupName } from "../vocabulary.js";
 
 /**
- * What a member of a resource may hold, as far as the document says it: `code` is a key of somebody else's, often of digits alone, `digits` so many digits as it is, `bits` are an integer that joins several, `elements` a list
+ * What a member of a resource may hold, as far as the document says it: `code` is a key of somebody else's, often of digits alone, `postcode` five digits, `bits` are an integer that joins several, `elements` a list
  * of which each element holds one text, `chosen` a list of what is there already, `opaque` is everything that it leaves open.
  */
 export type MemberKind =
@@ -11,7 +11,7 @@ export type MemberKind =
   | "mail"
   | "phone"
   | "code"
-  | "digits"
+  | "postcode"
   | "number"
   | "count"
   | "boolean"
@@ -128,7 +128,7 @@ export const resources = {
     list: "POST /commodity/search",
     update: "PUT /commodity/{id}",
     others: ["POST /commodity/suggestions"],
-    members: { description: "text", nmfc_code: "digits", weight_min: "number", weight_max: "number" },
+    members: { description: "text", weight_min: "number", weight_max: "number" },
     createOnly: ["weight_min", "weight_max"],
     refuses: ["PUT /commodity/{id}"],
     said: { "update-only-that": "commodity-update-only-that" },
@@ -188,13 +188,7 @@ export const resources = {
     mayBeTheFirst: "contact-duplicate",
     mayBeEmpty: ["email", "phone", "addresses.street"],
     updatesSaid: ["name", "email", "phone", "addresses.street"],
-    members: {
-      name: "text",
-      email: "mail",
-      phone: "phone",
-      "addresses.street": "elements",
-      "addresses.zip_code": "digits",
-    },
+    members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
     said: {
       "creates-one": "contact-create-single",
@@ -212,7 +206,7 @@ export const resources = {
     update: "PUT /companies/{companyId}/fulldetails",
     others: ["GET /companies/{id}", "GET /companies/{companyId}/details", "GET /companies/availableByCurrentUser"],
     updatesSaid: ["name", "street", "zip_code"],
-    members: { name: "text", street: "text", zip_code: "digits" },
+    members: { name: "text", street: "text", zip_code: "postcode" },
     mayBeEmpty: ["street"],
     refuses: ["PUT /companies/{companyId}/fulldetails"],
     said: { "update-answered": "company-update-answered", "update-only-that": "company-update-only-that" },
@@ -312,10 +306,10 @@ export const resources = {
       "customer.email": "mail",
       "pickup.text": "text",
       "pickup.city": "opaque",
-      "pickup.zip_code": "digits",
+      "pickup.zip_code": "postcode",
       "delivery.text": "text",
       "delivery.city": "opaque",
-      "delivery.zip_code": "digits",
+      "delivery.zip_code": "postcode",
       "items.text": "elements",
       "services.text": "elements",
     },

@@ -182,7 +182,7 @@ export const losses: readonly Loss[] = [
   {
     name: "takes-postcodes-for-numbers",
     says: "Postcodes are kept as texts without their leading zeros",
-    kind: "digits",
+    kind: "postcode",
     of: inTexts((text) => (/^0\d{4}$/.test(text) ? text.replace(/^0+/, "") : text)),
   },
   {

@@ -110,8 +110,8 @@ const codes: readonly HardValue<string>[] = [
   { what: "more digits than a number keeps", of: (digits) => `${digits}${digits}` },
 ];
 
-/** What has another length is refused by a post office, and by others who count digits, so nothing else is tried. */
-const digits: readonly HardValue<string>[] = [
+/** A post office refuses what is no five digits, so nothing else is tried. */
+const postcodes: readonly HardValue<string>[] = [
   { what: "a leading zero", of: (digits) => `0${digits.slice(1)}` },
   { what: "two leading zeros", of: (digits) => `00${digits.slice(2)}` },
 ];
@@ -218,7 +218,7 @@ export const hardValuesOf: { readonly [K in DrawnKind]: readonly HardValue<never
   mail: mails,
   phone: phones,
   code: codes,
-  digits,
+  postcode: postcodes,
   number: numbers,
   count: counts,
   boolean: booleans,

@@ -300,10 +300,10 @@ const countedOf = (value: unknown, shown: unknown): string =>
     : "";
 
 /** Kinds that a deployment may keep as numbers where they are digits alone. */
-const keyKinds: ReadonlySet<MemberKind | undefined> = new Set(["code", "digits"]);
+const keyKinds: ReadonlySet<MemberKind | undefined> = new Set(["code", "postcode"]);
 
 /** Kinds whose plain values are like no other value of a record, so that they are known wherever they stand. */
-const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "prose", "mail", "phone", "code", "digits"]);
+const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "prose", "mail", "phone", "code", "postcode"]);
 
 /** Kinds of which one value may stand somewhere by chance, two different ones at the same place hardly. */
 const countingKinds: ReadonlySet<MemberKind> = new Set(["number", "count"]);

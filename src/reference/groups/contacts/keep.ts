@@ -37,6 +37,10 @@ const keeps = (deed: "create" | "edit") =>
       `Of several addresses of one street that a contact is given (${deed}) the last alone is kept.`,
       ({ addresses }) => ({ addresses: lastOfEachStreet(addresses) }),
     ),
+    [`contact-${deed}-keeps-addresses#numbers`]: fault<Loss>(
+      `The digits of the addresses that a contact is given (${deed}) lose the zeros at their beginning.`,
+      ({ addresses }) => ({ addresses: addresses.map(withoutZeros) }),
+    ),
     [`contact-${deed}-keeps-addresses#numbers-in-the-second`]: fault<Loss>(
       `Digits in the second address that a contact is given (${deed}) are kept as numbers, without leading zeros.`,
       ({ addresses }) => ({ addresses: addresses.map((one, at) => (at === 1 ? withoutZeros(one) : one)) }),

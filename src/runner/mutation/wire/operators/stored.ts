@@ -174,7 +174,7 @@ export const storedOperators: readonly Operator[] = [
   storing(
     "zeros-lost",
     "It stores a text of digits without the zeros at its beginning.",
-    lawful("code", "digits", "phone"),
+    lawful("code", "postcode", "phone"),
     ofText((text) => text.replace(/^0+(?=\d+$)/, "")),
   ),
   storing("zero-as-nothing", "It takes zero for no value.", numbers, (value) => (value === 0 ? gone : undefined)),
