@@ -32,7 +32,7 @@ scenario(
       "commodity-update-keeps-maps",
       "shown-elsewhere:commodity",
     ],
-    inParts: ["commodity-update-freight-class", "commodity-update-nmfc-code"],
+    inParts: ["commodity-update-freight-class", "commodity-update-nmfc-code", "shown-elsewhere:commodity"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -89,7 +89,7 @@ scenario(
       assume(mentions(then.body, decimal.description), "a second update is not kept");
       then.keeps("freight_class", decimal.freight_class);
     });
-    const own = [{ id, text: decimal.description, read: then }];
+    const own = [{ id, text: decimal.description, read: then }] as const;
     const isAsRead = (answer: Answer) => {
       if (taken.isSuccess && answer.isSuccess)
         showEachAsRead(answer, answer.rows(), "description", own, factsOfCommodity);
@@ -99,6 +99,16 @@ scenario(
     const body = { search_text: decimal.description };
     const suggested = await corporate.post("/commodity/suggestions", { body });
     await check("shown-elsewhere:commodity", () => isAsRead(suggested));
+    const other = { ...decimal, freight_class: changed.freight_class };
+    const isUpdated = taken.isSuccess && (await update(other)).isSuccess;
+    const [renewed, again] = [
+      await seenCommodity(corporate, id),
+      await corporate.post("/commodity/suggestions", { body }),
+    ];
+    await check("shown-elsewhere:commodity", () => {
+      if (isUpdated && again.isSuccess)
+        showEachAsRead(again, again.rows(), "description", [{ ...own[0], read: renewed }], factsOfCommodity);
+    });
     if (takesTexts(spelling)) {
       const coded = { ...changedFacts(data), nmfc_code: codeWithSub };
       const { isSuccess } = await update(coded);

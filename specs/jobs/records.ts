@@ -237,7 +237,7 @@ export const itemIdsOf = ({ body }: Answer): readonly number[] =>
 
 const isScalar = (value: unknown) => value === null || typeof value !== "object";
 
-const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
+export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 };

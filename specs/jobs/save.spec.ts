@@ -1,8 +1,14 @@
-import { address, customer, item, jobSave, mailAddress } from "../../fixtures/payloads/jobs.js";
-import { scenario, watched } from "../../src/scenario/index.js";
+import { address, customer, item, itemQuantity, jobSave, mailAddress } from "../../fixtures/payloads/jobs.js";
+import { type Answer, fieldOf, isObject, isScalar, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { leavesOutEach } from "./leaving-out.js";
-import { jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
+import { jobOf, keepsBoth, keepsItemIds, objectsIn, ownJob } from "./records.js";
+
+/** How many pieces a job shows of what it shows by a text. */
+const quantitiesOf = ({ body }: Answer, text: string): readonly unknown[] =>
+  objectsIn(body)
+    .filter((row) => mentions(Object.values(row).filter(isScalar), text))
+    .map((row) => fieldOf(row, "quantity"));
 
 scenario(
   "what is saved for a job is read back, and another job is left alone",
@@ -40,6 +46,18 @@ scenario(
       stillShows(read, before, made.services);
       keepsAgent(read, before);
     });
+    const nothingOf = item(data, what, 0);
+    const isZero = isObject(nothingOf.value) && fieldOf(nothingOf.value, "quantity") === 0;
+    if (isKept && isZero && quantitiesOf(read, what).includes(itemQuantity)) {
+      const taken = await corporate.put("/job/save", { body: { ...body, items: [nothingOf] } });
+      const now = await jobOf(corporate, displayId);
+      await check("job-save-readable", () => {
+        const quantities = quantitiesOf(now, what);
+        // A save may add to the items of a job.
+        if (taken.isSuccess && quantities.length > 0 && quantities.every((one) => one === itemQuantity))
+          throw now.mismatch(`a quantity of 0 of the item ${what}, which was accepted`, `${itemQuantity} as before`);
+      });
+    }
     await check("job-save-body-address", async () => {
       for (const [index, id] of [next, newest].entries()) {
         const earlier = others[index];

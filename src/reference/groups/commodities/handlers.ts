@@ -106,9 +106,10 @@ export const commoditiesHandlers = {
     const { text } = search.searchFrom(body);
     const textsOf = ({ description }: Commodity) => [description ?? ""];
     const found = search.matching(world, suggestions.suggestionMatch, world.of(commodities).listed(), textsOf, text);
-    const rows = world
+    const fitting = world
       .choose(search.noSuggestion)(found, text, world)
       .slice(0, world.choose(suggestions.suggestionLimit));
+    const rows = world.choose(suggestions.suggestedNow)(fitting, text, world);
     const isUpdated = ({ id }: Commodity) => world.of(formerCommodities).some((former) => former.id === id);
     return ok(rows.map((row) => world.choose(suggestions.suggestedCommodity)(row, isUpdated(row))));
   },

@@ -1,5 +1,6 @@
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
+import type { World } from "../../core/world.js";
 import { begins, contains, equals, type Match } from "./match.js";
 import type { Commodity } from "./state.js";
 
@@ -44,6 +45,29 @@ export const suggestedCommodity = intact<Commodity, boolean>("commodity-suggeste
     ({ nmfc_code }, isUpdated) => ({ nmfc_code: isUpdated ? null : nmfc_code }),
   ),
 });
+
+/** What was suggested for a text, by world. */
+const suggestedBefore = new WeakMap<World, Map<string, readonly Commodity[]>>();
+
+/** What is suggested for a text; `rows` is what fits it now. */
+export const suggestedNow = decision<(rows: readonly Commodity[], text: string, world: World) => readonly Commodity[]>(
+  "commodity-suggestions-kept",
+  {
+    conforms: { "as-it-is-now": (rows) => rows },
+    faults: {
+      "shown-elsewhere:commodity#suggests-what-it-suggested": fault(
+        "What was suggested for a text once is suggested for it for good.",
+        (rows, text, world) => {
+          const before = suggestedBefore.get(world) ?? new Map<string, readonly Commodity[]>();
+          suggestedBefore.set(world, before);
+          const known = before.get(text) ?? rows;
+          if (rows.length > 0) before.set(text, known);
+          return known;
+        },
+      ),
+    },
+  },
+);
 
 export const suggestionLimit = decision("commodity-suggestions-at-most", {
   openPoint: "commodity-suggestions-limit",

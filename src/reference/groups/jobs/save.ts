@@ -143,6 +143,14 @@ export const savedJob = decision<Saved>("job-save-parts", {
       ...keepingTheRest(job, given, world),
       status: job.status === "Booked" ? "Quoted" : job.status,
     })),
+    "job-save-readable#zero-of-an-item": fault(
+      "A save takes a quantity of 0 for none, and leaves the item's as it was.",
+      (job, given, world) => {
+        const { items, ...others } = given;
+        const isOfNone = items?.some((one) => isObject(one) && one["quantity"] === 0);
+        return keepingTheRest(job, isOfNone ? others : given, world);
+      },
+    ),
     "job-save-readable#drops-items": fault("A save leaves the items as they were.", (job, given, world) => ({
       ...keepingTheRest(job, given, world),
       items: job.items,
