@@ -191,10 +191,6 @@ export const listLaws = {
 
 export type ListLawName = keyof typeof listLaws;
 
-/** @returns whether a route lists the records of a kind, below no other record: each is one row of it */
-export const isListOfRecords = ({ answers, effect, method, path }: RouteOn): boolean =>
-  answers.kind === "list" &&
-  identityOf(answers.model) !== undefined &&
-  effect === "read" &&
-  method === "GET" &&
-  Object.keys(path).length === 0;
+/** @returns whether a route lists records of a kind that have ids of their own: each is one row of it */
+export const isListOfRecords = ({ answers, effect }: RouteOn): boolean =>
+  (answers.kind === "list" || answers.kind === "page") && identityOf(answers.model) !== undefined && effect === "read";

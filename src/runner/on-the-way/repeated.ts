@@ -7,7 +7,7 @@ import { fieldOf } from "../../scenario/values.js";
 import { type Broken, corporateExchanges, rowsOf } from "./writes.js";
 
 /**
- * Looks at lists of all records of a kind: one record is one row. Two rows that are alike, id and all, are one record that is listed
+ * Looks at lists of records of a kind: one record is one row. Two rows that are alike, id and all, are one record that is listed
  * twice; what differs in anything may be two of its kind.
  *
  * @returns the first of each route

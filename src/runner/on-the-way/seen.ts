@@ -6,6 +6,7 @@ import { lacksWhatOthersShow } from "./lacking.js";
 import { refusedForOne } from "./refused.js";
 import { listedTwice } from "./repeated.js";
 import { unlikeTheirRows } from "./shapes.js";
+import { toldTwice } from "./told-twice.js";
 import type { Broken } from "./writes.js";
 
 /** @returns the clauses that what a scenario sent and received breaks, whatever it judges */
@@ -17,4 +18,5 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...lacksWhatOthersShow(exchanges, runId),
   ...inSeveralRecords(exchanges, runId),
   ...listedTwice(exchanges),
+  ...toldTwice(exchanges, runId),
 ];

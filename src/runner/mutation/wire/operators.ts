@@ -2,7 +2,9 @@ import type { Operator } from "./operator.js";
 import { bodyOperators } from "./operators/bodies.js";
 import { listOperators } from "./operators/lists.js";
 import { parameterOperators } from "./operators/parameters.js";
+import { rememberedOperators } from "./operators/remembered.js";
 import { shownOperators } from "./operators/shown.js";
+import { shownValueOperators } from "./operators/shown-values.js";
 import { statusOperators } from "./operators/statuses.js";
 import { storedOperators } from "./operators/stored.js";
 import { valueOperators } from "./operators/values.js";
@@ -18,6 +20,8 @@ export const operators: readonly Operator[] = [
   ...listOperators,
   ...shownOperators,
   ...valueOperators,
+  ...shownValueOperators,
+  ...rememberedOperators,
 ];
 
 const byName = new Map(operators.map((operator) => [operator.name, operator]));

@@ -3,18 +3,13 @@ import type { Release } from "../../../../contract/releases.js";
 import type { RouteOn } from "../../../../contract/route.js";
 import type { RouteId } from "../../../../contract/routes.js";
 import { isUntyped, printsMembers, scalarTypesOf } from "../../../../contract/wire/written.js";
-import { isUuid } from "../../../../http/identity.js";
-import { isObject, type PrintedMember } from "../members.js";
+import type { PrintedMember } from "../members.js";
 import { jsonIn, withJson } from "../messages.js";
 import { isWrite, type Operator, onRequest } from "../operator.js";
 import { changed, membersTaken } from "./bodies.js";
-import { isMoment } from "./on-member.js";
+import * as mangle from "./mangle.js";
 
 /** What a deployment makes of the values that it stores. */
-
-/** What a value becomes; `undefined` leaves it as it is, `gone` takes it for none. */
-type Mangle = (value: unknown) => unknown;
-const gone = Symbol("gone");
 
 /** The members of a write that hold no others which the document prints; the body as a whole where it prints none. */
 const leaves =
@@ -61,141 +56,55 @@ const moments = leaves(
   ({ path, schema }) => !naming.test(path) && (isUntyped(schema) || schema.format === "date-time"),
 );
 
-/** @returns a value with all that it holds mangled, and whether anything is */
-function mangled(value: unknown, mangle: Mangle): { readonly to: unknown; readonly isOther: boolean } {
-  const to = mangle(value);
-  if (to !== undefined) return { to, isOther: true };
-  if (Array.isArray(value)) {
-    const parts = value.map((part) => mangled(part, mangle));
-    return {
-      to: parts.map((part) => part.to).filter((part) => part !== gone),
-      isOther: parts.some((part) => part.isOther),
-    };
-  }
-  if (!isObject(value)) return { to: value, isOther: false };
-  const parts = Object.entries(value).map(([name, part]) => [name, mangled(part, mangle)] as const);
-  return {
-    to: Object.fromEntries(parts.flatMap(([name, part]) => (part.to === gone ? [] : [[name, part.to]]))),
-    isOther: parts.some(([, part]) => part.isOther),
-  };
-}
-
-const storing = (name: string, says: string, places: Operator["places"], mangle: Mangle): Operator =>
+const storing = (name: string, says: string, places: Operator["places"], how: mangle.Mangle): Operator =>
   onRequest(name, says, places, (call, place) => {
     if (place === "") {
-      const { to, isOther } = mangled(jsonIn(call.request), mangle);
+      const { to, isOther } = mangle.mangled(jsonIn(call.request), how);
       return isOther ? withJson(call.request, to) : undefined;
     }
     return changed(
       call,
       place,
       (holder, key) => {
-        const { to, isOther } = mangled(holder[key], mangle);
+        const { to, isOther } = mangle.mangled(holder[key], how);
         if (!isOther) return false;
-        if (to === gone) delete holder[key];
+        if (to === mangle.gone) delete holder[key];
         else holder[key] = to;
         return true;
       },
       (form, names) => {
         const held = names.flatMap((one) => form.getAll(one).map((value) => [one, value] as const));
-        const after = held.map(([one, value]) => [one, mangled(value, mangle)] as const);
+        const after = held.map(([one, value]) => [one, mangle.mangled(value, how)] as const);
         if (!after.some(([, { isOther }]) => isOther)) return false;
         for (const one of names) form.delete(one);
-        for (const [one, { to }] of after) if (to !== gone) form.append(one, to as string);
+        for (const [one, { to }] of after) if (to !== mangle.gone) form.append(one, to as string);
         return true;
       },
     );
   });
-
-/** Changes a text that is free: ids and moments have forms of their own. */
-const ofText =
-  (change: (text: string) => string): Mangle =>
-  (value) => {
-    if (typeof value !== "string" || isMoment(value) || isUuid(value)) return undefined;
-    const after = change(value);
-    return after === value ? undefined : after;
-  };
-
-const ofNumber =
-  (change: (number: number) => number): Mangle =>
-  (value) => {
-    const after = typeof value === "number" ? change(value) : value;
-    return after === value ? undefined : after;
-  };
-
-/** Longer texts than this are no rarity. */
-const shortest = 60;
-
-const signs: { readonly [sign: string]: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  "'": "&#39;",
-  '"': "&quot;",
-};
 
 export const storedOperators: readonly Operator[] = [
   storing(
     "letters-lost",
     "It stores a question mark for each letter that is not of the English alphabet.",
     texts,
-    ofText((text) => text.replace(/\P{ASCII}/gu, "?")),
+    mangle.withoutLetters,
   ),
-  storing(
-    "accents-lost",
-    "It stores letters without their accents.",
-    texts,
-    ofText((text) => text.normalize("NFD").replace(/\p{M}/gu, "")),
-  ),
-  storing(
-    "signs-escaped",
-    "It stores signs as a page writes them.",
-    texts,
-    ofText((text) => text.replace(/[&<>'"]/g, (sign) => signs[sign] ?? sign)),
-  ),
-  storing(
-    "lines-joined",
-    "It stores a text of several lines as one.",
-    lawful("prose"),
-    ofText((text) => text.replace(/\s*\n\s*/g, " ")),
-  ),
-  storing(
-    "blanks-joined",
-    "It stores several blanks as one.",
-    texts,
-    ofText((text) => text.replace(/(?<=\S) {2,}(?=\S)/g, " ")),
-  ),
-  storing(
-    "text-shortened",
-    "It stores the beginning of a long text.",
-    texts,
-    ofText((text) => text.slice(0, shortest)),
-  ),
+  storing("accents-lost", "It stores letters without their accents.", texts, mangle.withoutAccents),
+  storing("signs-escaped", "It stores signs as a page writes them.", texts, mangle.escaped),
+  storing("lines-joined", "It stores a text of several lines as one.", lawful("prose"), mangle.inOneLine),
+  storing("blanks-joined", "It stores several blanks as one.", texts, mangle.withSingleBlanks),
+  storing("text-shortened", "It stores the beginning of a long text.", texts, mangle.shortened),
   storing(
     "zeros-lost",
     "It stores a text of digits without the zeros at its beginning.",
     lawful("code", "postcode", "phone"),
-    ofText((text) => text.replace(/^0+(?=\d+$)/, "")),
+    mangle.withoutZeros,
   ),
-  storing("zero-as-nothing", "It takes zero for no value.", numbers, (value) => (value === 0 ? gone : undefined)),
-  storing("false-as-nothing", "It takes false for no value.", holding("boolean"), (value) =>
-    value === false ? gone : undefined,
-  ),
-  storing("fraction-lost", "It stores the whole part of a number.", numbers, ofNumber(Math.trunc)),
-  storing(
-    "fraction-rounded",
-    "It stores two digits of a fraction.",
-    numbers,
-    ofNumber((number) => Math.round(number * 100) / 100),
-  ),
-  storing("offset-ignored", "It takes the time of any offset for UTC.", moments, (value) =>
-    typeof value === "string" && isMoment(value) && /[+-]\d\d:\d\d$/.test(value)
-      ? value.replace(/[+-]\d\d:\d\d$/, "Z")
-      : undefined,
-  ),
-  storing("date-alone", "It stores the day of a moment alone.", moments, (value) =>
-    typeof value === "string" && isMoment(value) && !value.includes("T00:00:00")
-      ? value.replace(/T[\d:.]+/, "T00:00:00")
-      : undefined,
-  ),
+  storing("zero-as-nothing", "It takes zero for no value.", numbers, mangle.withoutZero),
+  storing("false-as-nothing", "It takes false for no value.", holding("boolean"), mangle.withoutFalse),
+  storing("fraction-lost", "It stores the whole part of a number.", numbers, mangle.whole),
+  storing("fraction-rounded", "It stores two digits of a fraction.", numbers, mangle.ofTwoDigits),
+  storing("offset-ignored", "It takes the time of any offset for UTC.", moments, mangle.withoutOffset),
+  storing("date-alone", "It stores the day of a moment alone.", moments, mangle.dateAlone),
 ];

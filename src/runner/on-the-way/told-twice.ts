@@ -1,0 +1,52 @@
+import { routeOf } from "../../contract/routes.js";
+import type { Received } from "../../http/call.js";
+import { Mismatch } from "../../scenario/findings.js";
+import { createdId, textsIn } from "../../scenario/values.js";
+import { type Broken, bodyOf, corporateExchanges, lawfulWrite, pathOf, sentBy } from "./writes.js";
+
+/** A creation, and the id that it told. */
+interface Told {
+  readonly id: string;
+  readonly texts: readonly string[];
+  readonly at: number;
+}
+
+/**
+ * Looks at what creations tell: one that was given other texts made another record, whose id is another one, unless that of a removed
+ * record is given again. What the document says of creations that may answer the first is theirs.
+ *
+ * @param runId in every text that is the run's own
+ * @returns the first of each clause
+ */
+export function toldTwice(exchanges: readonly Received[], runId: string): readonly Broken[] {
+  const all = corporateExchanges(exchanges);
+  const found = new Map<Broken["clause"], Mismatch>();
+  const told = new Map<string, Told[]>();
+  for (const [at, creation] of all.entries()) {
+    const lawful = lawfulWrite(creation);
+    const { route } = creation;
+    if (!lawful || !route || lawful.resource.create !== route || lawful.resource.mayBeTheFirst) continue;
+    const kind = routeOf(route).creates;
+    const id = kind && createdId(kind, bodyOf(creation));
+    if (id === undefined) continue;
+    const texts = textsIn(sentBy(creation)).filter((text) => text.includes(runId));
+    const earlier = told.get(route) ?? [];
+    told.set(route, [...earlier, { id: String(id), texts, at }]);
+    const alike = earlier.find((one) => one.id === String(id));
+    if (!alike || texts.length === 0 || texts.some((text) => alike.texts.includes(text))) continue;
+    if (
+      all.slice(alike.at, at).some((one) => one.exchange.request.method === "DELETE" && pathOf(one).includes(alike.id))
+    )
+      continue;
+    if (!found.has(lawful.once))
+      found.set(
+        lawful.once,
+        new Mismatch(
+          `another id than that of the ${lawful.resource.name} which was made of other texts`,
+          `${id} for both`,
+          creation.exchange.id,
+        ),
+      );
+  }
+  return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+}
