@@ -231,7 +231,7 @@ export const excuses: readonly Excuse[] = [
     says: "A member without a value is null or left out, and no documented request gives this one a value.",
   },
   {
-    operators: ["another-record"],
+    operators: ["another-record", "remembers-route", "remembers-path"],
     holds: (site) =>
       (!areRowsMade(site.route, site.release) &&
         !isWritten(site.route, site.release) &&
@@ -259,7 +259,7 @@ export const excuses: readonly Excuse[] = [
     says: "The document says that the answer may be empty.",
   },
   {
-    operators: ["stale-answer"],
+    operators: ["stale-answer", "remembers-path", "remembers-route"],
     holds: (site) => row(site).answers.kind === "list-envelope-or-empty",
     by: { source: "Job shipment (no row says what changes the rates)" },
     says: "Rates are those of carriers: no documented request makes other ones of them.",
@@ -402,6 +402,18 @@ export const excuses: readonly Excuse[] = [
     holds: ({ route }) => withoutCount.has(route),
     by: { source: 'Job timeline ("creates or updates a task"); Contacts (no list of history is shown)' },
     says: "A second time it updates what it made, or no list shows how many there are.",
+  },
+  {
+    operators: ["remembers-creation"],
+    holds: (site) => row(site).creates === "accessorial",
+    by: { source: "Job shipment (an accessorial goes by its add-on, and what adding one answers is not shown)" },
+    says: "It is known by the add-on that the request names, so what is answered need not tell one from another.",
+  },
+  {
+    operators: ["doubles-when-asked-again"],
+    holds: (site) => !isIdentifiedAnswer(row(site)),
+    by: { source: 'Resources ("Field lists of every model not listed with fields above: not shown")' },
+    says: "No row has an id that a route takes, so two that are alike may be two.",
   },
   {
     operators: ["carried-out-twice"],

@@ -3,7 +3,7 @@ import { isChangeable } from "../../../../contract/wire/rows.js";
 import type { WireResponse } from "../../../../http/transport/transport.js";
 import { rowsIn } from "../members.js";
 import { isSame, isSuccess, jsonIn, withJson } from "../messages.js";
-import { type Call, isRead, isWrite, type Operator, onExchange, where } from "../operator.js";
+import { type Call, isRead, type Operator, onExchange, where } from "../operator.js";
 
 /** What a deployment remembers of one request and answers to another. */
 
@@ -27,7 +27,7 @@ const asked = where(
   (route) => isRead(route) && (Object.keys(route.query).length > 0 || route.queryModel !== undefined),
 );
 const named = where((route) => isRead(route) && Object.keys(route.path).length > 0);
-const answered = where((route) => isWrite(route) && !["nothing-declared", "no-content"].includes(route.answers.kind));
+const creations = where(({ creates, method }) => creates !== undefined && method === "POST");
 const changeableLists: Operator["places"] = (route, release) =>
   route.answers.kind === "list" && isRead(route) && isChangeable(route.id as RouteId, release) ? [""] : [];
 
@@ -44,9 +44,9 @@ export const rememberedOperators: readonly Operator[] = [
     known(call, new URL(call.request.url).search, bodyOf(call)),
   ),
   remembering(
-    "remembers-write",
-    "It answers each write about a record as it answered the first, and carries it out.",
-    answered,
+    "remembers-creation",
+    "It answers each creation at a path as it answered the first, and carries it out.",
+    creations,
     (call) => known(call, new URL(call.request.url).pathname),
   ),
   onExchange(
