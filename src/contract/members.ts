@@ -23,3 +23,13 @@ export const legacyMembers: Span & { readonly names: readonly string[] } = {
   until: "8_01",
   names: ["job_items", "freight_items", "item_notes"],
 };
+
+/**
+ * Words by which an answer about a document may name the items that it belongs to (Documents, rule 1): their UUIDs, while releases take
+ * those. A name with one of the other words stands for what their integer ids are kept as.
+ */
+export const legacyAssociations = {
+  group: "documents",
+  words: ["item", "items"],
+  others: ["inventory", "handling"],
+} as const;

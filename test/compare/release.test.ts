@@ -11,6 +11,7 @@ import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { sampleOf } from "../sample.js";
 import { type Alteration, altering, as, spelt, without, withStatus } from "./altered.js";
+import { many, seeing } from "./answers.js";
 
 const compare = (baseline: Run, candidate: Run) => compareRuns(baseline, candidate, { strictLatency: false });
 
@@ -72,6 +73,20 @@ describe("7.11 against 8_01", () => {
     expect(differences.filter(({ weight }) => weight !== "expected")).toEqual([]);
     const again = compare(current, later).differences.filter(({ aspect }) => aspect === "shape");
     expect(again.map(({ weight }) => weight)).toEqual(["breaking"]);
+  });
+
+  it("expects that a document no longer shows the UUIDs of its items, and nothing else of them", () => {
+    const rows = (more: object) => [many(20, (id) => ({ id, path: `docs/${id}`, ...more }))];
+    const weightOf = (before: object, route: RouteId = "GET /documents/list") =>
+      compare(seeing(former, route, rows(before)), seeing(current, route, rows({})))
+        .differences.filter(({ aspect }) => aspect === "shape")
+        .map(({ path, weight }) => [path, weight]);
+    const ids = ["6f1c6a53-3a0c-4f5e-9a53-1f0f7f6f2f11"];
+    expect(weightOf({ itemIds: ids })).toEqual([["*[].itemIds", "expected"]]);
+    expect(weightOf({ itemIds: [] })).toEqual([["*[].itemIds", "expected"]]);
+    expect(weightOf({ itemIds: [4711] })).toEqual([["*[].itemIds", "breaking"]]);
+    expect(weightOf({ inventoryItemIds: [] })).toEqual([["*[].inventoryItemIds", "breaking"]]);
+    expect(weightOf({ itemIds: ids }, "GET /Lot")).toEqual([["*[].itemIds", "breaking"]]);
   });
 
   it("names each route that is removed, with the clause that judged it, and each clause of one release", () => {

@@ -107,7 +107,9 @@ function heldAgainst({ baseline, candidate }: Pair): Pick<Comparison, "differenc
     if (!now || !isCommon(before.id, from, to)) return [];
     const gone = goneRoute(before, now);
     if (gone) return [gone];
-    return asExpected(before.id, [from, to], [...compareStatuses(before, now), ...ofShapes(before.id)]);
+    const differing = [...compareStatuses(before, now), ...ofShapes(before.id)];
+    const pair = spelt.find(({ shape }) => shape.route === before.id);
+    return asExpected(before.id, [from, to], differing, pair && [pair.before, pair.after]);
   };
   const found = [
     ...compareClauses(baseline, candidate),

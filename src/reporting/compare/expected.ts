@@ -1,14 +1,16 @@
-import { legacyMembers } from "../../contract/members.js";
+import { legacyAssociations, legacyMembers } from "../../contract/members.js";
 import { clauseList, clauseOf, clauseOfRemoval, isClauseId } from "../../contract/register.js";
 import { holdsOn, isBefore, type Release } from "../../contract/releases.js";
 import { declaredInWords } from "../../contract/route-clauses.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import { changedMembers } from "../../contract/schemas.js";
-import { fold } from "../../http/names.js";
+import { fold, words } from "../../http/names.js";
 import type { ClauseRecord, RouteRecord, Run } from "../run.js";
+import type { Kind } from "../shapes/shape.js";
 import { brokenAnew } from "./clauses.js";
 import type { Difference } from "./difference.js";
 import { idOf } from "./ids.js";
+import type { Paths } from "./paths.js";
 import { isServed } from "./statuses.js";
 
 /** @returns whether the register serves the route on both releases, so that its answers can be held against each other */
@@ -22,12 +24,14 @@ export const isCommon = (route: RouteId, one: Release, other: Release): boolean 
  * document names them or that they tell what is no longer stored.
  *
  * @param found what differs between the answers that were seen
+ * @param paths of the answers, before and now, as far as they show any
  * @returns the same, what the contract says of it being expected
  */
 export function asExpected(
   route: RouteId,
   [from, to]: readonly [Release, Release],
   found: readonly Difference[],
+  paths: readonly [Paths, Paths] | undefined,
 ): readonly Difference[] {
   const [was, is] = [routeOn(route, from).answers, routeOn(route, to).answers];
   const [before, after] = [declaredInWords(was), declaredInWords(is)];
@@ -40,10 +44,35 @@ export function asExpected(
     ...changedMembers("model" in is ? is.model : undefined, from, to),
     ...(isLegacy ? legacyMembers.names : []),
   ].map(fold);
+  const legacy = isLegacy ? paths?.[holdsOn(legacyMembers, from) ? 0 : 1] : undefined;
   return found.map((difference) => {
-    const names = (difference.path ?? "").split(/[.[\]*]+/).map(fold);
-    return names.some((name) => changed.includes(name)) ? { ...difference, weight: "expected" } : difference;
+    const { path = "" } = difference;
+    const names = namesIn(path).map(fold);
+    const isOfRelease = names.some((name) => changed.includes(name)) || (legacy && isAssociation(route, path, legacy));
+    return isOfRelease ? { ...difference, weight: "expected" } : difference;
   });
+}
+
+const namesIn = (path: string): readonly string[] => path.split(/[.[\]*]+/).filter(Boolean);
+
+/** What the UUIDs of items are shown as: by themselves, in a list, or none. */
+const ofUuids: ReadonlySet<Kind> = new Set(["uuid", "list", "null", "empty text"]);
+
+/**
+ * @param path of a difference, as it is spelt
+ * @param shown the paths of the answers on the release that takes legacy item UUIDs
+ * @returns whether it is where an answer about a document shows those, and shows nothing else
+ */
+function isAssociation(route: RouteId, path: string, shown: Paths): boolean {
+  const [name] = namesIn(path).slice(-1);
+  if (routeOf(route).group !== legacyAssociations.group || name === undefined) return false;
+  const parts = words(name).map((word) => word.toLowerCase());
+  const isOf = (some: readonly string[]) => parts.some((word) => some.includes(word));
+  if (!isOf(legacyAssociations.words) || isOf(legacyAssociations.others)) return false;
+  const kinds = [...shown.values()]
+    .filter(({ spellings }) => spellings.some((one) => one === path || one === `${path}[]`))
+    .flatMap(({ as }) => Object.keys(as) as Kind[]);
+  return kinds.length > 0 && kinds.every((kind) => ofUuids.has(kind));
 }
 
 /**
