@@ -116,6 +116,8 @@ export interface RowFacts extends Span {
   readonly touches?: { readonly [parameter: string]: RecordKind };
   /** The path parameter that names the record which an accepted request removes, where it is no DELETE. */
   readonly absorbs?: string;
+  /** Whether it is a record that its body names which an accepted request may take away, and no DELETE. */
+  readonly absorbsInBody?: true;
   /**
    * The records that its body names and an accepted request changes or removes as well: the kind that every identifier in
    * the body names, or the kind that a field names, by the field's path with the names that the document prints.
@@ -156,6 +158,7 @@ export interface Route<Id extends string = string> extends Span {
   readonly creates: RecordKind | undefined;
   readonly touches: { readonly [parameter: string]: RecordKind };
   readonly absorbs: string | undefined;
+  readonly absorbsInBody: boolean;
   readonly touchesInBody: RecordKind | BodyFields | undefined;
   readonly joins: BodyFields;
   readonly ownKeys: readonly string[];

@@ -41,6 +41,7 @@ export function routesOf<const Rows extends { readonly [Id in keyof Rows]: Route
       joins: row.joins ?? {},
       ownKeys: row.ownKeys ?? [],
       absorbs: row.absorbs,
+      absorbsInBody: row.absorbsInBody ?? false,
       touchesNothing: row.touchesNothing,
       sensitive: row.sensitive ?? false,
       row,

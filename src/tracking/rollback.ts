@@ -145,6 +145,7 @@ export class Rollback {
     const at = (to: RecordRoute, body?: unknown, repeats?: string) =>
       this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller, repeats);
     if (!remove) {
+      if (gone && read && (await this.#wentAway({ kind, path, caller, id }, read))) return undefined;
       const hidden = hide && isAccepted(await at(hide));
       return { reason: `No route removes a ${kind}${hidden ? "; it was hidden" : ""}.`, residue: true };
     }
@@ -195,6 +196,12 @@ export class Rollback {
     const answer = last.seen;
     if (!answer || answer.status === undefined) return { reason: "The deployment did not answer its removal." };
     return this.#unseen({ kind, path, caller, id }, answer, gone || isAccepted(removal));
+  }
+
+  /** @returns whether a record that no route removes, and that another one took, is read as one that there is not */
+  async #wentAway({ path, caller, id }: Removable, read: RecordRoute): Promise<boolean> {
+    const seen = await this.#send({ route: read.route, path: { ...path, [read.parameter]: id } }, caller);
+    return seen.isAbsent || (isAccepted(seen) && (seen.body === undefined || seen.body === null));
   }
 
   /** @returns why an answer that does not show a record is no proof that it is gone; undefined where it is one */

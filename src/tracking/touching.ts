@@ -25,10 +25,15 @@ export function touchedBy(call: Call | UnlistedCall, route: Route | undefined): 
 /** @returns the record that an accepted request removes; undefined where it removes none that can be named */
 export function removedBy(call: Call | UnlistedCall, route: Route): Named | undefined {
   const { path } = call as Call;
-  const { absorbs } = route;
+  const { absorbs, absorbsInBody } = route;
   if (absorbs !== undefined) {
     const kind = route.touches[absorbs];
     return kind && { kind, id: String(path[absorbs]) };
+  }
+  if (absorbsInBody) {
+    const inPath = Object.values(path).map(String);
+    const [first, another] = touchedBy(call, route).filter(({ id }) => !inPath.includes(id));
+    return another === undefined ? first : undefined;
   }
   const named = route.method === "DELETE" ? touchedBy(call, route).at(-1) : undefined;
   return named && recordLifecycles[named.kind].remove?.route === route.id ? named : undefined;

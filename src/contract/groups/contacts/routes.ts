@@ -76,5 +76,6 @@ export const contactsRoutes = routesOf("contacts", "portal", {
     effect: "residue",
     touches: { mergeToId: "contact" },
     touchesInBody: "contact",
+    absorbsInBody: true,
   },
 });
