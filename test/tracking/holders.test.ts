@@ -104,6 +104,15 @@ describe("a job that keeps more than what was borrowed below it", () => {
     expect(run.leftovers.flatMap(({ more = [] }) => more)).toContain("version (another)");
   });
 
+  it("is told that what was put back may have been worked out until then, of saves alone", async () => {
+    const told = async (clause: ClauseId) =>
+      (await judged((written) => ({ version: 1 + written }), undefined, judging([clause]))).leftovers
+        .filter(({ more }) => more !== undefined)
+        .map(({ reason }) => /What (.+) shows was put back by a save/.exec(reason)?.[1]);
+    expect(await told("export-readback")).toContain("GET /job/{jobDisplayId}/shipment/exportdata");
+    expect(new Set(await told("accessorial-add-listed"))).toEqual(new Set([undefined]));
+  });
+
   it.each<[what: string, more: Parameters<typeof judged>[0]]>([
     ["nothing", () => ({})],
     ["when it was changed", (written) => ({ lastModified: new Date(Date.UTC(2026, 1, 1, 0, written)).toISOString() })],

@@ -180,6 +180,7 @@ export class Borrower {
   async #rehearsed({ what, remedy }: Wanted, loan: Loan, byThemselves: readonly string[]): Promise<void> {
     const { save, read, was } = loan.restoration;
     if (!save) return;
+    this.parts.borrowings.holders?.savedBack(loan.kind, loan.id, read.route);
     const rehearsal = await this.#send(save);
     await this.parts.patience.settled(this.parts.patience.now);
     const now = await this.#read(read);

@@ -45,6 +45,8 @@ interface Holder {
   readonly kind: RecordKind;
   readonly id: string;
   readonly before: Promise<readonly Shown[]>;
+  /** Reads that showed what saves put back. */
+  readonly putBack: Set<RouteId>;
 }
 
 interface HoldersParts {
@@ -76,9 +78,19 @@ export class Holders {
     if (recordLifecycles[kind].read?.route === shownBy) return;
     const named = `${kind} ${id}`;
     const known = this.#holders.get(named);
-    const holder = known ?? { kind, id: String(id), before: this.#shown(kind, String(id)) };
+    const holder = known ?? {
+      kind,
+      id: String(id),
+      before: this.#shown(kind, String(id)),
+      putBack: new Set<RouteId>(),
+    };
     this.#holders.set(named, holder);
     await holder.before;
+  }
+
+  /** Takes down that what a read shows of what a record holds is sent back by a save. */
+  savedBack(kind: RecordKind, id: string | number, shownBy: RouteId): void {
+    this.#holders.get(`${kind} ${id}`)?.putBack.add(shownBy);
   }
 
   /** Reads them all once more. @returns those that show more than before, or something else; they are written down */
@@ -87,7 +99,7 @@ export class Holders {
     if (this.#holders.size === 0) return [];
     await patience.pause(takenDownMs);
     const leftovers: Leftover[] = [];
-    for (const { kind, id, before } of this.#holders.values()) {
+    for (const { kind, id, before, putBack } of this.#holders.values()) {
       const members: string[] = [];
       for (const { route, readings } of await before) {
         const now = await this.#read(route, id);
@@ -95,7 +107,8 @@ export class Holders {
       }
       const more = [...new Set(members)];
       if (more.length === 0) continue;
-      const leftover = { what: kind, id, createdBy: together, reason: reasonOf(more), residue: true, more };
+      const reason = [reasonOf(more), ...[...putBack].map(storedBy)].join(" ");
+      const leftover = { what: kind, id, createdBy: together, reason, residue: true, more };
       ledger.write({ event: "left", scenario: together, leftover });
       leftovers.push(leftover);
     }
@@ -175,3 +188,7 @@ function moreOf([one, other]: readonly [unknown, unknown], now: unknown): readon
 
 const reasonOf = (more: readonly string[]): string =>
   `This run did not make it, and borrowed it or what it holds, uploaded for it, or asked for its rates; it shows more than before: ${more.join(", ")}. No route takes that back.`;
+
+/** What a save stores of what was derived until then no read tells from it. */
+const storedBy = (shownBy: RouteId): string =>
+  `What ${shownBy} shows was put back by a save: what of it was worked out from other data until then may be stored now, and follow those no more.`;
