@@ -314,7 +314,8 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
         if (unanswered) throw unanswered;
         checks.push({ clause, verdict: "pass" });
       } catch (error) {
-        checks.push({ clause, ...findingOf(error) });
+        const left = error instanceof Inconclusive ? neverMade(clause, exchanges, checks, broken) : undefined;
+        checks.push(left ?? { clause, ...findingOf(error) });
       }
     }
   // What was sent without a token shows that its texts do not belong to one write alone.
@@ -342,6 +343,26 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
 }
 
 const withLate = (late: Lateness | undefined): Pick<ScenarioResult, "late"> => (late ? { late } : {});
+
+/**
+ * Where a scenario never came to a route, what is judged by calls beside its own is left open for the same reason.
+ *
+ * @param clause of calls beside those of its route
+ * @param broken why the scenario broke off
+ * @returns undefined where a call of the route was made, or nothing says why none was
+ */
+function neverMade(
+  clause: ClauseId,
+  exchanges: readonly Received[],
+  checks: readonly CheckOutcome[],
+  broken: string | undefined,
+): CheckOutcome | undefined {
+  const route = clause.slice(clause.indexOf(":") + 1);
+  if (exchanges.some((received) => received.route === route)) return undefined;
+  const ofRoute = checks.find((made) => made.clause === `route:${route}`);
+  const reason = ofRoute?.reason ?? broken;
+  return reason === undefined ? undefined : { clause, verdict: "inconclusive", reason };
+}
 
 /** An answer of another shape than its row declares is the route's own breach, whatever clause was being judged. */
 function belonging(error: unknown, clause: ClauseId): unknown {

@@ -217,7 +217,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
         stored.shown.by.exchange.id,
       );
     const [first] = calls;
-    if (!first) throw new Inconclusive("the call that would be tried without a token was not made");
+    if (!first) throw new Inconclusive("no call of this route was made that could be tried without a token");
     const clear = calls.filter(tells);
     const isEachIn = (some: readonly CallWithoutToken[]) =>
       isTried.every((isIt) => some.some((one) => isIt(one.in) && !isForgedAndLetIn(one)));

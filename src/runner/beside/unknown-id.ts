@@ -64,7 +64,10 @@ export class UnknownId extends CallsBeside {
   }
 
   protected override judgeCalls([asked]: readonly CallBeside[]): void {
-    if (!asked?.control) throw new Inconclusive("no such call was accepted, beside which a refusal could be told");
+    if (!asked?.control)
+      throw new Inconclusive(
+        "no such call was accepted and answered with something, beside which a refusal could be told",
+      );
     const { control, answer } = asked;
     const { status = 0, failure, exchange } = answer;
     if (failure) throw new Inconclusive(failure.message, exchange.id);
