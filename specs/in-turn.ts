@@ -6,11 +6,15 @@ export interface Stored {
   readonly what: string;
   /** What may tell of it, and of nothing else. */
   readonly marks: readonly (string | number)[];
+  /** Why the read may show none of it, where more can be said than that it does not. */
+  readonly unshown?: string;
   read(): PromiseLike<Answer>;
 }
 
 /** One of them, with those of its marks that it shows. */
 export interface Shown extends Stored {
+  /** The request that it was read by. */
+  readonly where: string;
   readonly shown: readonly string[];
 }
 
@@ -18,8 +22,12 @@ export interface Shown extends Stored {
 const isLasting = (mark: string | number): boolean => !isOfTime({ path: "", from: mark, to: mark });
 
 async function shownOf(stored: Stored): Promise<Shown> {
-  const { body } = await stored.read();
-  return { ...stored, shown: stored.marks.filter((mark) => isLasting(mark) && mentions(body, mark)).map(String) };
+  const { body, where } = await stored.read();
+  return {
+    ...stored,
+    where,
+    shown: stored.marks.filter((mark) => isLasting(mark) && mentions(body, mark)).map(String),
+  };
 }
 
 /**
@@ -30,7 +38,8 @@ async function shownOf(stored: Stored): Promise<Shown> {
 export async function storedAndShown(store: () => Promise<Stored>): Promise<Shown> {
   try {
     const stored = await shownOf(await store());
-    assumeSeen(stored.shown.length > 0, `${stored.what} is not shown once it is stored`);
+    const { what, where, unshown = `${where} does not show ${what} once it is stored` } = stored;
+    assumeSeen(stored.shown.length > 0, `${unshown}, so whether it stays there cannot be seen`);
     return stored;
   } catch (error) {
     throw error instanceof Inconclusive ? new Unseen(error.reason, error.exchange) : error;

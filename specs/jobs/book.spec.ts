@@ -143,7 +143,10 @@ scenario(
     const saved = await corporate.put("/job/save", { body: jobSave(data, displayId) });
     const isKept = await check("booked-stays-booked", async () => {
       assume(saved.isSuccess, `a booked job is not saved (${saved.status})`);
-      assume(isBooked, "a booked job does not show that it is booked");
+      assume(
+        isBooked,
+        "the booking is not seen in the status that the job and its timeline show, so there is none that a write might take back",
+      );
       keepsStatus(after, await observationOf(corporate, displayId, after), "booked");
     });
     if (!isKept) return;

@@ -232,9 +232,15 @@ scenario(
     const saved = after && (await corporate.put("/job/save", { body: jobSave(data, displayId) }));
     const last = after && (await observationOf(corporate, displayId, before));
     await check("cancelled-stays-cancelled", () => {
-      assume(after !== undefined && last !== undefined, "a cancelled job is not read any more");
-      assume(isCancelled, "a cancelled job does not show that it is cancelled");
-      assume(saved?.isSuccess === true, "a cancelled job is not saved");
+      assume(
+        after !== undefined && last !== undefined,
+        "a job is not read any more once feedback with cancelJob true was given",
+      );
+      assume(
+        isCancelled,
+        "feedback with cancelJob true leaves the status that the job and its timeline show (whether it cancels the job at once is open), so there is none that a save might take back",
+      );
+      assume(saved?.isSuccess === true, `a cancelled job is not saved (${saved?.status})`);
       staysMoved([before, after, last], "cancelled", `job ${displayId} to stay cancelled when it is saved`);
     });
   },

@@ -32,6 +32,7 @@ export const storedWith = {
     return {
       what: "the note",
       marks: [body.comments],
+      unshown: "a note that is posted for a job is not listed for it, as NoteRequest has no member for the job",
       read: () => corporate.get("/note", { query: { job_id } }).accepted(),
     };
   },
@@ -82,6 +83,7 @@ export const storedWith = {
     return {
       what: "what an update gave it",
       marks: [text, ...others],
+      unshown: answer.withSample("the job does not show what an update gave it"),
       read: () => jobOf(context.corporate, jobDisplayId),
     };
   },
