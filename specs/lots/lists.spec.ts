@@ -4,7 +4,7 @@ import { type Crossed, lists, similarKeys, withEach } from "../../src/scenario/l
 import { ownCatalog } from "../catalogs/records.js";
 import { alikeLots } from "./alike.js";
 import { byNumber, byPlatformItem } from "./listed.js";
-import { ownClientItemData, ownLot } from "./records.js";
+import { ownClientItemData, ownLot, showsItem } from "./records.js";
 
 lists({
   list: "lot-list",
@@ -69,12 +69,14 @@ lists({
     const { corporate, data, fixtures } = context;
     const keys = similarKeys(data, "item");
     const made = Object.values(keys);
+    const lots = new Map<string, number>();
     const ids = await withEach(keys, async (key) => {
-      await ownLot(context, {
+      const { id } = await ownLot(context, {
         initial_data: lotData(data, { customer_item_id: key }),
         item_data: lotData(data, { customer_item_id: key }),
         platforms: [lotPlatform(data, fixtures.platformId)],
       });
+      lots.set(key, id);
       return key;
     });
     return [
@@ -85,6 +87,8 @@ lists({
           const body = { partner_id: fixtures.partnerId, customer_item_ids: [key] };
           const answer = await corporate.post("/Lot/ItemData", { body }).accepted();
           const rows = answer.rows().filter(isObject);
+          const lot = lots.get(key);
+          if (lot !== undefined) await showsItem(context, answer, lot, key);
           return { answer, found: made.filter((one) => rows.some((row) => showsText(row, one) && idOf(row) !== one)) };
         },
       },
@@ -100,14 +104,16 @@ lists({
     }));
     // It has no text that is asked for, and is asked for beside the others.
     const third = data.key("item");
+    const lots: number[] = [];
     for (const [index, customer_item_id] of [...items, third].entries()) {
       const { customer_item_ids: _, ...texts } = filters[index] ?? {};
       const item = lotData(data, { customer_item_id, ...texts });
-      await ownLot(context, {
+      const { id } = await ownLot(context, {
         initial_data: item,
         item_data: item,
         platforms: [lotPlatform(data, fixtures.platformId)],
       });
+      lots.push(id);
     }
     const asked = (name: FilterName, which: 0 | 1, beside: readonly string[]) => {
       const value = filters[which]?.[name];
@@ -122,6 +128,9 @@ lists({
           ...(second !== undefined && { [other]: filters[second]?.[other] }),
         };
         const answer = await corporate.post("/Lot/ItemData", { body }).accepted();
+        const isByItem = one === "customer_item_ids" && first !== undefined && second === undefined;
+        const lot = isByItem ? lots[first] : undefined;
+        if (isByItem && lot !== undefined) await showsItem(context, answer, lot, items[first]);
         return { answer, found: items.filter((item) => mentions(answer.body, item)) };
       },
     });
