@@ -52,7 +52,10 @@ scenario(
       if (imageKind(whole.bytes) && whole.isSuccess) seen.push({ place, small: await thumbnail(corporate, place) });
     }
     const read = seen.find(({ small }) => small.isSuccess) ?? seen[0];
-    assume(read !== undefined, "there is no image to be read");
+    assume(
+      read !== undefined,
+      "none of the documents that are read is an image, whose thumbnail could be asked for: name a job that has one in `fixtures.jobDisplayId`",
+    );
     const { place, small } = read;
     const isRefused = /^4(?!0[13]|29)/.test(String(small.status));
     const isTaken = isRefused && (await isTakenForDocument(context, small, place.thumbnailPath ?? place.path));
