@@ -17,6 +17,10 @@ import {
 
 /** What is judged on records that are listed already, in runs that may make none of their own. */
 
+/** Why a page is not known by its rows: what it has of them is the matter of its own clause. */
+export const ofOtherSize =
+  "pages have another number of rows than page_size asks for, which page-size-honoured is about, so they are not known by their rows";
+
 /** So many rows are enough to find two that differ. */
 export const wide = 50;
 
@@ -171,7 +175,7 @@ export class ListedPages {
       assume(all.length <= most, `more than ${most} rows are listed, so that a first page is not known by its rows`);
       const size = all.length - 1;
       const answer = await this.#read({ page_size: size, ...(page_number && { page_number }) });
-      assume(answer.rows().length <= size, "page_size is not honoured, so a first page is not known by its rows");
+      assume(answer.rows().length <= size, ofOtherSize);
       return answer.rows().length === size
         ? undefined
         : answer.mismatch(`${size} rows`, `${answer.rows().length} rows`);
@@ -205,7 +209,7 @@ export class ListedPages {
     const pages: Answer[] = [];
     for (const page_number of [1, 2, 3]) pages.push(await this.#read({ page_size: size, page_number }));
     const [one, , last] = pages;
-    assume(one !== undefined && last !== undefined && one.rows().length === size, "page_size is not honoured");
+    assume(one !== undefined && last !== undefined && one.rows().length === size, ofOtherSize);
     return [last, pages.flatMap(keysOf)];
   }
 

@@ -1,6 +1,6 @@
 import { companyList } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { companyIdOf, knowing, nameOf } from "./records.js";
+import { companyIdOf, excludesNothing, knowing, nameOf } from "./records.js";
 import {
   behindTheFirst,
   listOf,
@@ -30,7 +30,7 @@ scenario(
         const rows = filtered.rows().map(rowKey);
         assume(
           rows.length > 0 && rows.length < without.rows().length,
-          "the sample's filter excludes nothing: give `samples.ListRequest` one by {company_id} or {company_name}",
+          excludesNothing(filtered, companyList(data, {}), "ListRequest"),
         );
         const [added] = await onNoPage(page, rows);
         if (added !== undefined) throw filtered.mismatch("no company that is not listed without the filter", added);
@@ -43,7 +43,8 @@ scenario(
     await check("company-list-filters-sorted", () =>
       knowing(companyList(data, {}), () => {
         const { length } = filtered.rows();
-        assume(length > 0 && length < without.rows().length, "the sample's filter excludes nothing");
+        const why = excludesNothing(filtered, companyList(data, {}), "ListRequest");
+        assume(length > 0 && length < without.rows().length, why);
         assume(sorted.isSuccess, `a filter and a sorting are refused together, or ${notSorted}`);
         const [unfiltered] = rowsBeside(sorted, filtered);
         if (unfiltered !== undefined)

@@ -65,8 +65,11 @@ scenario(
       knowing(companyList(data, {}), () => {
         assume(!up.isInvalid, notSorted);
         down.accepted();
-        assume(up.rows().length > 0 && down.rows().length > 0, "a sorted page is empty");
-        assume(up.rows().length <= page_size && down.rows().length <= page_size, "a sorted page is longer than asked");
+        for (const { length } of [up.rows(), down.rows()])
+          assume(
+            length > 0 && length <= page_size,
+            up.withSample(`a sorted page of ${length} rows is answered where ${page_size} are asked for`),
+          );
         const names = new Set([...up.rows(), ...down.rows()].map(nameOf));
         assume(names.size > 1, "the companies show no names that could be sorted");
         const both = up

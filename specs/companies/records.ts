@@ -3,6 +3,7 @@ import {
   type Answer,
   assume,
   type Caller,
+  composed,
   fieldOf,
   Guess,
   Inconclusive,
@@ -172,6 +173,21 @@ export const askingFor = (
 });
 
 /**
+ * @param answer to a request with a filter by a company
+ * @param sample that the request was sent by
+ * @returns why it tells nothing where it excludes none, with what the sample should have
+ */
+export function excludesNothing(
+  answer: Answer,
+  part: Verbatim | Guess,
+  sample: "CompanySearchRequest" | "ListRequest",
+): string {
+  return part instanceof Guess
+    ? answer.withSample("a filter by company_id and company_name excludes no company")
+    : `the filter of \`samples.${sample}\` excludes no company: give it one by {company_id} or {company_name}`;
+}
+
+/**
  * Runs assertions about the answer to a request whose inside the document does not show.
  *
  * @throws Inconclusive where they do not hold and the request was a guess
@@ -181,9 +197,6 @@ export async function knowing(part: Verbatim | Guess, assertions: () => unknown)
     await assertions();
   } catch (error) {
     if (!(error instanceof Mismatch) || !(part instanceof Guess)) throw error;
-    throw new Inconclusive(
-      `the document does not show ${part.model}, and what was composed for it may mean nothing here: give \`samples.${part.model}\``,
-      error.exchange,
-    );
+    throw new Inconclusive(composed([part.model]), error.exchange);
   }
 }

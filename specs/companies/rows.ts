@@ -105,7 +105,7 @@ export const sizedPages = async (page: Page) => ({
 /** The page of two has two rows at most, where the larger one has more. */
 export function boundsRows({ large, small }: Awaited<ReturnType<typeof sizedPages>>): void {
   assume(large.rows().length > 2, "there are too few companies to see a page being cut");
-  assume(small.rows().length > 0, "the page of two companies is empty");
+  assume(small.rows().length > 0, small.withSample("the page of two companies is empty"));
   small.hasAtMost(2);
 }
 

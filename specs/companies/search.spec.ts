@@ -53,14 +53,14 @@ scenario(
           throw found.mismatch(`the company ${company.companyId} to be found by ${company.name}`, "others or none");
         assume(
           !has(none, company.companyId),
-          "the company is found by any text, so its own finds nothing in particular",
+          none.withSample("the company is found by any text, so its own finds nothing in particular"),
         );
       }),
     );
     await check("company-search-narrows", () =>
       understood(askingFor(context, "CompanySearchRequest"), () =>
         knowing(sample, () => {
-          assume(has(found, company.companyId), "the company is not found by its name");
+          assume(has(found, company.companyId), found.withSample("the company is not found by its name"));
           none.isEmptyList();
         }),
       ),

@@ -93,7 +93,8 @@ scenario(
     const foundAfter = await corporate.post("/companies/search/v2", { body: search });
     await check("company-search-follows", () =>
       knowing(search, () => {
-        assume(formerly !== undefined && found.isSuccess && has(found, companyId), "it is not found by its name");
+        const isFound = formerly !== undefined && found.isSuccess && has(found, companyId);
+        assume(isFound, found.withSample(`company ${companyId} is not found by its name`));
         assume(nameIn(found, companyId) === formerly, "what is found does not show its name");
         // Details may have several names, of which one was changed.
         assume(nameOf(after.body) === name, "the new name is not shown in the place of the former one");

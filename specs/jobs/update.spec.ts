@@ -49,7 +49,10 @@ scenario(
     const { corporate, data, unusedId, check } = context;
     const { displayId } = await ownJob(context);
     const { answer, by } = await update(context, displayId);
-    assume(answer.isSuccess, `no update is accepted (${answer.status}), so a refusal would say nothing`);
+    assume(
+      answer.isSuccess,
+      answer.withSample(`no update is accepted (${answer.status}), so a refusal would say nothing`),
+    );
     const unused = await unusedId("job", by);
     await check("job-update-unknown-id", () =>
       corporate.post("/job/update", { body: jobUpdate(data, unused) }).rejected(answer),

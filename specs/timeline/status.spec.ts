@@ -87,7 +87,7 @@ scenario(
         throw last.mismatch(`${changes[0]?.path} to be ${changes[0]?.from} again`, JSON.stringify(metadataOf(last)));
     });
     await check("jobstatus-undo-keeps-rest", async () => {
-      assume(changed?.isSuccess === true, `no update of the job is accepted (${updated.status})`);
+      assume(changed?.isSuccess === true, updated.withSample(`no update of the job is accepted (${updated.status})`));
       assumeSeen(mentions(changed.body, text), "the job does not show what it was updated with");
       const left = (await jobOf(corporate, jobDisplayId)).shows(text, "what was changed since the step,");
       stillShows(left, changed, job.made);

@@ -74,6 +74,15 @@ export class Answer extends ReceivedResponse {
   }
 
   /**
+   * @param reason why the answer tells nothing of what the request asks for or carries
+   * @returns the same, and where the request was composed of what the document does not show, the sample to give
+   */
+  withSample(reason: string): string {
+    const models = [...new Set(this.guessed)];
+    return models.length === 0 ? reason : `${reason}: ${composed(models)}`;
+  }
+
+  /**
    * The request was refused: any 4xx, or, where the route answers ServiceBaseResponse, its `success: false`.
    *
    * @param beside the accepted control request: the same request without the one thing that is refused, or the reading of what is now gone
@@ -446,6 +455,13 @@ export class Answer extends ReceivedResponse {
     );
   }
 }
+
+/**
+ * @param models of a request that was composed of what the document does not show
+ * @returns why it may tell nothing, with the samples to give
+ */
+export const composed = (models: readonly string[]): string =>
+  `the document does not show ${models.map(notShownOf).join(" or ")}, and what was composed for it may mean nothing here: give ${models.map((model) => `\`samples.${model}\``).join(" and ")}`;
 
 /** What the document does not show of a model that a sample can be given for: of some it prints the names of the members. */
 function notShownOf(model: string): string {

@@ -2,7 +2,9 @@ import type { ClauseId } from "../../contract/register.js";
 import type { Release } from "../../contract/releases.js";
 import { routeOn } from "../../contract/routes.js";
 import type { Call, Received } from "../../http/call.js";
+import { guessesIn } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
+import { composed } from "../../scenario/answer.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 
@@ -12,11 +14,17 @@ const noBody = "this is no body";
 /** How many calls of one route are tried, where the same call with its body is refused as well. */
 const tries = 3;
 
+/** A call with a body of another kind. */
+interface CallWithOtherBody extends CallBeside {
+  /** Models in its own body whose inside the document does not show and no sample gives. */
+  readonly guessed: readonly string[];
+}
+
 /**
  * Judges on the way whether routes take bodies of another kind (ruling 36): the first call of each route that is judged is sent with a
  * list in place of an object, or a text in place of a list, before it is sent as it is.
  */
-export class BodyKind extends CallsBeside {
+export class BodyKind extends CallsBeside<CallWithOtherBody> {
   readonly what = "the same call with a body of another kind";
 
   /**
@@ -30,7 +38,7 @@ export class BodyKind extends CallsBeside {
     super("body-kind", judged);
   }
 
-  protected override isDue({ caller, credential, body, repeats }: Call, sent: readonly CallBeside[]): boolean {
+  protected override isDue({ caller, credential, body, repeats }: Call, sent: readonly CallWithOtherBody[]): boolean {
     if (caller === "anonymous" || credential !== undefined) return false;
     return body !== undefined && repeats === undefined && sent.length < tries && !sent.some(tells);
   }
@@ -38,23 +46,25 @@ export class BodyKind extends CallsBeside {
   protected override async sendBeside(
     call: Call,
     send: (call: Call) => Promise<Received>,
-    sent: CallBeside[],
+    sent: CallWithOtherBody[],
   ): Promise<Received> {
     const isList = routeOn(call.route, this.release).body?.kind === "json-list";
-    const one: CallBeside = { answer: await send({ ...call, body: isList ? noBody : [noBody] }) };
+    const answer = await send({ ...call, body: isList ? noBody : [noBody] });
+    const one: CallWithOtherBody = { answer, guessed: guessesIn(call.body) };
     sent.push(one);
     one.control = await send(call);
     return one.control;
   }
 
-  protected override judgeCalls(calls: readonly CallBeside[]): void {
+  protected override judgeCalls(calls: readonly CallWithOtherBody[]): void {
     const taken = calls.find(({ answer, control }) => isAccepted(answer) && control && isAccepted(control));
     if (taken) {
       const { exchange, status } = taken.answer;
       throw new Mismatch("a body of another kind to be refused (4xx)", `status ${status}`, exchange.id);
     }
     const [first] = calls;
-    if (!first) throw new Inconclusive("the call that would be tried with a body of another kind was not made");
+    if (!first)
+      throw new Inconclusive("no call of this route was made that could be tried with a body of another kind");
     if (!calls.some(tells)) throw new Inconclusive(whyUnclear(first), first.answer.exchange.id);
   }
 }
@@ -70,8 +80,9 @@ function isDecided(answer: Received): boolean {
   return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 }
 
-function whyUnclear({ answer, control }: CallBeside): string {
+function whyUnclear({ answer, control, guessed }: CallWithOtherBody): string {
   if (answer.failure) return answer.failure.message;
   if (!isDecided(answer)) return `the call with a body of another kind was answered with ${answer.status}`;
-  return `the call with a body of another kind was refused (${answer.status}), and so was the one with its own (${control?.status ?? "no answer"})`;
+  const both = `the call with a body of another kind was refused (${answer.status}), and so was the one with its own (${control?.status ?? "no answer"})`;
+  return guessed.length > 0 ? `${both}: ${composed([...new Set(guessed)])}` : both;
 }

@@ -53,6 +53,9 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
   const elsewhere = await shownElsewhere(records, own);
 
   const first = await changed(records, own);
+  const { mayBeEmpty = [] } = records.resource;
+  const notShown = first.answer.withSample(`an update of a ${name} is shown nowhere`);
+  const notShownAt = `of a ${name} no update is shown of what may be empty (${mayBeEmpty.join(", ")})`;
   const keeping = records.members("update").filter(([member]) => {
     const [was, is] = [created, first.reading].map((reading) => records.kept(reading, member, first.own.given[member]));
     return was?.as === "other" && is?.as !== "other";
@@ -92,7 +95,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
         `${appended} to be ${phrase(first.own.given[appended])} alone`,
         `${phrase(own.given[appended])} beside it, which it was given before`,
       );
-    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(keeping.length > 0, notShown);
     for (const [member] of keeping) records.keeps(second.reading, member, second.own.given[member]);
   });
   await check("reads-agree", async () => {
@@ -105,7 +108,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
   });
 
   await check("shown-elsewhere", async () => {
-    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(keeping.length > 0, notShown);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
     const shown = elsewhere.map(({ index, members }) => ({
       index,
@@ -118,7 +121,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     );
   });
   await check("updated-alike", async () => {
-    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(keeping.length > 0, notShown);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
     const again = await records.update(second.own, second.own.given);
     assume(!again.isInvalid, `an update of a ${name} that changes nothing is refused (${again.status})`);
@@ -166,7 +169,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     );
   await check("updated-as-given", () => {
     for (const [member] of recased) records.keeps(first.reading, member, first.own.given[member]);
-    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(keeping.length > 0, notShown);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
     assume(hard.length > 0, `every update of a ${name} with unusual values is refused`);
     for (const { given, reading } of hard)
@@ -174,10 +177,10 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     // What a creation shows and an update does not, beside members of which it does, was not taken from the update.
     for (const [member] of lost) records.keeps(first.reading, member, first.own.given[member]);
   });
-  const fillable = keeping.filter(([member]) => records.resource.mayBeEmpty?.includes(member));
+  const fillable = keeping.filter(([member]) => mayBeEmpty.includes(member));
   const emptied = await takenEmpty(records, second.own, fillable);
   await check("emptied", () => {
-    assume(fillable.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(fillable.length > 0, keeping.length > 0 ? first.answer.withSample(notShownAt) : notShown);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
     assume(emptied.length > 0, `every update that empties a ${name} is refused`);
     for (const { given, reading } of emptied)
@@ -186,7 +189,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     for (const { all, reading } of emptied) for (const [member] of keeping) records.keeps(reading, member, all[member]);
   });
   await check("update-only-that", async () => {
-    assume(keeping.length > 0, `an update of a ${name} is shown nowhere`);
+    assume(keeping.length > 0, notShown);
     await beside.areAsBefore();
   });
 }

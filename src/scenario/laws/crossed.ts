@@ -32,10 +32,14 @@ async function narrowTogether({ ids, find }: Crossed, oneMayCount: boolean): Pro
     return { answer, hasOne: has(one), hasTwo: has(two) };
   };
   const [byFirst, bySecond] = [await found(0, undefined), await found(undefined, 1)];
-  assumeSeen(byFirst.hasOne && bySecond.hasTwo, "one of the filters does not find what it stands for");
-  assume(!byFirst.hasTwo && !bySecond.hasOne, "one of the filters by itself narrows nothing");
+  const why = (what: string) => byFirst.answer.withSample(what);
+  assumeSeen(
+    byFirst.hasOne && bySecond.hasTwo,
+    why("one of the filters does not find the record whose value it is given"),
+  );
+  assume(!byFirst.hasTwo && !bySecond.hasOne, why("one of the filters by itself leaves out no record"));
   const both = await found(0, 0);
-  assumeSeen(both.hasOne, "what both filters stand for is not found by both of them");
+  assumeSeen(both.hasOne, why("the record that each filter finds by itself is not found by both together"));
   for (const crossed of [await found(0, 1), await found(1, 0)])
     if (oneMayCount ? crossed.hasOne && crossed.hasTwo : crossed.hasOne || crossed.hasTwo)
       throw crossed.answer.mismatch(

@@ -43,7 +43,7 @@ export async function keysAreEqual(
     assume(ids.other !== ids.short, "two creations with keys of their own are answered as one record");
     if (ids.short === ids.long)
       throw control.answer.mismatch(`records of their own for ${short} and ${long}`, `one: ${ids.short}`);
-    assumeSeen(has(control.found, ids.long), `what has the key ${long} is not found by it`);
+    assumeSeen(has(control.found, ids.long), control.answer.withSample(`what has the key ${long} is not found by it`));
     assume(!has(control.found, ids.other), `what has another key is found by ${long} as well`);
     const equal = await find(short);
     assumeSeen(has(equal.found, ids.short), `what has the key ${short} is not found by it`);

@@ -1,6 +1,15 @@
 import { assume, Inconclusive, type Mismatch } from "../findings.js";
 import type { ListCheck, ListedPages } from "./listing.js";
-import { firstPage, isWhole, keyIn, type PageReader, readerOf, sizeHoldsByItself } from "./pages.js";
+import {
+  firstPage,
+  isWhole,
+  keyIn,
+  notCut,
+  notTheList,
+  type PageReader,
+  readerOf,
+  sizeHoldsByItself,
+} from "./pages.js";
 
 /** A list of so many rows is longer than what is looked at. */
 const farthest = 100;
@@ -36,8 +45,11 @@ export async function listedPagesAreTheList({ page, keyOf }: ListedPages, check:
         const pages = await walk(read, first, size, Math.ceil(all.length / size));
         const [one, two] = pages;
         // What a clause of the group says of sizes and of the first two pages is not said again.
-        assume(one?.keys.length === size, `page_size ${size} is not honoured`);
-        assume(!two?.keys.some((key) => one.keys.includes(key)), "the second page repeats the first");
+        if (one?.keys.length !== size) throw new Inconclusive(notCut(one, size));
+        assume(
+          !two?.keys.some((key) => one.keys.includes(key)),
+          one.answer.withSample("the second page repeats the first"),
+        );
         const broken = isWhole(pages, all, size);
         if (broken) return broken;
       }
@@ -53,7 +65,7 @@ export async function listedPagesAreTheList({ page, keyOf }: ListedPages, check:
       assume(ends, "more rows are found than a page may have, so where they end is not seen");
       const size = Math.ceil(all.length / 2);
       const met = (await walk(read, first, size, 2)).flatMap(({ keys }) => keys);
-      assume([...met].sort().join() === [...all].sort().join(), "the pages are not the list, so where it ends is open");
+      assume([...met].sort().join() === [...all].sort().join(), next.withSample(notTheList));
       for (const pages of beyond) {
         const answer = await page({ page: first + 1 + pages, size });
         assume(!answer.isInvalid, `a page beyond the end is refused (${answer.status})`);

@@ -1,6 +1,6 @@
 import type { Answer } from "../answer.js";
 import type { ScenarioContext } from "../context.js";
-import { assume, assumeSeen, Inconclusive, type Mismatch, phrase } from "../findings.js";
+import { assume, assumeSeen, Inconclusive, type Mismatch, phrase, Unseen } from "../findings.js";
 import { idOf, mentions } from "../values.js";
 import type { ListCheck, Narrowed } from "./listing.js";
 
@@ -40,6 +40,19 @@ function onceEach(read: PageReader): PageReader {
 export const keyIn = (row: unknown, keyOf: Narrowed["keyOf"]): string =>
   keyOf?.(row) ?? String(idOf(row) ?? phrase(row, 9999));
 
+/** Why nothing is told of what is behind the end. */
+export const notTheList = "the pages before the end are not the list, so where it ends is not seen";
+
+/**
+ * @param page one that other rows are behind
+ * @param size that it was asked for with
+ * @returns that it has another number of rows, with the sample to give where the request was composed
+ */
+export const notCut = (page: Page | undefined, size: number): string => {
+  const reason = `a page of ${page?.keys.length ?? 0} rows is answered where page_size ${size} is asked for`;
+  return page?.answer.withSample(reason) ?? reason;
+};
+
 /** The pages together are the list, and behind them is nothing. */
 export async function pagesAreTheList(
   narrowed: Narrowed,
@@ -62,8 +75,8 @@ export async function pagesAreTheList(
     const alike = await calledAlike();
     if (alike) return pagesAreTheList(alike, check, settled);
   }
-  assumeSeen(areFound, "not all own records are found by what they share");
-  assume(all.keys.length === ids.length, "other records are found beside the own ones");
+  assumeSeen(areFound, all.answer.withSample("not all own records are found by what they share"));
+  assume(all.keys.length === ids.length, all.answer.withSample("other records are found beside the own ones"));
   const isSameAsBefore = async () => {
     const again = (await page({ page: first, size: whole })).accepted();
     const keys = again.rows().map((row) => keyIn(row, keyOf));
@@ -77,7 +90,7 @@ export async function pagesAreTheList(
       return [...met].sort().join() === [...all.keys].sort().join();
     };
     // What the pages up to the end get wrong is no matter of this law.
-    assume(await isList(2), "the pages are not the list, so where it ends is open");
+    assume(await isList(2), all.answer.withSample(notTheList));
     const isEmpty = async (number: number, size: number) => {
       const answer = await page({ page: number, size });
       assume(!answer.isInvalid, `a page beyond the end is refused (${answer.status})`);
@@ -95,8 +108,9 @@ export async function pagesAreTheList(
       for (let number = 0; number * size < ids.length; number++) pages.push(await read(first + number, size));
       const [one, two] = pages;
       // What a clause of the group says of sizes, and of the first two pages, is not said again: it looks at pages of one row.
-      assumeSeen(one?.keys.length === size, `page_size ${size} is not honoured`);
-      assume(size > 1 || !two?.keys.some((key) => one.keys.includes(key)), "the second page repeats the first");
+      if (one?.keys.length !== size) throw new Unseen(notCut(one, size));
+      const isApart = size > 1 || !two?.keys.some((key) => one.keys.includes(key));
+      assume(isApart, one.answer.withSample("the second page repeats the first"));
       const broken = isWhole(pages, all.keys, size);
       if (!broken) continue;
       assume(await isSameAsBefore(), "what is found changed while its pages were read");

@@ -67,6 +67,8 @@ export class Records<Needed extends Need> {
   }
 
   /** Where the numbers of one plain reading stood: a second one tells what is there by chance. */
+  /** How the last of its creations was answered. */
+  #created: Answer | undefined;
   readonly #numbers = new Map<string, readonly string[]>();
 
   #kindOf = (member: string): MemberKind | undefined => this.resource.members[member];
@@ -123,11 +125,15 @@ export class Records<Needed extends Need> {
 
   /** @returns the record that a creation made; @throws Mismatch where it was not accepted */
   async made(created: Created, given: Values): Promise<Own> {
-    const { body } = created;
+    const { answer, body } = created;
     const id = await this.idOf(created, given);
+    this.#created = answer;
     this.context.data.isAnother(`${this.resource.name} of the laws`, id);
     return { id, given, body };
   }
+
+  /** @returns why a creation tells nothing, with the sample to give where it was composed of what the document does not show */
+  withSample = (reason: string): string => this.#created?.withSample(reason) ?? reason;
 
   /** @returns the id that a creation tells, whether it is another one than those before or not; @throws Mismatch where it was not accepted */
   async idOf(created: Created, given: Values): Promise<string | number> {

@@ -46,6 +46,6 @@ async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: O
   const kept = members.filter(
     ([member]) => reading && records.kept(reading, member, plain.given[member]).as !== "other",
   );
-  assume(kept.length > 0, `a ${resource.name} shows no member as it was given`);
+  assume(kept.length > 0, records.withSample(`a ${resource.name} shows no member as it was given`));
   for (const [member] of kept) records.keeps(now, member, values[member]);
 }
