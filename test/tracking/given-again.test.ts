@@ -9,8 +9,8 @@ beforeAll(() => loadSpecs());
 
 it.each<[which: string, but: readonly string[], turn: number]>([
   ["last", [], 0],
-  // Neither is removed by a route that removes such records.
-  ["lowest", ["contact-merge-again", "made-again:client-item-data"], 1],
+  // It is not removed by a route that removes such records.
+  ["lowest", ["made-again:client-item-data"], 1],
 ])(
   "where the %s id of a removed record is given again nothing is blamed or left, and all is judged but %j",
   async (which, but, turn) => {
