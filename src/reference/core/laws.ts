@@ -31,7 +31,7 @@ import {
 } from "./law-memory.js";
 import { losses } from "./losses.js";
 import { changedForm } from "./multipart.js";
-import { namesakeWrongs, outdatedWrongs, repeatedWrongs, shortWrongs } from "./namesake-laws.js";
+import { escapingWrongs, namesakeWrongs, outdatedWrongs, repeatedWrongs, shortWrongs } from "./namesake-laws.js";
 import { refusedWrongs } from "./refused-laws.js";
 import { remadeWrongs, staysTaken } from "./remade-laws.js";
 
@@ -189,13 +189,17 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
     case "made-again":
       return remadeWrongs(resource, remembered);
     case "shown-elsewhere":
-      return outdatedWrongs(resource, remembered);
+      return {
+        ...outdatedWrongs(resource, remembered),
+        ...(!Object.hasOwn(lawClauses, `shown-as-given:${name}`) && escapingWrongs(resource)),
+      };
     case "listed-whole":
       return shortWrongs(resource);
     case "refused-untouched":
       return refusedWrongs(resource, remembered);
     case "shown-as-given":
       return {
+        ...escapingWrongs(resource),
         "reads-another-value": [
           `A new ${about} that was read and then listed is read with another value of what it was given.`,
           async (call) => {

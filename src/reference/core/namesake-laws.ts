@@ -172,6 +172,27 @@ export const outdatedWrongs = ({ name, others }: Resource, remembered: Remembere
     ]),
   );
 
+const escapingIn = ["escapes-in-one", "escapes-in-another", "escapes-in-a-third", "escapes-in-a-fourth"];
+
+/** @returns the faults of routes that show a record beside its read, and of which no clause of its group says how they do */
+export const escapingWrongs = ({ name, list, others, shownSaid }: Resource): Wrongs =>
+  Object.fromEntries(
+    [...(list ? [list] : []), ...(others ?? [])]
+      .filter((route) => shownSaid?.[route] === undefined)
+      .map((route, index) => [
+        escapingIn[index] ?? `escapes-in-${route}`,
+        [
+          `${route} shows a ${name} with signs that mean something in markup escaped.`,
+          async (call) => {
+            const answer = await call.handle();
+            if (call.route !== route || answer.kind !== "json") return answer;
+            const escaped = inTexts((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+            return { ...answer, body: escaped(answer.body) };
+          },
+        ] as const,
+      ]),
+  );
+
 /** @returns the faults of lists without pages */
 export const shortWrongs = ({ name, list }: Resource): Wrongs => {
   const cut =

@@ -1,6 +1,10 @@
+import { clauseOfLaw } from "../../contract/laws/clauses.js";
+import type { LawName } from "../../contract/laws/laws.js";
+import type { ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, phrase } from "../findings.js";
 import { idOf, isShown } from "../values.js";
+import { areShownWhole, hardTextsElsewhere } from "./elsewhere.js";
 import type { LawCheck, Values } from "./handling.js";
 import { hardValues, leftMarked, roundsOf } from "./hard.js";
 import type { Made, Records } from "./readings.js";
@@ -34,7 +38,11 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   await seenBesideOthers(records, plain);
   const kinds = records.members("creation").map(([, kind]) => kind);
   const hard: Made[] = [];
-  for (const round of roundsOf(kinds, records.context.laws)) hard.push(...(await hardened(records, round)));
+  for (const round of roundsOf(kinds, records.context.laws)) {
+    const made = await hardened(records, round);
+    if (roundsOfSigns.has(round)) await hardIsShownElsewhere(records, made, check);
+    hard.push(...made);
+  }
 
   await check("stored-as-given", () => {
     // Whatever else says that a plain record is kept takes a text in any case of its letters.
@@ -68,10 +76,32 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   });
 }
 
+/** In these rounds texts get unusual letters and signs, and are so short that no route need cut them. */
+const roundsOfSigns: ReadonlySet<number> = new Set([0, 1]);
+
+/** Every route that shows a record with such texts shows them as its read does: the first of those that were made. */
+async function hardIsShownElsewhere<N extends Need>(
+  records: Records<N>,
+  [made]: readonly HardMade[],
+  check: LawCheck,
+): Promise<void> {
+  const shown = made ? await hardTextsElsewhere(records, made, made.usual) : [];
+  await check(lawOnOtherRoutes(records.handling.resource), () => areShownWhole(shown));
+}
+
+/** @returns the law that says what other routes than its read show of a record: of what has no list another one does */
+export const lawOnOtherRoutes = (name: ResourceName): LawName =>
+  clauseOfLaw("shown-as-given", name) === undefined ? "shown-elsewhere" : "shown-as-given";
+
 /** Where a new record shows nothing of a member, others are looked at: whether they show it is judged on the way of the scenario. */
 async function seenBesideOthers<N extends Need>(records: Records<N>, { reading }: Made): Promise<void> {
   const lacking = records.members("creation").some(([member]) => !isShown(records.shown(reading.record, member)));
   if (lacking) await records.handling.notOwn?.(records.context);
+}
+
+/** A record with hard values, and the plain ones that these are made of. */
+interface HardMade extends Made {
+  readonly usual: Values;
 }
 
 /** Records with hard values: in all members at once, or where that is refused one for each member. */
@@ -80,19 +110,19 @@ async function hardened<N extends Need>(
   round: number,
   those = records.members("creation"),
   refused = 0,
-): Promise<readonly Made[]> {
+): Promise<readonly HardMade[]> {
   const usual = await records.handling.plain(records.context);
   const hard = leftMarked(usual, hardValues(those, usual, round, refused));
   const members = Object.entries(hard);
   if (members.length === 0) return [];
   const together = await madeWith(records, hard);
-  if (together) return [together];
-  const apart: Made[] = [];
+  if (together) return [{ ...together, usual }];
+  const apart: HardMade[] = [];
   const left = new Set<string>();
   for (const [member, value] of members) {
     const alone = members.length > 1 ? await madeWith(records, { [member]: value }) : undefined;
     if (alone) {
-      apart.push(alone);
+      apart.push({ ...alone, usual });
       continue;
     }
     left.add(member);

@@ -1,9 +1,12 @@
+import { isText } from "../../contract/laws/resources.js";
+import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
-import { Inconclusive } from "../findings.js";
-import { mentions } from "../values.js";
-import type { Own } from "./handling.js";
-import type { Records } from "./readings.js";
+import { Inconclusive, phrase } from "../findings.js";
+import { mentions, textsIn } from "../values.js";
+import { keptAs } from "./given.js";
+import type { Own, Values } from "./handling.js";
+import type { Made, Records } from "./readings.js";
 
 /** What one of the other routes that show a record told of it when it was new. */
 export interface Elsewhere {
@@ -64,3 +67,65 @@ export async function isShownElsewhere<N extends Need>(
       throw answer.mismatch(`${lost} to be ${String(own.given[lost])}, as it is read`, "a reading without it");
   }
 }
+
+/** A hard text as another route than its read shows it. */
+export interface HardText {
+  readonly member: string;
+  readonly given: string;
+  /** The texts of the answer that hold the plain one which the hard one begins with. */
+  readonly shown: readonly string[];
+  readonly answer: Answer;
+}
+
+/**
+ * Asks the list and the other routes that show a record. Which of the clauses of its group say how a route shows it is judged on the way.
+ *
+ * @param made whose texts begin with plain ones and have unusual letters and signs behind them
+ * @param usual those plain ones
+ * @returns what they show of the texts that its read shows as they were given; what is not found tells nothing
+ */
+export async function hardTextsElsewhere<N extends Need>(
+  records: Records<N>,
+  { own, reading }: Made,
+  usual: Values,
+): Promise<readonly HardText[]> {
+  const { read, list, others = [], shownSaid } = records.resource;
+  const texts = records.members("creation").flatMap(([member, kind]) => {
+    const [plain, given] = [usual[member], own.given[member]];
+    const isHard = isText(kind) && typeof plain === "string" && typeof given === "string" && given !== plain;
+    const isKept = isHard && given.startsWith(plain) && records.kept(reading, member, given).as !== "other";
+    return isKept ? [{ member, plain, given }] : [];
+  });
+  if (texts.length === 0) return [];
+  const listed = read && list && records.handling.list ? await records.handling.list(records.context, own) : undefined;
+  const answers: (readonly [RouteId | undefined, Answer])[] = listed ? [[list, listed]] : [];
+  for (const [index, answer] of await asked(records, own)) answers.push([others[index], answer]);
+  return answers
+    .filter(([route, { isSuccess }]) => isSuccess && route !== undefined && shownSaid?.[route] === undefined)
+    .flatMap(([, answer]) => {
+      const all = textsIn(answer.body);
+      return texts.flatMap(({ member, plain, given }) => {
+        const shown = all.filter((text) => text.includes(plain));
+        return shown.length > 0 ? [{ member, given, shown, answer }] : [];
+      });
+    });
+}
+
+/** @throws Mismatch where a route shows a hard text otherwise than it was given: not whole, and not its beginning either */
+export function areShownWhole(texts: readonly HardText[]): void {
+  for (const { member, given, shown, answer } of texts) {
+    const [other] = shown;
+    if (other !== undefined && !shown.some((text) => isWhole(given, text) || isBeginning(given, text)))
+      throw answer.mismatch(`${member} to be ${phrase(given)}, as it is read`, phrase(other));
+  }
+}
+
+/** Whether a text is what was given, or holds it beside something else. */
+const isWhole = (given: string, text: string): boolean =>
+  composed(text).includes(composed(given)) || keptAs(given, text).as !== "other";
+
+/** How much of a text a route shows that is not its read is open. */
+const isBeginning = (given: string, text: string): boolean =>
+  composed(given).startsWith(composed(text.replace(/(…|\.{3})$/, "").trim()));
+
+const composed = (text: string): string => text.normalize("NFC");

@@ -5,7 +5,7 @@ import type { ClauseId } from "../../contract/register.js";
 import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
 import { changesAreKept } from "./changes.js";
-import { givenIsKept } from "./creation.js";
+import { givenIsKept, lawOnOtherRoutes } from "./creation.js";
 import type { Handling, HandlingContext, LawCheck } from "./handling.js";
 import { manyAreListed } from "./many.js";
 import { namesakesStay } from "./namesakes.js";
@@ -18,13 +18,19 @@ import { removalIsOne } from "./removal.js";
 interface Stage {
   readonly title: (name: string) => string;
   readonly laws: readonly LawName[];
+  /** Those of them that several of its checks judge. */
+  readonly inParts?: readonly LawName[];
+  /** @returns those of them that it does not judge of a resource */
+  leavesOut?(handling: Pick<Handling, "resource" | "alone">): readonly LawName[];
   run<N extends Need>(records: Records<N>, check: LawCheck): Promise<void>;
 }
 
 const stages: readonly Stage[] = [
   {
     title: (name) => `laws: what a new ${name} is given is kept, and each is read as itself`,
-    laws: ["stored-as-given", "shown-as-given", "one-is-one"],
+    laws: ["stored-as-given", "shown-as-given", "shown-elsewhere", "one-is-one"],
+    inParts: ["shown-as-given", "shown-elsewhere"],
+    leavesOut: ({ resource }) => (lawOnOtherRoutes(resource) === "shown-elsewhere" ? [] : ["shown-elsewhere"]),
     run: givenIsKept,
   },
   {
@@ -38,6 +44,7 @@ const stages: readonly Stage[] = [
       "reads-agree",
       "shown-elsewhere",
     ],
+    leavesOut: ({ alone }) => (alone ? ["update-only-that"] : []),
     run: changesAreKept,
   },
   {
@@ -69,16 +76,16 @@ const stages: readonly Stage[] = [
  */
 export function upholds<const Needed extends Need = never>(handling: Handling<Needed>): void {
   const { name } = resourceOf(handling.resource);
-  for (const { title, laws, run } of stages) {
+  for (const { title, laws, inParts = [], leavesOut, run } of stages) {
+    const left = leavesOut?.(handling) ?? [];
     const clauseOf = (law: LawName) =>
-      law === "update-only-that" && handling.alone
-        ? undefined
-        : (clauseOfLaw(law, handling.resource) as ClauseId | undefined);
-    const [first, ...rest] = laws.map(clauseOf).filter((clause) => clause !== undefined);
+      left.includes(law) ? undefined : (clauseOfLaw(law, handling.resource) as ClauseId | undefined);
+    const clausesOf = (those: readonly LawName[]) => those.map(clauseOf).filter((clause) => clause !== undefined);
+    const [first, ...rest] = clausesOf(laws);
     if (first === undefined) continue;
     scenario<ClauseId, Needed>(
       title(name),
-      { judges: [first, ...rest], ...(handling.needs && { needs: handling.needs }) },
+      { judges: [first, ...rest], inParts: clausesOf(inParts), ...(handling.needs && { needs: handling.needs }) },
       async (context) => {
         const check: LawCheck = async (law, assertions) => {
           const clause = clauseOf(law);
