@@ -6,6 +6,7 @@ import {
   findsByItsText,
   findsNothing,
   found,
+  fullPage,
   idsOf,
   known,
   nothingFound,
@@ -66,22 +67,30 @@ scenario(
 );
 
 scenario(
-  "a renamed commodity map is no longer found by its old name",
-  { judges: ["commodity-map-search-follows"] },
+  "a renamed commodity map is found by its new name, and no longer by its old one",
+  {
+    judges: ["commodity-map-search-follows"],
+    formerly: ["a-renamed-commodity-map-is-no-longer-found-by-its-old-name"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [commodity] = await commoditiesToMap(context);
     const { id, body } = await ownMap(context, commodity);
-    const isFound = async (name: string) =>
-      (await found(corporate, search, name)).rows.some((row) => String(idOf(row)) === String(id));
-    assumeSeen(await isFound(body.custom_name), "the map was not found by its name before it was renamed");
+    const foundBy = async (name: string) => {
+      const { rows, answer } = await found(corporate, search, name);
+      return { isFound: rows.some((row) => String(idOf(row)) === String(id)), isFull: rows.length >= fullPage, answer };
+    };
+    assumeSeen((await foundBy(body.custom_name)).isFound, "the map was not found by its name before it was renamed");
     const fresh = commodityMap(data, commodity);
     await corporate.put("/commodity-map/{id}", { id, body: fresh }).accepted();
     const renamed = (await seenMap(corporate, id)).keeps("custom_name", fresh.custom_name);
-    assume(!(await isFound(data.text("name"))), "the search finds maps by texts that resemble their names");
-    const stillFound = await isFound(body.custom_name);
+    assume(!(await foundBy(data.text("name"))).isFound, "the search finds maps by texts that resemble their names");
+    const [byOld, byNew] = [await foundBy(body.custom_name), await foundBy(fresh.custom_name)];
     await check("commodity-map-search-follows", () => {
-      if (stillFound) throw renamed.mismatch("the map not to be found by its old name", `map ${id}`);
+      if (byOld.isFound) throw renamed.mismatch("the map not to be found by its old name", `map ${id}`);
+      assume(byNew.isFound || !byNew.isFull, "a page is full of what has a word of the new name");
+      // Before it was renamed it was found by a name of the same kind.
+      if (!byNew.isFound) throw byNew.answer.mismatch(`map ${id} to be found by its new name`, "others or none");
     });
   },
 );

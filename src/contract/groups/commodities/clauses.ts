@@ -107,7 +107,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "read",
   }),
   "commodity-search-follows": implied({
-    says: "A commodity is no longer found with the description that it had before an update.",
+    says: "An updated commodity is found with its new description, and no longer with the one that it had before.",
     source: "Resources, CommoditySearchRequest; Commodities, PUT /commodity/{id}",
     routes: ["POST /commodity/search", "PUT /commodity/{id}", "POST /commodity"],
     effect: "residue",
@@ -239,7 +239,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "read",
   }),
   "commodity-map-search-follows": implied({
-    says: "A renamed commodity map is no longer found by its old custom_name.",
+    says: "A renamed commodity map is found by its new custom_name, and no longer by its old one.",
     source: "Resources, CommodityMapSearchRequest",
     routes: [searchMaps, updateMap, createMap, removeMap],
     effect: "reversible",

@@ -116,6 +116,9 @@ export const commoditiesSearched = decision<
       "An updated commodity is found as it was as well.",
       (now, before) => [...now, ...before],
     ),
+    "commodity-search-follows#no-more-once-updated": fault("An updated commodity is found no more.", (now, before) =>
+      now.filter(({ id }) => !before.some((former) => former.id === id)),
+    ),
   },
 });
 
@@ -130,6 +133,10 @@ export const mapTexts = decision<(map: CommodityMap) => readonly string[]>("comm
     "commodity-map-search-follows#searched-by-first-name": fault(
       "A renamed map is found by its first name alone.",
       ({ custom_name, former_names }) => [former_names[0] ?? custom_name],
+    ),
+    "commodity-map-search-follows#no-more-once-renamed": fault(
+      "A renamed map is found no more.",
+      ({ custom_name, former_names }) => (former_names.length > 0 ? [] : [custom_name]),
     ),
   },
 });
