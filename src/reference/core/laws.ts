@@ -1,6 +1,7 @@
 import { type LawClauseId, lawClauses } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
 import {
+  isText,
   type MemberKind,
   type Resource,
   type ResourceName,
@@ -32,6 +33,8 @@ import {
 import { losses } from "./losses.js";
 import { changedForm } from "./multipart.js";
 import { escapingWrongs, namesakeWrongs, outdatedWrongs, repeatedWrongs, shortWrongs } from "./namesake-laws.js";
+import { scalars } from "./phrases.js";
+import { missing } from "./refusal.js";
 import { refusedWrongs } from "./refused-laws.js";
 import { remadeWrongs, staysTaken } from "./remade-laws.js";
 
@@ -92,6 +95,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       return {
         ...(law === "stored-as-given" && showingLess(resource, remembered)),
         ...(law === "updated-as-given" && isListedAlone && renumbering(resource, remembered)),
+        ...hiding(law, resource, remembered),
         ...Object.fromEntries(
           possible.map((loss) => [
             loss.name,
@@ -255,6 +259,43 @@ function showingLess(resource: Resource, remembered: (call: LawCall) => Memory):
           : withRows(answer, (rows) => rows.map(shown));
       },
     ],
+  };
+}
+
+const hasLetters = (body: unknown): boolean => /\P{ASCII}/u.test(JSON.stringify(body) ?? "");
+const hasNothing = (body: unknown): boolean => scalars(body).includes(0);
+
+/** @returns that records that are given some values are not shown: by their read, or where a list without pages alone shows them by that */
+function hiding(
+  law: "stored-as-given" | "updated-as-given",
+  { name, create, read, list, members, isListedWhole }: Resource,
+  remembered: (call: LawCall) => Memory,
+): Wrongs {
+  if (!create || !(read || isListedWhole)) return {};
+  const kinds = Object.values(members);
+  const givenLast = (call: LawCall, id: unknown): unknown => {
+    const { given, updates } = remembered(call);
+    const last = updates.get(String(id))?.at(-1);
+    if (law === "updated-as-given") return last;
+    return last === undefined ? given.get(String(id))?.body : undefined;
+  };
+  const leftOut =
+    (isReason: (body: unknown) => boolean): Lawful =>
+    async (call) => {
+      const answer = await call.handle();
+      if (call.route === read && isReason(givenLast(call, call.id))) throw missing("It");
+      const isShown = (row: unknown) => !(isObject(row) && isReason(givenLast(call, row["id"])));
+      return call.route === list && !read ? withRows(answer, (rows) => rows.filter(isShown)) : answer;
+    };
+  const when = law === "stored-as-given" ? "new" : "updated";
+  return {
+    ...(kinds.some((kind) => isText(kind) || kind === "elements") && {
+      "hides-letters": [`A ${when} ${name} with letters outside ASCII is not there.`, leftOut(hasLetters)] as const,
+    }),
+    ...(!read &&
+      kinds.includes("count") && {
+        "hides-zeros": [`A ${when} ${name} of which a number is 0 is not there.`, leftOut(hasNothing)] as const,
+      }),
   };
 }
 

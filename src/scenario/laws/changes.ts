@@ -152,7 +152,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
 
   // A record that an update alone gives its texts carries others, too.
   const marked = create ? leftMarked : (_: Values, values: Values) => values;
-  const hard: Taken[] = [];
+  const hard: (Taken | Mismatch)[] = [];
   const kinds = keeping.map(([, kind]) => kind);
   for (const round of roundsOf(kinds, records.context.laws))
     hard.push(
@@ -171,8 +171,10 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     for (const [member] of recased) records.keeps(first.reading, member, first.own.given[member]);
     assume(keeping.length > 0, notShown);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
+    const missing = hard.find((one) => one instanceof Mismatch);
+    if (missing) throw missing;
     assume(hard.length > 0, `every update of a ${name} with unusual values is refused`);
-    for (const { given, reading } of hard)
+    for (const { given, reading } of hard.filter(isTaken))
       for (const member of Object.keys(given)) records.keeps(reading, member, given[member]);
     // What a creation shows and an update does not, beside members of which it does, was not taken from the update.
     for (const [member] of lost) records.keeps(first.reading, member, first.own.given[member]);
@@ -272,7 +274,8 @@ type Unusual = (plain: Values, refused: number) => Values;
 /** Updates that empty members: all that may be empty at once, and then each half of them beside the others. */
 async function takenEmpty<N extends Need>(records: Records<N>, own: Own, members: Members): Promise<readonly Taken[]> {
   if (members.length === 0) return [];
-  const emptying = (those: Members) => taken(records, own, (_, refused) => (refused === 0 ? nothingIn(those) : {}));
+  const emptying = async (those: Members) =>
+    (await taken(records, own, (_, refused) => (refused === 0 ? nothingIn(those) : {}))).filter(isTaken);
   const all = await emptying(members);
   const areTogether = all.some(({ given }) => Object.keys(given).length === members.length);
   if (members.length === 1 || !areTogether) return all;
@@ -280,20 +283,22 @@ async function takenEmpty<N extends Need>(records: Records<N>, own: Own, members
   return [...all, ...(await emptying(members.slice(0, half))), ...(await emptying(members.slice(half)))];
 }
 
-/** Updates with unusual values: all members at once, or where that is refused one after the other. */
+const isTaken = (one: Taken | Mismatch): one is Taken => !(one instanceof Mismatch);
+
+/** Updates with unusual values: all members at once, or where that is refused one after the other; or that what was updated is not there. */
 async function taken<N extends Need>(
   records: Records<N>,
   own: Own,
   unusual: Unusual,
   refused = 0,
-): Promise<readonly Taken[]> {
+): Promise<readonly (Taken | Mismatch)[]> {
   const plain = await records.handling.plain(records.context);
   const values = unusual(plain, refused);
   const members = Object.entries(values);
   if (members.length === 0) return [];
   const together = await kept(records, own, plain, values);
   if (together) return [together];
-  const apart: Taken[] = [];
+  const apart: (Taken | Mismatch)[] = [];
   const left = new Set<string>();
   for (const [member, value] of members) {
     const alone = members.length > 1 ? await kept(records, own, plain, { [member]: value }) : undefined;
@@ -317,13 +322,20 @@ const amongThose =
   (plain, refused) =>
     Object.fromEntries(Object.entries(unusual(plain, refused)).filter(([member]) => members.has(member)));
 
-/** @returns what an update gave and the reading after it; undefined where it was refused */
-async function kept<N extends Need>(records: Records<N>, own: Own, plain: Values, given: Values) {
+/** @returns what an update gave and the reading after it, or that it is not there then; undefined where it was refused */
+async function kept<N extends Need>(
+  records: Records<N>,
+  own: Own,
+  plain: Values,
+  given: Values,
+): Promise<Taken | Mismatch | undefined> {
   const values = { ...plain, ...given };
   const updated = await records.update(own, values);
   if (updated.isInvalid) return undefined;
   updated.accepted();
-  return { given, all: values, reading: await readUpdated(records, { ...own, given: values }) };
+  const next: Own = { ...own, given: values };
+  const reading = await records.hardRead(() => readUpdated(records, next), next, given);
+  return reading instanceof Mismatch ? reading : { given, all: values, reading };
 }
 
 /** @returns the members that the list and the read of a new record show alike; none where one of them does not show it */

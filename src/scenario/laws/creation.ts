@@ -2,7 +2,7 @@ import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
 import type { ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
-import { assume, phrase } from "../findings.js";
+import { assume, Mismatch, phrase } from "../findings.js";
 import { idOf, isShown } from "../values.js";
 import { areShownWhole, hardTextsElsewhere } from "./elsewhere.js";
 import type { LawCheck, Values } from "./handling.js";
@@ -38,10 +38,13 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   await seenBesideOthers(records, plain);
   const kinds = records.members("creation").map(([, kind]) => kind);
   const hard: Made[] = [];
+  const missing: Mismatch[] = [];
   for (const round of roundsOf(kinds, records.context.laws)) {
     const made = await hardened(records, round);
-    if (roundsOfSigns.has(round)) await hardIsShownElsewhere(records, made, check);
-    hard.push(...made);
+    const there = made.filter((one): one is HardMade => !(one instanceof Mismatch));
+    if (roundsOfSigns.has(round)) await hardIsShownElsewhere(records, there, check);
+    hard.push(...there);
+    missing.push(...made.filter((one) => one instanceof Mismatch));
   }
 
   await check("stored-as-given", () => {
@@ -51,6 +54,8 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
       .filter(() => records.resource.said?.["kept-in-case"] === undefined)
       .filter(([member]) => records.isRecased(plain.reading, member, plain.own.given[member]));
     for (const [member] of recased) records.keeps(plain.reading, member, plain.own.given[member]);
+    const [lost] = missing;
+    if (lost) throw lost;
     assume(hard.length > 0, `every ${name} with unusual values is refused`);
     const keeping = records
       .members("creation")
@@ -104,25 +109,25 @@ interface HardMade extends Made {
   readonly usual: Values;
 }
 
-/** Records with hard values: in all members at once, or where that is refused one for each member. */
+/** Records with hard values: in all members at once, or where that is refused one for each member; or that one is not there. */
 async function hardened<N extends Need>(
   records: Records<N>,
   round: number,
   those = records.members("creation"),
   refused = 0,
-): Promise<readonly HardMade[]> {
+): Promise<readonly (HardMade | Mismatch)[]> {
   const usual = await records.handling.plain(records.context);
   const hard = leftMarked(usual, hardValues(those, usual, round, refused));
   const members = Object.entries(hard);
   if (members.length === 0) return [];
-  const together = await madeWith(records, hard);
-  if (together) return [{ ...together, usual }];
-  const apart: HardMade[] = [];
+  const together = await madeWith(records, hard, usual);
+  if (together) return [together];
+  const apart: (HardMade | Mismatch)[] = [];
   const left = new Set<string>();
   for (const [member, value] of members) {
-    const alone = members.length > 1 ? await madeWith(records, { [member]: value }) : undefined;
+    const alone = members.length > 1 ? await madeWith(records, { [member]: value }, usual) : undefined;
     if (alone) {
-      apart.push({ ...alone, usual });
+      apart.push(alone);
       continue;
     }
     left.add(member);
@@ -136,11 +141,16 @@ async function hardened<N extends Need>(
   return [...apart, ...(await hardened(records, round, others, refused + 1))];
 }
 
-/** @returns a record with these values beside plain ones; undefined where it was refused */
-async function madeWith<N extends Need>(records: Records<N>, given: Values): Promise<Made | undefined> {
+/** @returns a record with these values beside plain ones, or that it is not there; undefined where it was refused */
+async function madeWith<N extends Need>(
+  records: Records<N>,
+  given: Values,
+  usual: Values,
+): Promise<HardMade | Mismatch | undefined> {
   const values = { ...(await records.handling.plain(records.context)), ...given };
   const created = await records.handling.create(records.context, values);
   if (created.answer.isInvalid) return undefined;
   const own = await records.made(created, values);
-  return { own, reading: await records.read(own) };
+  const reading = await records.hardRead(() => records.read(own), own, given);
+  return reading instanceof Mismatch ? reading : { own, reading, usual };
 }

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { type MemberKind, type Resource, resourceOf } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import { type Change, changesBetween } from "../changes.js";
 import type { Need } from "../context.js";
-import { assume, type Mismatch, phrase, Unseen } from "../findings.js";
+import { assume, Mismatch, phrase, Unseen } from "../findings.js";
 import { idOf, isMoment, isObject, type JsonObject, mentions, sameScalar } from "../values.js";
 import { elementsKeptAs, type Kept, keptAs } from "./given.js";
 import type { Created, Handling, HandlingContext, Own, Values } from "./handling.js";
@@ -65,6 +66,9 @@ export class Records<Needed extends Need> {
     });
     return changesBetween(was, is).find((change) => !isStamp(change));
   }
+
+  /** Those that the list was seen to have. */
+  readonly #listed = new Map<Own["id"], Own>();
 
   /** Where the numbers of one plain reading stood: a second one tells what is there by chance. */
   /** How the last of its creations was answered. */
@@ -150,6 +154,50 @@ export class Records<Needed extends Need> {
     return { record: answer.record(), answer };
   }
 
+  /**
+   * Reads a record that was given unusual values, where plain ones were read in the same way.
+   *
+   * @param read reads it; @throws Unlisted where no list has it
+   * @param unusual what of its values is unusual
+   * @returns that it is not there, where nothing that it was given is a reason to leave it out
+   */
+  async hardRead(read: () => Promise<Reading>, own: Own, unusual: Values): Promise<Reading | Mismatch> {
+    try {
+      return await read();
+    } catch (error) {
+      const missing = this.#missing(error, own, unusual);
+      if (!missing) throw error;
+      // It may only be late.
+      await this.context.settled();
+      return missing;
+    }
+  }
+
+  #missing(error: unknown, own: Own, unusual: Values): Mismatch | undefined {
+    const { name, isListedWhole } = this.resource;
+    const given = Object.entries(unusual).map(([member, value]) => `${member} ${phrase(value, 60)}`);
+    const what = `the ${name} ${own.id}, which was given ${given.join(", ")},`;
+    if (error instanceof Mismatch)
+      return error.blame?.about === "acceptance"
+        ? new Mismatch(`${what} to be read`, error.actual, error.exchange)
+        : undefined;
+    if (!(error instanceof Unlisted)) return undefined;
+    const mayHide = Object.entries(unusual).some(
+      ([member, value]) => hidingKinds.has(this.#kindOf(member)) || value === "" || isDeepStrictEqual(value, []),
+    );
+    if (mayHide) return undefined;
+    const { answer } = error;
+    const another = [...this.#listed.values()].find(
+      (one) => one.id !== own.id && this.rowIn(answer, one) !== undefined,
+    );
+    // A list that is long may be cut.
+    if (!another || !(isListedWhole || answer.rows().length < shortestPage)) return undefined;
+    return answer.mismatch(
+      `${what} in the list`,
+      `others without it, as ${another.id}, which was made in the same way`,
+    );
+  }
+
   /** @returns how an answer that a record was read by shows it */
   recordIn = (answer: Answer, own: Own): JsonObject | undefined =>
     this.handling.read ? answer.record() : this.rowIn(answer, own);
@@ -216,6 +264,7 @@ export class Records<Needed extends Need> {
     const answer = await this.list(own);
     const record = this.rowIn(answer, own);
     if (!record) throw new Unlisted(`${this.resource.name} ${own.id} is not found in the list`, answer);
+    this.#listed.set(own.id, own);
     return { record, answer };
   }
 
@@ -310,6 +359,12 @@ const keyKinds: ReadonlySet<MemberKind | undefined> = new Set(["code", "postcode
 
 /** Kinds whose plain values are like no other value of a record, so that they are known wherever they stand. */
 const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "prose", "mail", "phone", "code", "postcode"]);
+
+/** Kinds that may tell who sees a record, or whether a list has it unless it is asked for. */
+const hidingKinds: ReadonlySet<MemberKind | undefined> = new Set(["boolean", "bits"]);
+
+/** So many rows may be all of a page. */
+const shortestPage = 10;
 
 /** Kinds of which one value may stand somewhere by chance, two different ones at the same place hardly. */
 const countingKinds: ReadonlySet<MemberKind> = new Set(["number", "count"]);
