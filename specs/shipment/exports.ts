@@ -33,6 +33,19 @@ const idOrTotal = /(_?ids?|_?key)$|total|count(?!r)/i;
 export const exportDataOf = (corporate: Caller, jobDisplayId: number): Promise<Answer> =>
   corporate.get(route, { jobDisplayId }).accepted();
 
+/**
+ * A value of nothing is a value: where another one was shown under its name, it is shown as well (rulings 31 and 44).
+ *
+ * @param free was read after the value was 0
+ * @param before was read when it was another
+ */
+export function showsNothing(free: Answer, before: Answer): void {
+  const isNamed = (answer: Answer) => isShown(fieldOf(answer.record(), "customsValue"));
+  if (isNamed(before) && !isNamed(free))
+    throw free.mismatch("customsValue to be 0, as another value of it was shown", "none");
+  free.keeps("customsValue", 0);
+}
+
 /** Posts export data with the names that they have. */
 export const postExport = (corporate: Caller, jobDisplayId: number, data: Data) =>
   corporate.post(route, { jobDisplayId, body: new Verbatim(data) });

@@ -140,6 +140,10 @@ export const exportRead = decision<(data: ExportData) => unknown>("shipment-expo
     "without-ids-and-totals": ({ exportId: _, totalQuantity: __, ...data }) => data,
   },
   faults: {
+    "export-readback#zero-left-out": fault("Export data are read without a customsValue of 0.", (data) => {
+      const { customsValue, ...others } = data;
+      return customsValue === 0 ? others : data;
+    }),
     "export-jobitemid-returned#without-item-ids": fault("Export data are read without jobItemId.", (data) => ({
       ...data,
       commodities: data.commodities.map(({ jobItemId: _, ...commodity }) => commodity),
