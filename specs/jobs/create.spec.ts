@@ -8,6 +8,7 @@ import {
   mentions,
   ownIfAllowed,
   phrase,
+  sameScalar,
   scenario,
   showsText,
 } from "../../src/scenario/index.js";
@@ -18,7 +19,13 @@ import { pageSize, search } from "./searching.js";
 scenario(
   "a created job is read by its display id and found by its details",
   {
-    judges: ["route:POST /job", "job-create-readable", "job-create-searchable", "job-create-once"],
+    judges: [
+      "route:POST /job",
+      "job-create-readable",
+      "job-create-searchable",
+      "job-create-once",
+      "job-searchbydetails-page",
+    ],
     inParts: ["job-create-searchable"],
   },
   async (context) => {
@@ -27,7 +34,9 @@ scenario(
     // Where the route does not even read the job that the profile gives, nothing is said about new ones.
     if (known !== undefined) await jobOf(corporate, known);
     const street = data.text("street");
-    const { displayId, name, answer } = await ownJob(context, { pickup: address(data, street) });
+    const goods = data.text("goods");
+    const items = ["one", "two"].map((which) => item(data, `${goods} ${which}`));
+    const { displayId, name, answer } = await ownJob(context, { pickup: address(data, street), items });
     await check("route:POST /job", () => answer.isDeclared());
     const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
     await check("job-create-readable", () => {
@@ -51,6 +60,17 @@ scenario(
       const ids = [...new Set(named.flatMap((row) => createdId("job", row) ?? []).map(String))];
       assume(ids.includes(String(displayId)), "the job is not found by its customer under its display id");
       if (ids.length > 1) throw found.mismatch(`job ${displayId} alone of that customer`, phrase(ids));
+    });
+    // Two of its items have this text: where a search looks at them, the job is found by both.
+    const byItems = (await search(corporate, goods)).answer;
+    await check("job-searchbydetails-page", () => {
+      const rows = byItems.isSuccess
+        ? byItems.rows().filter((row) => sameScalar(createdId("job", row), displayId))
+        : [];
+      const [row, ...more] = rows.map((one) => phrase(one, 9999));
+      // What rows of one job tell of its items may differ.
+      if (row !== undefined && more.includes(row))
+        throw byItems.mismatch(`job ${displayId} once, of whose items two have the text`, `${rows.length} rows of it`);
     });
     const signed = withSigns(data.text("customer"));
     const capitals = `${data.text("customer")} ÅSA ÖBERG`;

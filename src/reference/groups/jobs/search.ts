@@ -205,6 +205,23 @@ export const sortedText = never("job-search-sorted-text", "minded", {
   "job-searchbydetails-sort#search-sort-for-text": "With sort_by search_text is ignored.",
 });
 
+/** How often a job is found that several of its parts are found by. */
+export const foundBy = decision<(rows: readonly Job[], text: string) => readonly Job[]>("job-search-found-by", {
+  conforms: { once: (rows) => rows },
+  faults: {
+    "job-searchbydetails-page#once-for-each-item": fault(
+      "A search by details shows a job once for each of its items that have the text.",
+      (rows, text) =>
+        rows.flatMap((job) => {
+          const found = Object.values(job.items ?? []).filter((item) =>
+            textsIn(item).some((part) => part.includes(text.toLowerCase())),
+          );
+          return text === "" || found.length === 0 ? [job] : found.map(() => job);
+        }),
+    ),
+  },
+});
+
 /** Which of the jobs that a search finds are shown. */
 export const foundShown = whole<readonly Job[]>("job-search-found", "each", {
   "job-create-each#search-shows-one-of-a-customer": fault(
@@ -229,7 +246,7 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const isTextIgnored = form.has("sort_by") && world.choose(sortedText);
   const carriers = isTextIgnored ? all : all.filter((job) => matches(job, text));
   const rows = text === "" ? world.choose(emptySearch)(all) : carriers;
-  const ordered = world.choose(searchOrder)(world.choose(foundShown)(rows));
+  const ordered = world.choose(searchOrder)(world.choose(foundBy)(world.choose(foundShown)(rows), text));
   const sorted = world.choose(searchSorted)(ordered, form.raw("sort_by"));
   const shown = form.has("sort_by") && world.choose(sortedFirst) ? 0 : page;
   return ok(world.choose(searchPage)(sorted, shown, size).map(world.choose(detailsRow)));
