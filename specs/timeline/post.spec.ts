@@ -3,6 +3,8 @@ import { type Answer, assume, mentions, scenario } from "../../src/scenario/inde
 import {
   adoptTask,
   codeless,
+  codeOf,
+  crowded,
   hasCode,
   isReadOncePosted,
   kinds,
@@ -92,6 +94,19 @@ scenario(
       const remedy = job.own ? "" : "; allow `--effects residue` to judge it on a job of the run's own";
       assume(areCreated && last !== after, `no task of another code is created beside the first one${remedy}`);
       keepsSeen(last);
+    });
+    const code = codeOf(body);
+    if (!job.own || !areCreated || typeof code !== "string") return;
+    const crowd = await crowded(context, job, last, code);
+    await check("timeline-post-leaves-others", () => {
+      const { notes = [], timeline = last } = crowd ?? {};
+      const missing = notes.filter((text) => !mentions(timeline.body, text));
+      if (missing.length > 0)
+        throw timeline.mismatch(
+          `all ${notes.length} tasks that were posted one after the other`,
+          `${missing.length} of them missing among ${taskIdsIn(timeline).length}`,
+        );
+      keepsSeen(timeline);
     });
   },
 );

@@ -151,6 +151,39 @@ export async function otherCodes({ corporate, given }: Pick<ScenarioContext, "co
   return [...new Set([...shown, ...composed])].slice(0, mostOthers);
 }
 
+/** So many tasks are more than a page of ten holds. */
+const beyondTen = 12;
+
+/**
+ * Posts tasks until a timeline of the run's own has more than a page of ten holds: of codes that no task has, or where those are
+ * refused of one that is there, as far as each post makes a task of its own.
+ *
+ * @param listed the timeline before
+ * @param code of a task that it has
+ * @returns the notes of those that were accepted, with the timeline after them; undefined where two of a kind are not both there
+ */
+export async function crowded(context: TaskMaker, job: Workplace, listed: Answer, code: string) {
+  const { corporate, data } = context;
+  const notes: string[] = [];
+  const post = async (its: string): Promise<boolean> => {
+    const text = data.text("notes");
+    const { isSuccess } = await postTask(corporate, job.jobDisplayId, withCode(data, its, text));
+    if (isSuccess) notes.push(text);
+    return isSuccess;
+  };
+  const unused = (number: number) => `Z${number}`;
+  const codeOf = (await post(unused(1))) ? unused : () => code;
+  while (notes.length < 2) if (!(await post(codeOf(notes.length + 1)))) return undefined;
+  const two = await timelineOf(corporate, job.jobDisplayId);
+  const ids = notes.map((text) => adoptTask(context, job, two, text));
+  if (ids.includes(undefined)) return undefined;
+  const due = beyondTen - tasksIn(listed).length;
+  while (notes.length < due) if (!(await post(codeOf(notes.length + 1)))) return undefined;
+  const timeline = await timelineOf(corporate, job.jobDisplayId);
+  for (const text of notes.slice(2)) adoptTask(context, job, timeline, text);
+  return { notes, timeline };
+}
+
 /** The code that a task to be posted says. */
 export const codeOf = (body: ReturnType<typeof task>): unknown =>
   isObject(body.value) ? fieldOf(body.value, "taskCode") : undefined;

@@ -30,6 +30,10 @@ export const upsertKey = decision<Updated>("timeline-upsert-key", {
       "A post of a task that is there adds a second one.",
       () => undefined,
     ),
+    "timeline-post-leaves-others#eleventh-over-the-tenth": fault(
+      "A post without an id makes a task, but for the eleventh of a timeline, which takes the place of the tenth.",
+      (tasks, sent) => byId(tasks, sent) ?? (sent.id === undefined ? tasks[9] : undefined),
+    ),
   },
 });
 
