@@ -23,6 +23,7 @@ scenario(
       "view-access-only-that",
       "view-access-keeps-view",
       "view-access-alike",
+      "view-delete-only-that",
     ],
     inParts: ["view-access-only-that", "view-access-users", "view-access-roles"],
   },
@@ -85,6 +86,17 @@ scenario(
     await check("view-access-alike", () => {
       assume(areShown(after, one) && areShown(then, next), "no entries of their own show the user and the role");
       leavesAlike([leftOf(then, one, next), leftOf(back, next, one)], then);
+    });
+    // A view that is granted to the same is deleted.
+    const shared = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body });
+    if (!shared.isSuccess || !(await corporate.delete("/views/{viewId}", { viewId: neighbour.id })).isSuccess) return;
+    const kept = await accessOf(corporate, viewId);
+    await check("view-delete-only-that", () => {
+      const names = [user.name, user.id, role].filter((name) => mentions(back.body, name));
+      assume(names.length > 0, "the grants are not shown");
+      const lost = names.find((name) => !mentions(kept.body, name));
+      if (lost !== undefined)
+        throw kept.mismatch(`${lost}, to whom a deleted view was granted, to be shown as before`, phrase(kept.body));
     });
   },
 );

@@ -74,9 +74,9 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-delete-only-that": implied({
-    says: "Deleting one view leaves another in place.",
+    says: "Deleting one view leaves another in place, and whom it is granted to.",
     source: "Views, DELETE /views/{viewId}",
-    routes: [remove, "GET /views/{viewId}", create],
+    routes: [remove, "GET /views/{viewId}", grants, grant, create],
     effect: "reversible",
   }),
   "view-accessinfo-one-per-grant": stated({

@@ -179,6 +179,24 @@ export const besideTheChange = (
   after: readonly Grant[],
 ): readonly Grant[] => settle(grants, after.filter(unlike(before)), before.filter(unlike(after)));
 
+/** What a deletion leaves of the grants of another view, from what the deleted one was granted. */
+export const grantsOnceDeleted = decision<(grants: readonly Grant[], deleted: readonly Grant[]) => readonly Grant[]>(
+  "view-grants-once-deleted",
+  {
+    conforms: { "as-they-were": (grants) => grants },
+    faults: {
+      "view-delete-only-that#takes-its-roles-from-all": fault(
+        "The roles that a deleted view was granted to are taken from all views.",
+        (grants, deleted) => grants.filter(unlike(deleted.filter(({ kind }) => kind === "Role"))),
+      ),
+      "view-delete-only-that#takes-its-users-from-all": fault(
+        "The users that a deleted view was granted to are taken from all views.",
+        (grants, deleted) => grants.filter(unlike(deleted.filter(({ kind }) => kind === "User"))),
+      ),
+    },
+  },
+);
+
 /** What a grant leaves of the view itself. */
 export const viewOnceGranted = intact<View>("view-access-view", "all", {
   "view-access-keeps-view#loses-columns": fault("A grant leaves the first column of its view alone.", (view) => ({

@@ -134,9 +134,14 @@ export const viewsHandlers = {
   "DELETE /views/{viewId}": ({ world, caller, path }) => {
     const view = viewOf(world, path.viewId);
     world.of(formerViews).push(view);
-    world.choose(keep.viewRemoval)(world.of(gridViews), view);
+    const views = world.of(gridViews);
+    world.choose(keep.viewRemoval)(views, view);
+    for (const other of views.all()) {
+      const grants = world.choose(access.grantsOnceDeleted)(other.grants, view.grants);
+      if (grants !== other.grants) views.add({ ...other, grants });
+    }
     world.choose(statesOnceDeleted)(() => {
-      for (const { id, dataset_sp } of world.of(gridViews).all())
+      for (const { id, dataset_sp } of views.all())
         if (dataset_sp === view.dataset_sp) dropState(world, String(id), caller.sub);
     });
     return succeeded;
