@@ -29,7 +29,7 @@ import {
 import { dashboardOf } from "./records.js";
 import { saveSeveral } from "./several-entries.js";
 import { keepsHardValues } from "./state-values.js";
-import { arrangementFor, namedAlike, ownView, viewsToArrange } from "./views-to-arrange.js";
+import { arrangementFor, namedAlike, ownView, type Pair, viewsToArrange } from "./views-to-arrange.js";
 
 /** How often a text stands among others. */
 const timesIn = (scalars: readonly unknown[], text: string): number => scalars.filter((one) => one === text).length;
@@ -54,10 +54,10 @@ interface Used {
   readonly state: Answer;
 }
 
-/** Summarises the dashboard by a view of the scenario's own, grants that view, and deletes one like it. @returns its state after each that is taken */
+/** Summarises the dashboard by the other view of the scenario's own, grants that view, and deletes one like it. @returns its state after each that is taken */
 async function statesOnceUsed(
   context: Pick<ScenarioContext, "corporate" | "data" | "adopt">,
-  id: string | number,
+  { otherId: id, model }: Pair,
 ): Promise<readonly Used[]> {
   const { corporate, data } = context;
   const states: Used[] = [];
@@ -70,7 +70,7 @@ async function statesOnceUsed(
     // It is granted to a role that the caller need not have.
     if (state.isSuccess) states.push({ use: "it was granted", state });
   }
-  const like = await ownView(context);
+  const like = await ownView(context, model);
   if (like !== undefined && (await corporate.delete("/views/{viewId}", { viewId: like })).isSuccess)
     states.push({ use: "a view like it was deleted", state: await stateOf(context, id) });
   return states;
@@ -191,7 +191,7 @@ scenario(
       });
     }
     const left = await watched(() => stateOf(context, pair.otherId).accepted());
-    const states = pair.areOwn ? await statesOnceUsed(context, pair.otherId) : [];
+    const states = pair.areOwn ? await statesOnceUsed(context, pair) : [];
     await check("gridviewstate-stays", () => {
       assume(states.length > 0, "no view of the run's own is summarised or granted here");
       assume(scalarsIn(partsOf(left.body)).length > 0, "no state of a grid view is shown that could be lost");

@@ -5,6 +5,7 @@ import {
   createdId,
   fieldOf,
   isObject,
+  type JsonObject,
   mentions,
   type ScenarioContext,
   scalarsIn,
@@ -15,13 +16,19 @@ import { type Arrangement, isNews, parts, partsOf, save, stateOf, type ViewState
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
-/** @returns the id of a view of the scenario's own, made like one that is there; undefined where that does not work */
-export async function ownView({ corporate, data, adopt }: Maker): Promise<string | number | undefined> {
-  const viewsShown = async () => {
-    const all = await corporate.get("/views/all");
-    return all.isSuccess && Array.isArray(all.body) ? all.body.filter(isObject) : [];
-  };
-  const [model] = await viewsShown();
+async function viewsShown({ corporate }: Pick<ScenarioContext, "corporate">): Promise<readonly JsonObject[]> {
+  const all = await corporate.get("/views/all");
+  return all.isSuccess && Array.isArray(all.body) ? all.body.filter(isObject) : [];
+}
+
+/**
+ * @param model a view that is there; undefined where none is shown
+ * @returns the id of a view of the scenario's own, made like it; undefined where that does not work
+ */
+export async function ownView(
+  { corporate, data, adopt }: Maker,
+  model: JsonObject | undefined,
+): Promise<string | number | undefined> {
   if (!model) return undefined;
   const like = (member: string) => new Verbatim(fieldOf(model, member));
   const body = viewLike(data, like("dataset_sp"), like("columns"));
@@ -29,7 +36,7 @@ export async function ownView({ corporate, data, adopt }: Maker): Promise<string
   if (!made.isSuccess) return undefined;
   const answeredId = createdId("view", made.body);
   if (answeredId !== undefined) return answeredId;
-  const row = (await viewsShown()).find((candidate) => mentions(candidate, body.name));
+  const row = (await viewsShown({ corporate })).find((candidate) => mentions(candidate, body.name));
   const found = row && (createdId("view", row) ?? createdId("view", fieldOf(row, "viewId")));
   if (found !== undefined) adopt("view", found);
   return found;
@@ -42,26 +49,30 @@ export interface Pair {
   readonly before: Answer | undefined;
   /** Whether both are the scenario's own. */
   readonly areOwn: boolean;
+  /** The view that those of the scenario's own are made like. */
+  readonly model: JsonObject | undefined;
   /** Listed grid views that an arrangement may be taken from. */
   readonly donors: readonly ViewState[];
 }
 
-/** Two views of the scenario's own where such have states, else one that is listed and restored at the end. */
+/** Two views of the scenario's own and of one dataset where such have states, else one that is listed and restored at the end. */
 export async function viewsToArrange(
   context: Maker & Pick<ScenarioContext, "borrow">,
   states: readonly ViewState[],
 ): Promise<Pair> {
   const [first, second, ...rest] = states;
   assume(first !== undefined && second !== undefined, "fewer than two grid views here have a state");
-  const [id, otherId] = [await ownView(context), await ownView(context)];
+  // A list may have another order each time.
+  const [model] = await viewsShown(context);
+  const [id, otherId] = [await ownView(context, model), await ownView(context, model)];
   if (id !== undefined && otherId !== undefined && String(id) !== String(otherId)) {
     const kept = await save(context, otherId, partsOf(first.answer.body));
     const [own, other] = [await stateOf(context, id), await stateOf(context, otherId)];
     if (kept.isSuccess && other.isSuccess)
-      return { id, otherId, before: own.isSuccess ? own : undefined, areOwn: true, donors: [second, ...rest] };
+      return { id, otherId, before: own.isSuccess ? own : undefined, areOwn: true, model, donors: [second, ...rest] };
   }
   const { before } = await context.borrow("POST /dashboard/gridviewstate/{id}", first.id);
-  return { id: first.id, otherId: second.id, before, areOwn: false, donors: rest };
+  return { id: first.id, otherId: second.id, before, areOwn: false, model, donors: rest };
 }
 
 /** @returns the states of grid views whose ids end as that of the one that is arranged: a few, as keys may be cut */

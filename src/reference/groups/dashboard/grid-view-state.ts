@@ -270,6 +270,14 @@ export const others = decision<(before: Arrangement, saved: Arrangement, isAlike
   },
 );
 
+/** What becomes of the states of other views of its stored procedure when that of one is saved. */
+export const statesOfDataset = nothingElse<[saveAlike: () => void]>("gridviewstate-of-dataset", "left-alone", {
+  "gridviewstate-only-that#of-its-dataset": fault(
+    "A save is stored for every view of the same stored procedure.",
+    (saveAlike) => saveAlike(),
+  ),
+});
+
 /** What becomes of a saved state when the dashboard is summarised by its grid view. */
 export const stateOnceSummarised = nothingElse<[drop: () => void]>("gridviewstate-once-summarised", "it-stays", {
   "gridviewstate-stays#dropped-by-summary": fault(

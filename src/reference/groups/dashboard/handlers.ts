@@ -9,7 +9,7 @@ import { companies as stored } from "../companies/state.js";
 import { formerViews, gridViews as savedViews } from "../views/state.js";
 import * as options from "./feed-options.js";
 import * as feedDecisions from "./feeds.js";
-import { dropState, readState, saveState, stateOnceSummarised } from "./grid-view-state.js";
+import { dropState, readState, saveState, stateOnceSummarised, statesOfDataset } from "./grid-view-state.js";
 import * as viewDecisions from "./grid-views.js";
 import { type Feed, type FeedRow, feedOf, gridViewsOf } from "./state.js";
 import * as summary from "./summary.js";
@@ -112,6 +112,12 @@ export const dashboardHandlers = {
 
   "POST /dashboard/gridviewstate/{id}": ({ world, caller, path, body }) => {
     saveState(world, path.id, caller.sub, body as Json);
+    world.choose(statesOfDataset)(() => {
+      const views = world.of(savedViews).all();
+      const saved = views.find(({ id }) => String(id) === path.id);
+      for (const { id, dataset_sp } of views)
+        if (dataset_sp === saved?.dataset_sp) saveState(world, String(id), caller.sub, body as Json);
+    });
     return done(world);
   },
 
