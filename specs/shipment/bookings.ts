@@ -41,6 +41,12 @@ export async function quoted(
     : undefined;
 }
 
+/** @returns a job of the scenario's own with the rates that a second POST answers; undefined where one of both answers none with a key */
+export async function quotedAgain(context: Maker): Promise<QuotedJob | undefined> {
+  const job = await quotedJob(context, "POST");
+  return job && quoted(context, job, "POST");
+}
+
 /** Books the carrier shipment of a job of the scenario's own. */
 export const book = ({ corporate, data }: Maker, { displayId, key, rate }: QuotedJob) =>
   corporate.post("/job/{jobDisplayId}/shipment/book", { jobDisplayId: displayId, body: bookRequest(data, key, rate) });

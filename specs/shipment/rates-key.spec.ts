@@ -9,7 +9,7 @@ import {
   isUuid,
   scenario,
 } from "../../src/scenario/index.js";
-import { book, bookedJob, type QuotedJob, quotedJob, unbook, ways } from "./bookings.js";
+import { book, bookedJob, type QuotedJob, quoted, quotedAgain, quotedJob, unbook, ways } from "./bookings.js";
 import { changedIn, observationsOf, shownIn } from "./observations.js";
 import { isDone } from "./records.js";
 
@@ -19,6 +19,7 @@ scenario(
   "a carrier shipment is booked with the ratesKey of its rates",
   {
     judges: ["route:POST /job/{jobDisplayId}/shipment/book", "rateskey-feeds-booking", "shipment-delete-only-that"],
+    inParts: ["rateskey-feeds-booking"],
   },
   async (context) => {
     const { corporate, check } = context;
@@ -59,10 +60,26 @@ scenario(
       if (lost !== undefined) throw after.mismatch(`plan ${lost} of another job to stay`, planIds(after).join());
     });
     if (last && last !== first) await unbook(corporate, last.job);
-    // Looked at for open points alone: no clause depends on these answers.
     if (!isDone(best.answer)) return;
     await unbook(corporate, best.job);
+    // Looked at for open points alone: no clause depends on this answer.
     if (isDone(await book(context, best.job))) await unbook(corporate, best.job);
+    // Rates that are asked for once more are booked with as well, by their own key.
+    const again = await quotedAgain(context);
+    if (!again) return;
+    let bookedAgain = await book(context, again);
+    if (!isDone(bookedAgain)) {
+      // They may have come meanwhile.
+      await context.settled();
+      const later = await quoted(context, again, "POST");
+      if (later) bookedAgain = await book(context, later);
+    }
+    if (isDone(bookedAgain)) await unbook(corporate, again);
+    await check("rateskey-feeds-booking", () => {
+      bookedAgain.accepted();
+      if (!isDone(bookedAgain))
+        throw bookedAgain.mismatch("the booking to be carried out by the rates of a second POST", "success: false");
+    });
   },
 );
 

@@ -80,7 +80,7 @@ export const shipmentHandlers = {
     state.accessorials = world.choose(rates.accessorialsOnceAsked)(state.accessorials);
     exportAsked(job, "POST", world);
     providers.options = world.choose(optionsOnceQuoted)(providers.options);
-    return ratesAnswer(rates.obtained(shipmentOf(world, job), "POST", world), "POST", world);
+    return ratesAnswer(world.choose(rates.ratesPosted)(shipmentOf(world, job), world), "POST", world);
   },
 
   "POST /job/{jobDisplayId}/shipment/book": ({ world, path, body }) => {

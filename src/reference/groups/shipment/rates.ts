@@ -76,6 +76,27 @@ export function obtained(state: ShipmentState, by: Rates["by"], world: World): R
   return rates;
 }
 
+/** The rates that POST answers. */
+export const ratesPosted = decision<(state: ShipmentState, world: World) => Rates>("shipment-rates-posted", {
+  conforms: {
+    "new-ones": (state, world) => obtained(state, "POST", world),
+    "the-last-posted": (state, world) => {
+      const last = state.obtained.at(-1);
+      return last?.by === "POST" ? last : obtained(state, "POST", world);
+    },
+  },
+  faults: {
+    "rateskey-feeds-booking#posted-again-answers-the-first": fault(
+      "A POST for rates that is not the first of a job answers what the first one did, and its key is outdated.",
+      (state, world) => {
+        const first = state.obtained.find(({ by }) => by === "POST");
+        const rates = obtained(state, "POST", world);
+        return first ?? rates;
+      },
+    ),
+  },
+});
+
 /** The rates that GET answers; none where there are none to answer. */
 export const ratesRead = decision<(state: ShipmentState, world: World) => Rates | undefined>("shipment-rates-read", {
   openPoint: "ratequotes-read-or-made",
