@@ -1,6 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
-import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
@@ -136,13 +135,40 @@ export const neededRange = decision<boolean>("report-range-needed", {
   conforms: { "not-needed": false, needed: true },
 });
 
+type Policies = readonly Policy[];
+
+/** So many policies in the place of each, of a deployment that has many. */
+const timesAsMany =
+  (times: number) =>
+  (rows: Policies): Policies =>
+    rows.flatMap((row) =>
+      Array.from({ length: times }, (_, index) => ({ ...row, policy_number: `${row.policy_number}-${index}` })),
+    );
+
 /** Which of the policies in a range are reported. */
-export const policiesShown = whole<readonly Policy[]>("report-insurance-rows", "all", {
-  "report-insurance-whole-range#latest-year": fault(
-    "A range over New Year loses the policies of the older year.",
-    (rows) => rows.filter(({ date }) => date.slice(0, 4) === rows[0]?.date.slice(0, 4)),
-  ),
-  "report-insurance-whole-range#five": fault("The insurance report ends after five rows.", (rows) => rows.slice(0, 5)),
+export const policiesShown = decision<(rows: Policies) => Policies>("report-insurance-rows", {
+  conforms: {
+    all: (rows) => rows,
+    "all-of-many": timesAsMany(10),
+    // A service may not answer more than it can bear.
+    "a-thousand-of-many": (rows) => timesAsMany(150)(rows).slice(0, 1000),
+  },
+  faults: {
+    "report-insurance-whole-range#latest-year": fault(
+      "A range over New Year loses the policies of the older year.",
+      (rows) => rows.filter(({ date }) => date.slice(0, 4) === rows[0]?.date.slice(0, 4)),
+    ),
+    "report-insurance-whole-range#five": fault("The insurance report ends after five rows.", (rows) =>
+      rows.slice(0, 5),
+    ),
+    "report-insurance-whole-range#fifty-of-many": fault("Of many policies the insurance report shows fifty.", (rows) =>
+      timesAsMany(10)(rows).slice(0, 50),
+    ),
+    "report-insurance-whole-range#twenty-five-of-many": fault(
+      "Of many policies the insurance report shows twenty-five.",
+      (rows) => timesAsMany(10)(rows).slice(0, 25),
+    ),
+  },
 });
 
 /** The range that an insurance report is made for. */
