@@ -10,6 +10,13 @@ export const alteredTokenClauses = {
   abc: "auth-altered-token-abc",
 } as const satisfies { readonly [S in Surface]: string };
 
+/** The clauses on expired tokens, which scenarios of their own judge by one route of each surface, and others on the way by reads. */
+export const expiredTokenClauses = {
+  portal: "auth-expired-token-portal",
+  catalog: "auth-expired-token-catalog",
+  abc: "auth-expired-token-abc",
+} as const satisfies { readonly [S in Surface]: string };
+
 /** What the clauses were called while one route stood for its surface. */
 const formerly: { readonly [Id in RouteId]?: readonly string[] } = {
   "GET /companies/availableByCurrentUser": ["auth-missing-token-portal", "auth-malformed-token-portal"],

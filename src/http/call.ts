@@ -17,6 +17,9 @@ export const alteredName = "$ALTERED_TOKEN";
 /** What they call one that has another signature in place of its own. */
 export const forgedName = "$FORGED_TOKEN";
 
+/** What they call a token of the deployment that has expired. */
+export const expiredName = "$EXPIRED_TOKEN";
+
 /** What is sent in place of a caller's own token. */
 export interface Credential {
   readonly token: string;

@@ -1,10 +1,11 @@
 import { type ClauseId, clauseOf } from "../contract/register.js";
-import { holdsOn, type Release } from "../contract/releases.js";
+import { holdsOn } from "../contract/releases.js";
 import type { ExchangeContext, Received } from "../http/call.js";
 import type { Exchange } from "../http/exchange.js";
 import { undoubted } from "../preflight/discovery/doubt.js";
 import type { Session } from "../preflight/session.js";
 import type { FixtureName } from "../profile/fixtures.js";
+import type { Profile } from "../profile/profile.js";
 import { longestOf } from "../reporting/lateness.js";
 import type { Change } from "../scenario/changes.js";
 import type { ScenarioContext } from "../scenario/context.js";
@@ -154,7 +155,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   };
   const outstanding = new Outstanding();
   const asked = new Set<FixtureName>();
-  let beside = sentBeside(judged, profile.release, trackedRecords);
+  let beside = sentBeside(judged, profile, trackedRecords);
   const settled = (error: unknown) =>
     undoubted(
       undisturbed(error, exchanges, beside),
@@ -180,7 +181,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   /** Goes through the scenario once. @returns how it broke off; `again` where it is to be gone through once more */
   const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
     const attempt = steps.begin();
-    beside = sentBeside(judged, profile.release, trackedRecords);
+    beside = sentBeside(judged, profile, trackedRecords);
     checks = [];
     observations = [];
     let goAgain = () => {};
@@ -377,10 +378,10 @@ function belonging(error: unknown, clause: ClauseId): unknown {
 /** What judges on the way of a scenario by calls beside its own, from the first to be sent to the last. */
 const sentBeside = (
   judged: readonly ClauseId[],
-  release: Release,
+  { release, fixtures }: Pick<Profile, "release" | "fixtures">,
   trackedRecords: TrackedRecords,
 ): readonly JudgedBeside[] => [
-  new Authentication(judged, trackedRecords),
+  new Authentication(judged, trackedRecords, fixtures.expiredToken?.toString()),
   new BodyKind(judged, release),
   new UnknownId(judged, trackedRecords),
   new UuidCase(judged),

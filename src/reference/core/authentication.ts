@@ -82,8 +82,9 @@ const admits = (found: readonly TokenViolation[]) => (clause: string, says: stri
 });
 const verifiesNothing = admits(signedByNobody);
 const remembersClaims = admits(["forged"]);
+const outlives = admits(["expired"]);
 
-/** Routes that somebody may have put before what looks at signatures. */
+/** Routes that somebody may have put before what looks at signatures, or at the expiry. */
 const notVerified: { readonly [Id in RouteId]?: ReturnType<typeof verifiesNothing> } = {
   "POST /Lot/ItemData": verifiesNothing(
     "auth-altered-token-catalog#item-data-not-verified",
@@ -104,6 +105,14 @@ const notVerified: { readonly [Id in RouteId]?: ReturnType<typeof verifiesNothin
   "GET /Catalog/{id}": remembersClaims(
     "auth-altered-token-catalog#claims-of-catalogs-remembered",
     "A catalog is shown to whoever claims what somebody with a good token claimed.",
+  ),
+  "POST /reports/salesDrilldown": outlives(
+    "auth-expired-token-portal#drilldown-outlives",
+    "A drilldown of sales is answered for a token that has expired.",
+  ),
+  "GET /Catalog": outlives(
+    "auth-expired-token-catalog#catalogs-outlive",
+    "Catalogs are listed for a token that has expired.",
   ),
   "GET /views/{viewId}": remembersClaims(
     "auth-altered-token-portal#claims-of-views-remembered",

@@ -1,7 +1,7 @@
-import { alteredTokenClauses } from "../../contract/authentication-clauses.js";
+import { alteredTokenClauses, expiredTokenClauses } from "../../contract/authentication-clauses.js";
 import { type ClauseId, clauseOf } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import { type Call, forgedName, noToken, type Received } from "../../http/call.js";
+import { type Call, expiredName, forgedName, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
 import { Guess, Verbatim } from "../../http/names.js";
@@ -15,7 +15,13 @@ import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 import { looks } from "./looks.js";
 
 /** How a call is sent that nobody may make. */
-type Way = "without a token" | "with a text that is no token" | "with a forged token";
+type Way = "without a token" | "with a text that is no token" | AlteredWay;
+
+/** Such a call with what was a token, or would be one. */
+type AlteredWay = "with a forged token" | "with an expired token";
+
+/** Clauses of which each surface has one. */
+type SurfaceClauses = typeof alteredTokenClauses | typeof expiredTokenClauses;
 
 /** What is sent in place of a token. */
 type Instead = Pick<Call, "caller" | "credential">;
@@ -31,8 +37,20 @@ const forgedOf = (caller: Exclude<CallerName, "anonymous">): Instead => ({
 
 const wayOf = ({ exchange: { credential } }: Received): Way => {
   if (credential === undefined) return "without a token";
+  if (credential === expiredName) return "with an expired token";
   return credential === forgedName ? "with a forged token" : "with a text that is no token";
 };
+
+/** What other clauses say of tokens that are none any more, and what they are. */
+const alteredWays: { readonly [W in AlteredWay]: { readonly clauses: SurfaceClauses; readonly token: string } } = {
+  "with a forged token": {
+    clauses: alteredTokenClauses,
+    token: "a token that has another signature in place of its own",
+  },
+  "with an expired token": { clauses: expiredTokenClauses, token: "a token that has expired" },
+};
+
+const isAltered = (way: Way): way is AlteredWay => way in alteredWays;
 
 /** Routes that altered and forged tokens are tried on anyway: a text that is no token is tried on them beside. */
 const triedAnyway: ReadonlySet<string> = new Set(
@@ -78,7 +96,8 @@ interface CallWithoutToken extends CallBeside {
  *
  * Who takes any text for a token takes one that nobody signed so. So one with another signature is tried in the place of any text, and any
  * text beside it where it is let in, which tells the one defect from the other. Its claims are those of a token that was let in: who
- * remembers whom he let in by what they claim lets it in as well.
+ * remembers whom he let in by what they claim lets it in as well. Reads are tried with an expired token as well, where one is given: a
+ * write that is carried out for it would change what the scenario was about to change.
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
@@ -86,10 +105,12 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   /**
    * @param judged the clauses that are judged
    * @param trackedRecords takes on what a call without a token made
+   * @param expiredToken a token of the deployment that has expired, where one is given
    */
   constructor(
     judged: readonly ClauseId[],
     private readonly trackedRecords: Pick<TrackedRecords, "adopt">,
+    private readonly expiredToken?: string,
   ) {
     super("authenticated", judged);
   }
@@ -113,7 +134,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
 
   protected override isDue(call: Call, sent: readonly CallWithoutToken[]): boolean {
     if (call.caller === "anonymous" || call.credential) return false;
-    const alike = sent.filter(({ ending }) => ending === endingOf(call));
+    const alike = sent.filter((one) => one.ending === endingOf(call) && !isExpired(one));
     const isUntold = (some: readonly CallWithoutToken[]) => some.length < tries * fewestWays && !some.some(tells);
     return isUntold(alike) || namedIn(call).some((name) => isUntold(alike.filter(({ named }) => named.includes(name))));
   }
@@ -144,12 +165,19 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       return one;
     };
     const ways = waysOf(call, isOnce);
-    for (const instead of ways)
-      if (isForgedAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
+    const isUntold = effect === "read" && !sent.some((one) => isExpired(one) && tells(one));
+    for (const instead of [...ways, ...(isUntold ? this.#expired : [])])
+      if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
     control ??= await send(call);
     for (const one of calls) one.control = control;
     if (marked) await this.#lookFor(call, marked.marks, send);
     return control;
+  }
+
+  /** What is sent with an expired token, where one is given. */
+  get #expired(): readonly Instead[] {
+    const { expiredToken: token } = this;
+    return token === undefined ? [] : [{ caller: "anonymous", credential: { token, name: expiredName } }];
   }
 
   /** Those that would be seen if they were carried out. */
@@ -188,20 +216,23 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     }
   }
 
-  /** A forged token is refused wherever it is shown, as the clauses of its surface say. */
+  /** A forged token is refused wherever it is shown, and an expired one, as the clauses of its surface say. */
   override seen(): readonly Broken[] {
-    return Object.entries(this.all).flatMap(([route, calls]): readonly Broken[] => {
-      const wrong = calls.find(isForgedAndLetIn);
-      // Who takes any text for a token does not look at what it claims.
-      if (!wrong || calls.some((one) => isLetIn(one.answer) && one !== wrong && !isForgedAndLetIn(one))) return [];
-      const expected = "a call with a token that has another signature in place of its own to be refused";
-      const mismatch = new Mismatch(expected, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
-      return [{ clause: alteredTokenClauses[routeOf(route as RouteId).surface], mismatch }];
-    });
+    return Object.entries(this.all).flatMap(([route, calls]) =>
+      Object.entries(alteredWays).flatMap(([way, { clauses, token }]): readonly Broken[] => {
+        const wrong = calls.find((one) => one.in === way && isLetIn(one.answer));
+        // Who takes any text for a token does not look at what it claims.
+        if (!wrong || calls.some((one) => isLetIn(one.answer) && !isAltered(one.in))) return [];
+        const expected = `a call with ${token} to be refused`;
+        const mismatch = new Mismatch(expected, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
+        return [{ clause: clauses[routeOf(route as RouteId).surface], mismatch }];
+      }),
+    );
   }
 
-  protected override judgeCalls(calls: readonly CallWithoutToken[]): void {
-    const wrong = calls.find((one) => isLetIn(one.answer) && !isForgedAndLetIn(one));
+  protected override judgeCalls(all: readonly CallWithoutToken[]): void {
+    const calls = all.filter((one) => !isExpired(one));
+    const wrong = calls.find((one) => isLetIn(one.answer) && !isAlteredAndLetIn(one));
     if (wrong)
       throw new Mismatch(
         `a call ${wrong.in}${aboutOf(wrong)} to be refused`,
@@ -209,7 +240,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
         wrong.answer.exchange.id,
       );
     // What one that was let in has stored shows nothing of those that were refused: they carry the same texts.
-    const stored = calls.some(isForgedAndLetIn) ? undefined : calls.find(({ shown }) => shown !== undefined);
+    const stored = calls.some(isAlteredAndLetIn) ? undefined : calls.find(({ shown }) => shown !== undefined);
     if (stored?.shown)
       throw new Mismatch(
         `a call ${stored.in}, which is refused (${stored.answer.status}), to change nothing`,
@@ -220,7 +251,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     if (!first) throw new Inconclusive("no call of this route was made that could be tried without a token");
     const clear = calls.filter(tells);
     const isEachIn = (some: readonly CallWithoutToken[]) =>
-      isTried.every((isIt) => some.some((one) => isIt(one.in) && !isForgedAndLetIn(one)));
+      isTried.every((isIt) => some.some((one) => isIt(one.in) && !isAlteredAndLetIn(one)));
     if (isEachIn(clear)) return;
     const failing = calls.filter(fails);
     if (failing[0] && isEachIn(failing))
@@ -271,7 +302,9 @@ const isPage = ({ headers }: Received): boolean => /html/i.test(headers["content
 
 const isLetIn = (answer: Received): boolean => isAccepted(answer) && !isPage(answer);
 
-const isForgedAndLetIn = (one: CallWithoutToken): boolean => one.in === "with a forged token" && isLetIn(one.answer);
+const isAlteredAndLetIn = (one: CallWithoutToken): boolean => isAltered(one.in) && isLetIn(one.answer);
+
+const isExpired = (one: CallWithoutToken): boolean => one.in === "with an expired token";
 
 /** What has to be told: that no token is refused, and that something in its place is. */
 const isTried: readonly ((way: Way) => boolean)[] = [
