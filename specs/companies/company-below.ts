@@ -1,5 +1,5 @@
 import { fieldOf, isObject, sameScalar, Verbatim } from "../../src/scenario/index.js";
-import { readAgain, storedInTurn } from "../in-turn.js";
+import { readAgain, type Stored, storedInTurn } from "../in-turn.js";
 import { type Part, saving } from "./parts.js";
 import { detailsAsked, type Maker, ownCompany } from "./records.js";
 
@@ -26,16 +26,40 @@ async function ownBelow(context: Maker, above: string): Promise<string | undefin
   return isBelow ? companyId : undefined;
 }
 
+/** What is saved of a company of the scenario's own below another, once the same is saved of that one. */
+interface SavedBelow {
+  /** Throws a Mismatch where what the company itself was given is not shown, as that of the company above is. */
+  isOwn(): Promise<void>;
+  /** What reads it again, and throws a Mismatch where it was shown and is not any more. */
+  readonly stillShown: readonly (() => Promise<void>)[];
+}
+
 /**
  * Saves a part of a company of the scenario's own below another, and then of that one.
  *
- * @returns what reads the part of the one below again, and throws a Mismatch where it is not shown any more; nothing where none can be made
+ * @returns undefined where none can be made, or nothing is saved of it
  */
-export async function savedAbove(context: Maker, above: string, part: Part): Promise<readonly (() => Promise<void>)[]> {
+export async function savedAbove(context: Maker, above: string, part: Part): Promise<SavedBelow | undefined> {
   const below = await ownBelow(context, above);
-  if (below === undefined) return [];
-  const stored = await storedInTurn([saving(context, below)(part)]);
-  const [, saved] = part.save(context.corporate, above, context.data);
-  await saved;
-  return readAgain(stored, "that of the company above was saved");
+  if (below === undefined) return undefined;
+  const saved: Stored[] = [];
+  const stored = await storedInTurn([
+    async () => {
+      const one = await saving(context, below)(part)();
+      saved.push(one);
+      return one;
+    },
+  ]);
+  const [shownAbove] = await storedInTurn([saving(context, above)(part)]);
+  const [own] = saved;
+  if (!own) return undefined;
+  const due = own.marks.filter((_, at) => shownAbove?.shown.includes(String(shownAbove.marks[at])));
+  return {
+    async isOwn() {
+      const answer = due.length > 0 ? await own.read() : undefined;
+      for (const mark of due)
+        answer?.shows(mark, `${part.what} of a company below another, which it was given itself,`);
+    },
+    stillShown: readAgain(stored, "that of the company above was saved"),
+  };
 }

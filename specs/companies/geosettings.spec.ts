@@ -36,7 +36,7 @@ scenario(
       "company-geosettings-restrictions",
       "company-geosettings-only-that",
     ],
-    inParts: ["company-geosettings-only-that"],
+    inParts: ["company-geosettings-only-that", "company-geosettings-service-areas"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
@@ -94,8 +94,11 @@ scenario(
         for (const text of [first.area, first.limit])
           settingsAbove.hides(text, `what was saved below company ${above}:`);
     });
-    for (const part of own ? geoParts : [])
-      for (const isStill of await savedAbove(context, companyId, part))
-        await check("company-geosettings-only-that", isStill);
+    for (const part of own ? geoParts : []) {
+      const below = await savedAbove(context, companyId, part);
+      if (!below) continue;
+      await check("company-geosettings-service-areas", below.isOwn);
+      for (const isStill of below.stillShown) await check("company-geosettings-only-that", isStill);
+    }
   },
 );

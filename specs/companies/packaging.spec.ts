@@ -35,7 +35,7 @@ const kinds = [
 for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
   scenario(
     `the ${what} of a company are kept, save by save, and those of another are left alone`,
-    { judges: [route, persists, onlyThat], inParts: [onlyThat], needs: ["companyId", "otherCompanyId"] },
+    { judges: [route, persists, onlyThat], inParts: [onlyThat, persists], needs: ["companyId", "otherCompanyId"] },
     async (context) => {
       const { corporate, fixtures, data, check } = context;
       const { companyId, otherId, own } = await twoCompanies(context, fixtures, by);
@@ -68,8 +68,12 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
         for (const mark of settingsAbove?.isSuccess ? carriedMarks(first) : [])
           if (typeof mark === "string") settingsAbove?.hides(mark, `what was saved below company ${above}:`);
       });
-      for (const part of packagingParts.filter((one) => own && one.what === `the ${what}`))
-        for (const isStill of await savedAbove(context, companyId, part)) await check(onlyThat, isStill);
+      for (const part of packagingParts.filter((one) => own && one.what === `the ${what}`)) {
+        const below = await savedAbove(context, companyId, part);
+        if (!below) continue;
+        await check(persists, below.isOwn);
+        for (const isStill of below.stillShown) await check(onlyThat, isStill);
+      }
     },
   );
 }

@@ -38,7 +38,7 @@ export function parameter(request: Incoming, ...names: readonly string[]): strin
 
 const shown = (world: World, of: BelowCompany<settings.Settings>, company: Company): Json => ({
   company_id: company.id,
-  ...of.of(world, company).values,
+  ...settings.settingsShown(world, company, of),
 });
 
 const geo = { of: settings.geoSettings, stores: settings.geoSave, spread: settings.geoSpread };

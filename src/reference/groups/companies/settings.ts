@@ -270,6 +270,34 @@ export const literalTaken = decision<(world: World) => Company | undefined>("com
   },
 });
 
+/** Which kinds of settings are those of the company above, where a company has some and that one has saved its own. */
+export const shownFromAbove = decision<() => Kinds>("company-settings-from-above", {
+  conforms: { none: () => [] },
+  faults: {
+    "company-packaging-labor-persists#that-of-the-parent": fault(
+      "The labor of a company below another is that of the other, once that one has saved some.",
+      () => [packagingLabor],
+    ),
+    "company-packaging-settings-persist#those-of-the-parent": fault(
+      "The packaging settings of a company below another are those of the other, once that one has saved some.",
+      () => [packagingSettings],
+    ),
+    "company-geosettings-service-areas#those-of-the-parent": fault(
+      "The geo settings of a company below another are those of the other, once that one has saved some.",
+      () => [geoSettings],
+    ),
+  },
+});
+
+/** @returns the settings of a company, as they are shown */
+export function settingsShown(world: World, company: Company, kind: BelowCompany<Settings>): Json {
+  const own = kind.of(world, company);
+  if (!world.choose(shownFromAbove)().includes(kind)) return own.values;
+  const above = company.parent_company_id === null ? undefined : world.of(companies).get(company.parent_company_id);
+  const saved = above && kind.of(world, above);
+  return saved && saved.saves > 0 ? saved.values : own.values;
+}
+
 /** From which company is inherited. */
 export const inheritFrom = decision<(asked: string | undefined, company: Company) => string | null>(
   "company-inherit-params",
