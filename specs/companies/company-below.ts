@@ -6,12 +6,27 @@ import { detailsAsked, type Maker, ownCompany } from "./records.js";
 /** Names that the UUID of the company above one may have: the document shows none. */
 const parentNames = /^parent_?(company_?)?(id|uuid)?$/i;
 
-/** @returns a company of the scenario's own below another one of its own; undefined where details name no parent, or take none */
-async function ownBelow(context: Maker, above: string): Promise<string | undefined> {
+/** @returns under which name details show the company above, those of the first of some companies that shows one */
+async function parentName(
+  { corporate }: Pick<Maker, "corporate">,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  for (const id of ids) {
+    const shown = await detailsAsked(corporate, id);
+    const names = shown.isSuccess && isObject(shown.body) ? Object.keys(shown.body) : [];
+    const parent = names.find((name) => parentNames.test(name));
+    if (parent !== undefined) return parent;
+  }
+  return undefined;
+}
+
+/**
+ * @param known companies that may have one above them, where the other one shows none
+ * @returns a company of the scenario's own below another one of its own; undefined where details name no parent, or take none
+ */
+async function ownBelow(context: Maker, above: string, known: readonly string[]): Promise<string | undefined> {
   const { corporate } = context;
-  const shown = await detailsAsked(corporate, above);
-  const names = shown.isSuccess && isObject(shown.body) ? Object.keys(shown.body) : [];
-  const parent = names.find((name) => parentNames.test(name));
+  const parent = await parentName(context, [above, ...known]);
   if (parent === undefined) return undefined;
   const { companyId, details } = await ownCompany(context);
   const { value } = details.body;
@@ -37,10 +52,16 @@ interface SavedBelow {
 /**
  * Saves a part of a company of the scenario's own below another, and then of that one.
  *
+ * @param known companies that tell how details name the one above
  * @returns undefined where none can be made, or nothing is saved of it
  */
-export async function savedAbove(context: Maker, above: string, part: Part): Promise<SavedBelow | undefined> {
-  const below = await ownBelow(context, above);
+export async function savedAbove(
+  context: Maker,
+  above: string,
+  part: Part,
+  known: readonly string[],
+): Promise<SavedBelow | undefined> {
+  const below = await ownBelow(context, above, known);
   if (below === undefined) return undefined;
   const saved: Stored[] = [];
   const stored = await storedInTurn([

@@ -95,7 +95,7 @@ scenario(
           settingsAbove.hides(text, `what was saved below company ${above}:`);
     });
     for (const part of own ? geoParts : []) {
-      const below = await savedAbove(context, companyId, part);
+      const below = await savedAbove(context, companyId, part, Object.values(fixtures));
       if (!below) continue;
       await check("company-geosettings-service-areas", below.isOwn);
       for (const isStill of below.stillShown) await check("company-geosettings-only-that", isStill);

@@ -69,7 +69,7 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
           if (typeof mark === "string") settingsAbove?.hides(mark, `what was saved below company ${above}:`);
       });
       for (const part of packagingParts.filter((one) => own && one.what === `the ${what}`)) {
-        const below = await savedAbove(context, companyId, part);
+        const below = await savedAbove(context, companyId, part, Object.values(fixtures));
         if (!below) continue;
         await check(persists, below.isOwn);
         for (const isStill of below.stillShown) await check(onlyThat, isStill);
