@@ -9,6 +9,7 @@ import {
   phrase,
   scenario,
 } from "../../src/scenario/index.js";
+import { formsAtOnce, isOfItsOwn } from "./forms-at-once.js";
 import { type Maker, ownJob } from "./records.js";
 
 const places = "/job/{jobDisplayId}/shipment/origindestination";
@@ -46,7 +47,7 @@ scenario(
   "two jobs that are read at the same time are each answered as themselves",
   { judges: ["job-reads-apart", "job-places-not-exchanged"], inParts: ["job-reads-apart"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, check, given } = context;
     const [one, other] = [await jobOfItsOwn(context), await jobOfItsOwn(context)];
     const told = await corporate.get(places, { jobDisplayId: one.displayId });
     await check("job-places-not-exchanged", () => areNotExchanged(told, one));
@@ -69,6 +70,15 @@ scenario(
         }
       });
       if (!areApart) return;
+    }
+    for (const ask of formsAtOnce) {
+      const answers = await Promise.all(pairs.map(({ asked }) => ask(corporate, asked.displayId, given)));
+      await check("job-reads-apart", async () => {
+        for (const [index, { asked, beside }] of pairs.entries()) {
+          const form = answers[index];
+          if (form) await isOfItsOwn(form, asked, beside, () => ask(corporate, asked.displayId, given));
+        }
+      });
     }
     await check("job-reads-apart", () => assumeSeen(shown > 0, "no read of a job shows a text that it was given"));
   },

@@ -46,6 +46,20 @@ const kept = (
     effect: "irreversible",
   });
 
+/** Forms that two jobs are asked for at the same time. */
+const formsAtOnce = [
+  "GET /job/{jobDisplayId}/form/packing-slip",
+  "GET /job/{jobDisplayId}/form/customer-quote",
+  "GET /job/{jobDisplayId}/form/quick-sale",
+  "GET /job/{jobDisplayId}/form/address-label",
+  "GET /job/{jobDisplayId}/form/item-labels",
+  "GET /job/{jobDisplayId}/form/packaging-specification",
+  "GET /job/{jobDisplayId}/form/credit-card-authorization",
+  "GET /job/{jobDisplayId}/form/invoice",
+  "GET /job/{jobDisplayId}/form/usar",
+  "GET /job/{jobDisplayId}/form/operations",
+] as const;
+
 export const jobsClauses = clausesOf("jobs", {
   "job-display-id-integer": stated({
     says: "A job is read by its integer display id.",
@@ -98,11 +112,13 @@ export const jobsClauses = clausesOf("jobs", {
   }),
   "job-reads-apart": implied({
     says: "Two jobs that are read at the same time are each answered as themselves.",
-    source: "Jobs, GET /job/{jobDisplayId} and GET /job/search; Job shipment, GET …/shipment/origindestination",
+    source:
+      "Jobs, GET /job/{jobDisplayId} and GET /job/search; Job shipment, GET …/shipment/origindestination; Job forms, introduction",
     routes: [
       "GET /job/{jobDisplayId}",
       "GET /job/search",
       "GET /job/{jobDisplayId}/shipment/origindestination",
+      ...formsAtOnce,
       "POST /job",
     ],
     effect: "residue",

@@ -1,5 +1,7 @@
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
+import { state, type World } from "../../core/world.js";
 import { isQuote, type Job } from "../jobs/state.js";
 
 type JobForm =
@@ -22,6 +24,34 @@ const firstOf =
   (wrong: JobForm): OfJob =>
   (form, job, [first]) =>
     form === wrong ? (first ?? job) : job;
+
+/** The job of which a form was asked for last. */
+const askedFor = state("form-asked", () => new Map<JobForm, Job>());
+
+/** @returns what a form is made of that is kept for all calls while it is made */
+const lastOf =
+  (wrong: JobForm) =>
+  async (form: JobForm, job: Job, world: World): Promise<Job> => {
+    if (form !== wrong) return job;
+    const asked = world.of(askedFor).set(form, job);
+    await meanwhile();
+    return asked.get(form) ?? job;
+  };
+
+/** Of which job a form is made. */
+export const madeOf = decision<(form: JobForm, job: Job, world: World) => Job | Promise<Job>>("form-made-of", {
+  conforms: { "that-job": (_, job) => job },
+  faults: {
+    "job-reads-apart#authorization-of-the-last": fault(
+      "Where the card authorizations of two jobs are asked for at the same time, both are that of the last.",
+      lastOf("credit-card-authorization"),
+    ),
+    "job-reads-apart#invoice-of-the-last": fault(
+      "Where the invoices of two jobs are asked for at the same time, both are that of the last.",
+      lastOf("invoice"),
+    ),
+  },
+});
 
 /** Of which job an editable form tells. */
 export const editedJob = decision<OfJob>("form-edited-job", {

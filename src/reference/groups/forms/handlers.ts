@@ -57,13 +57,13 @@ const hasLettersBeyondBytes = ({ customer, items }: Job): boolean =>
  * @param named what the request names beside the job
  * @returns a form of a job
  */
-function formOf(
+async function formOf(
   form: decide.JobForm,
   displayId: number,
   world: World,
   lines: (job: Job) => readonly string[],
   named?: string,
-): Answer | Promise<Answer> {
+): Promise<Answer> {
   const job = world.of(jobs).get(displayId);
   const head = (id: number) => [`Job ${id}`];
   if (!job && world.choose(decide.madeForNobody)(form, named)) return pdfAnswer(titles[form], head(displayId), world);
@@ -71,9 +71,9 @@ function formOf(
   world.choose(decide.formCondition)(known);
   if (!world.choose(decide.madeOfLetters)(form, named) && hasLettersBeyondBytes(known))
     throw new Refusal("invalid", "Something went wrong.", { status: 500 });
-  return pdfAnswer(titles[form], [...head(known.id), ...lines(withShipments(world, known))], world).then((made) =>
-    world.choose(bytesOfItems)(form, known.items.length, made),
-  );
+  const of = await world.choose(decide.madeOf)(form, known, world);
+  const made = await pdfAnswer(titles[form], [...head(of.id), ...lines(withShipments(world, of))], world);
+  return world.choose(bytesOfItems)(form, of.items.length, made);
 }
 
 const allShipments = ({ shipments }: Job) => shipments.flatMap(shipmentLines);
@@ -104,12 +104,8 @@ async function quotedForm(form: decide.JobForm, kind: QuotedForm, call: Quoted):
 }
 
 /** A form as it is answered for a plan; plans end in the number that they have among those of their job. */
-const ofPlan = async (
-  form: decide.PlanForm,
-  planId: string | undefined,
-  world: World,
-  made: Answer | Promise<Answer>,
-) => (planId === undefined || planId.endsWith("1") ? made : world.choose(bytesOfPart)(form, await made));
+const ofPlan = async (form: decide.PlanForm, planId: string | undefined, world: World, made: Promise<Answer>) =>
+  planId === undefined || planId.endsWith("1") ? made : world.choose(bytesOfPart)(form, await made);
 
 /** Job forms, rules 1 and 3. */
 function billed(job: Job, planId: string | undefined, quoteId: string | undefined, world: World): readonly Plan[] {
