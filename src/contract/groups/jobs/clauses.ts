@@ -110,6 +110,17 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job", "POST /job/searchByDetails"],
     effect: "residue",
   }),
+  "job-lists-own": implied({
+    says: "What is listed below a job is not what is listed below another, of whose records only that one tells.",
+    source: "Jobs, GET /job/{jobDisplayId}/packagingcontainers; Job freight providers; Job forms, GET …/form/shipments",
+    routes: [
+      "GET /job/{jobDisplayId}/packagingcontainers",
+      "GET /job/{jobDisplayId}/form/shipments",
+      "GET /job/{jobDisplayId}/freightproviders",
+      "GET /job/{jobDisplayId}",
+    ],
+    effect: "read",
+  }),
   "job-reads-apart": implied({
     says: "Two jobs that are read at the same time are each answered as themselves.",
     source:

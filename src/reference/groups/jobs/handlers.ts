@@ -8,7 +8,7 @@ import { createdJobAnswer, createJob } from "./create.js";
 import { feedbackOf, giveFeedback } from "./feedback.js";
 import { addFreightItems, addItemNote, updateItem } from "./items.js";
 import { formerRead } from "./open.js";
-import { below, calendarOf, containersOf, jobById, pageConfigOf, priceOf } from "./read.js";
+import { below, calendarOf, containersAskedFor, containersOf, jobById, pageConfigOf, priceOf } from "./read.js";
 import { saveJob } from "./save.js";
 import { searchByDetails, searchById } from "./search.js";
 import { shown } from "./show.js";
@@ -47,7 +47,9 @@ export const jobsHandlers = {
     below(world, path.jobDisplayId, "calendaritems", (job) => world.choose(calendarOf)(job, world.of(jobs).all())),
 
   "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) =>
-    below(world, path.jobDisplayId, "packagingcontainers", containersOf),
+    below(world, path.jobDisplayId, "packagingcontainers", (job) =>
+      containersOf(world.choose(containersAskedFor)(job, world)),
+    ),
 
   "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);

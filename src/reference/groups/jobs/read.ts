@@ -1,7 +1,7 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { isQuote, isSeeded, type Job, jobs } from "./state.js";
 
 /** The job that a read by display id finds. */
@@ -111,6 +111,25 @@ export const containersOf = (job: Job) =>
     name: `Carton ${index + 1}`,
     items: [{ inventory_item_id, name }],
   }));
+
+/** The job whose containers were asked for first, of those that have some. */
+const containersAsked = state("job-containers-asked", () => new Map<"first", Job>());
+
+/** Of which job the packaging containers are listed. */
+export const containersAskedFor = decision<(job: Job, world: World) => Job>("job-containers-of", {
+  conforms: { "that-job": (job) => job },
+  faults: {
+    "job-lists-own#containers-of-the-first": fault(
+      "Every job lists the containers of the one that was first asked for some.",
+      (job, world) => {
+        const asked = world.of(containersAsked);
+        const first = asked.get("first") ?? job;
+        if (containersOf(first).length > 0) asked.set("first", first);
+        return first;
+      },
+    ),
+  },
+});
 
 /** JobUpdatePageConfig. */
 export const pageConfigOf = ({ id, status }: Job) => ({
