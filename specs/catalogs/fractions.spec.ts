@@ -4,6 +4,7 @@ import {
   assumeSeen,
   fieldOf,
   isInWholeSeconds,
+  isMoment,
   mentions,
   phrase,
   sameScalar,
@@ -16,13 +17,21 @@ const forms = [sameScalar, (given: string, shown: unknown) => isInWholeSeconds(g
 
 scenario(
   "an update of a catalog keeps fractions of a second where its creation does",
-  { judges: ["catalog-update-persists"], needs: ["sellerId"] },
+  { judges: ["catalog-keeps-dates", "catalog-update-persists"], needs: ["sellerId"] },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     const first = { start_date: "2031-03-04T09:30:00.250Z", end_date: "2031-03-11T18:45:00.750Z" };
     const second = { start_date: "2031-04-05T10:15:00.500Z", end_date: "2031-04-12T17:30:00.125Z" };
     const { id } = await ownCatalog(context, first);
-    const before = (await seenCatalog(corporate, id)).record();
+    const created = await seenCatalog(corporate, id);
+    const before = created.record();
+    await check("catalog-keeps-dates", () => {
+      for (const name of ["start_date", "end_date"] as const) {
+        const shown = fieldOf(before, name);
+        if (isMoment(shown) && !forms.some((isLike) => isLike(first[name], shown)))
+          throw created.mismatch(`${name} ${first[name]}, perhaps in whole seconds`, phrase(shown));
+      }
+    });
     const body = catalog(data, fixtures.sellerId, second);
     await corporate.put("/Catalog/{id}", { id, body }).accepted();
     const after = await seenCatalog(corporate, id);

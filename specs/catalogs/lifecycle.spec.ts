@@ -20,7 +20,7 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, check, unusedId } = context;
-    const { id, body, answer } = await ownCatalog(context, { is_completed: true, end_date: "2031-03-12T17:45:00Z" });
+    const { id, body, answer } = await ownCatalog(context, { is_completed: true, end_date: "2031-03-12T00:00:00Z" });
     await check("route:POST /Catalog", () => answer.isDeclared());
     const there = (await catalogOfOthers(context)) ?? id;
     await check("route:GET /Catalog/{id}", () => corporate.get("/Catalog/{id}", { id: there }).isDeclared());

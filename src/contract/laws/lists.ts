@@ -191,6 +191,6 @@ export const listLaws = {
 
 export type ListLawName = keyof typeof listLaws;
 
-/** @returns whether a route lists records of a kind that have ids of their own: each is one row of it */
+/** @returns whether a route lists records of a kind that have ids of their own, without pages: each is one row of it */
 export const isListOfRecords = ({ answers, effect }: RouteOn): boolean =>
-  (answers.kind === "list" || answers.kind === "page") && identityOf(answers.model) !== undefined && effect === "read";
+  answers.kind === "list" && identityOf(answers.model) !== undefined && effect === "read";

@@ -1,14 +1,21 @@
+import type { Route } from "../../contract/route.js";
 import { routeOf } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { createdId, textsIn } from "../../scenario/values.js";
-import { type Broken, bodyOf, corporateExchanges, lawfulWrite, pathOf, sentBy } from "./writes.js";
+import { type Broken, bodyOf, corporateExchanges, lawfulWrite, sentBy } from "./writes.js";
 
 /** A creation, and the id that it told. */
 interface Told {
   readonly id: string;
   readonly texts: readonly string[];
   readonly at: number;
+}
+
+/** Whether a request may have removed a record, so that its id can be given again. */
+function mayFree({ exchange: { request }, route }: Received): boolean {
+  const { absorbs, absorbsInBody } = route === undefined ? {} : (routeOf(route) as Route);
+  return request.method === "DELETE" || absorbs !== undefined || absorbsInBody === true;
 }
 
 /**
@@ -34,10 +41,7 @@ export function toldTwice(exchanges: readonly Received[], runId: string): readon
     told.set(route, [...earlier, { id: String(id), texts, at }]);
     const alike = earlier.find((one) => one.id === String(id));
     if (!alike || texts.length === 0 || texts.some((text) => alike.texts.includes(text))) continue;
-    if (
-      all.slice(alike.at, at).some((one) => one.exchange.request.method === "DELETE" && pathOf(one).includes(alike.id))
-    )
-      continue;
+    if (all.slice(alike.at, at).some(mayFree)) continue;
     if (!found.has(lawful.once))
       found.set(
         lawful.once,
