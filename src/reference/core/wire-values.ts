@@ -84,12 +84,16 @@ export const idForm = decision<IdForm>("untyped-id-form", {
 const typedIds =
   /^(job|contact|seller|view|rfq|lot|catalog|platform|partner|doc|inventoryitem|handlingunit)?(display|item)?ids?$/;
 
+/** Keys that customers give their things are no ids of the service: they are kept as they were given. */
+const keysOfCustomers = /^customer(item|catalog)id$/;
+
 const ofContact = /^contact(display)?id$/;
 
 const isUntypedId = (name: string, schema: JsonSchema | undefined, { grown }: IdForm, model = ""): boolean => {
   const folded = fold(name);
   if (grown && folded === "id" && /^(Lot|Catalog)/.test(model)) return false;
   if (grown && ofContact.test(folded)) return schema === undefined || admitsText(schema);
+  if (keysOfCustomers.test(folded)) return false;
   if (folded === "id") return schema ? admitsText(schema) : true;
   return folded.endsWith("id") && !typedIds.test(folded) && (schema === undefined || admitsText(schema));
 };
