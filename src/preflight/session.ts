@@ -15,6 +15,7 @@ import { Credentials } from "../profile/credentials.js";
 import { secretFixtures } from "../profile/fixtures.js";
 import { addressesOf, type Profile } from "../profile/profile.js";
 import { tlsOptionsOf } from "../profile/tls.js";
+import { Hints, type Told } from "../scenario/hints.js";
 import { Identities, type LearnedIdentity } from "../scenario/identity.js";
 import { Patience } from "../scenario/patience.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -38,6 +39,8 @@ export interface Judging {
   readonly selection: Selection;
   /** What is known of the members that name records, beside what the profile gives. */
   readonly identifiers?: readonly LearnedIdentity[];
+  /** Of a run that is judged again: what its scenarios were told that others had found out, by their ids. */
+  readonly told?: Readonly<Record<string, Told>>;
   /** Why fixtures are missing, and what is wrong or doubtful of those that are given. */
   readonly fixtureNotes?: FixtureNotes;
   /** Where each fixture that is given stands, such as `staging.json:14`. */
@@ -63,6 +66,8 @@ export interface Session {
   readonly patience: Patience;
   /** What its scenarios share of borrowing. */
   readonly borrowings: Borrowings;
+  /** What its scenarios find out for each other. */
+  readonly hints: Hints;
   readonly seed: number;
   readonly runId: string;
   readonly selection: Selection;
@@ -140,7 +145,9 @@ export function openSession(
       ? undefined
       : new Holders({ client, patience, ledger, profile, ...(excluded && { excluded }) });
   const borrowings = new Borrowings(holders);
-  const known = { profile, credentials, client, identities, ledger, patience, borrowings, seed, runId, selection, now };
+  const hints = new Hints(judging.told);
+  const shared = { identities, ledger, patience, borrowings, hints };
+  const known = { profile, credentials, client, ...shared, seed, runId, selection, now };
   const session = { ...known, ...(fixtureNotes && { fixtureNotes }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: partitioned(session, shard) } }) };
 }

@@ -337,6 +337,7 @@ export function scenarioRecord(result: ScenarioResult): ScenarioRecord {
     checks: result.checks,
     observations: result.observations,
     ...(result.late && { late: result.late }),
+    ...(result.told && { told: result.told }),
     startedAt: result.startedAt,
     durationMs: result.durationMs,
     exchanges: result.exchanges.map(({ id }) => id),

@@ -4,6 +4,7 @@ import type { Release, Span } from "../contract/releases.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect, Level, SuiteVersion, Surface } from "../contract/vocabulary.js";
 import type { Waiver } from "../profile/profile.js";
+import type { Told } from "../scenario/hints.js";
 import type { CheckOutcome, Lateness, Leftover, Observation, ScenarioVerdict } from "../scenario/outcome.js";
 import type { RouteSelection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
@@ -92,6 +93,8 @@ export interface ScenarioRecord {
   readonly observations: readonly Observation[];
   /** What it read back latest, where anything was late. */
   readonly late?: Lateness;
+  /** What others of the run had found out that it was told, by what it is about. */
+  readonly told?: Told;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;

@@ -120,6 +120,8 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     spelt: (name, surface) => client.spelt(name, surface),
     laws: profile.laws,
     allows: (effect) => within(effect, profile.effects),
+    hint: (about) => session.hints.ask(about, scenario.id),
+    giveHint: (about, found) => session.hints.tell(about, scenario.id, found),
     observe: (openPoint, observed) => parts.observations.push({ openPoint, observed: client.redacted(observed) }),
   };
 }

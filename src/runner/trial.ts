@@ -10,6 +10,7 @@ import { longestOf } from "../reporting/lateness.js";
 import type { Change } from "../scenario/changes.js";
 import type { ScenarioContext } from "../scenario/context.js";
 import { Differing, Inconclusive, Mismatch, Unseen } from "../scenario/findings.js";
+import type { Told } from "../scenario/hints.js";
 import type { CheckOutcome, Lateness, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
 import { Outstanding, type Sender } from "../scenario/outstanding.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -90,6 +91,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
       checks,
       observations,
       ...withLate(longestOf([steps, trackedRecords])),
+      ...withTold(session.hints.toldTo(scenario.id)),
       startedAt,
       durationMs: Math.round(performance.now() - start),
       exchanges: exchanges.map(({ exchange, route, status }) => ({
@@ -274,6 +276,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     await outstanding.all();
     ended = await goThrough();
   }
+  session.hints.over(scenario.id);
   let broken: string | undefined;
   if ("error" in ended) {
     const cause = ended.error;
@@ -342,6 +345,8 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     .finally(() => borrower.end());
   return finish(broken, worst(checks));
 }
+
+const withTold = (told: Told | undefined): Pick<ScenarioResult, "told"> => (told ? { told } : {});
 
 const withLate = (late: Lateness | undefined): Pick<ScenarioResult, "late"> => (late ? { late } : {});
 

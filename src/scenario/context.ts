@@ -86,6 +86,16 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
   listEncodings(surface: Surface): readonly ListEncoding[];
   /** @returns how a surface spells a name that the document prints, for what is sent with the names that it has */
   spelt(name: string, surface: Surface): string;
+  /**
+   * Something that scenarios find out by trying: the order in which it is tried, and how often, never a verdict. Waits while another
+   * scenario is finding it out.
+   *
+   * @param about names it
+   * @returns what another one of the run has found out, as plain data; undefined where nothing is known
+   */
+  hint(about: string): Promise<unknown>;
+  /** Tells scenarios after this one what it has found out by trying, as plain data. */
+  giveHint(about: string, found: unknown): void;
   /** Records what the deployment does at an open point. */
   observe(openPoint: OpenPointId, observed: string): void;
 }

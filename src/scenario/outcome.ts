@@ -2,6 +2,7 @@ import type { ClauseId } from "../contract/register.js";
 import type { RouteId } from "../contract/routes.js";
 import type { Area } from "../contract/vocabulary.js";
 import type { ExchangeFailure } from "../http/exchange.js";
+import type { Told } from "./hints.js";
 
 /** The longest delay after which something that was written was read back. */
 export interface Lateness {
@@ -49,6 +50,8 @@ export interface ScenarioResult {
   readonly observations: readonly Observation[];
   /** What it read back latest, where anything was late. */
   readonly late?: Lateness;
+  /** What others of the run had found out that it was told, by what it is about. */
+  readonly told?: Told;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;

@@ -124,6 +124,7 @@ export function judgingsOf(run: Run, profile: ShownProfile): readonly Judging[] 
       casing: casingOf(wire),
       queries: queriesOf(wire),
       identifiers: identifiersIn(wire),
+      told: Object.fromEntries(run.scenarios.flatMap(({ id, told }) => (told ? [[id, told]] : []))),
       unreachable: {},
       seed: run.seed,
       runId: part.id,
