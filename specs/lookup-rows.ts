@@ -39,5 +39,11 @@ const first = (row: unknown, names: readonly string[]): string | number | undefi
 /** @returns what a request gives to mean the row of a lookup; undefined where the row shows nothing of the kind */
 export const givenBy = (row: unknown, of: keyof typeof members): string | number | undefined => first(row, members[of]);
 
+/** @returns all that a request may have to give to mean the row of a lookup, the likeliest first */
+export const mayBeGiven = (row: unknown, of: keyof typeof members): readonly (string | number)[] =>
+  isObject(row)
+    ? [...new Set([givenBy(row, of), labelOf(row), ...members[of].map((name) => fieldOf(row, name))].filter(isGiven))]
+    : [];
+
 /** @returns what people call it */
 export const labelOf = (row: unknown): string | number | undefined => first(row, labels);

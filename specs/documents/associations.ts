@@ -3,6 +3,7 @@ import {
   assume,
   type Caller,
   type FixtureName,
+  Inconclusive,
   isWhole,
   phrase,
   type ScenarioContext,
@@ -10,7 +11,8 @@ import {
 } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
 import { namesSomething } from "../names-nothing.js";
-import { belongings, documentOf, type Maker, type OwnDocument, uploadTo } from "./records.js";
+import { isTypeOpen } from "./forms.js";
+import { belongings, documentOf, type Maker, type OwnDocument, ownDocument, uploadTo } from "./records.js";
 import { asPrinted, type Encoding, encodings, type Fields, spellings, withLists } from "./sending.js";
 
 /** What a document may belong to beside its job. */
@@ -150,6 +152,15 @@ function isUploaded(uploaded: Associated | Refused): Associated {
   throw new Error("An upload was refused, and accepted.");
 }
 
+/** Finds out which type is taken, by an upload for the job alone: more than one thing may be wrong with what is for its items. */
+async function findsType(context: Maker, homes: readonly Fields[]): Promise<void> {
+  try {
+    await ownDocument(context, {}, homes.slice(0, 1));
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+  }
+}
+
 /** @returns the first refusal where each way is refused */
 async function uploadedFor(
   context: Maker,
@@ -171,8 +182,9 @@ async function uploadedFor(
     for (const name of association.names) {
       const of = (ids: readonly unknown[]) => (association === rfq ? scalar : encode)(name, ids);
       const places = homes.map((home) => ({ ...withLists({ ...home, ...others }, encode), ...of(about) }));
-      const uploading = await uploadTo(context, {}, places, spelt);
+      const uploading = await uploadTo(context, {}, places, { purpose: "items", spelt, encodings: [encode] });
       if (!uploading.sent.answer.isSuccess) {
+        if (!refusal && isTypeOpen(context)) await findsType(context, homes);
         refusal ??= uploading.sent.answer;
         continue;
       }

@@ -1,7 +1,7 @@
 import { Guess, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
 import { givenBy } from "../lookup-rows.js";
 import { belongings, type Maker, type Uploading, uploadTo } from "./records.js";
-import { type Encoding, encodings, type Fields, withLists } from "./sending.js";
+import { type Encoding, encodings, type Fields, spellings, withLists } from "./sending.js";
 import { documentTypes } from "./types.js";
 
 /** The form field of an item photo's inventory item ids (Documents, rule 2). */
@@ -35,7 +35,8 @@ export async function photoOf(
         ...withLists({ ...home, inventory_item_ids: undefined, [field]: undefined }, encode),
         ...encode(field, ids),
       }));
-      const photo = { ...(await uploadTo(context, given, places)), encode };
+      const written = { purpose: "photo", spelt: spellings, encodings: [encode] } as const;
+      const photo = { ...(await uploadTo(context, given, places, written)), encode };
       if (photo.sent.answer.isSuccess) return photo;
       first ??= photo;
     }

@@ -1,4 +1,4 @@
-import { documentType, picture, upload } from "../../fixtures/payloads/documents.js";
+import { picture, upload } from "../../fixtures/payloads/documents.js";
 import {
   type Answer,
   assume,
@@ -6,7 +6,6 @@ import {
   type Caller,
   createdId,
   fieldOf,
-  Guess,
   Inconclusive,
   idOf,
   isObject,
@@ -18,11 +17,11 @@ import {
   type Upload,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { givenBy, labelOf } from "../lookup-rows.js";
-import { encodings, type Fields, type Sent, type Spelling, send, spellings, withLists } from "./sending.js";
-import { documentTypes } from "./types.js";
+import { type Purpose, type Trier, uploadOneOf, type Ways } from "./forms.js";
+import { type Encoding, encodings, type Fields, type Sent, type Spelling, spellings, withLists } from "./sending.js";
+import { someTypes } from "./types.js";
 
-export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "given" | "settled">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "given" | "settled"> & Trier;
 
 /** A document of the scenario's own. No route removes a document: it is hidden and stays as residue. */
 export interface OwnDocument {
@@ -50,21 +49,6 @@ export async function documentsOf(corporate: Caller, displayId: number): Promise
 export async function listedBefore(context: Maker, displayId: number): Promise<readonly string[]> {
   const known = isOwnJob(context, displayId) && shown.get(context.corporate)?.get(displayId);
   return known ? [...known] : (await documentsOf(context.corporate, displayId)).ids();
-}
-
-/** Where the lookup shows no type, a deployment may take any. */
-const unlisted = new Guess("DocumentType", 1);
-
-/** A type that the deployment knows, other than that of photos. */
-async function someType({ corporate, data }: Maker) {
-  const types = await documentTypes(corporate);
-  const isPhoto = (row: unknown) => scalarsIn(row).some((scalar) => /photo/i.test(String(scalar)));
-  const row = types.find((candidate) => !isPhoto(candidate)) ?? types[0];
-  if (!isObject(row)) return unlisted;
-  const type = { id: givenBy(row, "documentType"), name: labelOf(row) };
-  const composed = documentType(data, type);
-  assume(composed.value !== undefined, "what names a type of documents is not known: give `samples.DocumentType`");
-  return composed;
 }
 
 const listed = <T>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value]);
@@ -104,27 +88,39 @@ export interface Uploading {
   readonly before: readonly string[];
 }
 
+/** How an upload is to be written that is for something beside a job. */
+interface Written {
+  readonly purpose: Purpose;
+  readonly spelt: readonly Spelling[];
+  readonly encodings: readonly Encoding[];
+}
+
 /**
  * Uploads a document, for the first of some homes that the deployment takes it for.
  *
  * @param places what it belongs to; a job of the scenario's own where none are given
- * @param spelt how the names of its fields may be spelt
+ * @param written in which ways its names and lists may be written; in all unless given
  */
 export async function uploadTo(
   context: Maker,
   given: Fields = {},
   places?: readonly Fields[],
-  spelt: readonly Spelling[] = spellings,
+  written?: Written,
 ): Promise<Uploading> {
-  const { corporate, data } = context;
-  const fields = upload(data, { document_type: await someType(context), ...given });
-  const own = places ? [] : await homes(context);
-  const attempts = encodings.flatMap((encoding) => [
-    ...own.map((place) => withLists({ ...fields, ...place }, encoding)),
-    ...(places ?? []).map((place) => ({ ...withLists(fields, encoding), ...place })),
-  ]);
+  const { document_type, ...others } = given;
+  const fields = upload(context.data, others);
+  const types = document_type === undefined ? await someTypes(context) : [document_type];
+  const homesOf = places ?? (await homes(context));
   const known = new Map<number, readonly string[]>();
-  const sent = await send(corporate, attempts, spelt, async ({ job_display_id }) => {
+  const ways: Ways = {
+    types,
+    encodings: written?.encodings ?? encodings,
+    places: homesOf.map((home) => (encoding) => (places ? home : withLists(home, encoding))),
+    spellings: written?.spelt ?? spellings,
+    // The one encoding that is given is that of what it belongs to: tags may have another, and may be left out.
+    others: written ? [fields, { ...fields, tags: undefined }] : [fields],
+  };
+  const sent = await uploadOneOf(context, written?.purpose ?? "job", ways, async ({ job_display_id }) => {
     const displayId = Number(job_display_id);
     if (!known.has(displayId)) known.set(displayId, await listedBefore(context, displayId));
   });

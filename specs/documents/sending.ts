@@ -30,39 +30,14 @@ export const spellings: readonly Spelling[] = [
 /** What was accepted once is no guess any more. */
 const certain = (value: unknown) => (value instanceof Guess ? new Verbatim(value.value) : value);
 
-const isRefused = ({ status = 0 }: Answer) => status >= 400 && status < 500 && status !== 401 && status !== 403;
-
-/**
- * Uploads what the deployment takes.
- *
- * @param spelt how field names may be spelt, the likeliest first
- * @param attempts forms that a conforming deployment may want instead of the first
- * @param looks what is to be seen before one of them is sent
- * @returns the first that is accepted, else the first
- */
-export async function send(
-  corporate: Caller,
-  attempts: readonly Fields[],
-  spelt: readonly Spelling[],
-  looks: (attempt: Fields) => Promise<void>,
-): Promise<Sent> {
-  let first: Sent | undefined;
-  for (const spell of spelt) {
-    for (const fields of attempts) {
-      await looks(fields);
-      const answer = await corporate.post("/documents", { body: spell(fields) });
-      const known = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, certain(value)]));
-      const again = (changes: Fields) => corporate.post("/documents", { body: spell({ ...known, ...changes }) });
-      const { file: _, ...others } = known;
-      const withFileLast = (file: Upload) => corporate.post("/documents", { body: spell({ ...others, file }) });
-      const sent = { fields: known, answer, again, withFileLast };
-      first ??= sent;
-      if (answer.isSuccess) return sent;
-      if (!isRefused(answer)) return first;
-    }
-  }
-  if (!first) throw new Error("Nothing was to be uploaded.");
-  return first;
+/** Uploads a form. */
+export async function upload(corporate: Caller, fields: Fields, spell: Spelling): Promise<Sent> {
+  const answer = await corporate.post("/documents", { body: spell(fields) });
+  const known = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, certain(value)]));
+  const again = (changes: Fields) => corporate.post("/documents", { body: spell({ ...known, ...changes }) });
+  const { file: _, ...others } = known;
+  const withFileLast = (file: Upload) => corporate.post("/documents", { body: spell({ ...others, file }) });
+  return { fields: known, answer, again, withFileLast };
 }
 
 /** How a form field may carry a list (open point document-form-list-encoding); no id leaves it out. */

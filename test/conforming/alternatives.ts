@@ -5,6 +5,7 @@ import { describeDecisions } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { reachOfDecision } from "../../src/runner/mutation/reach.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
+import { hasOwnSamples, samplesOf } from "../no-trace/samples.js";
 import { sampleOf } from "../sample.js";
 
 const ofTheService = new Set(
@@ -67,7 +68,8 @@ export function judgeAlternatives(those: typeof decisions, most: number, given: 
       for (const one of those) met.add(one);
       const some = sampleOf(those, most, index);
       if (some.length === 0) continue;
-      const options = { ...look, verdictsOnly: true, given: { laws: "full", ...given } } as const;
+      const samples = hasOwnSamples(choices) && { samples: samplesOf(choices) };
+      const options = { ...look, verdictsOnly: true, given: { laws: "full", ...samples, ...given } } as const;
       const { run, defects } = await judgeReference(some, { release, choices }, options);
       expect(defects).toEqual([]);
       expect(blamed(run)).toEqual([]);

@@ -22,6 +22,19 @@ const isSpeltOtherwise = (choices: Readonly<Record<string, string>>, group: stri
     (surface) => (choices[`body-casing:${surface}`] ?? choices["body-casing"] ?? "camelCase") !== "camelCase",
   );
 
+/** Samples that deployments take otherwise than the reference, by the choice: none where it is composed. */
+const otherwise: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "document-type-words: names-alone": { DocumentType: "{name}" },
+  "document-type-words: words-alone": { DocumentType: undefined },
+};
+
+const changedBy = (choices: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
+  Object.assign({}, ...Object.entries(choices).map(([decision, choice]) => otherwise[`${decision}: ${choice}`]));
+
+/** @returns whether what is chosen there has its own samples */
+export const hasOwnSamples = (choices: Readonly<Record<string, string>>): boolean =>
+  Object.keys(changedBy(choices)).length > 0;
+
 /**
  * @param choices of a conforming variant
  * @returns the samples of the reference that hold there: none of a group whose bodies have other names
@@ -32,5 +45,8 @@ export function samplesOf(choices: Readonly<Record<string, string>>): Readonly<R
       ? [...models, ...(parts[group] ?? [])]
       : [],
   );
-  return Object.fromEntries(Object.entries(usual.samples).filter(([model]) => !other.includes(model as never)));
+  const samples = Object.entries({ ...usual.samples, ...changedBy(choices) });
+  return Object.fromEntries(
+    samples.filter(([model, sample]) => sample !== undefined && !other.includes(model as never)),
+  );
 }

@@ -18,10 +18,12 @@ export const itemPhotoType = "ITEM_PHOTO";
 
 /** @returns the type as a word; undefined where it is refused */
 export function typeOf(text: string, world: World): string | undefined {
+  const { numbers, names, exact } = world.choose(decide.typeWords);
   const byNumber = documentTypes.find(({ id }) => String(id) === text);
-  if (byNumber) return wordOf(byNumber.name);
-  const byName = documentTypes.find(({ name }) => wordOf(name) === wordOf(text));
-  if (byName) return world.choose(decide.typeWords) ? wordOf(byName.name) : undefined;
+  if (byNumber) return numbers ? wordOf(byNumber.name) : undefined;
+  const byName = documentTypes.find(({ name }) => wordOf(name) === (exact ? text : wordOf(text)));
+  if (byName) return names ? wordOf(byName.name) : undefined;
+  if (exact && documentTypes.some(({ name }) => wordOf(name) === wordOf(text))) return undefined;
   return world.choose(decide.unknownType) ? text : undefined;
 }
 

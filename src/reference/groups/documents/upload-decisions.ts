@@ -93,9 +93,15 @@ export const unknownType = decision("document-type-unknown", {
   conforms: { "is-stored": true, "is-refused": false },
 });
 
+/** How a type is named: by its number, or by its name as a word of capitals or in whatever case. */
 export const typeWords = decision("document-type-words", {
   openPoint: "document-type-values",
-  conforms: { "numbers-or-names": true, "numbers-alone": false },
+  conforms: {
+    "numbers-or-names": { numbers: true, names: true, exact: false },
+    "numbers-alone": { numbers: true, names: false, exact: false },
+    "names-alone": { numbers: false, names: true, exact: false },
+    "words-alone": { numbers: false, names: true, exact: true },
+  },
 });
 
 export const sharedDefault = decision("document-shared-default", {
