@@ -201,6 +201,15 @@ describe("a partner, where there is no partner caller", () => {
     expect([value, platform].map(String)).toEqual([partnerId, platformId].map(String));
   });
 
+  it("is asked for by its number, where a text in its place is refused", async () => {
+    const { partnerId } = createReference().fixtures;
+    const { origins } = await lookAtReference(
+      { choices: { "item-data-partner-id": "an-integer" } },
+      { fixtures: { partnerId: Number(partnerId) } },
+    );
+    expect(origins.find(({ name }) => name === "platformId")?.route).toBe("POST /Lot/ItemData");
+  });
+
   it("is none that has no items, and none whose platform is another than the one that is given", async () => {
     const { partnerId } = createReference().fixtures;
     expect((await partnerOf([999_999])).value).toBeUndefined();

@@ -73,6 +73,13 @@ export async function partnersOfToken({ credentials }: Pick<Session, "credential
   }
 }
 
+/** @returns each of them once, what there is most of first */
+function byNumber(ids: readonly (string | number)[]): readonly (string | number)[] {
+  const counts = new Map<string | number, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
+}
+
 async function findPartners(
   looker: Looker,
   results: FixtureResults,
@@ -83,17 +90,18 @@ async function findPartners(
   const catalogs = () => catalogsOf(looker);
   const itemsOf = (partner_id: number | string) => looker.see("POST /Lot/ItemData", { body: { partner_id } });
 
-  const platformsOf = async (partner: string | undefined) => {
+  /** The platforms of what a partner is shown, the one with the most of it first. */
+  const platformsOf = async (partner: string | number | undefined) => {
     if (partner === undefined) return [];
     const items = recordsIn(await itemsOf(partner)).flatMap((row) => valuesUnder(row, "lotId", "customerItemId"));
     const theirs = (await lots()).filter((lot) => items.some((item) => mentions(lot, item)));
     // A lot on several platforms does not tell which of them is the partner's.
-    return theirs.map((lot) => idsUnder(lot, "platformId")).flatMap((ids) => (ids.length === 1 ? ids : []));
+    return byNumber(theirs.map((lot) => idsUnder(lot, "platformId")).flatMap((ids) => (ids.length === 1 ? ids : [])));
   };
   // Without a partner caller any partner will do whose items are known, and of whose platforms one.
   await results.look(hasPartner ? [] : ["partnerId"], "no lot and no catalog names a partner", async () => {
     for (const partner of integersUnder([await lots(), await catalogs()], "partnerId").slice(0, tries)) {
-      const platforms = (await platformsOf(String(partner))).map(String);
+      const platforms = (await platformsOf(partner)).map(String);
       const given = results.text("platformId");
       if (platforms.length === 0 || (given !== undefined && !platforms.includes(given))) continue;
       return results.found("partnerId", partner, "POST /Lot/ItemData");
@@ -113,12 +121,12 @@ async function findPartners(
       if ((await itemsOf(partner)).isSuccess) return results.found("otherPartnerId", partner, "GET /Lot");
   });
   await results.look(["platformId"], "neither a lot nor a catalog shows a platform", async () => {
-    const [partners] = await platformsOf(results.text("partnerId"));
+    const [partners] = await platformsOf(results.value("partnerId"));
     const [any] = [...idsUnder(await lots(), "platformId"), ...idsUnder(await catalogs(), "platformId")];
     results.found("platformId", partners ?? any, partners === undefined ? "GET /Lot" : "POST /Lot/ItemData");
   });
   await results.look(["otherPlatformId"], "the platforms of another partner are not shown", async () => {
-    const [platform] = await platformsOf(results.text("otherPartnerId"));
+    const [platform] = await platformsOf(results.value("otherPartnerId"));
     if (String(platform) !== results.text("platformId"))
       results.found("otherPlatformId", platform, "POST /Lot/ItemData");
   });
