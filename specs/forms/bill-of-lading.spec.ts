@@ -128,24 +128,20 @@ scenario(
 );
 
 scenario(
-  "a bill of lading of an unknown plan or of an unknown job is refused",
+  "a bill of lading of an unknown plan is refused",
   {
-    judges: ["form-bol-unknown-plan", "form-unknown-job"],
+    judges: ["form-bol-unknown-plan"],
+    formerly: ["a-bill-of-lading-of-an-unknown-plan-or-of-an-unknown-job-is-refused"],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
-  async ({ corporate, fixtures, given, data, unusedId, check }) => {
+  async ({ corporate, fixtures, given, data, check }) => {
     const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
     const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
-    const { plan, quote, answer } = madeOne(asked);
+    const { quote, answer } = madeOne(asked);
     const foreign = await foreignPlan(corporate, jobDisplayId, given("otherJobDisplayId"));
     await check("form-bol-unknown-plan", async () => {
       for (const id of [data.unusedId("integer"), ...foreign])
         (await billOfLading(corporate, jobDisplayId, id, quote)).rejected(answer);
-    });
-    const unused = Number(await unusedId("job"));
-    await check("form-unknown-job", async () => {
-      (await billOfLading(corporate, unused, plan.id, quote)).rejected(answer);
-      (await billOfLading(corporate, unused, undefined, undefined)).rejected(answer);
     });
   },
 );

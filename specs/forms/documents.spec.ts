@@ -1,5 +1,30 @@
-import { type Answer, assume, type Caller, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { isDue } from "./records.js";
+
+type Context = Pick<ScenarioContext<never, "jobDisplayId">, "corporate" | "fixtures" | "given">;
+
+/** Asks for a form of one quote's shipment. */
+type OfQuote = (caller: Caller, jobDisplayId: number, quote_id: string, type?: string) => PromiseLike<Answer>;
+
+/** The forms that may be those of one quote's shipment. */
+const ofQuotes: { readonly [route: string]: OfQuote } = {
+  "/job/{jobDisplayId}/form/packing-slip": (caller, jobDisplayId, quote_id) =>
+    caller.get("/job/{jobDisplayId}/form/packing-slip", { jobDisplayId, query: { quote_id } }),
+  "/job/{jobDisplayId}/form/packaging-specification": (caller, jobDisplayId, quote_id) =>
+    caller.get("/job/{jobDisplayId}/form/packaging-specification", { jobDisplayId, query: { quote_id } }),
+  "/job/{jobDisplayId}/form/operations": (caller, jobDisplayId, quote_id, ops_type) =>
+    caller.get("/job/{jobDisplayId}/form/operations", { jobDisplayId, query: { quote_id, ops_type } }),
+};
+
+/** Where a quote is known, a job that does not exist has none of its forms either. */
+async function hasNoneOfQuote(context: Context, route: string, unused: number): Promise<void> {
+  const { corporate, fixtures, given } = context;
+  const [ask, quoteId] = [ofQuotes[route], given("quoteId")];
+  if (ask === undefined || quoteId === undefined) return;
+  const type = given("operationsType");
+  const made = await ask(corporate, fixtures.jobDisplayId, quoteId, type);
+  if (made.isSuccess) (await ask(corporate, unused, quoteId, type)).rejected(made);
+}
 
 /** The forms that name their job alone. */
 const plain = [
@@ -16,14 +41,18 @@ for (const { name, route } of plain) {
   scenario(
     `the ${name} of a job is one PDF, and a job that does not exist has none`,
     { judges: [`route:GET ${route}`, "form-unknown-job"], needs: ["jobDisplayId"] },
-    async ({ corporate, fixtures, unusedId, check }) => {
+    async (context) => {
+      const { corporate, fixtures, unusedId, check } = context;
       const made = await corporate.get(route, { jobDisplayId: fixtures.jobDisplayId });
       await check(`route:GET ${route}`, () => {
         isDue(made);
         return made.pdf();
       });
-      const jobDisplayId = await unusedId("job");
-      await check("form-unknown-job", () => corporate.get(route, { jobDisplayId }).rejected(made));
+      const jobDisplayId = Number(await unusedId("job"));
+      await check("form-unknown-job", async () => {
+        (await corporate.get(route, { jobDisplayId })).rejected(made);
+        await hasNoneOfQuote(context, route, jobDisplayId);
+      });
     },
   );
 }
@@ -57,7 +86,8 @@ for (const { name, route, fixture, ask } of typed) {
   scenario(
     `the ${name} of a job is one PDF, and a job that does not exist has none`,
     { judges: [`route:GET ${route}`, "form-unknown-job"], needs: ["jobDisplayId"] },
-    async ({ corporate, fixtures, given, unusedId, check }) => {
+    async (context) => {
+      const { corporate, fixtures, given, unusedId, check } = context;
       const type = given(fixture);
       const made = await ask(corporate, fixtures.jobDisplayId, type);
       await check(`route:GET ${route}`, () => {
@@ -68,6 +98,7 @@ for (const { name, route, fixture, ask } of typed) {
       const unused = await unusedId("job");
       await check("form-unknown-job", async () => {
         for (const one of new Set([type, undefined])) (await ask(corporate, unused, one)).rejected(made);
+        await hasNoneOfQuote(context, route, Number(unused));
       });
       // Looked at for open points alone: no clause depends on these answers.
       await ask(corporate, fixtures.jobDisplayId);

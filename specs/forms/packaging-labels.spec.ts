@@ -1,5 +1,15 @@
 import { type Answer, assume, type Caller, scenario } from "../../src/scenario/index.js";
-import { type Asked, foreignPlan, isDue, madeOne, type Plan, plansOf, textOf } from "./records.js";
+import {
+  type Asked,
+  billOfLading,
+  billsOfLading,
+  foreignPlan,
+  isDue,
+  madeOne,
+  type Plan,
+  plansOf,
+  textOf,
+} from "./records.js";
 
 const route = "route:GET /job/{jobDisplayId}/form/packaging-labels";
 
@@ -120,7 +130,11 @@ scenario(
 
 scenario(
   "packaging labels of an unknown plan or of an unknown job are refused",
-  { judges: ["form-labels-unknown-plan", "form-unknown-job"], needs: ["jobDisplayId"] },
+  {
+    judges: ["form-labels-unknown-plan", "form-unknown-job"],
+    inParts: ["form-unknown-job"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, given, data, unusedId, check }) => {
     const { jobDisplayId } = fixtures;
     const { plan, answer } = madeOne(await labelsOfPlans(corporate, jobDisplayId));
@@ -132,6 +146,14 @@ scenario(
     const unused = await unusedId("job");
     await check("form-unknown-job", async () => {
       for (const id of [plan.id, undefined]) (await labels(corporate, unused, id)).rejected(answer);
+    });
+    // A bill of lading may want a quote: the other forms can be judged where none is known.
+    const [quoteId, otherQuoteId] = [given("quoteId"), given("otherQuoteId")];
+    if (quoteId === undefined) return;
+    await check("form-unknown-job", async () => {
+      const bill = madeOne(await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId));
+      for (const [id, quote] of [[bill.plan.id, bill.quote], []] as const)
+        (await billOfLading(corporate, Number(unused), id, quote)).rejected(bill.answer);
     });
   },
 );

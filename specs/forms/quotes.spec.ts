@@ -59,12 +59,11 @@ for (const { name, form, route } of quoted) {
         `form-${form}-job-level`,
         "form-quote-id-any-case",
         "form-foreign-quote",
-        "form-unknown-job",
       ],
       inParts: [`form-${form}-job-level`, ...(form === "operations" ? [`form-${form}-quote-selects` as const] : [])],
       needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
     },
-    async ({ corporate, fixtures, given, data, unusedId, check, observe }) => {
+    async ({ corporate, fixtures, given, data, check, observe }) => {
       const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
       const type = form === "operations" ? given("operationsType") : undefined;
       const askOf = (job: number, quote_id?: string) =>
@@ -166,8 +165,6 @@ for (const { name, form, route } of quoted) {
         const mark = marks.find((one) => told.includes(one));
         if (mark !== undefined) throw foreign.mismatch(`no ${name} of quote ${quoteId}'s shipment`, phrase(mark));
       });
-      const unused = Number(await unusedId("job"));
-      await check("form-unknown-job", () => askOf(unused, quoteId).rejected(first));
       // Looked at for open points alone: no clause depends on these answers.
       const { status } = await ask(String(data.unusedId("uuid")));
       observe("form-quote-unknown", `${name}: ${status}`);

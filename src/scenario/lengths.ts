@@ -5,7 +5,6 @@
 const measured: { readonly [scenario: string]: number } = {
   "26-client-item-data-records-of-one-lot-make-one-page-of-25-and-one-of-the-rest": 41,
   "a-bank-that-is-attached-to-a-job-is-a-source-of-that-job": 24,
-  "a-bill-of-lading-of-an-unknown-plan-or-of-an-unknown-job-is-refused": 17,
   "a-booked-carrier-shipment-is-seen-on-its-job-until-it-is-deleted-and-the-job-stays": 33,
   "a-bulk-upsert-creates-catalogs-with-their-lots": 33,
   "a-bulk-upsert-keeps-every-lot-of-every-catalog-also-in-another-order": 23,
