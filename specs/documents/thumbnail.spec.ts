@@ -1,19 +1,60 @@
 import { picture } from "../../fixtures/payloads/documents.js";
-import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { download, isRaw, type Place, placesOf, raw, thumbnail } from "./bytes.js";
 import { imageKind } from "./images.js";
-import { documentsOf, jobToRead, type Maker, namesake, type OwnDocument, ownDocument } from "./records.js";
+import { documentsOf, type Maker, namesake, type OwnDocument, ownDocument } from "./records.js";
 
 const placeOf = ({ path, row }: OwnDocument): Place => {
   const shown = (row as { readonly thumbnail_path?: unknown }).thumbnail_path;
   return { path, thumbnailPath: typeof shown === "string" && shown !== "" ? shown : undefined };
 };
 
-/** Images to be read: one of the scenario's own where the run may leave one behind, else those of the profile's job. */
-async function imagesToRead(context: Maker & Pick<ScenarioContext, "allows">): Promise<readonly Place[]> {
-  if (context.allows("residue")) return [placeOf(await ownDocument(context, { file: picture(context.data) }))];
-  const places = placesOf(await documentsOf(context.corporate, await jobToRead(context)));
-  return places.filter(({ path, thumbnailPath }) => /\.(png|jpe?g|gif|webp)$/i.test(path) || thumbnailPath).slice(0, 6);
+/** A document that is read, and its thumbnail. */
+interface Seen {
+  readonly place: Place;
+  readonly small: Answer;
+}
+
+const mayHaveThumbnail = ({ path, thumbnailPath }: Place): boolean =>
+  /\.(png|jpe?g|gif|webp)$/i.test(path) || thumbnailPath !== undefined;
+
+/** So many documents of a listing are read. */
+const most = 6;
+
+/** The thumbnails of the images among some documents; of others those that are shown and answered. */
+async function seenOf(corporate: Caller, places: readonly Place[]): Promise<readonly Seen[]> {
+  const seen: Seen[] = [];
+  for (const place of places.slice(0, most)) {
+    const whole = await download(corporate, place.path);
+    const isImage = imageKind(whole.bytes) !== undefined && whole.isSuccess;
+    if (!isImage && place.thumbnailPath === undefined) continue;
+    const small = await thumbnail(corporate, place);
+    if (isImage || small.isSuccess) seen.push({ place, small });
+  }
+  return seen;
+}
+
+/**
+ * What thumbnails there are to be read: of a document of the scenario's own where the run may leave one behind, else of those of the
+ * profile's job, of its other job or of any.
+ */
+async function thumbnailsToRead(context: Maker & Pick<ScenarioContext, "allows">): Promise<readonly Seen[]> {
+  const { corporate, given } = context;
+  if (context.allows("residue"))
+    return seenOf(corporate, [placeOf(await ownDocument(context, { file: picture(context.data) }))]);
+  const listings = [
+    ...[given("jobDisplayId"), given("otherJobDisplayId")]
+      .filter((job) => job !== undefined)
+      .map((job) => () => documentsOf(corporate, job)),
+    // Whether a list without a filter is refused is open.
+    async () => corporate.get("/documents/list"),
+  ];
+  for (const listed of listings) {
+    const list = await listed();
+    const seen = list.isSuccess ? await seenOf(corporate, placesOf(list).filter(mayHaveThumbnail)) : [];
+    if (seen.length > 0) return seen;
+  }
+  return [];
 }
 
 /** The text of an answer without the path that it may repeat. */
@@ -45,16 +86,12 @@ scenario(
     formerly: ["the-thumbnail-route-answers-a-thumbnail-and-not-the-document"],
   },
   async (context) => {
-    const { corporate, check } = context;
-    const seen: { readonly place: Place; readonly small: Answer }[] = [];
-    for (const place of await imagesToRead(context)) {
-      const whole = await download(corporate, place.path);
-      if (imageKind(whole.bytes) && whole.isSuccess) seen.push({ place, small: await thumbnail(corporate, place) });
-    }
+    const { check } = context;
+    const seen = await thumbnailsToRead(context);
     const read = seen.find(({ small }) => small.isSuccess) ?? seen[0];
     assume(
       read !== undefined,
-      "none of the documents that are read is an image, whose thumbnail could be asked for: name a job that has one in `fixtures.jobDisplayId`",
+      "no document that is listed is an image, or has a thumbnail to be read: name a job that has one in `fixtures.jobDisplayId`",
     );
     const { place, small } = read;
     const isRefused = /^4(?!0[13]|29)/.test(String(small.status));
