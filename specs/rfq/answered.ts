@@ -14,6 +14,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import type { AnsweredJobs } from "./booked.js";
+import { type ListedSince, listedFor, listedSince } from "./listed.js";
 import { type Answered, isInStateOf, isNotUsedUp, type Moving, moved, noneIsAnswered } from "./moves.js";
 import {
   type Asking,
@@ -44,12 +45,14 @@ interface AnsweredBeside extends Answered {
   readonly bare: Answer;
   readonly after: Watched;
   readonly beside: Left | undefined;
+  /** How it is listed for its job; undefined where it was not, before. */
+  readonly listed: ListedSince | undefined;
   /** Others that were looked at, of which it is seen that they were not answered as well. */
   readonly others: readonly Left[];
 }
 
 /** What answers to quote requests are looked at with. */
-type Looking = Pick<RfqMaker, "corporate" | "data"> & {
+type Looking = Asking & {
   readonly jobs: AnsweredJobs;
   /** Looks at others than the one that is to be answered. */
   readonly others: (request: Request) => Promise<readonly Looked[]>;
@@ -88,11 +91,12 @@ export async function asItIs(
 
 /** Comments on a quote request, answers it, and reads it and another one. */
 export async function answered(
-  { corporate, data, jobs, others }: Looking,
+  looking: Looking,
   deed: Deed,
   usable: Usable,
   other: Pick<Usable, "rfqId"> | undefined,
 ): Promise<AnsweredBeside> {
+  const { corporate, data, jobs, others } = looking;
   const { rfqId } = usable;
   const comment = data.text("comment");
   await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, comment) });
@@ -101,6 +105,7 @@ export async function answered(
   const beside = other && (await asItIs({ corporate }, other));
   const looked = await others(request);
   await jobs.look(request);
+  const listed = await listedFor(looking, request);
   const bare = await corporate.post(`/rfq/{rfqId}/${deed}`, { rfqId });
   // Where it is taken with a body alone, all but the body is judged by that.
   const withBody = bare.isInvalid ? await corporate.post(`/rfq/{rfqId}/${deed}`, { rfqId, body: {} }) : undefined;
@@ -114,6 +119,7 @@ export async function answered(
     answer,
     after,
     beside: beside && besideAfter && { before: beside.before, after: besideAfter },
+    listed: await listedSince(looking, request, listed),
     others: await readAgain(looked),
   };
 }

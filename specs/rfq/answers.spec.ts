@@ -15,6 +15,7 @@ import {
   takenAtHand,
 } from "./answered.js";
 import { AnsweredJobs, booked } from "./booked.js";
+import { followsInList, isToldInList, listedFor, listedSince } from "./listed.js";
 import { isAnswerDeclared, isAnsweredAlone, isNotUsedUp, moved, noneIsAnswered, showsChange } from "./moves.js";
 import {
   keepsComment,
@@ -47,9 +48,10 @@ scenario(
       "rfq-accept-keeps-comments",
       "rfq-comment-keeps-state",
       "rfq-accept-only-that",
+      "rfq-forjob-follows-answers",
       "rfq-answers-book-no-job",
     ],
-    inParts: ["rfq-accept-only-that"],
+    inParts: ["rfq-accept-only-that", "rfq-forjob-follows-answers"],
     formerly: [
       "an-accepted-quote-request-shows-it",
       "a-declined-and-a-cancelled-quote-request-show-it-and-another-does-not",
@@ -58,7 +60,7 @@ scenario(
     ],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const jobs = new AnsweredJobs(context);
     const waiting = new WaitingRequests(context);
     const elsewhere = await requestsElsewhere(context);
@@ -74,12 +76,18 @@ scenario(
         : isAmong(request.rfqId, latest)
           ? []
           : [{ before: latest, again: readLatest }];
-    const looking = { corporate, data, jobs, others };
+    const looking = { corporate, data, given, jobs, others };
     const { toDecline, toCancel, left } = await takenAtHand(context);
     const declined = toDecline && (await answered(looking, "decline", toDecline, left ?? toCancel));
     const isLeft = await check("rfq-decline-only-that", () => leavesBeside(declined, "decline"));
+    const follows = (one: typeof declined, done: string) =>
+      check("rfq-forjob-follows-answers", () => {
+        if (one) followsInList(one, done);
+      });
+    await follows(declined, "declined");
     // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
     const cancelled = toCancel && (await answered(looking, "cancel", toCancel, left ?? asAnswered(declined)));
+    await follows(cancelled, "cancelled");
     await check("rfq-cancel-only-that", () => {
       isAtHand(cancelled, "cancel");
       assume(isLeft || !declined?.beside || !declined.answer.isSuccess, "declining one changes another already");
@@ -120,6 +128,7 @@ scenario(
     const ofCompany = plain.isGiven ? await waiting.ofItsCompany(toAccept) : [];
     const another = left ?? asAnswered(cancelled);
     const beside = other ?? (another && (await asItIs(context, another)));
+    const listed = await listedFor(context, toAccept);
     const answer = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body });
     // Nothing more is known of the state of an acceptance then.
     if (commented.isSuccess && answer.isTurnedDown)
@@ -129,6 +138,12 @@ scenario(
     answer.accepted();
     const acceptance = await watched(() => requestOf(corporate, rfqId));
     const accepted = moved(toAccept, acceptance, body.value);
+    const listedAfter = await listedSince(context, plain, listed);
+    await check("rfq-forjob-follows-answers", () => {
+      const own = { request: toAccept, after: acceptance, listed: listedAfter };
+      followsInList(own, "accepted");
+      assume([declined, cancelled, own].some(isToldInList), untoldByLists);
+    });
     await check("rfq-accept-visible", () => {
       showsChange(toAccept, acceptance, "accepted");
       keepsAlike({ read: toAccept.before, model: comment.value }, { read: acceptance, model: body.value });
@@ -184,6 +199,7 @@ scenario(
       "route:POST /rfq/{rfqId}/acceptwinner",
       "rfq-acceptwinner-visible",
       "rfq-acceptwinner-only-that",
+      "rfq-forjob-follows-answers",
       "rfq-answers-book-no-job",
     ],
     inParts: ["rfq-acceptwinner-only-that"],
@@ -198,6 +214,7 @@ scenario(
     const ofCompany = request.isGiven ? await new WaitingRequests(context).ofItsCompany(request) : [];
     const jobs = new AnsweredJobs(context);
     await jobs.look(request);
+    const listed = await listedFor(context, request);
     const bare = await parameters.ask((unlistedQuery) =>
       corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId, unlistedQuery }),
     );
@@ -214,6 +231,12 @@ scenario(
     won.accepted();
     const after = await requestOf(corporate, rfqId);
     await check("rfq-acceptwinner-visible", () => showsChange(request, after, "won"));
+    const listedAfter = await listedSince(context, request, listed);
+    await check("rfq-forjob-follows-answers", () => {
+      const own = { request, after, listed: listedAfter };
+      followsInList(own, "won");
+      assume(isToldInList(own), untoldByLists);
+    });
     await check("rfq-acceptwinner-only-that", async () => {
       assume(other !== undefined, "there is one quote request alone that may be answered");
       isAnsweredAlone([request, after], [other, await requestOf(corporate, other.rfqId)], "won");
@@ -233,6 +256,9 @@ scenario(
     await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
   },
 );
+
+/** Why lists of quote requests tell nothing of their answers. */
+const untoldByLists = "no list of a job shows what an answer to its quote request changes, nor how it reads before";
 
 /** Whether a list of another job has the quote request, before or since. */
 const isAmong = (rfqId: string | number, ...lists: readonly Answer[]): boolean =>

@@ -1,20 +1,7 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
-import {
-  assume,
-  changesBetween,
-  fieldOf,
-  idOf,
-  isObject,
-  isOfTime,
-  type JsonObject,
-  mentions,
-  scenario,
-} from "../../src/scenario/index.js";
+import { assume, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import { differs } from "./listed.js";
 import { requestOf, requestsOf, requestsToAnswer } from "./records.js";
-
-/** Whether two readings show a member otherwise; moments may be told anew with each answer. */
-const differs = (one: JsonObject, other: JsonObject, name: string): boolean =>
-  changesBetween(fieldOf(one, name), fieldOf(other, name), name).some((change) => !isOfTime(change));
 
 /** So many others of the job are read after a comment on one. */
 const mostBeside = 2;

@@ -131,6 +131,19 @@ export const rfqClauses = clausesOf("rfq", {
     routes: ["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}", "POST /rfq/{rfqId}/comment"],
     effect: "irreversible",
   }),
+  "rfq-forjob-follows-answers": implied({
+    says: "The quote requests listed for a job show how they were answered since, as their reads do.",
+    source: "RFQ, GET /rfq/forjob/{jobId} and GET /rfq/{rfqId}",
+    routes: [
+      "GET /rfq/forjob/{jobId}",
+      "GET /rfq/{rfqId}",
+      "POST /rfq/{rfqId}/accept",
+      "POST /rfq/{rfqId}/decline",
+      "POST /rfq/{rfqId}/cancel",
+      "POST /rfq/{rfqId}/acceptwinner",
+    ],
+    effect: "irreversible",
+  }),
   "rfq-accept-keeps-comments": implied({
     says: "Accepting a quote request leaves its comments as they were.",
     source: "RFQ, POST /rfq/{rfqId}/accept",

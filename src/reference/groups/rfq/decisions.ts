@@ -84,6 +84,45 @@ export const jobListing = decision<Listing>("rfq-forjob", {
   },
 });
 
+/** Quote requests as they were listed, by their ids: each that was not commented on since. */
+type ListedBefore = Map<number, QuoteRequest>;
+
+type Renewing = (row: QuoteRequest, before: ListedBefore) => QuoteRequest;
+
+const listedAsSent = (status: RequestStatus, says: string) =>
+  fault<Renewing>(says, (row) => (row.status === status ? { ...row, status: "Sent" } : row));
+
+/** How a quote request is listed that may have been listed before. */
+export const listedAnew = decision<Renewing>("rfq-listed-anew", {
+  conforms: { "each-time": (row) => row },
+  faults: {
+    "rfq-forjob-follows-answers#renewed-by-comments": fault(
+      "A quote request is listed as it was listed first, until it is commented on.",
+      (row, before) => {
+        const first = before.get(row.id) ?? row;
+        before.set(row.id, first);
+        return first;
+      },
+    ),
+    "rfq-forjob-follows-answers#accepted-as-sent": listedAsSent(
+      "Accepted",
+      "An accepted quote request is listed as it was sent.",
+    ),
+    "rfq-forjob-follows-answers#declined-as-sent": listedAsSent(
+      "Declined",
+      "A declined quote request is listed as it was sent.",
+    ),
+    "rfq-forjob-follows-answers#cancelled-as-sent": listedAsSent(
+      "Cancelled",
+      "A cancelled quote request is listed as it was sent.",
+    ),
+    "rfq-forjob-follows-answers#winner-as-sent": listedAsSent(
+      "Won",
+      "A quote request whose winner was accepted is listed as it was sent.",
+    ),
+  },
+});
+
 /** Whether a job that does not exist has the quote requests of the first one. */
 export const unknownIsFirst = never("rfq-unknown-job-requests", "none", {
   "rfq-forjob-only-that-job#first-for-unknown":

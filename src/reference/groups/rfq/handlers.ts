@@ -4,7 +4,7 @@ import type { World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
 import { jobs } from "../jobs/state.js";
 import * as decide from "./decisions.js";
-import { type QuoteRequest, requestsOf } from "./state.js";
+import { listedBefore, type QuoteRequest, requestsOf } from "./state.js";
 
 const jobIn = (world: World, jobId: string) =>
   world
@@ -32,6 +32,7 @@ function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) 
   const after = world.choose(decide.acceptanceListed)(worked, deed, body);
   const stored = () => {
     store.add(after);
+    if (deed === "comment") world.of(listedBefore).delete(after.id);
     world.choose(decide.spread)(store, after, deed);
     const job = jobIn(world, after.job_id);
     if (job) keepJob(world, world.choose(decide.answeredJob)(job, deed));
@@ -58,7 +59,9 @@ export const rfqHandlers = {
     const job = known ?? (world.choose(decide.unknownIsFirst) ? all[0] : undefined);
     if (!job) return world.choose(decide.unknownJob)(world);
     const rows = world.choose(decide.jobListing)(requestsOf(world, job).all(), job.job_id);
-    return ok(rows.filter(world.choose(decide.listedStates)).map((row) => shown(row, world)));
+    const before = world.of(listedBefore);
+    const anew = rows.map((row) => world.choose(decide.listedAnew)(row, before));
+    return ok(anew.filter(world.choose(decide.listedStates)).map((row) => shown(row, world)));
   },
 
   "POST /rfq/{rfqId}/accept": ({ world, path, body }) => carriedOut("accept", path.rfqId, body, world),

@@ -35,6 +35,9 @@ const store = state("quote-requests", () => {
   return requests;
 });
 
+/** Quote requests as they were listed, as a deployment has them that keeps its lists. */
+export const listedBefore = state("quote-requests-listed", () => new Map<number, QuoteRequest>());
+
 /** Asks companies once for each job, as the job-scoped group would whose paths are not shown. */
 const ask = below("quotes-asked", (job, world) => {
   if (!world.choose(requestsOfNew)(job)) return true;
