@@ -8,6 +8,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { isReadAlike } from "./read-again.js";
 
 /** What resembles a key, and is none: parts of it, a pattern that it fits, a name with an apostrophe. */
 const nearKeys = ["JobNoteCategor", "obNoteCategory", "JobNoteCategor_", "JobNoteCategory's"] as const;
@@ -32,8 +33,12 @@ scenario(
     inParts: ["lookup-value-by-id"],
   },
   async ({ corporate, check }) => {
-    const values = await corporate.get("/lookup/{masterConstantKey}", noteCategories);
-    await check("route:GET /lookup/{masterConstantKey}", () => values.isDeclared());
+    const read = () => corporate.get("/lookup/{masterConstantKey}", noteCategories);
+    const values = await read();
+    await check("route:GET /lookup/{masterConstantKey}", async () => {
+      values.isDeclared();
+      await isReadAlike(values, read);
+    });
     values.accepted();
     const areOfTheGroup = await check("lookup-group-values", async () => {
       assume(values.rows().length > 0, "an empty list cannot be told from the answer to an unknown key");
@@ -45,16 +50,16 @@ scenario(
     });
     const [valueId, ...others] = values.ids();
     assume(valueId !== undefined, "the group JobNoteCategory has no value here");
-    const read = (id: string) =>
+    const readValue = (id: string) =>
       corporate.get("/lookup/{masterConstantKey}/{valueId}", { ...noteCategories, valueId: id });
-    const value = await read(valueId);
+    const value = await readValue(valueId);
     await check("route:GET /lookup/{masterConstantKey}/{valueId}", () => value.isDeclared());
     value.accepted();
     await check("lookup-value-by-id", () => value.isRecord(valueId));
     const lastId = others.at(-1);
     // A value of another group is not read under this one.
     if (lastId === undefined || !areOfTheGroup) return;
-    const last = await read(lastId);
+    const last = await readValue(lastId);
     await check("lookup-value-by-id", () => {
       if (last.isInvalid || last.isAbsent)
         throw last.mismatch(`value ${lastId} to be read by its id, as ${valueId} is`, `${last.status}`);
@@ -184,6 +189,7 @@ scenario(
     const { corporate, check } = context;
     const before = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
     before.hasSome();
+    const beforeAgain = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
     const known = await readableValue(context);
     const reset = await corporate.get("/lookup/resetMasterConstantCache");
     await check("route:GET /lookup/resetMasterConstantCache", () => reset.isDeclared());
@@ -203,7 +209,9 @@ scenario(
       const after = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
       for (const id of before.ids()) after.lists(id, "value");
       const timesIn = (list: Answer, id: string) => list.ids().filter((one) => one === id).length;
-      const doubled = before.ids().find((id) => timesIn(after, id) > timesIn(before, id));
+      const oftenerIn = (list: Answer) => before.ids().find((id) => timesIn(list, id) > timesIn(before, id));
+      assume(oftenerIn(beforeAgain) === undefined, "a value is listed more often with each reading, without a reset");
+      const doubled = oftenerIn(after);
       if (doubled !== undefined) throw after.mismatch(`value ${doubled} as often as before`, "more often");
     });
   },

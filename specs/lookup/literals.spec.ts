@@ -1,5 +1,6 @@
 import type { RouteId } from "../../src/contract/routes.js";
 import { type Answer, assume, changesBetween, scenario } from "../../src/scenario/index.js";
+import { isReadAlike } from "./read-again.js";
 
 /** The literal routes that work without a query. */
 const plain = [
@@ -37,11 +38,12 @@ for (const template of plain) {
   scenario(`${route} answers its list`, { judges: [`route:${route}`] }, async ({ corporate, given, check }) => {
     const bare = await corporate.get(template);
     const parameter = parameters[template];
-    const list =
-      parameter && bare.isInvalid ? await corporate.get(template, { query: parameter(given("companyId")) }) : bare;
-    await check(`route:${route}`, () => {
+    const asked = parameter && bare.isInvalid ? { query: parameter(given("companyId")) } : {};
+    const list = asked.query ? await corporate.get(template, asked) : bare;
+    await check(`route:${route}`, async () => {
       assume(!parameter || !list.isInvalid, `${template} is refused without its parameter, and with the one guessed`);
       list.isDeclared();
+      await isReadAlike(list, () => corporate.get(template, asked));
     });
   });
 }

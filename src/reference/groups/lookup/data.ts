@@ -50,7 +50,11 @@ export const lists = {
   "GET /lookup/comonInsurance": numbered({ from: 0, to: 1000, rate: 1.5 }, { from: 1000, to: 10_000, rate: 1.2 }),
   "GET /lookup/referCategory": referCategories,
   "GET /lookup/cPacks": numbered({ name: "C1", length: 12 }, { name: "C2", length: 18 }, { name: "C3", length: 24 }),
-  "GET /lookup/containerfill": numbered({ name: "Foam" }, { name: "Paper" }, { name: "Peanuts" }),
+  "GET /lookup/containerfill": numbered(
+    ...["Foam", "Paper", "Peanuts", "Air", "Straw", "Felt"].flatMap((name) =>
+      ["thin", "medium", "thick", "loose"].map((kind) => ({ name: `${name}, ${kind}` })),
+    ),
+  ),
   "GET /lookup/handlingUnitContainerTypes": [
     { group: "Cartons", containers: numbered({ name: "Small carton" }, { name: "Large carton" }) },
     { group: "Crates", containers: numbered({ name: "Plywood crate" }) },

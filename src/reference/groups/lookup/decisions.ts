@@ -3,6 +3,7 @@ import { always, never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { addOns, allowedCarriers, type LookupValue, masterConstants, referCategories, valuesNamed } from "./data.js";
 
@@ -187,6 +188,61 @@ export interface Forgotten {
   /** The groups whose values are not read by their ids until the group is. */
   readonly unread: Set<string>;
 }
+
+/** How often lists were read that reading changes; a conforming deployment has none. */
+export type Readings = Map<string, number>;
+
+type Rows = readonly unknown[];
+type Reading = (rows: Rows, route: string, readings: Readings) => Rows;
+
+/** A list that becomes another one with each reading. */
+const changing =
+  (route: string, after: (rows: Rows, readings: number) => Rows): Reading =>
+  (rows, read, readings) => {
+    if (read !== route) return rows;
+    const before = readings.get(route) ?? 0;
+    readings.set(route, before + 1);
+    return after(rows, before);
+  };
+
+const lastTwoAgain = (rows: Rows, readings: number): Rows => [
+  ...rows,
+  ...Array.from({ length: readings }, () => rows.slice(-2)).flat(),
+];
+
+/** What reading a lookup does to it. */
+export const readOnceMore = decision<Reading>("lookup-readings", {
+  conforms: { nothing: (rows) => rows },
+  faults: {
+    "route:GET /lookup/jobStatuses#grows-by-reading": fault(
+      "With each reading the last two job statuses are listed once more.",
+      changing("GET /lookup/jobStatuses", lastTwoAgain),
+    ),
+    "route:GET /lookup/{masterConstantKey}#grows-by-reading": fault(
+      "With each reading the last two values of a group are listed once more.",
+      changing("GET /lookup/{masterConstantKey}", lastTwoAgain),
+    ),
+    "route:GET /lookup/handlingUnitContainerTypes#types-grow-by-reading": fault(
+      "With each reading a container type is listed once more within its group.",
+      changing("GET /lookup/handlingUnitContainerTypes", (rows, readings) => rows.map((row) => grown(row, readings))),
+    ),
+    "route:GET /lookup/containerfill#ends-with-reading": fault(
+      "With each reading the last kind of filling is lost.",
+      changing("GET /lookup/containerfill", (rows, readings) => rows.slice(0, Math.max(0, rows.length - readings))),
+    ),
+  },
+});
+
+/** The row with the first entry of each of its lists as many more times. */
+const grown = (row: unknown, times: number): unknown =>
+  isObject(row)
+    ? Object.fromEntries(
+        Object.entries(row).map(([name, member]) => [
+          name,
+          Array.isArray(member) ? [...member, ...Array.from({ length: times }, () => member[0])] : member,
+        ]),
+      )
+    : row;
 
 /** What a reset makes a deployment forget. */
 export const afterReset = nothingElse<[forgotten: Forgotten]>("lookup-reset", "everything", {

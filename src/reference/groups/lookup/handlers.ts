@@ -14,6 +14,12 @@ const forgotten = state(
   (): decide.Forgotten => ({ isEverything: false, isFilledTwice: false, unread: new Set() }),
 );
 
+const readings = state("lookup-readings", (): decide.Readings => new Map());
+
+/** The rows of a lookup as they are shown by one more reading. */
+const readOf = (route: string, world: World, rows: readonly unknown[]): readonly unknown[] =>
+  world.choose(decide.readOnceMore)(rows, route, world.of(readings));
+
 function valuesOf(world: World, asked: string): readonly LookupValue[] {
   if (world.of(forgotten).isEverything || isUnlisted(world, asked)) return [];
   const key = world.choose(decide.groupKey)(asked);
@@ -51,7 +57,8 @@ const valuesShown = (world: World, key: string) =>
 
 function literal(id: string, world: World, rows: readonly unknown[]): Answer {
   const key = world.choose(decide.literalsTaken)(id);
-  return ok(key === undefined ? world.choose(open.referenceRows)(id, rows) : valuesShown(world, key));
+  if (key !== undefined) return ok(valuesShown(world, key));
+  return ok(world.choose(open.referenceRows)(id, readOf(id, world, rows)));
 }
 
 /** @throws Refusal where a carrier is asked for that is none of the allowed */
@@ -91,7 +98,8 @@ export const lookupHandlers = {
 
   "GET /lookup/{masterConstantKey}": ({ world, path }) => {
     world.of(forgotten).unread.delete(path.masterConstantKey);
-    const values = valuesShown(world, path.masterConstantKey);
+    const shownAll = valuesShown(world, path.masterConstantKey);
+    const values = readOf("GET /lookup/{masterConstantKey}", world, shownAll);
     return ok(world.of(forgotten).isFilledTwice ? [...values, ...values] : values);
   },
 
