@@ -33,6 +33,17 @@ describe("redaction", () => {
     });
   });
 
+  it("takes the rest of a value that was redacted in part for a secret, and not the word in brackets", () => {
+    const redactor = new Redactor();
+    const whole = "made-up-20211231-account-k7g001";
+    redactor.text(JSON.stringify({ accountNumber: whole.slice(0, 16) }));
+    const once = redactor.values(JSON.stringify({ accountNumber: whole }));
+    redactor.text(once);
+    expect(redactor.text(redactor.values(`the account ${whole} to be shown`))).toBe(
+      `the account ${redacted} to be shown`,
+    );
+  });
+
   it("leaves everything else as it is", () => {
     expect(redactor.text('{"comments":"a normal note"}')).toBe('{"comments":"a normal note"}');
   });

@@ -177,6 +177,11 @@ export class Redactor {
   }
 
   #named(value: string): void {
+    // What was redacted in part before is known by its other parts: the word in brackets is none of it.
+    if (value.includes(redacted)) {
+      for (const part of value.split(redacted)) this.#named(part);
+      return;
+    }
     const secret = value.slice(this.#values.publicHead(value));
     // What a sample leaves to be filled in says where a secret would stand, and is none.
     if (placeholder.test(secret)) return;

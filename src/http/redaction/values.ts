@@ -149,5 +149,5 @@ function replaced(text: string, { from, to, length }: Decoded, secret: Uint8Arra
     }
     at = last;
   }
-  return parts.join("") + text.slice(kept);
+  return (parts.join("") + text.slice(kept)).replaceAll(`${redacted}${redacted}`, redacted);
 }
