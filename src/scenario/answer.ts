@@ -22,6 +22,20 @@ const isTelling = (value: unknown): boolean => typeof value === "string" && valu
 
 const remedy = "allow `--effects residue` to judge one of the run's own";
 
+/** So many characters of a text are told by themselves. */
+const shortestCut = 6;
+
+/** @returns how much of a text is shown where its beginning stands there alone: both may be secrets, which no report shows */
+function cutIn(body: unknown, given: string | number): string {
+  const whole = String(given);
+  const isBeginning = (value: unknown): value is string =>
+    typeof value === "string" && value.length >= shortestCut && value.length < whole.length && whole.startsWith(value);
+  const [longest] = scalarsIn(body)
+    .filter(isBeginning)
+    .sort((one, other) => other.length - one.length);
+  return longest === undefined ? "" : `the first ${longest.length} of its ${whole.length} characters alone,`;
+}
+
 /** Who is asked, or told, about an answer beside the check that it is judged by. */
 export interface Told {
   /** Told of every refusal that is due: the exchange, and where the service failed instead, how and for which request. */
@@ -363,8 +377,10 @@ export class Answer extends ReceivedResponse {
 
   /** The value stands somewhere in the answer. */
   shows(value: string | number, what: string): this {
-    if (!mentions(this.body, value))
-      throw this.notShown(value, `${what} ${value} to be shown`, this.excerpt().trim() || "an empty body");
+    if (!mentions(this.body, value)) {
+      const actual = `${cutIn(this.body, value)}${this.excerpt()}`.trim() || "an empty body";
+      throw this.notShown(value, `${what} ${value} to be shown`, actual);
+    }
     return this;
   }
 
