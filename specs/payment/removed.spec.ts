@@ -13,6 +13,7 @@ scenario(
   {
     judges: ["payment-removed-info", "payment-removed-sources"],
     inParts: ["payment-removed-info", "payment-removed-sources"],
+    apart: ["payment-removed-info", "payment-removed-sources"],
     formerly: ["on-8-01-the-payment-reads-are-gone-while-their-job-is-there"],
     needs: ["jobDisplayId"],
   },
@@ -29,7 +30,11 @@ scenario(
 
 scenario(
   "the removed payment reads are gone for a partner-scoped caller, too",
-  { judges: ["payment-removed-info", "payment-removed-sources"], needs: ["jobDisplayId", "partner"] },
+  {
+    judges: ["payment-removed-info", "payment-removed-sources"],
+    apart: ["payment-removed-info", "payment-removed-sources"],
+    needs: ["jobDisplayId", "partner"],
+  },
   async ({ corporate, partner, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const job = await jobOf(corporate, jobDisplayId);
@@ -63,6 +68,7 @@ scenario(
   {
     judges: gone,
     inParts: gone,
+    apart: gone,
     formerly: ["on-8-01-no-payment-is-prepared-or-made"],
   },
   async (context) => {
@@ -81,7 +87,7 @@ scenario(
 
 scenario(
   "no payment is prepared or made by a partner-scoped caller after their removal",
-  { judges: gone, needs: ["partner"] },
+  { judges: gone, apart: gone, needs: ["partner"] },
   async (context) => {
     const { corporate, partner, data, check } = context;
     const { displayId: jobDisplayId } = await ownJob(context);

@@ -1,3 +1,4 @@
+import { type ClauseId, clauseOf } from "../contract/register.js";
 import { addressParts } from "../http/address.js";
 import type { Received } from "../http/call.js";
 import { Inconclusive, Mismatch } from "../scenario/findings.js";
@@ -9,6 +10,18 @@ function disturbanceIn(exchanges: readonly Received[]): Inconclusive | undefined
   if (!disturbed) return undefined;
   const { id, failure, request } = disturbed;
   return new Inconclusive(`${request.method} ${addressParts(request.url).pathname}: ${failure?.message}`, id);
+}
+
+/** @returns the exchanges without those of the routes that other clauses are about, where each is about an answer of its own route */
+export function seenBy(
+  clause: ClauseId,
+  apart: readonly ClauseId[],
+  exchanges: readonly Received[],
+): readonly Received[] {
+  if (!apart.includes(clause)) return exchanges;
+  const { routes } = clauseOf(clause);
+  const others = apart.flatMap((one) => clauseOf(one).routes).filter((route) => !routes.includes(route));
+  return exchanges.filter(({ route }) => route === undefined || !others.includes(route));
 }
 
 /** Where an answer was lost, or the service failed, a step may have gone on without what it asked for. */

@@ -23,7 +23,7 @@ import { BodyKind } from "./beside/body-kind.js";
 import type { JudgedBeside } from "./beside/calls-beside.js";
 import { UnknownId } from "./beside/unknown-id.js";
 import { UuidCase } from "./beside/uuid-case.js";
-import { unansweredIn, undisturbed } from "./disturbance.js";
+import { seenBy, unansweredIn, undisturbed } from "./disturbance.js";
 import { mayBeByItself } from "./doubt.js";
 import { seenOnTheWay } from "./on-the-way/seen.js";
 import { contextOf } from "./scenario-context.js";
@@ -129,6 +129,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const judged = scenario.judges.filter(
     (clause) => holdsHere(clause, session) && isSelected(clause, session.selection) && (anew?.includes(clause) ?? true),
   );
+  const unansweredFor = (clause: ClauseId) => unansweredIn(seenBy(clause, scenario.apart, exchanges), beside);
   const exchangeContext = (phase: ExchangeContext["phase"]): ExchangeContext => ({
     scenario: scenario.id,
     phase,
@@ -203,7 +204,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
       try {
         await steps.check(attempt, key, assertions);
         // Beside what could not have failed, that nothing failed is no pass.
-        const unanswered = steps.hasPassed(key) ? undefined : unansweredIn(exchanges, beside);
+        const unanswered = steps.hasPassed(key) ? undefined : unansweredFor(clause);
         if (unanswered) throw unanswered;
         steps.passed(key);
         checks.push({ clause, verdict: "pass" });
@@ -304,11 +305,11 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
       }
     }
   }
-  const missing = broken ?? unansweredIn(exchanges, beside)?.reason;
-  if (missing !== undefined)
-    for (const clause of scenario.inParts.filter((one) => judged.includes(one)))
-      if (checks.every((made) => made.clause !== clause || made.verdict === "pass"))
-        checks.push({ clause, verdict: "inconclusive", reason: missing });
+  for (const clause of scenario.inParts.filter((one) => judged.includes(one))) {
+    const missing = broken ?? unansweredFor(clause)?.reason;
+    if (missing !== undefined && checks.every((made) => made.clause !== clause || made.verdict === "pass"))
+      checks.push({ clause, verdict: "inconclusive", reason: missing });
+  }
   await outstanding.all();
   for (const one of beside)
     for (const clause of one.clauses) {

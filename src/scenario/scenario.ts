@@ -13,6 +13,8 @@ export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
   readonly judges: readonly [Judged, ...Judged[]];
   /** Those of them that several of its checks judge: where it breaks off, or goes on without an answer, a part of these was not looked at. */
   readonly inParts?: readonly NoInfer<Judged>[];
+  /** Those of them that are each about an answer of their own route: where the route of another one fails, they are judged all the same. */
+  readonly apart?: readonly NoInfer<Judged>[];
   readonly needs?: readonly Needed[];
   /** Ids that it had under former titles: its evidence in older runs stands under them. */
   readonly formerly?: readonly string[];
@@ -26,6 +28,7 @@ export interface Scenario {
   readonly area: Area;
   readonly judges: readonly ClauseId[];
   readonly inParts: readonly ClauseId[];
+  readonly apart: readonly ClauseId[];
   readonly needs: readonly Need[];
   readonly formerly: readonly string[];
   /** The highest effect of the clauses it judges. */
@@ -69,6 +72,7 @@ export const slugOf = (title: string): string =>
 /** What a scenario is made from. */
 interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
   readonly inParts?: readonly ClauseId[] | undefined;
+  readonly apart?: readonly ClauseId[] | undefined;
   readonly needs?: readonly Need[] | undefined;
   readonly formerly?: readonly string[] | undefined;
 }
@@ -78,7 +82,7 @@ interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
  * @returns a scenario as a value: what is not said of it follows from its clauses. Nothing registers it
  */
 export function scenarioOf(
-  { id, title, judges, inParts = [], needs = [], formerly = [] }: ScenarioParts,
+  { id, title, judges, inParts = [], apart = [], needs = [], formerly = [] }: ScenarioParts,
   run: Scenario["run"],
 ): Scenario {
   const clauses = judges.map(clauseOf);
@@ -90,6 +94,7 @@ export function scenarioOf(
     area: first.area,
     judges,
     inParts,
+    apart,
     needs,
     formerly,
     effect: highest(clauses.map(({ effect }) => effect)),

@@ -1,0 +1,23 @@
+import { beforeAll, expect, it } from "vitest";
+import { createReference } from "../../src/reference/index.js";
+import { blamed, judgeHandler } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { scenarios } from "../../src/scenario/scenario.js";
+
+beforeAll(() => loadSpecs());
+
+it("a removed route that makes the service fail takes the judgement from no clause about another one", async () => {
+  const reference = createReference();
+  const handle = async (request: Request) =>
+    new URL(request.url).pathname.endsWith("/payment/bysource") && request.headers.get("authorization")
+      ? new Response("", { status: 500 })
+      : reference.fetch(request);
+  const those = scenarios().filter(({ judges }) => judges.some((one) => one.startsWith("payment-removed-")));
+  const { run } = await judgeHandler(handle, those, reference, { verdictsOnly: true });
+  expect(blamed(run)).toEqual(["refusals-are-client-errors"]);
+  const removed = run.clauses.filter(({ id }) => id.startsWith("payment-removed-"));
+  expect(removed.filter(({ verdict }) => verdict !== "pass").map(({ id }) => id)).toEqual([
+    "payment-removed-by-source",
+  ]);
+  expect(removed.length).toBeGreaterThan(5);
+});
