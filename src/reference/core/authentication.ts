@@ -39,8 +39,18 @@ const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly
 /** Reads whose answers somebody may keep for whoever comes next. */
 const kept: ReadonlySet<RouteId> = new Set(["GET /documents/get/{docPath}", "GET /contacts/user", "GET /Lot/{id}"]);
 
+/** Removals whose records are read by the same path. */
+const removals: readonly RouteId[] = [
+  "DELETE /Catalog/{id}",
+  "DELETE /Lot/{id}",
+  "DELETE /commodity-map/{id}",
+  "DELETE /views/{viewId}",
+  "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
+];
+
 /** Writes whose texts are read back, by the scenarios that send them or beside those. */
 const readBack: ReadonlySet<RouteId> = new Set([
+  ...removals,
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
   "POST /Bulk/upsert",
   "POST /Catalog",

@@ -1,6 +1,6 @@
 import { alteredTokenClauses, expiredTokenClauses } from "../../contract/authentication-clauses.js";
 import { type ClauseId, clauseOf } from "../../contract/register.js";
-import { type RouteId, routeOf } from "../../contract/routes.js";
+import { type RouteId, routeList, routeOf } from "../../contract/routes.js";
 import { type Call, expiredName, forgedName, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
@@ -86,13 +86,16 @@ interface CallWithoutToken extends CallBeside {
   readonly marks?: readonly string[];
   /** What shows that it was carried out: an answer, and the text in it. */
   shown?: { readonly by: Received; readonly mark: string };
+  /** The read that does not find any more what was read before it. */
+  gone?: Received;
 }
 
 /**
  * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged, of
  * each ending of a file's path, and with each parameter of the query is sent without one, a read behind the call itself, as an answer
  * may be kept and given to whoever comes next. A write that carries texts of the run's own is sent with others in their place, and
- * behind the call itself where it changes what is there: one that a later answer shows was stored, whatever the refusal said.
+ * behind the call itself where it changes what is there: one that a later answer shows was stored, whatever the refusal said. What a
+ * removal is asked for is read before it; where the same call with a token does not find it, and a read does not, either, it was removed.
  *
  * Who takes any text for a token takes one that nobody signed so. So one with another signature is tried in the place of any text, and any
  * text beside it where it is let in, which tells the one defect from the other. Its claims are those of a token that was let in: who
@@ -129,7 +132,11 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   }
 
   protected override isAccepted(answer: Received): boolean {
-    return isLetIn(answer) || this.#stored.some((one) => one.answer === answer && one.shown !== undefined);
+    return (
+      isLetIn(answer) ||
+      this.#stored.some((one) => one.answer === answer && one.shown !== undefined) ||
+      this.#removed.some((one) => one.answer === answer)
+    );
   }
 
   protected override isDue(call: Call, sent: readonly CallWithoutToken[]): boolean {
@@ -164,6 +171,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       if (marked) this.#stored.push(one);
       return one;
     };
+    const isThere = await this.#isThere(call, send);
     const ways = waysOf(call, isOnce);
     const isUntold = effect === "read" && !sent.some((one) => isExpired(one) && tells(one));
     for (const instead of [...ways, ...(isUntold ? this.#expired : [])])
@@ -171,6 +179,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     control ??= await send(call);
     for (const one of calls) one.control = control;
     if (marked) await this.#lookFor(call, marked.marks, send);
+    if (isThere && isGone(control)) await this.#lookWhetherGone(call, calls, send);
     return control;
   }
 
@@ -178,6 +187,28 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   get #expired(): readonly Instead[] {
     const { expiredToken: token } = this;
     return token === undefined ? [] : [{ caller: "anonymous", credential: { token, name: expiredName } }];
+  }
+
+  /** Those that removed what they were refused for. */
+  readonly #removed: CallWithoutToken[] = [];
+
+  /** Whether a read finds what is to be removed. */
+  async #isThere(call: Call, send: (call: Call) => Promise<Received>): Promise<boolean> {
+    const read = readOfRemoved(call);
+    return read !== undefined && isAccepted(await send(read));
+  }
+
+  async #lookWhetherGone(
+    call: Call,
+    calls: readonly CallWithoutToken[],
+    send: (call: Call) => Promise<Received>,
+  ): Promise<void> {
+    const read = readOfRemoved(call);
+    const answer = read && (await send(read));
+    const refused = calls.find((one) => !isLetIn(one.answer));
+    if (!answer || !isGone(answer) || !refused) return;
+    refused.gone = answer;
+    this.#removed.push(refused);
   }
 
   /** Those that would be seen if they were carried out. */
@@ -247,6 +278,13 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
         `an answer that shows "${stored.shown.mark}", which that call alone carried`,
         stored.shown.by.exchange.id,
       );
+    const removing = calls.find(({ gone }) => gone !== undefined);
+    if (removing?.gone)
+      throw new Mismatch(
+        `a call ${removing.in}, which is refused (${removing.answer.status}), to remove nothing`,
+        `${removing.gone.status} for what was read before it, and ${removing.control?.status} for the same call with a token`,
+        removing.gone.exchange.id,
+      );
     const [first] = calls;
     if (!first) throw new Inconclusive("no call of this route was made that could be tried without a token");
     const clear = calls.filter(tells);
@@ -264,6 +302,30 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     throw new Inconclusive(whyUnclear(unclear), unclear.answer.exchange.id);
   }
 }
+
+const namesIn = (template: string): readonly string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+/** A path with its parameters unnamed: two routes may name one differently. */
+const unnamed = (template: string): string => template.replace(/\{\w+\}/g, "{}");
+
+/** @returns the read of what a call removes; undefined where it removes nothing, or no route reads it by the same path */
+function readOfRemoved({ route, path, caller }: Call): Call | undefined {
+  const { method, surface, template } = routeOf(route);
+  if (method !== "DELETE") return undefined;
+  const read = routeList.find(
+    (one) => one.method === "GET" && one.surface === surface && unnamed(one.template) === unnamed(template),
+  );
+  if (!read) return undefined;
+  const values = namesIn(template).map((name) => path[name]);
+  const named = namesIn(read.template).flatMap((name, index) => {
+    const value = values[index];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { route: read.id as RouteId, path: Object.fromEntries(named), query: {}, caller };
+}
+
+const isGone = ({ failure, status }: Received): boolean => failure === undefined && (status === 404 || status === 410);
 
 /** Whose path and query it was, for a message. */
 const aboutOf = ({ ending, named }: CallWithoutToken): string =>
