@@ -74,7 +74,9 @@ export async function savedAbove(
   const [shownAbove] = await storedInTurn([saving(context, above)(part)]);
   const [own] = saved;
   if (!own) return undefined;
-  const due = own.marks.filter((_, at) => shownAbove?.shown.includes(String(shownAbove.marks[at])));
+  const isShown = (one: Stored | undefined, at: number) => one?.shown.includes(String(one.marks[at])) === true;
+  // What it showed at first it has to show still.
+  const due = own.marks.filter((_, at) => isShown(shownAbove, at) && !isShown(own, at));
   return {
     async isOwn() {
       const answer = due.length > 0 ? await own.read() : undefined;

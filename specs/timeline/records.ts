@@ -12,6 +12,7 @@ import {
   idOf,
   isObject,
   isOfTime,
+  type JsonObject,
   mentions,
   phrase,
   type ScenarioContext,
@@ -267,9 +268,15 @@ export function keepsRest(
   if (change) throw after.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
 }
 
-/** @returns whether an answer has no bytes, null, or an object without values */
+/** @returns whether an answer has no bytes, null, or an object without values, but for how often and when it was written */
 export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
-  body === undefined ? bytes.length === 0 : scalarsIn(body).every((scalar) => scalar === "" || scalar === false);
+  body === undefined
+    ? bytes.length === 0
+    : scalarsIn(isObject(body) ? withoutVersions(body) : body).every((scalar) => scalar === "" || scalar === false);
+
+const ofVersions = /version|revision|etag|(modified|updated|changed)/i;
+const withoutVersions = (record: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !ofVersions.test(name)));
 
 /** How many tasks of a timeline show a text. */
 export const countWith = (timeline: Answer, text: string): number =>

@@ -192,5 +192,5 @@ export const listLaws = {
 export type ListLawName = keyof typeof listLaws;
 
 /** @returns whether a route lists records of a kind that have ids of their own, without pages: each is one row of it */
-export const isListOfRecords = ({ answers, effect }: RouteOn): boolean =>
-  answers.kind === "list" && identityOf(answers.model) !== undefined && effect === "read";
+export const isListOfRecords = ({ answers, method }: RouteOn): boolean =>
+  method === "GET" && answers.kind === "list" && identityOf(answers.model) !== undefined;
