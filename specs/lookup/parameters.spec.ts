@@ -158,6 +158,15 @@ function holdsEach(answer: Answer, ...parts: readonly Answer[]): void {
   if (missing !== undefined) throw answer.mismatch(`add-on ${missing} to be listed`, `add-ons ${held.join(", ")}`);
 }
 
+/** Whether an answer has the add-ons of several others that do not all have the same. */
+function isAll(answer: Answer, others: readonly Answer[]): boolean {
+  const held = addOnsIn(answer);
+  const lists = others.map(addOnsIn).filter((list) => list.length > 0);
+  return (
+    new Set(lists.map((list) => list.toSorted().join())).size > 1 && lists.flat().every((one) => held.includes(one))
+  );
+}
+
 scenario(
   "addOns takes the allowed carriers and no others",
   {
@@ -209,7 +218,14 @@ scenario(
       // 0 is a carrier like the others, and easily taken for none.
       const [zero] = each;
       if (!zero?.isSuccess) return;
-      holdsEach(await addOns(0, 1).accepted(), zero, control);
+      const both = await addOns(0, 1).accepted();
+      const others = each.slice(1).filter(({ isSuccess }) => isSuccess);
+      if (isAll(zero, others) && addOnsIn(both).length < addOnsIn(zero).length)
+        throw zero.mismatch(
+          "the add-ons of carrier 0 alone",
+          `${addOnsIn(zero).length}, those of every other carrier among them, where 0 and 1 together list ${addOnsIn(both).length}`,
+        );
+      holdsEach(both, zero, control);
     });
     await check("lookup-add-ons-disallowed", async () => {
       for (const answer of await Promise.all(disallowed.map((carrier) => addOns(carrier)))) answer.rejected(control);
