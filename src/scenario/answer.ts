@@ -4,13 +4,13 @@ import { routeOn } from "../contract/routes.js";
 import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
-import { Guess, type Verbatim } from "../http/names.js";
+import { fold, Guess, type Verbatim } from "../http/names.js";
 import { type Change, changesBetween, isOfTime } from "./changes.js";
 import { type Blame, Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { type Readings, Restless } from "./restless.js";
-import { fieldOf, idOf, isMoreThanDefault, isObject, mentions, scalarsIn } from "./values.js";
+import { fieldOf, idOf, isMoreThanDefault, isObject, type JsonObject, mentions, scalarsIn } from "./values.js";
 
 /** The kinds of declared answers that are nothing but JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);
@@ -21,6 +21,33 @@ const telling = 12;
 const isTelling = (value: unknown): boolean => typeof value === "string" && value.length >= telling;
 
 const remedy = "allow `--effects residue` to judge one of the run's own";
+
+/** What a search is called that takes a text. */
+const searching = ["search_text", "search_key", "query"] as const;
+
+/** Signs that mean something to who takes a text for a pattern, or for a part of a query. */
+const isOdd = (text: string): boolean => /[^\p{L}\p{N}\s._-]/u.test(text);
+
+/** @returns the text that a request searches for, as a clause of a sentence, where it has such signs: others may well be accepted */
+function searchOf({ exchange: { request } }: Received): string {
+  const { searchParams } = new URL(request.url);
+  const body = bodyIn(request.body?.text);
+  const given = searching.flatMap((name) => [
+    fieldOf(body, name),
+    ...[...searchParams].flatMap(([key, value]) => (fold(key) === fold(name) ? [value] : [])),
+  ]);
+  const odd = given.find((text): text is string => typeof text === "string" && isOdd(text));
+  return odd === undefined ? "" : `, which searches for ${phrase(odd)},`;
+}
+
+function bodyIn(text: string | undefined): JsonObject {
+  try {
+    const body: unknown = JSON.parse(text ?? "");
+    return isObject(body) ? body : {};
+  } catch {
+    return {};
+  }
+}
 
 /** So many characters of a text are told by themselves. */
 const shortestCut = 6;
@@ -84,7 +111,11 @@ export class Answer extends ReceivedResponse {
         `a composed body was refused (${status}); the document does not show ${names}: give \`samples.${this.guessed[0]}\``,
       );
     }
-    throw this.blamed("acceptance", "the request to be accepted (2xx)", `${status}${this.excerpt()}`);
+    throw this.blamed(
+      "acceptance",
+      `the request${searchOf(this.received)} to be accepted (2xx)`,
+      `${status}${this.excerpt()}`,
+    );
   }
 
   /**
