@@ -1,5 +1,5 @@
 import { fieldOf, isObject, sameScalar, Verbatim } from "../../src/scenario/index.js";
-import { readAgain, type Stored, storedInTurn } from "../in-turn.js";
+import { readAgain, type Shown, type Stored, storedInTurn } from "../in-turn.js";
 import { type Part, saving } from "./parts.js";
 import { detailsAsked, type Maker, ownCompany } from "./records.js";
 
@@ -74,9 +74,9 @@ export async function savedAbove(
   const [shownAbove] = await storedInTurn([saving(context, above)(part)]);
   const [own] = saved;
   if (!own) return undefined;
-  const isShown = (one: Stored | undefined, at: number) => one?.shown.includes(String(one.marks[at])) === true;
+  const isShown = (one: Shown | undefined, at: number) => one?.shown.includes(String(one.marks[at])) === true;
   // What it showed at first it has to show still.
-  const due = own.marks.filter((_, at) => isShown(shownAbove, at) && !isShown(own, at));
+  const due = own.marks.filter((_, at) => isShown(shownAbove, at) && !isShown(stored[0], at));
   return {
     async isOwn() {
       const answer = due.length > 0 ? await own.read() : undefined;
