@@ -78,7 +78,7 @@ export interface HardText {
 }
 
 /**
- * Asks the list and the other routes that show a record. Which of the clauses of its group say how a route shows it is judged on the way.
+ * Asks the list and the other routes that show a record, those as well of which clauses of its group say how they show a plain one.
  *
  * @param made whose texts begin with plain ones and have unusual letters and signs behind them
  * @param usual those plain ones
@@ -89,7 +89,7 @@ export async function hardTextsElsewhere<N extends Need>(
   { own, reading }: Made,
   usual: Values,
 ): Promise<readonly HardText[]> {
-  const { read, list, others = [], shownSaid } = records.resource;
+  const { read, list, others = [] } = records.resource;
   const texts = records.members("creation").flatMap(([member, kind]) => {
     const [plain, given] = [usual[member], own.given[member]];
     const isHard = isText(kind) && typeof plain === "string" && typeof given === "string" && given !== plain;
@@ -101,7 +101,7 @@ export async function hardTextsElsewhere<N extends Need>(
   const answers: (readonly [RouteId | undefined, Answer])[] = listed ? [[list, listed]] : [];
   for (const [index, answer] of await asked(records, own)) answers.push([others[index], answer]);
   return answers
-    .filter(([route, { isSuccess }]) => isSuccess && route !== undefined && shownSaid?.[route] === undefined)
+    .filter(([route, { isSuccess }]) => isSuccess && route !== undefined)
     .flatMap(([, answer]) => {
       const all = textsIn(answer.body);
       return texts.flatMap(({ member, plain, given }) => {

@@ -28,8 +28,11 @@ const asked = where(
 );
 const named = where((route) => isRead(route) && Object.keys(route.path).length > 0);
 const creations = where(({ creates, method }) => creates !== undefined && method === "POST");
+/** What is searched for may come on pages: of those laws of their own tell. */
 const changeableLists: Operator["places"] = (route, release) =>
-  route.answers.kind === "list" && isRead(route) && isChangeable(route.id as RouteId, release) ? [""] : [];
+  route.answers.kind === "list" && route.method === "GET" && isRead(route) && isChangeable(route.id as RouteId, release)
+    ? [""]
+    : [];
 
 const doubled = (answer: WireResponse, { route }: Call): WireResponse | undefined => {
   const found = isSuccess(answer) ? rowsIn(jsonIn(answer), route.answers) : undefined;

@@ -1,21 +1,23 @@
-import type { RouteId } from "../../../../contract/routes.js";
-import { isGiven, isWritten } from "../../../../contract/wire/written.js";
+import { isText, type Resource, resources } from "../../../../contract/laws/resources.js";
+import { isGiven } from "../../../../contract/wire/written.js";
 import { membersAnswered } from "../members.js";
 import { isSuccess, jsonIn, withJson } from "../messages.js";
-import { isRead, type Operator, onAnswer } from "../operator.js";
+import { type Operator, onAnswer, where } from "../operator.js";
 import * as mangle from "./mangle.js";
 
 /** What a deployment makes of the values that it shows, where it stores them as they are. */
 
-const bodiless: ReadonlySet<string> = new Set(["nothing-declared", "no-content", "bytes", "string"]);
-
-/** Reads of what documented requests write: what else there is may hold any values. */
-const written: Operator["places"] = (route, release) =>
-  isRead(route) && !bodiless.has(route.answers.kind) && isWritten(route.id as RouteId, release) ? [""] : [];
+/** Reads that show a record with texts of a law: the others show what no request gives, or what the document does not print. */
+const ofLaws: ReadonlySet<string | undefined> = new Set(
+  Object.values<Resource>(resources)
+    .filter(({ members }) => Object.values(members).some(isText))
+    .flatMap(({ read, list, others = [] }) => [read, list, ...others]),
+);
+const lawful: Operator["places"] = where(({ id }) => ofLaws.has(id));
 
 /** Those that show a moment which a request gives. */
 const dated: Operator["places"] = (route, release) =>
-  written(route, release).filter(() =>
+  lawful(route, release).filter(() =>
     membersAnswered(route, release).some(
       ({ path, schema }) => schema.format === "date-time" && isGiven(route, path, release),
     ),
@@ -31,11 +33,10 @@ export const shownValueOperators: readonly Operator[] = [
   showing(
     "shows-no-letters",
     "It shows a question mark for each letter that is not of the English alphabet.",
-    written,
+    lawful,
     mangle.withoutLetters,
   ),
-  showing("shows-signs-escaped", "It shows signs as a page writes them.", written, mangle.escaped),
-  showing("shows-single-blanks", "It shows several blanks as one.", written, mangle.withSingleBlanks),
-  showing("shows-beginnings", "It shows the beginning of a long text.", written, mangle.shortened),
+  showing("shows-signs-escaped", "It shows signs as a page writes them.", lawful, mangle.escaped),
+  showing("shows-single-blanks", "It shows several blanks as one.", lawful, mangle.withSingleBlanks),
   showing("shows-days", "It shows the day of a moment alone.", dated, mangle.dateAlone),
 ];
