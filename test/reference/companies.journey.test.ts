@@ -234,7 +234,7 @@ describe.each(["8_01", "7.11"] as const)("the companies of release %s", (release
     const pack = (path: string) => corporate().post(url(`/company/${companyId}/pack/${path}`));
 
     it("suggests what the lookups list, for one thing or for several", async () => {
-      const unit = { container: "Small carton", cPack: "C2", fill: "Peanuts" };
+      const unit = { container: "Small carton", cPack: "C2", fill: "Foam, thick" };
       await pack("inventory").withJson(item).expectStatus(200).expectJsonLike({ success: true, data: unit });
       await pack("inventories")
         .withJson([item, item])

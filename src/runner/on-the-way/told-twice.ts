@@ -1,5 +1,6 @@
 import type { Route } from "../../contract/route.js";
-import { routeOf } from "../../contract/routes.js";
+import { routeOf, routeOn } from "../../contract/routes.js";
+import { isIdentifiedAnswer } from "../../contract/wire/written.js";
 import type { Received } from "../../http/call.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { createdId, textsIn } from "../../scenario/values.js";
@@ -33,6 +34,8 @@ export function toldTwice(exchanges: readonly Received[], runId: string): readon
     const lawful = lawfulWrite(creation);
     const { route } = creation;
     if (!lawful || !route || lawful.resource.create !== route || lawful.resource.mayBeTheFirst) continue;
+    // A number may be how many were made, where the document prints no model of what is answered.
+    if (!isIdentifiedAnswer(routeOn(route, creation.release))) continue;
     const kind = routeOf(route).creates;
     const id = kind && createdId(kind, bodyOf(creation));
     if (id === undefined) continue;
