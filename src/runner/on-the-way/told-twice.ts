@@ -3,7 +3,7 @@ import { routeOf, routeOn } from "../../contract/routes.js";
 import { isIdentifiedAnswer } from "../../contract/wire/written.js";
 import type { Received } from "../../http/call.js";
 import { Mismatch } from "../../scenario/findings.js";
-import { createdId, textsIn } from "../../scenario/values.js";
+import { createdId, isUuid, textsIn } from "../../scenario/values.js";
 import { type Broken, bodyOf, corporateExchanges, lawfulWrite, sentBy } from "./writes.js";
 
 /** A creation, and the id that it told. */
@@ -34,11 +34,10 @@ export function toldTwice(exchanges: readonly Received[], runId: string): readon
     const lawful = lawfulWrite(creation);
     const { route } = creation;
     if (!lawful || !route || lawful.resource.create !== route || lawful.resource.mayBeTheFirst) continue;
-    // A number may be how many were made, where the document prints no model of what is answered.
-    if (!isIdentifiedAnswer(routeOn(route, creation.release))) continue;
     const kind = routeOf(route).creates;
     const id = kind && createdId(kind, bodyOf(creation));
-    if (id === undefined) continue;
+    // A number may be how many were made, where the document prints no model of what is answered.
+    if (id === undefined || !(isUuid(id) || isIdentifiedAnswer(routeOn(route, creation.release)))) continue;
     const texts = textsIn(sentBy(creation)).filter((text) => text.includes(runId));
     const earlier = told.get(route) ?? [];
     told.set(route, [...earlier, { id: String(id), texts, at }]);
