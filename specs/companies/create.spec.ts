@@ -62,7 +62,8 @@ scenario(
       if (renamed.isSuccess && isNamed && byName.isSuccess)
         await check("company-create-searchable", () =>
           knowing(search, () => {
-            if (byName.rows().length < 20 && !mentions(byName.body, companyId) && !mentions(byName.body, another))
+            // A page may have ten rows at the most.
+            if (byName.rows().length < 10 && !mentions(byName.body, companyId) && !mentions(byName.body, another))
               throw byName.mismatch(
                 `the company ${companyId} to be found by its name ${another}`,
                 phrase(byName.rows()),

@@ -1,4 +1,5 @@
 import { type List, lists } from "../laws/lists.js";
+import { type Resource, resources } from "../laws/resources.js";
 import { recordLifecycles } from "../records.js";
 import { holdsOn, type Release, type Span } from "../releases.js";
 import type { RouteOn } from "../route.js";
@@ -408,6 +409,13 @@ export const excuses: readonly Excuse[] = [
     holds: (site) => row(site).creates === "accessorial",
     by: { source: "Job shipment (an accessorial goes by its add-on, and what adding one answers is not shown)" },
     says: "It is known by the add-on that the request names, so what is answered need not tell one from another.",
+  },
+  {
+    operators: ["remembers-creation"],
+    holds: ({ route }) =>
+      Object.values<Resource>(resources).some(({ create, read }) => create === route && read === undefined),
+    by: { source: "Endpoint tables (no route reads one of them by its id)" },
+    says: "Before it is changed or removed no request names it, so something else may be what it is known by.",
   },
   {
     operators: ["doubles-when-asked-again"],

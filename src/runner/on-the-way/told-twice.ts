@@ -4,7 +4,7 @@ import { isIdentifiedAnswer } from "../../contract/wire/written.js";
 import type { Received } from "../../http/call.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { createdId, isUuid, textsIn } from "../../scenario/values.js";
-import { type Broken, bodyOf, corporateExchanges, lawfulWrite, sentBy } from "./writes.js";
+import { type Broken, bodyOf, corporateExchanges, lawfulWrite, pathOf, sentBy } from "./writes.js";
 
 /** A creation, and the id that it told. */
 interface Told {
@@ -43,7 +43,9 @@ export function toldTwice(exchanges: readonly Received[], runId: string): readon
     told.set(route, [...earlier, { id: String(id), texts, at }]);
     const alike = earlier.find((one) => one.id === String(id));
     if (!alike || texts.length === 0 || texts.some((text) => alike.texts.includes(text))) continue;
-    if (all.slice(alike.at, at).some(mayFree)) continue;
+    const between = all.slice(alike.at, at);
+    // What stands in no path need not be what the record is known by.
+    if (between.some(mayFree) || !between.some((one) => pathOf(one).includes(alike.id))) continue;
     if (!found.has(lawful.once))
       found.set(
         lawful.once,
