@@ -10,6 +10,7 @@ import {
   Guess,
   Inconclusive,
   idOf,
+  isMoment,
   isObject,
   isOfTime,
   type JsonObject,
@@ -276,7 +277,7 @@ export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
 
 const ofVersions = /version|revision|etag|(modified|updated|changed)/i;
 const withoutVersions = (record: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !ofVersions.test(name)));
+  Object.fromEntries(Object.entries(record).filter(([name, value]) => !ofVersions.test(name) && !isMoment(value)));
 
 /** How many tasks of a timeline show a text. */
 export const countWith = (timeline: Answer, text: string): number =>
