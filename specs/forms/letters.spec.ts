@@ -12,6 +12,7 @@ import { readPdf } from "../../src/scenario/pdf.js";
 import { jobOf, type Maker, ownJobWith } from "../jobs/records.js";
 import { book, type QuotedJob, quoted, unbook } from "../shipment/bookings.js";
 import { isDone } from "../shipment/records.js";
+import { formsByJob } from "./by-job.js";
 import { billOfLading, plansIn, quotesShownBy } from "./records.js";
 
 type Context = Maker & Pick<ScenarioContext, "allows" | "given">;
@@ -60,23 +61,13 @@ async function jobCalled(context: Context, more: string, count = 1): Promise<Job
 
 type Ask = (caller: Caller, job: Job, given: ScenarioContext["given"]) => PromiseLike<Answer> | undefined;
 
-const plain = [
-  "packing-slip",
-  "customer-quote",
-  "quick-sale",
-  "address-label",
-  "item-labels",
-  "packaging-specification",
-  "credit-card-authorization",
-] as const;
-
 const withQuote = ["packing-slip", "packaging-specification", "operations"] as const;
 
 /** Each form, by what it is called. */
 const forms: readonly (readonly [name: string, ask: Ask])[] = [
-  ...plain.map((form): readonly [string, Ask] => [
-    form,
-    (caller, { displayId: jobDisplayId }) => caller.get(`/job/{jobDisplayId}/form/${form}`, { jobDisplayId }),
+  ...formsByJob.map(({ name, ask }): readonly [string, Ask] => [
+    name,
+    (caller, { displayId }, given) => ask(caller, displayId, given),
   ]),
   ...withQuote.map((form): readonly [string, Ask] => [
     `${form} with quote_id`,
@@ -85,21 +76,6 @@ const forms: readonly (readonly [name: string, ask: Ask])[] = [
         ? undefined
         : caller.get(`/job/{jobDisplayId}/form/${form}`, { jobDisplayId, query: { quote_id } }),
   ]),
-  [
-    "invoice",
-    (caller, { displayId: jobDisplayId }, given) =>
-      caller.get("/job/{jobDisplayId}/form/invoice", { jobDisplayId, query: { type: given("invoiceType") } }),
-  ],
-  [
-    "usar",
-    (caller, { displayId: jobDisplayId }, given) =>
-      caller.get("/job/{jobDisplayId}/form/usar", { jobDisplayId, query: { type: given("usarType") } }),
-  ],
-  [
-    "operations",
-    (caller, { displayId: jobDisplayId }, given) =>
-      caller.get("/job/{jobDisplayId}/form/operations", { jobDisplayId, query: { ops_type: given("operationsType") } }),
-  ],
   [
     "bill-of-lading",
     (caller, { displayId, plan, quote }) =>

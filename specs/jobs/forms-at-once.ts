@@ -1,35 +1,5 @@
-import type { Answer, Caller, ScenarioContext } from "../../src/scenario/index.js";
+import type { Answer } from "../../src/scenario/index.js";
 import { readPdf } from "../../src/scenario/pdf.js";
-
-type AskForm = (corporate: Caller, jobDisplayId: number, given: ScenarioContext["given"]) => ReturnType<Caller["get"]>;
-
-const plainForms = [
-  "packing-slip",
-  "customer-quote",
-  "quick-sale",
-  "address-label",
-  "item-labels",
-  "packaging-specification",
-  "credit-card-authorization",
-] as const;
-
-/** The forms of a job that need none of its plans and quotes. */
-export const formsAtOnce: readonly AskForm[] = [
-  ...plainForms.map(
-    (form): AskForm =>
-      (corporate, jobDisplayId) =>
-        corporate.get(`/job/{jobDisplayId}/form/${form}`, { jobDisplayId }),
-  ),
-  (corporate, jobDisplayId, given) =>
-    corporate.get("/job/{jobDisplayId}/form/invoice", { jobDisplayId, query: { type: given("invoiceType") } }),
-  (corporate, jobDisplayId, given) =>
-    corporate.get("/job/{jobDisplayId}/form/usar", { jobDisplayId, query: { type: given("usarType") } }),
-  (corporate, jobDisplayId, given) =>
-    corporate.get("/job/{jobDisplayId}/form/operations", {
-      jobDisplayId,
-      query: { ops_type: given("operationsType") },
-    }),
-];
 
 /** A job of the scenario's own that forms are asked of, with the texts that it was given and no other job carries. */
 interface JobOfItsOwn {

@@ -9,7 +9,8 @@ import {
   phrase,
   scenario,
 } from "../../src/scenario/index.js";
-import { formsAtOnce, isOfItsOwn } from "./forms-at-once.js";
+import { formsByJob } from "../forms/by-job.js";
+import { isOfItsOwn } from "./forms-at-once.js";
 import { type Maker, ownJob } from "./records.js";
 
 const places = "/job/{jobDisplayId}/shipment/origindestination";
@@ -71,7 +72,7 @@ scenario(
       });
       if (!areApart) return;
     }
-    for (const ask of formsAtOnce) {
+    for (const { ask } of formsByJob) {
       const answers = await Promise.all(pairs.map(({ asked }) => ask(corporate, asked.displayId, given)));
       await check("job-reads-apart", async () => {
         for (const [index, { asked, beside }] of pairs.entries()) {

@@ -95,24 +95,18 @@ export class Caller {
   }
 
   /** @returns the same caller with a token that is signed for something else than it says; undefined where it is opaque */
-  async altered(): Promise<Caller | undefined> {
-    const own = await this.tokenOf();
-    const token = own === undefined ? undefined : alteredToken(own);
-    return token === undefined ? undefined : this.with({ token, name: alteredName });
-  }
+  altered = (): Promise<Caller | undefined> => this.#withToken(alteredToken, alteredName);
 
   /** @returns the same caller with a token that has another signature in place of its own; undefined where it is opaque */
-  async forged(): Promise<Caller | undefined> {
-    const own = await this.tokenOf();
-    const token = own === undefined ? undefined : forgedToken(own);
-    return token === undefined ? undefined : this.with({ token, name: forgedName });
-  }
+  forged = (): Promise<Caller | undefined> => this.#withToken(forgedToken, forgedName);
 
   /** @returns the same caller with a token of whose signature a part is missing; undefined where it is opaque */
-  async cut(): Promise<Caller | undefined> {
+  cut = (): Promise<Caller | undefined> => this.#withToken(cutToken, "$CUT_TOKEN");
+
+  async #withToken(made: (own: string) => string | undefined, name: string): Promise<Caller | undefined> {
     const own = await this.tokenOf();
-    const token = own === undefined ? undefined : cutToken(own);
-    return token === undefined ? undefined : this.with({ token, name: "$CUT_TOKEN" });
+    const token = own === undefined ? undefined : made(own);
+    return token === undefined ? undefined : this.with({ token, name });
   }
 
   /** @returns the same caller with a token that nobody signed */

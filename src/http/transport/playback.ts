@@ -170,7 +170,7 @@ function differenceOf(request: WireRequest, exchange: Exchange): string | undefi
   return hasSameBody(request, kept) ? undefined : "the body is another";
 }
 
-/** Whether a playback, which has no token to alter, sends a text in its place. */
+/** Whether a playback, which has no token to forge, sends a text in its place. */
 const standsForNone = ({ caller, credential }: Exchange): boolean =>
   credential === noToken || (credential === forgedName && caller === "anonymous");
 

@@ -23,6 +23,14 @@ export interface Glance {
   readonly valuesIn: (body: unknown) => readonly Value[];
 }
 
+/** A read of something of the job that is given or was found. */
+const ofJob =
+  (see: (looker: Looker, jobDisplayId: Value, value: Value) => Promise<Observation>): Glance["see"] =>
+  (looker, value, results) => {
+    const jobDisplayId = results.value("jobDisplayId");
+    return jobDisplayId === undefined ? undefined : see(looker, jobDisplayId, value);
+  };
+
 const answered = ({ isSuccess }: Observation): boolean => isSuccess;
 /** `null`, `{}` and the like are what some services answer for what they do not have. */
 const answeredSomething = ({ isSuccess, body }: Observation): boolean => isSuccess && scalarsIn(body).length > 0;
@@ -95,11 +103,9 @@ const partner: Glance = {
 const quote: Glance = {
   route: "GET /job/{jobDisplayId}/form/packing-slip",
   surface: "portal",
-  see: (looker, quote_id, results) => {
-    const jobDisplayId = results.value("jobDisplayId");
-    if (jobDisplayId === undefined) return undefined;
-    return looker.see("GET /job/{jobDisplayId}/form/packing-slip", { jobDisplayId, query: { quote_id } });
-  },
+  see: ofJob((looker, jobDisplayId, quote_id) =>
+    looker.see("GET /job/{jobDisplayId}/form/packing-slip", { jobDisplayId, query: { quote_id } }),
+  ),
   shows: answered,
   isDoubtfulAtMost: true,
   valuesIn: under("quoteId"),
@@ -109,11 +115,9 @@ const quote: Glance = {
 const shipment: Glance = {
   route: "GET /job/{jobDisplayId}/tracking/shipment/{proNumber}",
   surface: "portal",
-  see: (looker, proNumber, results) => {
-    const jobDisplayId = results.value("jobDisplayId");
-    if (jobDisplayId === undefined) return undefined;
-    return looker.see("GET /job/{jobDisplayId}/tracking/shipment/{proNumber}", { jobDisplayId, proNumber });
-  },
+  see: ofJob((looker, jobDisplayId, proNumber) =>
+    looker.see("GET /job/{jobDisplayId}/tracking/shipment/{proNumber}", { jobDisplayId, proNumber }),
+  ),
   shows: answeredSomething,
   isDoubtfulAtMost: true,
   valuesIn: under("proNum", "proNumber", "carrierProNumber"),
@@ -174,11 +178,9 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
   agentTaskCode: {
     route: "GET /job/{jobDisplayId}/timeline/{taskCode}/agent",
     surface: "portal",
-    see: (looker, taskCode, results) => {
-      const jobDisplayId = results.value("jobDisplayId");
-      if (jobDisplayId === undefined) return undefined;
-      return looker.see("GET /job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
-    },
+    see: ofJob((looker, jobDisplayId, taskCode) =>
+      looker.see("GET /job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode }),
+    ),
     shows: answeredSomething,
     isDoubtfulAtMost: true,
     valuesIn: under("taskCode"),
@@ -186,11 +188,9 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
   jobItemId: {
     route: "GET /lookup/items",
     surface: "portal",
-    see: (looker, value, results) => {
-      const job_display_id = results.value("jobDisplayId");
-      if (job_display_id === undefined) return undefined;
-      return looker.see("GET /lookup/items", { query: { job_display_id, job_item_id: value } });
-    },
+    see: ofJob((looker, job_display_id, job_item_id) =>
+      looker.see("GET /lookup/items", { query: { job_display_id, job_item_id } }),
+    ),
     shows: (observation, value) => recordsIn(observation).some((row) => mentions(row, value)),
     valuesIn: under("jobItemId"),
   },

@@ -203,10 +203,12 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     calls: readonly CallWithoutToken[],
     send: (call: Call) => Promise<Received>,
   ): Promise<void> {
+    const [refused] = calls;
     const read = readOfRemoved(call);
-    const answer = read && (await send(read));
-    const refused = calls.find((one) => !isLetIn(one.answer));
-    if (!answer || !isGone(answer) || !refused) return;
+    // One that was let in has removed it.
+    if (!refused || !read || calls.some((one) => isLetIn(one.answer))) return;
+    const answer = await send(read);
+    if (!isGone(answer)) return;
     refused.gone = answer;
     this.#removed.push(refused);
   }

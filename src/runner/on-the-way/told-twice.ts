@@ -15,7 +15,7 @@ interface Told {
 
 /** Whether a request may have removed a record, so that its id can be given again. */
 function mayFree({ exchange: { request }, route }: Received): boolean {
-  const { absorbs, absorbsInBody } = route === undefined ? {} : (routeOf(route) as Route);
+  const { absorbs, absorbsInBody }: Partial<Route> = route === undefined ? {} : routeOf(route);
   return request.method === "DELETE" || absorbs !== undefined || absorbsInBody === true;
 }
 

@@ -28,11 +28,12 @@ const asked = where(
 );
 const named = where((route) => isRead(route) && Object.keys(route.path).length > 0);
 const creations = where(({ creates, method }) => creates !== undefined && method === "POST");
+/** What no request changes is answered as it was the first time by whoever conforms. */
+const changeable: Operator["places"] = (route, release) =>
+  isRead(route) && isChangeable(route.id as RouteId, release) ? [""] : [];
 /** What is searched for may come on pages: of those laws of their own tell. */
 const changeableLists: Operator["places"] = (route, release) =>
-  route.answers.kind === "list" && route.method === "GET" && isRead(route) && isChangeable(route.id as RouteId, release)
-    ? [""]
-    : [];
+  route.answers.kind === "list" && route.method === "GET" ? changeable(route, release) : [];
 
 const doubled = (answer: WireResponse, { route }: Call): WireResponse | undefined => {
   const found = isSuccess(answer) ? rowsIn(jsonIn(answer), route.answers) : undefined;
@@ -40,6 +41,12 @@ const doubled = (answer: WireResponse, { route }: Call): WireResponse | undefine
 };
 
 export const rememberedOperators: readonly Operator[] = [
+  remembering(
+    "stale-answer",
+    "It answers what it answered when the same was asked for the first time.",
+    changeable,
+    (call) => known(call, call.request.url, bodyOf(call)),
+  ),
   remembering("remembers-path", "It answers whatever query a path has as it answered the first.", asked, (call) =>
     known(call, new URL(call.request.url).pathname, bodyOf(call)),
   ),

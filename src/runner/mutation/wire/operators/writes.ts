@@ -1,5 +1,3 @@
-import type { RouteId } from "../../../../contract/routes.js";
-import { isChangeable } from "../../../../contract/wire/rows.js";
 import type { WireResponse } from "../../../../http/transport/transport.js";
 import { isRefusal, isSame, isSuccess, jsonAnswer, refusal } from "../messages.js";
 import {
@@ -18,9 +16,6 @@ import {
 /** Whether writes are carried out, on which record, and for whom. */
 
 const writes = where(isWrite);
-/** What no request changes is answered as it was the first time by whoever conforms. */
-const changeable: Operator["places"] = (route, release) =>
-  isRead(route) && isChangeable(route.id as RouteId, release) ? [""] : [];
 const named = (isSo: (route: Parameters<typeof isRead>[0]) => boolean): Operator["places"] =>
   where((route) => isSo(route) && Object.keys(route.path).length > 0);
 
@@ -99,20 +94,6 @@ export const writeOperators: readonly Operator[] = [
         ? await onNeighbour(call, wire, (other) => !isSame(other, response))
         : undefined;
       return { response: instead ?? response, altered: instead !== undefined };
-    },
-  ),
-  onExchange(
-    "stale-answer",
-    "It answers what it answered when the same was asked for the first time.",
-    changeable,
-    async (call, _, wire) => {
-      const response = await wire.send(call.request);
-      const { url, headers, body } = call.request;
-      const key = `${url} ${headers["authorization"]} ${Buffer.from(body ?? []).toString("base64")}`;
-      const kept = wire.memory.get(key);
-      if (kept) return { response: kept, altered: !isSame(kept, response) };
-      if (isSuccess(response)) wire.memory.set(key, response);
-      return { response, altered: false };
     },
   ),
   onExchange(
