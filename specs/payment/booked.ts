@@ -37,6 +37,18 @@ export function isBooked(before: Watched, after: Answer, amount: number): boolea
   return false;
 }
 
+/**
+ * @param before how the payment of a job read
+ * @param after how it reads since two amounts were paid, the first of which it had shown
+ * @throws Mismatch where it shows the second amount in place of the first one
+ */
+export function areBothBooked(before: Watched, after: Answer, [first, second]: readonly [number, number]): void {
+  const moves = after.changesSince(before).flatMap(movesOf);
+  const isShown = (amount: number) => moves.includes(inCents(amount));
+  if (isShown(second) && !isShown(first) && !isShown(first + second))
+    throw after.mismatch(`${first} that was paid before, beside ${second}`, `${second} alone`);
+}
+
 /** A reading before and since something was paid. */
 type Readings = readonly [before: Answer, after: Answer];
 

@@ -1,4 +1,4 @@
-import { assume, scenario, watched } from "../../src/scenario/index.js";
+import { assume, entryMoreOften, phrase, scenario, watched } from "../../src/scenario/index.js";
 import {
   Accessorials,
   accessorialsOf,
@@ -48,7 +48,12 @@ scenario(
     answer.accepted();
     const withOne = await watched(() => accessorialsOf(corporate, job));
     const accessorials = new Accessorials(withOne);
-    await check("accessorial-add-listed", () => accessorials.added(one, two, before, withOne));
+    await check("accessorial-add-listed", () => {
+      accessorials.added(one, two, before, withOne);
+      const repeated = entryMoreOften(withOne.first.body, withOne.body);
+      if (repeated !== undefined)
+        throw withOne.mismatch("the list as it was read a moment before", `${phrase(repeated)} more often`);
+    });
     await addAccessorial(context, job, two.id).accepted();
     const withBoth = await accessorialsOf(corporate, job);
     await check("accessorial-add-listed", () => accessorials.added(two, one, withOne, withBoth));

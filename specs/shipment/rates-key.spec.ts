@@ -19,7 +19,7 @@ scenario(
   "a carrier shipment is booked with the ratesKey of its rates",
   {
     judges: ["route:POST /job/{jobDisplayId}/shipment/book", "rateskey-feeds-booking", "shipment-delete-only-that"],
-    inParts: ["rateskey-feeds-booking"],
+    inParts: ["route:POST /job/{jobDisplayId}/shipment/book", "rateskey-feeds-booking"],
   },
   async (context) => {
     const { corporate, check } = context;
@@ -62,8 +62,12 @@ scenario(
     if (last && last !== first) await unbook(corporate, last.job);
     if (!isDone(best.answer)) return;
     await unbook(corporate, best.job);
-    // Looked at for open points alone: no clause depends on this answer.
-    if (isDone(await book(context, best.job))) await unbook(corporate, best.job);
+    // Whether the same rates can be booked with again is open.
+    const anew = await book(context, best.job);
+    if (isDone(anew)) {
+      await check("route:POST /job/{jobDisplayId}/shipment/book", () => anew.isDeclared());
+      await unbook(corporate, best.job);
+    }
     // Rates that are asked for once more are booked with as well, by their own key.
     const again = await quotedAgain(context);
     if (!again) return;

@@ -93,6 +93,8 @@ scenario(
       stillShows(left, changed, job.made);
       keepsAgent(left, changed);
     });
+    // How it is answered when it is asked for again is looked at on the way.
+    if (isDone(further)) await undo(context, job);
   },
 );
 

@@ -18,6 +18,7 @@ import { isSelected, leftOut } from "../scenario/selection.js";
 import { never, Steps } from "../scenario/steps.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
+import { AskedAgain } from "./beside/asked-again.js";
 import { Authentication } from "./beside/authentication.js";
 import { BodyKind } from "./beside/body-kind.js";
 import type { JudgedBeside } from "./beside/calls-beside.js";
@@ -185,6 +186,8 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
     const attempt = steps.begin();
     beside = sentBeside(judged, profile, trackedRecords);
+    const askedAgain = new AskedAgain(judged);
+    const client = steps.through(outstanding.through(session.client), attempt);
     checks = [];
     observations = [];
     let goAgain = () => {};
@@ -235,9 +238,9 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
         borrower,
         steps,
         attempt,
-        sender: beside.reduceRight<Sender>(
-          (sender, one) => one.through(sender),
-          steps.through(outstanding.through(session.client), attempt),
+        sender: askedAgain.through(
+          beside.reduceRight<Sender>((sender, one) => one.through(sender), client),
+          client,
         ),
         exchangeContext: exchangeContext("scenario"),
         check,

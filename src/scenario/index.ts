@@ -13,6 +13,7 @@ export { jobUuidMembers } from "./job-uuid.js";
 export { takingLists } from "./list-encodings.js";
 export { type Filtered, identified, narrows } from "./listed.js";
 export { ownIfAllowed } from "./own-if-allowed.js";
+export { entriesIn, entryMoreOften } from "./repeated-entries.js";
 export { type Readings, Restless } from "./restless.js";
 export { isMarkedByRuns } from "./run-id.js";
 export { scenario } from "./scenario.js";

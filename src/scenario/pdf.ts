@@ -5,6 +5,10 @@ export interface Pdf {
   readonly text: string;
 }
 
+/** @returns whether a body begins as a PDF does */
+export const beginsAsPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-";
+
 /**
  * Parses a body as one PDF document. The parser is loaded when it is first needed, because most runs of a single group
  * need none.
@@ -13,7 +17,7 @@ export interface Pdf {
  */
 export async function readPdf(bytes: Uint8Array): Promise<Pdf | string> {
   const raw = Buffer.from(bytes).toString("latin1");
-  if (!raw.startsWith("%PDF-")) return `${bytes.length} bytes that do not begin as a PDF does`;
+  if (!beginsAsPdf(bytes)) return `${bytes.length} bytes that do not begin as a PDF does`;
   if (!/%%EOF\s*$/.test(raw)) return "a PDF that ends in the middle";
   if (/%%EOF\s*%PDF-/.test(raw)) return "more than one PDF, one behind the other";
   const { extractText, getDocumentProxy } = await import("unpdf");

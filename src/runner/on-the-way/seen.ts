@@ -1,4 +1,5 @@
 import type { Received } from "../../http/call.js";
+import { otherwiseWhenAskedAgain } from "./again.js";
 import { shownDifferently } from "./alike.js";
 import { answeredOtherwise } from "./answered.js";
 import { inSeveralRecords } from "./doubled.js";
@@ -12,6 +13,7 @@ import type { Broken } from "./writes.js";
 /** @returns the clauses that what a scenario sent and received breaks, whatever it judges */
 export const seenOnTheWay = (exchanges: readonly Received[], runId: string): readonly Broken[] => [
   ...unlikeTheirRows(exchanges),
+  ...otherwiseWhenAskedAgain(exchanges),
   ...answeredOtherwise(exchanges),
   ...refusedForOne(exchanges),
   ...shownDifferently(exchanges, runId),

@@ -1,22 +1,15 @@
-import type { Route } from "../../contract/route.js";
 import { routeOf, routeOn } from "../../contract/routes.js";
 import { isIdentifiedAnswer } from "../../contract/wire/written.js";
 import type { Received } from "../../http/call.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { createdId, isUuid, textsIn } from "../../scenario/values.js";
-import { type Broken, bodyOf, corporateExchanges, lawfulWrite, pathOf, sentBy } from "./writes.js";
+import { type Broken, bodyOf, corporateExchanges, lawfulWrite, mayFree, pathOf, sentBy } from "./writes.js";
 
 /** A creation, and the id that it told. */
 interface Told {
   readonly id: string;
   readonly texts: readonly string[];
   readonly at: number;
-}
-
-/** Whether a request may have removed a record, so that its id can be given again. */
-function mayFree({ exchange: { request }, route }: Received): boolean {
-  const { absorbs, absorbsInBody }: Partial<Route> = route === undefined ? {} : routeOf(route);
-  return request.method === "DELETE" || absorbs !== undefined || absorbsInBody === true;
 }
 
 /**

@@ -93,6 +93,18 @@ export const bookedAmount = decision<(amount: number) => number>("payment-booked
   },
 });
 
+/** What becomes of earlier payments of a job by the way of one that is made. */
+export const earlierPayments = nothingElse<[account: Account, method: string]>("payment-earlier-payments", "stay", {
+  "payment-amount-kept#replaced-by-the-next": fault(
+    "A payment takes the place of the one before by the same way.",
+    (account, method) => {
+      const at = account.payments.findIndex((one) => one.method === method);
+      const [replaced] = at < 0 ? [] : account.payments.splice(at, 1);
+      account.balance += replaced?.amount ?? 0;
+    },
+  ),
+});
+
 /** What of the account of a job a payment is prepared by. */
 export const preparedBy = decision<(account: Account) => Account>("payment-prepared-by", {
   conforms: { "all-of-it": (account) => account },

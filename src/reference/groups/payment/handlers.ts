@@ -41,6 +41,7 @@ function pay(world: World, job: Job, body: unknown, method: string): void {
   form.settle();
   const booked = method === "source" ? world.choose(decide.bookedAmount)(Number(amount)) : Number(amount);
   for (const paid of alikeAccounts(world, "pay", job)) {
+    world.choose(decide.earlierPayments)(paid, method);
     paid.payments.push({ id: world.uuid(), amount: booked, method });
     paid.balance -= booked;
   }

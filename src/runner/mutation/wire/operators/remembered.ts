@@ -1,9 +1,10 @@
+import type { RouteOn } from "../../../../contract/route.js";
 import type { RouteId } from "../../../../contract/routes.js";
 import { isChangeable } from "../../../../contract/wire/rows.js";
 import type { WireResponse } from "../../../../http/transport/transport.js";
 import { rowsIn } from "../members.js";
-import { isSame, isSuccess, jsonIn, withJson } from "../messages.js";
-import { type Call, isRead, type Operator, onExchange, where } from "../operator.js";
+import { emptied, isSame, isSuccess, jsonIn, withJson, withText } from "../messages.js";
+import { type Call, isRead, isWrite, type Operator, onExchange, where } from "../operator.js";
 
 /** What a deployment remembers of one request and answers to another. */
 
@@ -12,6 +13,8 @@ const known = ({ request: { headers } }: Call, ...parts: readonly string[]): str
   [headers["authorization"], ...parts].join(" ");
 
 const bodyOf = ({ request: { body } }: Call): string => Buffer.from(body ?? []).toString("base64");
+
+const sameAsked = (call: Call): string => known(call, call.request.url, bodyOf(call));
 
 /** Answers what was answered to the first request that is known by the same. */
 const remembering = (name: string, says: string, places: Operator["places"], by: (call: Call) => string): Operator =>
@@ -31,21 +34,46 @@ const creations = where(({ creates, method }) => creates !== undefined && method
 /** What no request changes is answered as it was the first time by whoever conforms. */
 const changeable: Operator["places"] = (route, release) =>
   isRead(route) && isChangeable(route.id as RouteId, release) ? [""] : [];
-/** What is searched for may come on pages: of those laws of their own tell. */
-const changeableLists: Operator["places"] = (route, release) =>
-  route.answers.kind === "list" && route.method === "GET" ? changeable(route, release) : [];
 
 const doubled = (answer: WireResponse, { route }: Call): WireResponse | undefined => {
   const found = isSuccess(answer) ? rowsIn(jsonIn(answer), route.answers) : undefined;
   return found && found.rows.length > 0 ? withJson(answer, found.with([...found.rows, found.rows.at(-1)])) : undefined;
 };
 
+/** Whether a record that a write is about may be gone after it. */
+const removes = ({ method, absorbs, absorbsInBody }: RouteOn): boolean =>
+  method === "DELETE" || absorbs !== undefined || absorbsInBody === true;
+
+/** Whether a route answers with something, whatever there is, as long as its record is there. */
+const answersSomething = (route: RouteOn): boolean =>
+  ["model", "list", "page"].includes(route.answers.kind) && !("orEmpty" in route.answers && route.answers.orEmpty);
+
+/** Answers otherwise what it answered before. */
+const otherwiseAgain = (
+  name: string,
+  says: string,
+  places: Operator["places"],
+  by: (call: Call) => string,
+  alter: (answer: WireResponse, call: Call) => WireResponse | undefined,
+): Operator =>
+  onExchange(name, says, places, async (call, _, wire) => {
+    const response = await wire.send(call.request);
+    if (!isSuccess(response)) return { response, altered: false };
+    const key = by(call);
+    const isAgain = wire.memory.has(key);
+    wire.memory.set(key, response);
+    const other = isAgain ? alter(response, call) : undefined;
+    return { response: other ?? response, altered: other !== undefined };
+  });
+
+const nothing = (answer: WireResponse): WireResponse => emptied(answer, 204);
+
 export const rememberedOperators: readonly Operator[] = [
   remembering(
     "stale-answer",
     "It answers what it answered when the same was asked for the first time.",
     changeable,
-    (call) => known(call, call.request.url, bodyOf(call)),
+    sameAsked,
   ),
   remembering("remembers-path", "It answers whatever query a path has as it answered the first.", asked, (call) =>
     known(call, new URL(call.request.url).pathname, bodyOf(call)),
@@ -59,17 +87,45 @@ export const rememberedOperators: readonly Operator[] = [
     creations,
     (call) => known(call, new URL(call.request.url).pathname),
   ),
-  onExchange(
+  otherwiseAgain(
+    "nothing-when-asked-again",
+    "It answers nothing to whoever asks for the same a second time.",
+    where((route) => isRead(route) && answersSomething(route)),
+    sameAsked,
+    nothing,
+  ),
+  otherwiseAgain(
+    "nothing-when-written-again",
+    "It carries out a write that comes to the same place a second time, and answers nothing.",
+    where((route) => isWrite(route) && answersSomething(route) && !removes(route)),
+    (call) => known(call, new URL(call.request.url).pathname),
+    nothing,
+  ),
+  otherwiseAgain(
+    "text-when-asked-again",
+    "It answers the bytes of a PDF as a text to whoever asks for the same a second time.",
+    where(({ answers }) => answers.kind === "bytes" && answers.pdf === true),
+    sameAsked,
+    (answer) => withText(answer, Buffer.from(answer.body).toString("base64")),
+  ),
+  otherwiseAgain(
     "doubles-when-asked-again",
     "It answers the last row of a list twice to whoever asks for the same a second time.",
-    changeableLists,
+    where((route) => isRead(route) && route.answers.kind === "list"),
+    sameAsked,
+    doubled,
+  ),
+  onExchange(
+    "grows-when-asked-again",
+    "It answers the last row of a list once more with each time that it is asked for the same.",
+    where((route) => isRead(route) && route.answers.kind === "list"),
     async (call, _, wire) => {
       const response = await wire.send(call.request);
-      const key = known(call, call.request.url, bodyOf(call));
-      const isAgain = wire.memory.has(key);
-      wire.memory.set(key, response);
-      const other = isAgain ? doubled(response, call) : undefined;
-      return { response: other ?? response, altered: other !== undefined };
+      let grown: WireResponse | undefined = response;
+      let times = 0;
+      for (; grown && wire.memory.has(`${sameAsked(call)} ${times}`); times++) grown = doubled(grown, call);
+      wire.memory.set(`${sameAsked(call)} ${times}`, response);
+      return { response: grown ?? response, altered: grown !== undefined && times > 0 };
     },
   ),
 ];

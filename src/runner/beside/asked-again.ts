@@ -1,0 +1,41 @@
+import type { ClauseId } from "../../contract/register.js";
+import { type RouteId, routeOf } from "../../contract/routes.js";
+import type { Call } from "../../http/call.js";
+import type { Sender } from "../../scenario/outstanding.js";
+import { isAccepted } from "./calls-beside.js";
+
+/**
+ * Asks for what a scenario judges a second time: the first accepted read of each route that is judged is sent again, right after its
+ * answer. What its second answer shows is looked at on the way.
+ */
+export class AskedAgain {
+  readonly #left: Set<string>;
+
+  /** @param judged the clauses that the scenario judges */
+  constructor(judged: readonly ClauseId[]) {
+    const routes = judged
+      .filter((clause) => clause.startsWith("route:"))
+      .map((clause) => clause.slice("route:".length) as RouteId);
+    this.#left = new Set(routes.filter((route) => routeOf(route).effect === "read"));
+  }
+
+  /**
+   * @param sender sends the scenario's own calls
+   * @param client sends what is asked again
+   * @returns what sends the scenario's own calls, and asks again
+   */
+  through(sender: Sender, client: Sender): Sender {
+    return {
+      send: async (call, exchangeContext) => {
+        const answer = await sender.send(call, exchangeContext);
+        if (isOwn(call) && isAccepted(answer) && this.#left.delete(call.route))
+          await client.send(call, exchangeContext);
+        return answer;
+      },
+      sendUnlisted: (...call) => sender.sendUnlisted(...call),
+    };
+  }
+}
+
+const isOwn = ({ caller, credential, repeats, isDeed }: Call): boolean =>
+  caller === "corporate" && !credential && repeats === undefined && !isDeed;

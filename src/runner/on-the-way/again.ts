@@ -1,0 +1,73 @@
+import type { RouteOn } from "../../contract/route.js";
+import { routeOf, routeOn } from "../../contract/routes.js";
+import type { Received } from "../../http/call.js";
+import { isSuccessStatus } from "../../http/status.js";
+import { scalarsIn } from "../../reporting/observe/telling.js";
+import { Mismatch, phrase } from "../../scenario/findings.js";
+import { beginsAsPdf } from "../../scenario/pdf.js";
+import { entryMoreOften } from "../../scenario/repeated-entries.js";
+import { isObject, isShown } from "../../scenario/values.js";
+import { type Broken, mayFree, pathOf } from "./writes.js";
+
+/** What is wrong with an answer, beside an earlier one to the same. */
+type Difference = readonly [expected: string, actual: string];
+
+/**
+ * Looks at what is asked more than once: what was answered as it is due is answered so again, a read while nothing is written, a write
+ * at one place while nothing is removed. What was just made may be shown by one answer, and not yet by the next.
+ *
+ * @returns the first of each route
+ */
+export function otherwiseWhenAskedAgain(exchanges: readonly Received[]): readonly Broken[] {
+  const found = new Map<Broken["clause"], Mismatch>();
+  const earlier = { reads: new Map<string, Received>(), writes: new Map<string, Received>() };
+  const made = new Set<string>();
+  for (const received of exchanges) {
+    const { route, release, exchange, status, failure, raw } = received;
+    if (!route || exchange.phase === "cleanup" || exchange.caller === "anonymous") continue;
+    const isRead = routeOf(route).effect === "read";
+    if (!isRead) earlier.reads.clear();
+    if (failure || !isSuccessStatus(status)) continue;
+    const declared = routeOn(route, release);
+    const kept = isRead ? earlier.reads : earlier.writes;
+    const key = askedAt(received, isRead);
+    const before = kept.get(key);
+    const isNew = isRead && pathOf(received).some((part) => made.has(part.toLowerCase()));
+    const difference = before && !isNew ? differenceOf(before, received, declared) : undefined;
+    if (difference && !found.has(`route:${route}`))
+      found.set(`route:${route}`, new Mismatch(...difference, exchange.id, { route, about: "shape" }));
+    if (!isRead) for (const value of scalarsIn(raw)) made.add(value.toLowerCase());
+    if (mayFree(received)) earlier.writes.clear();
+    else kept.set(key, received);
+  }
+  return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+}
+
+/** Who asked for what; a write at a place is one, whatever it carries. */
+const askedAt = ({ route, exchange: { caller, request } }: Received, isRead: boolean): string =>
+  [caller, route, isRead ? request.url : new URL(request.url).pathname, isRead ? request.body?.text : ""].join(" ");
+
+function differenceOf(before: Received, { raw, status, bytes }: Received, declared: RouteOn): Difference | undefined {
+  const { answers } = declared;
+  const moment = `, as when ${before.exchange.id} asked for the same`;
+  switch (answers.kind) {
+    case "no-content":
+      return before.status === 204 && status !== 204 ? [`status 204${moment}`, `${status}`] : undefined;
+    case "bytes":
+      return answers.pdf && beginsAsPdf(before.bytes) && !beginsAsPdf(bytes)
+        ? [`the bytes of a PDF${moment}`, `${bytes.length} other bytes`]
+        : undefined;
+    case "model":
+      if (answers.orEmpty || !hasMembers(before.raw) || hasMembers(raw)) return undefined;
+      return [`one ${answers.model}${moment}`, isShown(raw) ? phrase(raw) : "nothing"];
+    case "list":
+    case "page": {
+      const entry = declared.effect === "read" ? entryMoreOften(before.raw, raw) : undefined;
+      return entry === undefined ? undefined : [`the list${moment}`, `${phrase(entry)} more often than before`];
+    }
+    default:
+      return undefined;
+  }
+}
+
+const hasMembers = (value: unknown): boolean => isObject(value) && Object.keys(value).length > 0;
