@@ -38,6 +38,18 @@ export function isHeld(catalog: Answer, lotId: number): boolean {
   }
 }
 
+/** @throws Mismatch where a lot that was read in one catalog before a merge is read in it still, and not in the other one that holds it now */
+export function isReadIn(before: Answer, after: Answer, source: string | number, target: string | number): void {
+  const isIn = (lot: Answer, id: string | number) => {
+    const catalogs = fieldOf(lot.record(), "catalogs");
+    return (
+      Array.isArray(catalogs) && catalogs.some((row) => isObject(row) && sameScalar(fieldOf(row, "catalog_id"), id))
+    );
+  };
+  if (isIn(before, source) && isIn(after, source) && !isIn(after, target))
+    throw after.mismatch(`the lot to be in catalog ${target}, which holds it`, `in ${source}, as before the merge`);
+}
+
 /** @returns how many lots of the catalog show a text, and not the other one where that is given */
 export const lotsShowing = (catalog: Answer, text: string, without?: string): number =>
   Math.max(

@@ -13,7 +13,7 @@ import {
 import { createLot, isFoldedInto, ownLot, seenLot } from "../lots/records.js";
 import { isShownAsOften } from "../shown-as-often.js";
 import { judgeLotsAfterMerges } from "./after-merges.js";
-import { holdsLot, isHeld, movesLot } from "./held-lots.js";
+import { holdsLot, isHeld, isReadIn, movesLot } from "./held-lots.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
 
 scenario(
@@ -150,6 +150,7 @@ scenario(
     const [lotAfter, recordsAfter] = [await seenLot(corporate, lot.id), await listRecords()];
     await check("catalog-merge-keeps-numbers", () => {
       assumeSeen(moved, "the lot of the source is not in the target");
+      isReadIn(lotBefore, lotAfter, source.id, target.id);
       const values = {
         image_links: lot.body.image_links,
         item_data: [description],

@@ -324,7 +324,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-merge-keeps-numbers": implied({
-    says: "A lot that a merge moves to the target keeps what it was given, and the number that it was given in the source.",
+    says: "A lot that a merge moves to the target is read there, keeps what it was given, and the number that it was given in the source.",
     source: "States and transitions, Catalog (source)",
     routes: [merge, "GET /Lot/{id}"],
     effect: "reversible",

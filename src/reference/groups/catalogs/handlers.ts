@@ -8,7 +8,7 @@ import { sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { removeRecordsOf } from "../lots/handlers.js";
 import { answerRows, filteredPage, pageOfPartner } from "../lots/pages.js";
-import { type Lot, lots, mergedLots } from "../lots/state.js";
+import { formerCatalogs, type Lot, lots, mergedLots } from "../lots/state.js";
 import { atOnce } from "./bulk.js";
 import {
   backWithoutTarget,
@@ -239,6 +239,7 @@ export const catalogsHandlers = {
     if (lotsIn(world, source.id).length === 0 && !world.choose(merge.lotsBesideNone)) emptyCatalog(world, target.id);
     for (const { id } of world.choose(merge.emptiedAlong)(store.all(), target))
       if (id !== source.id) emptyCatalog(world, id);
+    for (const { id, catalogs: former } of ofSource) world.of(formerCatalogs).set(id, former);
     for (const lot of new Set([...ofSource, ...lotsIn(world, target.id)])) {
       const ids = move(catalogIdsOf(lot), source.id, target.id);
       const kept = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));

@@ -49,6 +49,7 @@ import {
   platformItemFilter,
 } from "./list.js";
 import {
+  catalogsOfMoved,
   foldedAlong,
   foldedLot,
   lotIntoItself,
@@ -68,6 +69,7 @@ import {
   type ClientItemData,
   clientItemData,
   deletedLots,
+  formerCatalogs,
   formerLots,
   goneLots,
   type Lot,
@@ -193,7 +195,9 @@ export const lotsHandlers = {
 
   "GET /Lot/{id}": ({ world, path }) => {
     const target = world.of(lots).get(path.id) ? undefined : world.of(mergedLots).get(path.id);
-    return target === undefined ? ok(lotDto(lotOf(world, path.id), world)) : world.choose(open.mergedLotRead)(target);
+    if (target !== undefined) return world.choose(open.mergedLotRead)(target);
+    const [lot, former] = [lotOf(world, path.id), world.of(formerCatalogs).get(path.id)];
+    return ok(lotDto(former ? world.choose(catalogsOfMoved)(lot, former) : lot, world));
   },
 
   "PUT /Lot/{id}": ({ world, caller, path, body }) => {

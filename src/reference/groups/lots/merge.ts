@@ -149,3 +149,14 @@ export const missingLotSource = mergeNeeds<Lot>("missing-lot-source", "The lot",
 export const missingLotTarget = mergeNeeds<Lot>("missing-lot-target", "The lot", "target", "lot-merge-missing-target");
 
 export const lotIntoItself = mergesIntoItself<Lot>("lot-into-itself", "lot", "lot-merge-self-answer", "lot-merge-self");
+
+/** In which catalogs a lot is read that was moved by a merge of catalogs. */
+export const catalogsOfMoved = decision<(lot: Lot, former: Lot["catalogs"]) => Lot>("catalogs-of-moved-lot", {
+  conforms: { "where-it-is": (lot) => lot },
+  faults: {
+    "catalog-merge-keeps-numbers#read-in-the-source": fault(
+      "A lot that a merge has moved is read by its id as if it were in the source.",
+      (lot, former) => ({ ...lot, catalogs: former }),
+    ),
+  },
+});
