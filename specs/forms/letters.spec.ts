@@ -144,7 +144,10 @@ scenario(
       assume(job.items > 1, `a job with ${many} items is not taken, or shows none of them`);
       const [wrong] = long;
       if (wrong)
-        throw wrong.answer.mismatch(`the bytes of one whole PDF for ${many} items, as for one item`, wrong.says);
+        throw wrong.answer.mismatch(
+          `the bytes of one whole PDF for ${many} items of a customer called ${letters}, as for one item of one called ABC`,
+          wrong.says,
+        );
       const [first] = cut;
       if (first)
         throw new Inconclusive(`the ${first.name} of a job with one item is no whole PDF either: ${first.says}`);

@@ -4,9 +4,9 @@ import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
-import { Mismatch, phrase } from "../../scenario/findings.js";
+import { Mismatch } from "../../scenario/findings.js";
 import { fieldOf } from "../../scenario/values.js";
-import { isInAnotherForm, isOfOthers, isOtherwise, isSame, isSome } from "./compared.js";
+import { isInAnotherForm, isOfOthers, isOtherwise, isSame, isSome, phraseBeside } from "./compared.js";
 import { type Known, KnownRecords, type Saying, type Shown } from "./known-records.js";
 import { type Broken, isOfItsAnswer, prints } from "./writes.js";
 
@@ -69,14 +69,17 @@ function differencesOf(known: Known, one: Shown, other: Shown): readonly Broken[
       .filter(({ right, wrong }) => isShownOtherwise(known, name, right, wrong))
       .filter(({ wrong: { record, received } }) => !isOfItsAnswer(fieldOf(record, name), received))
       .slice(0, 1)
-      .map(({ right, wrong }) => ({
-        clause: clauseOf(known.saying, wrong.route, name),
-        mismatch: new Mismatch(
-          `${name} to be ${phrase(fieldOf(right.record, name))}, as it was given and ${right.route} shows it`,
-          phrase(fieldOf(wrong.record, name)),
-          wrong.received.exchange.id,
-        ),
-      })),
+      .map(({ right, wrong }) => {
+        const [due, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
+        return {
+          clause: clauseOf(known.saying, wrong.route, name),
+          mismatch: new Mismatch(
+            `${name} to be ${phraseBeside(due, shown)}, as it was given and ${right.route} shows it`,
+            phraseBeside(shown, due),
+            wrong.received.exchange.id,
+          ),
+        };
+      }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { phrase } from "../../scenario/findings.js";
 import { keptAs } from "../../scenario/laws/given.js";
 import { fieldOf, isMoment, isObject } from "../../scenario/values.js";
 
@@ -68,4 +69,12 @@ export function isOfOthers(one: unknown, other: unknown): boolean {
   const [those, others] = [idsIn(one), idsIn(other)];
   if (those.length !== others.length || [...those, ...others].includes("")) return false;
   return those.some((id) => !others.includes(id));
+}
+
+/** @returns a value as a phrase; of a list that a phrase would cut, what it has and another one lacks */
+export function phraseBeside(value: unknown, other: unknown): string {
+  const text = phrase(value);
+  if (!Array.isArray(value) || !Array.isArray(other) || !text.endsWith("…")) return text;
+  const entry = value.find((one) => !other.some((another) => isSame(one, another)));
+  return `${value.length} entries${entry === undefined ? "" : `, one of them ${phrase(entry)}`}`;
 }
