@@ -1,4 +1,4 @@
-import { assumeSeen, scenario, watched } from "../../src/scenario/index.js";
+import { assumeSeen, ownIfAllowed, scenario, watched } from "../../src/scenario/index.js";
 import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
 
 const search = "/commodity-map/search";
@@ -8,7 +8,9 @@ scenario(
   { judges: ["route:DELETE /commodity-map/{id}", "commodity-map-delete", "commodity-map-delete-only-that"] },
   async (context) => {
     const { corporate, check, unusedId } = context;
-    const [commodity] = await commoditiesToMap(context);
+    // Maps of other scenarios name other commodities: what their removal takes along is not missed here.
+    const own = await ownIfAllowed(context, () => ownCommodity(context));
+    const commodity = own?.id ?? (await commoditiesToMap(context))[0];
     const [{ id }, other] = [await ownMap(context, commodity), await ownMap(context, commodity)];
     const [seen] = [await seenMap(corporate, id), await seenMap(corporate, other.id)];
     await unusedId("commodity map", typeOf(id));

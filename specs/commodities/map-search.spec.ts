@@ -1,6 +1,6 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, idOf, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { takesAnyText } from "../signs.js";
+import { assume, assumeSeen, idOf, mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { takesAnyText, withSigns } from "../signs.js";
 import {
   commoditiesToMap,
   findsByItsText,
@@ -8,9 +8,11 @@ import {
   found,
   fullPage,
   idsOf,
+  isFoundBySigns,
   known,
   nothingFound,
   ownMap,
+  searchedFor,
   seenMap,
   sharesNone,
 } from "./records.js";
@@ -33,7 +35,10 @@ scenario(
 
 scenario(
   "a commodity map is found by its name and by no other text",
-  { judges: ["commodity-map-search-finds", "commodity-map-search-narrows"] },
+  {
+    judges: ["commodity-map-search-finds", "commodity-map-search-narrows"],
+    inParts: ["commodity-map-search-finds"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     if (!context.allows("reversible")) {
@@ -52,7 +57,10 @@ scenario(
     const name = data.text("name");
     // That it is not found yet must not keep it from being found.
     await nothingFound(corporate, search, name);
-    const [{ id, body }] = [await ownMap(context, commodity, name), await ownMap(context, commodity)];
+    const { id, body } = await ownMap(context, commodity, name);
+    // Signs that no name has may be refused, in names and in searches.
+    const signed = withSigns(data.text("name"));
+    const another = await corporate.post("/commodity-map", { body: commodityMap(data, commodity, signed) });
     (await seenMap(corporate, id)).keeps("custom_name", body.custom_name);
     const { rows, answer } = await found(corporate, search, body.custom_name);
     const isFound = await check("commodity-map-search-finds", () => {
@@ -63,6 +71,10 @@ scenario(
       assume(isFound, "no commodity map is found by its name");
       return findsNothing(corporate, search, data.faker.string.alpha(24), answer);
     });
+    if (!isFound || !another.isSuccess) return;
+    const kept = await seenMap(corporate, another.id());
+    const bySigns = await searchedFor(corporate, search, signed);
+    if (mentions(kept.body, signed)) await check("commodity-map-search-finds", () => isFoundBySigns(bySigns, signed));
   },
 );
 

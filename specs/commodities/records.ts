@@ -15,6 +15,7 @@ import {
   isMarkedByRuns,
   isObject,
   mentions,
+  phrase,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
 
@@ -201,6 +202,12 @@ const pageOf = (corporate: Caller, search: Search, search_text: string, page: nu
 export async function searchedFor(corporate: Caller, search: Search, text: string): Promise<Answer> {
   const answer = await pageOf(corporate, search, text, 1);
   return mentions(answer.body, text) ? answer : pageOf(corporate, search, text, 0);
+}
+
+/** @throws Mismatch where a text with signs, which a record has, does not find it; such a text may be refused */
+export function isFoundBySigns(answer: Answer, text: string): void {
+  if (!answer.isSuccess || mentions(answer.body, text) || answer.rows().length >= fullPage) return;
+  throw answer.mismatch(`what is called ${phrase(text)} to be found by that`, `${answer.rows().length} other rows`);
 }
 
 /** A search that finds nothing is accepted like every other, on its first page, whether that is page 1 or page 0 here. */

@@ -1,15 +1,18 @@
 import { commodityFacts } from "../../fixtures/payloads/commodities.js";
 import { assume, fieldOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
-import { takesAnyText } from "../signs.js";
+import { takesAnyText, withSigns } from "../signs.js";
 import {
+  createCommodity,
   findsByItsText,
   findsNothing,
   found,
   fullPage,
   idsOf,
+  isFoundBySigns,
   known,
   nothingFound,
   ownCommodity,
+  searchedFor,
   seenCommodity,
   sharesNone,
 } from "./records.js";
@@ -45,26 +48,37 @@ scenario(
   },
 );
 
-scenario("a commodity is found by its description", { judges: ["commodity-search-finds"] }, async (context) => {
-  const { corporate, data, check } = context;
-  if (!context.allows("residue")) {
-    await check("commodity-search-finds", () =>
-      findsByItsText(corporate, search, "description", (id) => seenCommodity(corporate, id)),
-    );
-    return;
-  }
-  const facts = commodityFacts(data);
-  // That it is not found yet must not keep it from being found.
-  await nothingFound(corporate, search, facts.description);
-  const [{ id }] = [await ownCommodity(context, facts), await ownCommodity(context)];
-  (await seenCommodity(corporate, id)).keeps("description", facts.description);
-  const { rows, answer } = await found(corporate, search, facts.description);
-  await check("commodity-search-finds", () => {
-    assume(rows.length < fullPage, "a text that one commodity alone has finds a whole page of them");
-    if (!idsOf(rows, "description", facts.description).includes(String(id)))
-      throw answer.mismatch(`commodity ${id} to be found by its description`, `${rows.length} other rows`);
-  });
-});
+scenario(
+  "a commodity is found by its description",
+  { judges: ["commodity-search-finds"], inParts: ["commodity-search-finds"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    if (!context.allows("residue")) {
+      await check("commodity-search-finds", () =>
+        findsByItsText(corporate, search, "description", (id) => seenCommodity(corporate, id)),
+      );
+      return;
+    }
+    const facts = commodityFacts(data);
+    // That it is not found yet must not keep it from being found.
+    await nothingFound(corporate, search, facts.description);
+    const { id } = await ownCommodity(context, facts);
+    // Signs that no description has may be refused, in descriptions and in searches.
+    const signed = withSigns(data.text("commodity"));
+    const another = await createCommodity(context, { ...commodityFacts(data), description: signed });
+    (await seenCommodity(corporate, id)).keeps("description", facts.description);
+    const { rows, answer } = await found(corporate, search, facts.description);
+    const isFound = await check("commodity-search-finds", () => {
+      assume(rows.length < fullPage, "a text that one commodity alone has finds a whole page of them");
+      if (!idsOf(rows, "description", facts.description).includes(String(id)))
+        throw answer.mismatch(`commodity ${id} to be found by its description`, `${rows.length} other rows`);
+    });
+    if (!isFound || !another.answer.isSuccess) return;
+    const kept = await seenCommodity(corporate, another.answer.id());
+    const bySigns = await searchedFor(corporate, search, signed);
+    if (mentions(kept.body, signed)) await check("commodity-search-finds", () => isFoundBySigns(bySigns, signed));
+  },
+);
 
 scenario(
   "a page of commodities has no more rows than asked for, and none of another page",
@@ -131,5 +145,10 @@ scenario(
       if (whole !== suggested || (afresh.isSuccess && mentions(afresh.body, facts.description)))
         again.accepted().shows(facts.description, "a commodity that was not there when this was asked for before,");
     });
+    const signed = withSigns(data.text("commodity"));
+    const { answer: another } = await createCommodity(context, { ...commodityFacts(data), description: signed });
+    if (!another.isSuccess || !again.isSuccess || !mentions(again.body, facts.description)) return;
+    const [kept, bySigns] = [await seenCommodity(corporate, another.id()), await suggest(signed)];
+    if (mentions(kept.body, signed)) await check("commodity-suggestions-find", () => isFoundBySigns(bySigns, signed));
   },
 );

@@ -1,6 +1,6 @@
 import { carrierAccount } from "../../fixtures/payloads/companies.js";
 import { assume, mentions, phrase, scalarsIn, scenario, showsText, watched } from "../../src/scenario/index.js";
-import { ownCompany, showsMarks } from "./records.js";
+import { carriedMarks, companyAbove, ownCompany, showsMarks } from "./records.js";
 
 scenario(
   "a carrier account saved for a company is in its list and not in another's",
@@ -17,8 +17,9 @@ scenario(
     const [{ companyId }, other] = [await ownCompany(context), await ownCompany(context)];
     const save = (id: string, body: unknown) =>
       corporate.post("/companies/{companyId}/carrierAcounts", { companyId: id, body });
+    const accountsAsked = (id: string) => corporate.get("/companies/{companyId}/carrierAcounts", { companyId: id });
     const accounts = async (id: string) => {
-      const list = await corporate.get("/companies/{companyId}/carrierAcounts", { companyId: id }).accepted();
+      const list = await accountsAsked(id).accepted();
       list.rows();
       return list;
     };
@@ -32,6 +33,8 @@ scenario(
     const after = await accounts(companyId);
     await save(companyId, second.body).accepted();
     const last = await accounts(companyId);
+    const above = await companyAbove(corporate, companyId);
+    const listAbove = above === undefined ? undefined : await accountsAsked(above);
     const areShown = await check("company-carrier-accounts-persist", () => {
       showsMarks(after, first, "the carrier account");
       showsMarks(last, second, "the carrier account");
@@ -56,6 +59,8 @@ scenario(
         "two companies are answered alike",
       );
       otherAfter.isAs(otherBefore);
+      for (const mark of listAbove?.isSuccess ? [...carriedMarks(first), ...carriedMarks(second)] : [])
+        if (typeof mark === "string") listAbove?.hides(mark, `an account of a company below company ${above}:`);
     });
   },
 );

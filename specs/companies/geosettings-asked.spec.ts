@@ -23,10 +23,16 @@ interface Settled {
   readonly marks: readonly string[];
 }
 
-/** A company of the scenario's own, with two areas and two restrictions. */
+/** What asks for the geo settings of a company by a query. */
+const queryFor = (data: Maker["data"], companyId: string) =>
+  data.compose("GeoSettingsParams", { company_id: companyId });
+
+/** A company of the scenario's own, with two areas and two restrictions, which were asked for before it had them. */
 async function settledCompany(context: Maker): Promise<Settled> {
   const { corporate, data } = context;
   const { companyId } = await ownCompany(context);
+  const unlistedQuery = queryFor(data, companyId).value as Readonly<Record<string, string>>;
+  await corporate.get("/companies/geosettings", { unlistedQuery });
   const { body, marks } = geoSettingsOf(data, 2);
   await corporate.post("/companies/{companyId}/geosettings", { companyId, body }).accepted();
   return { companyId, marks };
@@ -83,7 +89,7 @@ scenario(
     const own = await ownIfAllowed(context, () => settledCompany(context));
     const { companyId, marks } = own ?? { companyId: fixtures.companyId, marks: [] };
     const read = () => corporate.get("/companies/{companyId}/geosettings", { companyId }).accepted();
-    const composed = data.compose("GeoSettingsParams", { company_id: companyId });
+    const composed = queryFor(data, companyId);
     const isCompanyAlone = scalarsIn(composed.value).every((scalar) => sameScalar(scalar, companyId));
     assume(
       isCompanyAlone,

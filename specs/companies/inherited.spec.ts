@@ -1,4 +1,4 @@
-import { assumeSeen, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, scenario } from "../../src/scenario/index.js";
 import { readAgain, storedInTurn } from "../in-turn.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import { geoParts, packagingParts, saving } from "./parts.js";
@@ -11,10 +11,24 @@ const inherited = [
 
 scenario(
   "reading what a company inherits leaves what it has itself",
-  { judges: ["company-inherited-keeps"], inParts: ["company-inherited-keeps"] },
+  {
+    judges: [
+      "company-inherited-keeps",
+      "route:GET /companies/{companyId}/inheritedPackagingTariffs",
+      "route:GET /companies/{companyId}/inheritedpackaginglabor",
+    ],
+    inParts: ["company-inherited-keeps"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [{ companyId: above }, { companyId }] = [await ownCompany(context), await ownCompany(context)];
+    const parameters = new UnlistedParameters(data, "InheritFromParams", { company_id: above });
+    const reads = inherited.map((template) => ({
+      template,
+      read: (unlistedQuery: Readonly<Record<string, string>>) => corporate.get(template, { companyId, unlistedQuery }),
+    }));
+    const before: Answer[] = [];
+    for (const { read } of reads) before.push(await parameters.ask(read));
     // Whoever inherits from another company gets what that one has.
     await storedInTurn(packagingParts.map(saving(context, above)));
     const saved = await storedInTurn(packagingParts.map(saving(context, companyId)));
@@ -26,11 +40,14 @@ scenario(
     );
     // A save behind it tells that what was read is not late.
     await storedInTurn(geoParts.map(saving(context, above)));
-    const parameters = new UnlistedParameters(data, "InheritFromParams", { company_id: above });
-    for (const template of inherited) {
-      const read = (unlistedQuery: Readonly<Record<string, string>>) =>
-        corporate.get(template, { companyId, unlistedQuery });
-      (await parameters.askFor(read)).accepted();
+    for (const [place, { template, read }] of reads.entries()) {
+      const answer = await parameters.askFor(read);
+      await check(`route:GET ${template}`, () => {
+        const { isSuccess = false, bytes } = before[place] ?? {};
+        assume(isSuccess && bytes?.length !== 0, "nothing was answered before the company had settings of its own");
+        answer.isDeclared();
+      });
+      answer.accepted();
       await parameters.askAsGiven(read);
     }
     for (const isStill of readAgain(own, "what the company inherits was read"))

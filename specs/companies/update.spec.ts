@@ -49,6 +49,14 @@ function withDigits(details: JsonObject) {
   return undefined;
 }
 
+/** @returns the details with an empty text in place of one of theirs, which is not their name; undefined where there is none */
+function withoutText(details: JsonObject) {
+  const isText = (value: unknown) => typeof value === "string" && value !== "" && !isUuid(value) && !isMoment(value);
+  const member = Object.keys(details).find((name) => isText(details[name]) && !/name|id$|code|stat|type/i.test(name));
+  if (member === undefined) return undefined;
+  return { member, text: details[member], body: new Verbatim({ ...details, [member]: "" }) };
+}
+
 scenario(
   "an update of a company is answered and kept, and leaves another as it was",
   {
@@ -117,14 +125,26 @@ scenario(
       if (replaced.isSuccess) keepsEachText(replacedTo, was, sent, "the details");
     });
     const coded = withDigits(after.record());
-    if (!coded) return;
-    const { isSuccess } = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: coded.body });
-    const read = await detailsOf(corporate, companyId);
+    if (coded) {
+      const { isSuccess } = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: coded.body });
+      const read = await detailsOf(corporate, companyId);
+      await check("company-update-persists", () => {
+        const shown = coded.shownIn(read.record());
+        // What else it may show there is open, but not the number that the digits would be.
+        if (isSuccess && sameScalar(shown, digits) && String(shown) !== digits)
+          throw read.mismatch(`${coded.where} to be the text ${digits}`, phrase(shown));
+      });
+    }
+    const emptied = withoutText(replacedTo.record());
+    if (!emptied) return;
+    const { member, text, body: bare } = emptied;
+    const told = await corporate.put("/companies/{companyId}/fulldetails", { companyId: otherId, body: bare });
+    const left = await detailsOf(corporate, otherId);
     await check("company-update-persists", () => {
-      const shown = coded.shownIn(read.record());
-      // What else it may show there is open, but not the number that the digits would be.
-      if (isSuccess && sameScalar(shown, digits) && String(shown) !== digits)
-        throw read.mismatch(`${coded.where} to be the text ${digits}`, phrase(shown));
+      // Whether a text may be empty is open; that it is, once the answer says so, is not.
+      if (!told.isSuccess || !isObject(told.body) || fieldOf(told.body, member) !== "") return;
+      if (fieldOf(left.record(), member) === text)
+        throw left.mismatch(`${member} to be empty, as the update answered`, phrase(text));
     });
   },
 );

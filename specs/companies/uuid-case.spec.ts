@@ -20,12 +20,14 @@ scenario(
       const [marks, saved] = save(corporate, respelled, data);
       const answer = await saved;
       const after = await read(corporate, other);
+      const inOtherLetters = await read(corporate, respelled);
       await check("company-uuid-case-saved", async () => {
         const telling = marks.filter((_, nth) => mentions(shown.body, known[nth] ?? ""));
         const unseen = `${what} of a company: what is saved under the UUID itself is not shown`;
         assume(telling.length > 0, (await control).withSample(unseen));
         if (!answer.isSuccess) throw answer.mismatch(`${what} to be saved under ${respelled}`, String(answer.status));
         for (const mark of telling) after.shows(mark, `${what} that was saved under ${respelled},`);
+        for (const mark of telling) inOtherLetters.shows(mark, `${what} that the company has,`);
       });
     }
   },

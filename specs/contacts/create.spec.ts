@@ -1,7 +1,7 @@
 import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { keepsAddresses, keepsBothInStreet, keepsPhone } from "./agreement.js";
-import { detailsOf, found, ownContact, taken } from "./records.js";
+import { type ContactId, detailsOf, found, ownContact, taken } from "./records.js";
 
 /** @throws Mismatch where a search shows no contact of that name; much else may come before it, on a page before its own */
 function isFound(list: Answer, what: string, name = what): void {
@@ -51,14 +51,34 @@ scenario(
 
 scenario(
   "a created contact has what it was given",
-  { judges: ["contact-create-keeps-name", "contact-create-keeps-email", "contact-create-keeps-phone"] },
+  {
+    judges: [
+      "contact-create-keeps-name",
+      "contact-create-keeps-email",
+      "contact-create-keeps-phone",
+      "route:GET /contacts/{contactId}/primarydetails",
+    ],
+    inParts: ["route:GET /contacts/{contactId}/primarydetails"],
+  },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const { id, body } = await ownContact(context);
     const details = await detailsOf(corporate, id);
     await check("contact-create-keeps-name", () => details.keeps("name", body.name));
     await check("contact-create-keeps-email", () => details.keeps("email", body.email));
     await check("contact-create-keeps-phone", () => keepsPhone(details, body.phone));
+    const primaryOf = (contactId: ContactId) => corporate.get("/contacts/{contactId}/primarydetails", { contactId });
+    const primary = await primaryOf(id);
+    await check("route:GET /contacts/{contactId}/primarydetails", () => primary.isDeclared());
+    const { phone: _, ...bare } = contactWithoutAddresses(data).body;
+    const created = await corporate.post("/contacts/editdetails", { body: bare });
+    // Without a phone it may be refused.
+    if (!created.isSuccess || !primary.isSuccess) return;
+    const contactId = await taken(context, created, bare.name);
+    const without = await corporate.get("/contacts/{contactId}/editdetails", { contactId });
+    const primaryWithout = await primaryOf(contactId);
+    if (without.isSuccess && mentions(without.body, bare.name))
+      await check("route:GET /contacts/{contactId}/primarydetails", () => primaryWithout.isDeclared());
   },
 );
 

@@ -1,6 +1,6 @@
 import { contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
-import { keepsAddresses, takenAs } from "./agreement.js";
+import { keepsAddresses, keepsPhone, takenAs } from "./agreement.js";
 import { detailsOf, ownContact, taken } from "./records.js";
 
 scenario(
@@ -43,6 +43,7 @@ scenario(
       "contact-edit-franchisee-accepted",
       "contact-edit-franchisee-malformed",
       "contact-edit-keeps-addresses",
+      "contact-edit-keeps-phone",
     ],
   },
   async (context) => {
@@ -71,6 +72,11 @@ scenario(
       const isKept = [body.email, ...streets].some((text) => mentions(details.body, text));
       assume(isKept, "an edit after others is not kept");
       keepsAddresses(details, body.addresses, streets);
+    });
+    await check("contact-edit-keeps-phone", () => {
+      if (!moved.isSuccess) return;
+      assume(mentions(details.body, body.email), "an edit after others is not kept");
+      keepsPhone(details, body.phone);
     });
   },
 );

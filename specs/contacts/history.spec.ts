@@ -44,6 +44,8 @@ scenario(
     before.accepted();
     const readBefore = async ({ id }: typeof own) => ({ id, earlier: await watched(() => aggregated(context, id)) });
     const neighbours = [await readBefore(ahead), await readBefore(behind)];
+    const graphOf = (id: ContactId) => historyAsked(context, "graphdata", id);
+    const graphBefore = await watched(() => graphOf(ahead.id));
     const first = await aggregated(context, own.id);
     await check("contact-history-aggregated", () => {
       if (mentions(first.body, text) || changed(before, first)) return;
@@ -72,9 +74,11 @@ scenario(
         after.hides(text, "the entry of another contact").hides(secondText, "the entry of another contact");
         after.isAs(earlier);
       }
+      const graphAfter = await graphOf(ahead.id);
+      if (graphBefore.isSuccess && graphAfter.isSuccess) graphAfter.isAs(graphBefore);
     });
     // Looked at for open points alone: no clause depends on these answers.
-    const graph = () => historyAsked(context, "graphdata", own.id);
+    const graph = () => graphOf(own.id);
     await graph();
     await post(historyEntry(data, data.text("call")));
     await graph();

@@ -4,6 +4,7 @@ import { inOtherCase } from "../tracking/records.js";
 import {
   associationsOf,
   commentsOf,
+  foreignCategories,
   listedCategories,
   noteCategories,
   notesOf,
@@ -60,7 +61,7 @@ scenario(
   "a note is created with comments and a category of the lookup only",
   {
     judges: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"],
-    inParts: ["note-create-comments-required", "note-create-category-required"],
+    inParts: ["note-create-comments-required", "note-create-category-required", "note-category-foreign-refused"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -73,10 +74,11 @@ scenario(
       await check("note-create-comments-required", () => create({ comments }).rejected(control));
     for (const none of [undefined, null, ""])
       await check("note-create-category-required", () => create({ category: none }).rejected(control));
-    await check("note-category-foreign-refused", () => {
-      isGroupThere(listed);
-      return create({ category: data.unusedId("uuid") }).rejected(control);
-    });
+    for (const foreign of await foreignCategories(context, listed))
+      await check("note-category-foreign-refused", () => {
+        isGroupThere(listed);
+        return create({ category: foreign }).rejected(control);
+      });
   },
 );
 
@@ -164,7 +166,7 @@ scenario(
   "a partial update of a note is refused",
   {
     judges: ["note-update-comments-required", "note-update-category-required", "note-category-foreign-refused"],
-    inParts: ["note-update-comments-required", "note-update-category-required"],
+    inParts: ["note-update-comments-required", "note-update-category-required", "note-category-foreign-refused"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -188,10 +190,11 @@ scenario(
         await update({ category: none }).rejected(control);
         await unchanged();
       });
-    await check("note-category-foreign-refused", () => {
-      isGroupThere(listed);
-      return update({ category: data.unusedId("uuid") }).rejected(control);
-    });
+    for (const foreign of await foreignCategories(context, listed))
+      await check("note-category-foreign-refused", () => {
+        isGroupThere(listed);
+        return update({ category: foreign }).rejected(control);
+      });
   },
 );
 

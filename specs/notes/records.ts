@@ -35,6 +35,18 @@ export async function noteCategories(
   return [first, ...rest];
 }
 
+/** UUIDs that are no category: one that nothing has, and one that another group of the lookups lists, where it lists any. */
+export async function foreignCategories(
+  { corporate, data }: Maker,
+  listed: readonly string[],
+): Promise<readonly string[]> {
+  const others = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "OnHoldReason" });
+  const known = listed.map((id) => id.toLowerCase());
+  const ids = others.isSuccess && Array.isArray(others.body) ? others.ids() : [];
+  const other = ids.find((id) => isUuid(id) && !known.includes(id.toLowerCase()));
+  return [String(data.unusedId("uuid")), ...(other === undefined ? [] : [other])];
+}
+
 /** A note of the scenario's own. No route removes a note: it stays as residue. */
 export async function ownNote({ corporate, data }: Maker, category: string) {
   const body = note(data, category);

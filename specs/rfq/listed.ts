@@ -97,14 +97,32 @@ function movedInList(answered: Answered): readonly string[] {
 export const isToldInList = (answered: Answered | undefined): boolean =>
   answered !== undefined && movedInList(answered).length > 0;
 
+/** @returns what the list has come to show otherwise, while the read of a quote request, which showed the same before, does not */
+function unread({ request, after, listed }: Answered): readonly string[] {
+  const [first, last] = [listed?.before.row, listed?.after?.row];
+  if (!first || !last || !after.isSuccess) return [];
+  const [read, now] = [request.before.record(), after.record()];
+  const shared = Object.keys(read).filter((name) => fieldOf(first, name) !== undefined);
+  if (shared.some((name) => differs(first, read, name) || differs(read, now, name))) return [];
+  return shared.filter(
+    (name) => isShown(fieldOf(last, name)) && isShown(fieldOf(now, name)) && differs(last, now, name),
+  );
+}
+
 /**
  * @param done what was done to it
- * @throws Mismatch where the list shows as before what the answer changed
+ * @throws Mismatch where the list shows as before what the answer changed, or the read as before what the list shows since
  */
 export function followsInList(answered: Answered, done: string): void {
   const { request, after, listed } = answered;
   if (!listed?.after) return;
   const { before, after: last } = listed;
+  const [old] = unread(answered);
+  if (old !== undefined)
+    throw after.mismatch(
+      `${old} of quote request ${request.rfqId}, which was ${done}, to be read as it is listed, ${phrase(fieldOf(last.row, old))}`,
+      `${phrase(fieldOf(after.record(), old))}, as before`,
+    );
   const stale = movedInList(answered).find((name) => !differs(before.row, last.row, name));
   if (stale === undefined) return;
   const shown = phrase(fieldOf(after.record(), stale));

@@ -61,17 +61,22 @@ scenario(
 scenario("a created view is listed once", { judges: ["view-create-listed"] }, async (context) => {
   const { corporate, check } = context;
   const [parts] = await examples(context);
-  const [{ id, body }] = [await ownView(context, parts), await ownView(context, parts)];
-  (await seenView(corporate, id)).shows(body.name, "the name");
+  const first = await ownView(context, parts);
+  // A list that was read just before a view is made must not leave that out.
+  await corporate.get("/views/all");
+  const second = await ownView(context, parts);
   const listed = await corporate.get("/views/all").accepted();
+  for (const { id, body } of [first, second]) (await seenView(corporate, id)).shows(body.name, "the name");
   await check("view-create-listed", () => {
-    // Rows that are alike in everything are the route's own breach.
-    const { size } = new Set(
-      listed
-        .rows()
-        .filter((row) => mentions(row, body.name))
-        .map((row) => JSON.stringify(row)),
-    );
-    if (size !== 1) throw listed.mismatch(`view ${id} to be listed once`, `${size} rows that show its name`);
+    for (const { id, body } of [first, second]) {
+      // Rows that are alike in everything are the route's own breach.
+      const { size } = new Set(
+        listed
+          .rows()
+          .filter((row) => mentions(row, body.name))
+          .map((row) => JSON.stringify(row)),
+      );
+      if (size !== 1) throw listed.mismatch(`view ${id} to be listed once`, `${size} rows that show its name`);
+    }
   });
 });

@@ -11,4 +11,11 @@ export const by =
 export const contains = by((text, asked) => text.includes(asked));
 export const begins = by((text, asked) => text.startsWith(asked));
 export const equals = by((text, asked) => text === asked);
+export const byPattern = by((text, asked) => {
+  try {
+    return new RegExp(asked).test(text);
+  } catch {
+    return false;
+  }
+});
 export const everything: Match = (rows) => rows;

@@ -5,7 +5,7 @@ import { type Decision, decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import { begins, by, contains, equals, everything, type Match } from "./match.js";
+import { begins, by, byPattern, contains, equals, everything, type Match } from "./match.js";
 import type { Commodity, CommodityMap } from "./state.js";
 
 /** Which rows make a page: size undefined leaves it to the service. */
@@ -38,6 +38,7 @@ const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Matc
         "A text of more than 20 letters finds nothing.",
         by((text, asked) => asked.length <= 20 && text.includes(asked)),
       ),
+      [`${finds}#search-takes-patterns`]: fault<Match>("search_text is taken for a pattern.", byPattern),
       [`${finds}#search-one-word`]: fault<Match>(
         "A text of several words finds nothing.",
         by((text, asked) => !asked.includes(" ") && text.includes(asked)),

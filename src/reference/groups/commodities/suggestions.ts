@@ -1,7 +1,7 @@
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { World } from "../../core/world.js";
-import { begins, contains, equals, type Match } from "./match.js";
+import { begins, byPattern, contains, equals, type Match } from "./match.js";
 import type { Commodity } from "./state.js";
 
 /** Which commodities are suggested for a text. */
@@ -13,6 +13,7 @@ export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
       "A commodity is suggested for one letter only.",
       (rows, textsOf, asked) => (asked.length > 1 ? [] : begins(rows, textsOf, asked)),
     ),
+    "commodity-suggestions-find#takes-patterns": fault<Match>("search_text is taken for a pattern.", byPattern),
     "commodity-suggestions-narrow#suggests-everything": fault<Match>(
       "Everything is suggested for every text, what fits first.",
       (rows, textsOf, asked) => {

@@ -38,6 +38,10 @@ export const requestRead = decision<(request: QuoteRequest, ofItsJob: readonly Q
         "Each quote request is read with the company of the first of its job.",
         (request, [first]) => ({ ...request, company: first?.company ?? request.company }),
       ),
+      "rfq-forjob-follows-answers#read-as-sent": fault(
+        "A declined quote request is read as it was sent, and listed as it is.",
+        (request) => (request.status === "Declined" ? { ...request, status: "Sent" } : request),
+      ),
     },
   },
 );
