@@ -1,4 +1,4 @@
-import { type Answer, assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
 import { procedureNames, proceduresOf } from "./procedures.js";
 import { refusalOf, refusalOfUnrouted } from "./refusals.js";
 
@@ -56,10 +56,17 @@ scenario(
 
 scenario(
   "two stored procedures answer columns of their own",
-  { judges: ["view-dataset-columns-own"] },
+  { judges: ["view-dataset-columns-own", "view-datasets-stay-listed"] },
   async (context) => {
     const { corporate, data, check } = context;
+    const before = await corporate.get("/views/datasetsps");
     const procedures = await proceduresOf(context, 2);
+    const after = await corporate.get("/views/datasetsps");
+    await check("view-datasets-stay-listed", () => {
+      const listed = procedures.filter(({ spName }) => before.isSuccess && mentions(before.body, spName));
+      assume(listed.length > 0, "the list names none of the stored procedures whose columns are answered");
+      for (const { spName } of listed) after.accepted().shows(spName, "the stored procedure");
+    });
     const unknown = await corporate.get("/views/datasetsp/{spName}", { spName: data.key("procedure") });
     assume(
       !unknown.isSuccess || !Array.isArray(unknown.body) || unknown.body.length === 0,

@@ -121,6 +121,12 @@ export const viewsClauses = clausesOf("views", {
     routes: ["GET /views/datasetsp/{spName}", "GET /views/datasetsps"],
     effect: "read",
   }),
+  "view-datasets-stay-listed": implied({
+    says: "A stored procedure is listed still once its columns, or those of another, were read.",
+    source: "Views, GET /views/datasetsps and GET /views/datasetsp/{spName}",
+    routes: ["GET /views/datasetsps", "GET /views/datasetsp/{spName}"],
+    effect: "read",
+  }),
   "view-dataset-unknown": implied({
     says: "A name that no stored procedure has yields no columns.",
     source: "Views, GET /views/datasetsp/{spName}",

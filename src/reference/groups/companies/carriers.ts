@@ -4,6 +4,7 @@ import { fallingBack } from "../../core/behaviours/filtering.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
+import { parentOf } from "./settings.js";
 import { belowCompany, type Company } from "./state.js";
 
 export type Account = Json & { readonly id: string };
@@ -47,6 +48,10 @@ export const accountSpread = apart<Company>("company-carrier-spread", "nowhere",
   "company-carrier-accounts-only-that#spills": fault(
     "A carrier account is saved for the neighbouring companies, too.",
     neighbours,
+  ),
+  "company-carrier-accounts-only-that#of-the-parent": fault(
+    "A carrier account is saved for the parent of its company, too.",
+    parentOf,
   ),
   "company-carrier-accounts-only-that#shared-by-all": fault("A carrier account is saved for every company.", allOthers),
 });

@@ -96,6 +96,14 @@ export const companyUpdate = decision<Updating<Company>>("company-update", {
       "An update loses the postcode of the address.",
       storing(({ more }) => ({ more: { ...more, address: without(/zip|postal/i, more["address"]) } })),
     ),
+    "company-update-persists#keeps-what-is-emptied": fault(
+      "An update answers a text as empty and leaves it as it was.",
+      storing(({ more }, before) => ({
+        more: Object.fromEntries(
+          Object.entries(more).map(([name, value]) => [name, value === "" ? before.more[name] : value]),
+        ) as Company["more"],
+      })),
+    ),
     "company-update-persists#loses-the-phone": fault(
       "An update loses the phone, which it sends as it was read.",
       storing(({ more }) => ({ more: without(/phone/i, more) as Company["more"] })),

@@ -64,6 +64,10 @@ export const fillsTaken = decision<Takes>("pack-containerfill", {
       "The packing of hierarchies takes no fill.",
       (packing) => packing !== "hierarchy",
     ),
+    "pack-containerfill-accepted#compared-as-texts": fault(
+      "The validation compares fills as texts, so that 9 stands behind the last.",
+      (packing, index) => packing !== "validate" || String(fills[index]?.id) <= String(fills.at(-1)?.id),
+    ),
     "pack-containerfill-accepted#first-fill-only": fault("Only the first fill is taken.", (_, index) => index === 0),
   },
 });

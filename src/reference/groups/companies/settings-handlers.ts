@@ -1,4 +1,4 @@
-import { type Answer, done, ok } from "../../core/answer.js";
+import { type Answer, done, noContent, ok } from "../../core/answer.js";
 import type { Incoming } from "../../core/exchanged.js";
 import { Form, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
@@ -93,7 +93,11 @@ export const settingsHandlers = {
     const asked = parameter(request, "company_id")?.toLowerCase();
     const { of, isNamed } = world.choose(settings.geoWithoutCompany)(asked, caller.companyId);
     const { company_id, ...values } = shown(world, geo.of, companyOf(world, of));
-    return ok(world.choose(settings.geoAskedFor)(isNamed ? { company_id, ...values } : values));
+    const now = world.choose(settings.geoAskedFor)(isNamed ? { company_id, ...values } : values);
+    const answered = world.of(settings.geoAnswered);
+    const first = answered.get(of) ?? now;
+    answered.set(of, first);
+    return ok(world.choose(settings.geoAskedAgain)(now, first));
   },
 
   "GET /companies/search/carrier-accounts": ({ world, query }) => {
@@ -131,8 +135,13 @@ export const settingsHandlers = {
   "POST /companies/{companyId}/packagingsettings": ({ world, path, body }) =>
     saved(world, path.companyId, body, packaging),
 
-  "GET /companies/{companyId}/packaginglabor": ({ world, path }) =>
-    readBelow(world, "packaginglabor", path.companyId, {}, (company) => shown(world, labor.of, company)),
+  "GET /companies/{companyId}/packaginglabor": ({ world, path, request }) =>
+    readBelow(world, "packaginglabor", path.companyId, {}, (company) => {
+      const isInCapitals = /\/[^/]*[A-F][^/]*\/packaginglabor/.test(request.url);
+      return isInCapitals && !world.choose(settings.laborInCapitals)
+        ? { company_id: company.id, ...laborOfTheService }
+        : shown(world, labor.of, company);
+    }),
 
   "POST /companies/{companyId}/packaginglabor": ({ world, path, body }) => saved(world, path.companyId, body, labor),
 
@@ -145,8 +154,10 @@ export const settingsHandlers = {
       return tariffs.map((name, index) => ({ id: index + 1, name, inherited_from: from?.id ?? null, markup }));
     }),
 
-  "GET /companies/{companyId}/inheritedpackaginglabor": ({ world, path, request }) =>
-    readBelow(world, "inherited", path.companyId, {}, (company) => {
+  "GET /companies/{companyId}/inheritedpackaginglabor": ({ world, path, request }) => {
+    const asked = world.of(companies).get(path.companyId);
+    if (asked && labor.of.of(world, asked).saves > 0 && !world.choose(settings.inheritedBesideOwn)) return noContent;
+    return readBelow(world, "inherited", path.companyId, {}, (company) => {
       const from = inherited(world, company, request);
       settings.writeInherited(world, company, from, labor.of);
       const above = from ? labor.of.of(world, from).values : laborOfTheService;
@@ -154,5 +165,6 @@ export const settingsHandlers = {
         inherited_from: from?.id ?? null,
         ...world.choose(settings.inheritedLabor)(above, labor.of.of(world, company)),
       };
-    }),
+    });
+  },
 } satisfies Handlers;

@@ -1,12 +1,13 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { always } from "../../core/behaviours/always.js";
 import { type Also, allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid } from "../../core/refusal.js";
 import { seedIdentities } from "../../core/seed.js";
-import type { World } from "../../core/world.js";
-import { type BelowCompany, belowCompany, type Company, companies } from "./state.js";
+import { state, type World } from "../../core/world.js";
+import { type BelowCompany, belowCompany, type Company, companies, seededIds } from "./state.js";
 
 /** What a company has saved of one kind of settings, and how often it did. */
 export interface Settings {
@@ -116,7 +117,7 @@ export const laborSave = decision<Store>("company-packaginglabor-save", {
   },
 });
 
-const parentOf: Also<Company> = (all, { parent_company_id: parent }) => all.filter(({ id }) => id === parent);
+export const parentOf: Also<Company> = (all, { parent_company_id: parent }) => all.filter(({ id }) => id === parent);
 const below: Also<Company> = (all, { id }) => all.filter(({ parent_company_id: parent }) => parent === id);
 
 /** Whose settings a save changes beside those of its company: nobody's in a conforming deployment. */
@@ -198,6 +199,7 @@ export function save(
   const after = { values: world.choose(kind.stores)(merged, before, sent), saves: before.saves + 1 };
   for (const other of world.choose(kind.spread)(world.of(companies).all(), company)) kind.of.keep(world, other, after);
   kind.of.keep(world, company, after);
+  world.of(savedLast).set(kind.of, after.values);
   for (const reset of world.choose(settingsReset)(kind.of)) reset.forget(world, company);
 }
 
@@ -228,6 +230,20 @@ export const geoWithoutCompany = decision<(asked: string | undefined, own: strin
     },
   },
 );
+
+/** Geo settings as they were first answered to a query. */
+export const geoAnswered = state("geo-settings-answered", () => new Map<string, Json>());
+
+/** Which geo settings are answered to a query: those that there are, or those of the first answer. */
+export const geoAskedAgain = decision<(now: Json, first: Json) => Json>("company-geosettings-asked-again", {
+  conforms: { "as-they-are": (now) => now },
+  faults: {
+    "company-geosettings-agree#as-asked-first": fault(
+      "Geo settings that are asked for by a query are those of the first answer.",
+      (_, first) => first,
+    ),
+  },
+});
 
 const withoutLast = (part: unknown): unknown => (Array.isArray(part) ? part.slice(0, -1) : part);
 
@@ -289,9 +305,34 @@ export const shownFromAbove = decision<() => Kinds>("company-settings-from-above
   },
 });
 
+/** What was saved last of each kind of settings, of whichever company. */
+const savedLast = state("company-settings-saved-last", () => new Map<BelowCompany<Settings>, Json>());
+
+/** Which kinds of settings a new company that has saved none shares with all. */
+export const sharedUntilSaved = decision<() => Kinds>("company-settings-shared", {
+  conforms: { none: () => [] },
+  faults: {
+    "company-packaging-settings-only-that#shown-where-none-are-saved": fault(
+      "Packaging settings that are saved for a company are shown for every new one that has saved none.",
+      () => [packagingSettings],
+    ),
+    "company-packaging-labor-only-that#shown-where-none-is-saved": fault(
+      "Packaging labor that is saved for a company is shown for every new one that has saved none.",
+      () => [packagingLabor],
+    ),
+    "company-geosettings-only-that#shown-where-none-are-saved": fault(
+      "Geo settings that are saved for a company are shown for every new one that has saved none.",
+      () => [geoSettings],
+    ),
+  },
+});
+
 /** @returns the settings of a company, as they are shown */
 export function settingsShown(world: World, company: Company, kind: BelowCompany<Settings>): Json {
   const own = kind.of(world, company);
+  const last = world.of(savedLast).get(kind);
+  if (last && own.saves === 0 && !seededIds.has(company.id) && world.choose(sharedUntilSaved)().includes(kind))
+    return last;
   if (!world.choose(shownFromAbove)().includes(kind)) return own.values;
   const above = company.parent_company_id === null ? undefined : world.of(companies).get(company.parent_company_id);
   const saved = above && kind.of(world, above);
@@ -319,6 +360,18 @@ export const inheritedLabor = decision<(inherited: Json, own: Settings) => Json>
     "the-parents": (inherited) => inherited,
     merged: (inherited, { values }) => ({ ...inherited, ...values }),
   },
+});
+
+/** Whether a company that has saved labor of its own is answered that it inherits. */
+export const inheritedBesideOwn = always("company-inherited-beside-own", "answered", {
+  "route:GET /companies/{companyId}/inheritedpackaginglabor#none-beside-own":
+    "A company that has saved labor of its own is answered nothing that it inherits.",
+});
+
+/** Whether labor is read under a UUID in capitals as it was saved. */
+export const laborInCapitals = always("company-labor-in-capitals", "as-saved", {
+  "company-uuid-case-saved#labor-read-in-capitals":
+    "Under a UUID in capitals the labor of a company is read as if none was saved.",
 });
 
 /** Which kinds of its own settings a company is given from the company that it inherits from, when that is read. */

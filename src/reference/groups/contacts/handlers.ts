@@ -98,9 +98,10 @@ export const contactsHandlers = {
     below(world, path.contactId, "details", (contact) => read.detailed(contact, world)),
 
   "GET /contacts/{contactId}/primarydetails": ({ world, path }) =>
-    below(world, path.contactId, "primary", (contact) =>
-      read.primary(world.choose(read.primaryView)(contact, world.of(contacts)), world),
-    ),
+    below(world, path.contactId, "primary", (contact) => {
+      if (contact.phone === null && !world.choose(read.primaryWithoutPhone)) throw missing("The contact");
+      return read.primary(world.choose(read.primaryView)(contact, world.of(contacts)), world);
+    }),
 
   "PUT /contacts/{contactId}/editdetails": ({ world, path, query, body }) => {
     const fields = given(body, query.franchisee_id, ask.franchiseeWorks.edit, world);
@@ -200,7 +201,7 @@ export const contactsHandlers = {
       world,
       path.contactId,
       "graph",
-      ({ id }) => show(historyOf(world, id)),
+      ({ id }) => show(world.choose(history.historyCounted)(historyOf(world, id), world.of(histories).all())),
       () => show([]),
     );
   },

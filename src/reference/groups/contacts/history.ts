@@ -101,6 +101,19 @@ export const aggregatedHistory = decision<(rows: readonly HistoryEntry[]) => unk
   },
 });
 
+/** Which entries the graph of a contact's history counts. */
+export const historyCounted = decision<
+  (own: readonly HistoryEntry[], all: readonly HistoryEntry[]) => readonly HistoryEntry[]
+>("contact-history-counted", {
+  conforms: { "of-that-contact": (own) => own },
+  faults: {
+    "contact-history-only-that#graph-of-all": fault(
+      "The graph of a contact's history counts the entries of all contacts.",
+      (_, all) => all,
+    ),
+  },
+});
+
 export const historyGraph = decision<(rows: readonly HistoryEntry[]) => unknown>("contact-history-graph", {
   openPoint: "contact-history-graph",
   conforms: {

@@ -125,6 +125,10 @@ export const keptOfEditForFranchisee = intact<ContactFields, ContactFields>("con
     "An edit with franchisee_id leaves the addresses as they were.",
     (_, { addresses }) => ({ addresses }),
   ),
+  "contact-edit-keeps-phone#not-for-a-franchisee": fault<Loss>(
+    "An edit with franchisee_id leaves the phone as it was.",
+    (_, { phone }) => ({ phone }),
+  ),
 });
 
 export const contactEdit = decision<Updating<Contact>>("contact-edit", {

@@ -1,3 +1,4 @@
+import { always } from "../../core/behaviours/always.js";
 import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
@@ -173,6 +174,12 @@ export const primaryView = decision<View>("contact-primary", {
       withoutPlus,
     ),
   },
+});
+
+/** Whether the primary details of a contact without a phone are read. */
+export const primaryWithoutPhone = always("contact-primary-without-phone", "read", {
+  "route:GET /contacts/{contactId}/primarydetails#none-without-a-phone":
+    "A contact without a phone is said to have no primary details.",
 });
 
 type CurrentUser = (world: World, caller: Caller) => unknown;

@@ -197,6 +197,15 @@ export const foreignCategory = never("note-foreign-category", "refused", {
   "note-category-foreign-refused#any-category": "Any UUID is taken for a category.",
 });
 
+export const otherGroup = never("note-category-of-another-group", "refused", {
+  "note-category-foreign-refused#of-another-group": "A value of another lookup group is taken for a category.",
+});
+
+export const otherGroupOfUpdate = never("note-category-of-another-group-update", "refused", {
+  "note-category-foreign-refused#of-another-group-in-an-update":
+    "An update takes a value of another lookup group for a category.",
+});
+
 export const foreignCategoryOfUpdate = never("note-foreign-category-update", "refused", {
   "note-category-foreign-refused#any-in-an-update": "An update takes any UUID for a category.",
 });

@@ -7,6 +7,7 @@ import type { Caller, Handlers } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
 import { users } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
+import { valuesNamed } from "../lookup/data.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
 import { type Association, categories, formerCategories, type Note, notes, suggestedBefore } from "./state.js";
@@ -15,25 +16,29 @@ import { type Association, categories, formerCategories, type Note, notes, sugge
 interface Rules {
   readonly needs: { readonly comments: Decision<Lacks>; readonly category: Decision<Lacks> };
   readonly takesForeign: Decision<boolean>;
+  readonly takesOtherGroup: Decision<boolean>;
   readonly takesEmpty: Decision<boolean>;
 }
 
 const ofCreation: Rules = {
   needs: decide.createNeeds,
   takesForeign: decide.foreignCategory,
+  takesOtherGroup: decide.otherGroup,
   takesEmpty: decide.emptyCategory,
 };
 
 const ofUpdate: Rules = {
   needs: decide.updateNeeds,
   takesForeign: decide.foreignCategoryOfUpdate,
+  takesOtherGroup: decide.otherGroupOfUpdate,
   takesEmpty: decide.emptyCategoryOfUpdate,
 };
 
 type Fields = Partial<Pick<Note, "comments" | "category" | "assigned_users" | Association>>;
 
 /** @throws Refusal where comments or category are missing, or the category is none of the lookup's */
-function fieldsOf(body: unknown, { needs, takesForeign, takesEmpty }: Rules, world: World): Fields {
+function fieldsOf(body: unknown, rules: Rules, world: World): Fields {
+  const { needs, takesForeign, takesOtherGroup, takesEmpty } = rules;
   const form = Form.of(body);
   for (const [name, lacks] of Object.entries(needs))
     if (world.choose(lacks)(form.given(name))) form.complain(name, "This field is required.");
@@ -43,7 +48,8 @@ function fieldsOf(body: unknown, { needs, takesForeign, takesEmpty }: Rules, wor
   const assigned_users = form.list("assigned_users", "A list is needed.", (entry): entry is unknown => entry !== null);
   if (comments?.trim() === "" && !world.choose(open.blankComments)) form.complain("comments", "Comments are needed.");
   if (category !== undefined && !categories.includes(category) && !world.choose(takesForeign)) {
-    form.complain("category", "There is no such category.");
+    const isTaken = valuesNamed(category).length > 0 && world.choose(takesOtherGroup);
+    if (!isTaken) form.complain("category", "There is no such category.");
   }
   if (assigned_users && assigned_users.length > 0) world.choose(decide.assignedUsers)(assigned_users);
   const associations = world.choose(open.namedAssociations)(form);

@@ -1,4 +1,5 @@
 import { decision, fault } from "../../core/decision.js";
+import { state } from "../../core/world.js";
 import { type Column, type Procedure, procedures } from "./procedures.js";
 
 /** Under which name a stored procedure goes. */
@@ -13,6 +14,26 @@ export const procedureRows = decision<(name: string, procedure: Procedure) => re
   conforms: {
     "a-procedure-each": (name) => [{ name, data_type: "procedure", is_nullable: false }],
     "a-column-each": (procedure, { columns }) => columns.map((column) => ({ procedure, ...column })),
+  },
+});
+
+/** The stored procedure whose columns were read last, in a list. */
+export const lastRead = state<Procedure[]>("view-dataset-read", () => []);
+
+/** Which stored procedures are listed. */
+export const proceduresListed = decision<
+  (all: readonly Procedure[], read: Procedure | undefined) => readonly Procedure[]
+>("view-datasets-listed", {
+  conforms: { all: (all) => all },
+  faults: {
+    "view-datasets-stay-listed#the-last-alone": fault(
+      "Once the columns of a stored procedure were read, that alone is listed.",
+      (all, read) => (read ? [read] : all),
+    ),
+    "view-datasets-stay-listed#without-the-last": fault(
+      "A stored procedure whose columns were read is not listed until those of another are.",
+      (all, read) => all.filter((one) => one !== read),
+    ),
   },
 });
 

@@ -97,9 +97,12 @@ export const viewsHandlers = {
       .of(gridViews)
       .listed()
       .filter((view) => seen(view, caller));
+    const before = world.of(read.listedBefore);
+    const listed = world.choose(read.viewsListed)(views, before.get(caller.sub));
+    before.set(caller.sub, listed);
     return ok(
       world
-        .choose(read.viewListing)(views)
+        .choose(read.viewListing)(listed)
         .map((view) => shown(view, world)),
     );
   },
@@ -134,6 +137,7 @@ export const viewsHandlers = {
   "DELETE /views/{viewId}": ({ world, caller, path }) => {
     const view = viewOf(world, path.viewId);
     world.of(formerViews).push(view);
+    world.of(read.listedBefore).clear();
     const views = world.of(gridViews);
     world.choose(keep.viewRemoval)(views, view);
     for (const other of views.all()) {
@@ -175,11 +179,13 @@ export const viewsHandlers = {
   "GET /views/datasetsps": ({ world }) => {
     if (world.choose(read.datasetsTaken)) return world.choose(read.malformedId)(world);
     const nameOf = world.choose(datasets.procedureName);
-    return ok(procedures.flatMap((procedure) => world.choose(datasets.procedureRows)(nameOf(procedure), procedure)));
+    const listed = world.choose(datasets.proceduresListed)(procedures, world.of(datasets.lastRead)[0]);
+    return ok(listed.flatMap((procedure) => world.choose(datasets.procedureRows)(nameOf(procedure), procedure)));
   },
 
   "GET /views/datasetsp/{spName}": ({ world, path }) => {
     const procedure = procedureNamed(world, path.spName);
+    if (procedure) world.of(datasets.lastRead)[0] = procedure;
     if (procedure) return ok(world.choose(datasets.columnsOf)(procedure));
     const columns = world.choose(datasets.unknownProcedure)(path.spName);
     return columns ? ok(columns) : absent(world, "The stored procedure");

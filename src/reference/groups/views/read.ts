@@ -5,7 +5,7 @@ import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { ownKey, type View } from "./state.js";
 
 type Views = Store<View>;
@@ -95,6 +95,23 @@ export const viewListing = whole<readonly View[]>("view-list", "as-they-are", {
     formerly: ["view-create-listed#list-doubles"],
   },
 });
+
+/** The views that a caller was answered since the last one was removed. */
+export const listedBefore = state("views-listed-before", () => new Map<string, readonly View[]>());
+
+/** Which views are listed, of those that there are and those that were listed before. */
+export const viewsListed = decision<(now: readonly View[], before: readonly View[] | undefined) => readonly View[]>(
+  "view-list-anew",
+  {
+    conforms: { anew: (now) => now },
+    faults: {
+      "view-create-listed#as-listed-before": fault(
+        "The views are listed as they were listed before, until one is deleted.",
+        (now, before) => before ?? now,
+      ),
+    },
+  },
+);
 
 /** A view with what is said of its activity. */
 type Shown = Omit<View, "is_active"> & { readonly is_active: boolean | undefined };
