@@ -201,7 +201,9 @@ const pageOf = (corporate: Caller, search: Search, search_text: string, page: nu
 /** @returns the page that shows what is looked for, whether that is page 1 or page 0 here; accepted or not */
 export async function searchedFor(corporate: Caller, search: Search, text: string): Promise<Answer> {
   const answer = await pageOf(corporate, search, text, 1);
-  return mentions(answer.body, text) ? answer : pageOf(corporate, search, text, 0);
+  if (mentions(answer.body, text)) return answer;
+  const zero = await pageOf(corporate, search, text, 0);
+  return zero.isSuccess ? zero : answer;
 }
 
 /** @throws Mismatch where a text with signs, which a record has, does not find it; such a text may be refused */

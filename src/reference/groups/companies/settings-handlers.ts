@@ -138,7 +138,7 @@ export const settingsHandlers = {
   "GET /companies/{companyId}/packaginglabor": ({ world, path, request }) =>
     readBelow(world, "packaginglabor", path.companyId, {}, (company) => {
       const isInCapitals = /\/[^/]*[A-F][^/]*\/packaginglabor/.test(request.url);
-      return isInCapitals && !world.choose(settings.laborInCapitals)
+      return isInCapitals && labor.of.of(world, company).saves > 0 && !world.choose(settings.laborInCapitals)
         ? { company_id: company.id, ...laborOfTheService }
         : shown(world, labor.of, company);
     }),

@@ -26,10 +26,6 @@ export const proceduresListed = decision<
 >("view-datasets-listed", {
   conforms: { all: (all) => all },
   faults: {
-    "view-datasets-stay-listed#the-last-alone": fault(
-      "Once the columns of a stored procedure were read, that alone is listed.",
-      (all, read) => (read ? [read] : all),
-    ),
     "view-datasets-stay-listed#without-the-last": fault(
       "A stored procedure whose columns were read is not listed until those of another are.",
       (all, read) => all.filter((one) => one !== read),
