@@ -13,7 +13,7 @@ import {
 import { savedAbove } from "./company-below.js";
 import { geoParts } from "./parts.js";
 import { companyAbove } from "./records.js";
-import { twoCompanies, undisturbed } from "./two.js";
+import { showsNoOther, twoCompanies, undisturbed } from "./two.js";
 
 const read = (corporate: Caller, companyId: string) =>
   corporate.get("/companies/{companyId}/geosettings", { companyId });
@@ -41,7 +41,7 @@ scenario(
   },
   async (context) => {
     const { corporate, fixtures, data, check } = context;
-    const { companyId, otherId, own, unchanged } = await twoCompanies(
+    const { companyId, otherId, own, given, unchanged } = await twoCompanies(
       context,
       fixtures,
       "POST /companies/{companyId}/geosettings",
@@ -98,8 +98,8 @@ scenario(
       otherAfter.isLeftAs(otherBefore, own, [first.area, first.limit, second.area, second.limit]);
       for (const text of [first.area, first.limit]) {
         if (settingsAbove?.isSuccess) settingsAbove.hides(text, `what was saved below company ${above}:`);
-        if (unsaved?.isSuccess) unsaved.hides(text, `what was saved for company ${companyId}:`);
       }
+      if (unsaved) showsNoOther(unsaved, given?.other, data);
     });
     for (const part of own ? geoParts : []) {
       const below = await savedAbove(context, companyId, part, Object.values(fixtures));

@@ -9,6 +9,10 @@ const inherited = [
   "/companies/{companyId}/inheritedpackaginglabor",
 ] as const;
 
+/** Whether a list has two rows that are alike in everything. */
+const hasTwins = (answer: Answer | undefined): boolean =>
+  Array.isArray(answer?.body) && new Set(answer.body.map((row) => JSON.stringify(row))).size < answer.body.length;
+
 scenario(
   "reading what a company inherits leaves what it has itself",
   {
@@ -46,6 +50,9 @@ scenario(
         const { isSuccess = false, bytes } = before[place] ?? {};
         assume(isSuccess && bytes?.length !== 0, "nothing was answered before the company had settings of its own");
         answer.isDeclared();
+        // Being read must not add to it.
+        if (!hasTwins(before[place]) && hasTwins(answer))
+          throw answer.mismatch("each row once, as it was read before", `${answer.rows().length} rows`);
       });
       answer.accepted();
       await parameters.askAsGiven(read);

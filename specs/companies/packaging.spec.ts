@@ -3,7 +3,7 @@ import { assume, type Caller, changesBetween, mentions, scenario, watched } from
 import { savedAbove } from "./company-below.js";
 import { packagingParts } from "./parts.js";
 import { carriedMarks, companyAbove, showsMarks } from "./records.js";
-import { twoCompanies, undisturbed } from "./two.js";
+import { showsNoOther, twoCompanies, undisturbed } from "./two.js";
 
 const kinds = [
   {
@@ -38,7 +38,7 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
     { judges: [route, persists, onlyThat], inParts: [onlyThat, persists], needs: ["companyId", "otherCompanyId"] },
     async (context) => {
       const { corporate, fixtures, data, check } = context;
-      const { companyId, otherId, own } = await twoCompanies(context, fixtures, by);
+      const { companyId, otherId, own, given } = await twoCompanies(context, fixtures, by);
       const [first, second] = [body(data), body(data)];
       const saveFirst = async () => {
         const saved = await save(corporate, companyId, first.body);
@@ -74,8 +74,8 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
         for (const mark of carriedMarks(first)) {
           if (typeof mark !== "string") continue;
           if (settingsAbove?.isSuccess) settingsAbove.hides(mark, `what was saved below company ${above}:`);
-          if (unsaved?.isSuccess) unsaved.hides(mark, `what was saved for company ${companyId}:`);
         }
+        if (unsaved) showsNoOther(unsaved, given?.other, data);
       });
       for (const part of packagingParts.filter((one) => own && one.what === `the ${what}`)) {
         const below = await savedAbove(context, companyId, part, Object.values(fixtures));

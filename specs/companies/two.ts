@@ -4,7 +4,9 @@ import {
   changesBetween,
   mentions,
   ownIfAllowed,
+  phrase,
   type ScenarioContext,
+  textsIn,
   type Verbatim,
 } from "../../src/scenario/index.js";
 import { type Maker, ownCompany } from "./records.js";
@@ -51,6 +53,19 @@ export async function twoCompanies(
   const { companyId, otherCompanyId: otherId } = given;
   const { unchanged } = await context.borrow(by, companyId);
   return { companyId, otherId, own: false, unchanged };
+}
+
+/**
+ * Judges what a company of the scenario's own shows that has saved nothing of a kind.
+ *
+ * @param given what it was created with, of which it may show parts
+ * @throws Mismatch where it shows a text of this run that it was not given
+ */
+export function showsNoOther(unsaved: Answer, given: unknown, data: Maker["data"]): void {
+  if (!unsaved.isSuccess) return;
+  const own = textsIn(given).filter((text) => data.isOfRun(text));
+  const other = textsIn(unsaved.body).find((text) => data.isOfRun(text) && !own.some((one) => text.includes(one)));
+  if (other !== undefined) throw unsaved.mismatch("nothing that was saved for another company", phrase(other));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
-import { procedureNames, proceduresOf } from "./procedures.js";
+import { type Procedure, procedureNames, proceduresOf } from "./procedures.js";
 import { refusalOf, refusalOfUnrouted } from "./refusals.js";
 
 /** A success without a body may be how an unknown name is answered. */
@@ -59,13 +59,15 @@ scenario(
   { judges: ["view-dataset-columns-own", "view-datasets-stay-listed"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const before = await corporate.get("/views/datasetsps");
     const procedures = await proceduresOf(context, 2);
+    const before = await corporate.get("/views/datasetsps");
+    const [{ spName }] = procedures as readonly [Procedure, ...Procedure[]];
+    await corporate.get("/views/datasetsp/{spName}", { spName });
     const after = await corporate.get("/views/datasetsps");
     await check("view-datasets-stay-listed", () => {
-      const listed = procedures.filter(({ spName }) => before.isSuccess && mentions(before.body, spName));
-      assume(listed.length > 0, "the list names none of the stored procedures whose columns are answered");
-      for (const { spName } of listed) after.accepted().shows(spName, "the stored procedure");
+      const named = procedures.map((one) => one.spName).filter((name) => mentions([before.body, after.body], name));
+      assume(named.length > 0, "the list names none of the stored procedures whose columns are answered");
+      for (const name of named) after.accepted().shows(name, "the stored procedure");
     });
     const unknown = await corporate.get("/views/datasetsp/{spName}", { spName: data.key("procedure") });
     assume(
