@@ -151,7 +151,10 @@ export const settingsHandlers = {
       settings.writeInherited(world, company, from, packaging.of);
       if (!from && !seededIds.has(company.id)) return [];
       const { markup } = from ? packaging.of.of(world, from).values : { markup: 10 };
-      return tariffs.map((name, index) => ({ id: index + 1, name, inherited_from: from?.id ?? null, markup }));
+      const times = (world.of(settings.tariffsRead).get(company.id) ?? 0) + 1;
+      world.of(settings.tariffsRead).set(company.id, times);
+      const rows = tariffs.map((name, index) => ({ id: index + 1, name, inherited_from: from?.id ?? null, markup }));
+      return Array.from({ length: world.choose(settings.tariffsListed)(times) }, () => rows).flat();
     }),
 
   "GET /companies/{companyId}/inheritedpackaginglabor": ({ world, path, request }) => {

@@ -368,6 +368,20 @@ export const inheritedBesideOwn = always("company-inherited-beside-own", "answer
     "A company that has saved labor of its own is answered nothing that it inherits.",
 });
 
+/** How often the inherited tariffs of a company were read. */
+export const tariffsRead = state("inherited-tariffs-read", () => new Map<string, number>());
+
+/** How often each inherited tariff is listed, by how often they were read. */
+export const tariffsListed = decision<(times: number) => number>("company-inherited-tariffs", {
+  conforms: { once: () => 1 },
+  faults: {
+    "route:GET /companies/{companyId}/inheritedPackagingTariffs#once-more-each-time": fault(
+      "The tariffs that a company inherits are listed once more with each reading.",
+      (times) => times,
+    ),
+  },
+});
+
 /** Whether labor is read under a UUID in capitals as it was saved. */
 export const laborInCapitals = always("company-labor-in-capitals", "as-saved", {
   "company-uuid-case-saved#labor-read-in-capitals":
