@@ -1,7 +1,35 @@
 import { gridOptions, pagedBy } from "../../fixtures/payloads/dashboard.js";
 import { type Answer, assume, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
-import { feedOf, feeds, keyOf, rowsOf, surelyAll } from "./feed-rows.js";
-import { companyBeside, differences, eachTime, isEcho, isOfPrimary, twoCompaniesOf } from "./records.js";
+import { type Feed, feedOf, feeds, keyOf, rowsOf, surelyAll } from "./feed-rows.js";
+import {
+  companyBeside,
+  differences,
+  eachTime,
+  isEcho,
+  isOfPrimary,
+  type Observations,
+  twoCompaniesOf,
+} from "./records.js";
+
+/** Whether an answer has rows of a company that was asked for by itself, and of no other. */
+const isOfLast = ({ plain, primary, other, again }: Observations): boolean => {
+  const keysOf = (answer: Answer) => rowsOf(answer).map(keyOf);
+  const [rows, ofLast, own] = [keysOf(again), keysOf(other), [plain, primary].flatMap(keysOf)];
+  return rows.length > 0 && rows.every((row) => ofLast.includes(row) && !own.includes(row));
+};
+
+/**
+ * @param again reads the feed of the primary company once more
+ * @throws Mismatch where a feed without a company is that of the company which was asked for just before
+ */
+async function isNotOfLast(seen: Observations, feed: Feed, again: () => Promise<Answer>): Promise<void> {
+  // Rows may have come in between.
+  if (isOfLast(seen) && isOfLast({ ...seen, plain: await again() }))
+    throw seen.again.mismatch(
+      `the feed ${feed} without a company as it was before`,
+      `that of company ${seen.otherCompany}, which was asked for last`,
+    );
+}
 
 scenario(
   "a feed is by default that of the caller's primary company",
@@ -14,7 +42,9 @@ scenario(
     const { fixtures, data, check } = context;
     const { primaryCompanyId } = fixtures;
     const otherCompanyId = await companyBeside(context, primaryCompanyId);
-    for (const feed of feeds) {
+    const [first, ...later] = feeds;
+    // One feed ahead of others, who go through them in their order: what they ask for last would hide what is asked for here.
+    for (const feed of [...later, first]) {
       const read = (company?: string) => feedOf(context, feed, gridOptions(data), company).accepted();
       const readAll = async () => {
         const [plain, primary] = [await read(), await read(primaryCompanyId)];
@@ -25,6 +55,7 @@ scenario(
       await check("dashboard-feeds-default-primary", () =>
         eachTime(seen, readAll, (now) => isOfPrimary(now, primaryCompanyId, `the feed ${feed}`)),
       );
+      await check("dashboard-feeds-default-primary", () => isNotOfLast(seen, feed, () => read(primaryCompanyId)));
     }
   },
 );

@@ -1,8 +1,47 @@
 import { gridOptions, pagedBy } from "../../fixtures/payloads/dashboard.js";
-import { assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, Inconclusive, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
-import { askingFor, feedOf, feeds, rowsOf, withoutEffect } from "./feed-rows.js";
+import { askingFor, type Feed, feedOf, feeds, keyOf, rowsOf, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
+
+/** So often two pages are read in the hope that no row comes in between. */
+const attempts = 8;
+
+/**
+ * Judges that no row stands on the first page of a feed and on the second.
+ *
+ * @param all the feed without paging
+ * @param page the first page
+ * @throws Mismatch where one does, between two readings of the first page that are alike; Inconclusive where rows come all the time
+ */
+async function pagesAreApart(
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  { feed, company, size }: { readonly feed: Feed; readonly company: string | undefined; readonly size: number },
+  all: Answer,
+  page: Answer,
+): Promise<void> {
+  const rows = rowsOf(all);
+  const keysOf = (answer: Answer) => rowsOf(answer, rows).map(keyOf);
+  const read = (at: number) => feedOf(context, feed, pagedBy(context.data, size, at), company);
+  let first = page;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const next = await read(2);
+    const [before, behind] = [keysOf(first), keysOf(next)];
+    const shared = behind.filter((key) => before.includes(key));
+    // Pages may count from 0, and a page that is the first one again may not be asked for in this way.
+    const isSecond = before[0] === keysOf(all)[0] && shared.length < before.length;
+    if (!next.isSuccess || shared.length === 0 || (attempt === 0 && !isSecond)) return;
+    const firstAgain = await read(1);
+    if (!firstAgain.isSuccess) return;
+    if (isSecond && keysOf(firstAgain).join() === before.join())
+      throw next.mismatch(
+        `other rows on the second page of ${size} of the feed ${feed} than on the first`,
+        `${shared.join(", ")}, which stands on both`,
+      );
+    first = firstAgain;
+  }
+  throw new Inconclusive(`the rows of the feed ${feed} change all the time here`);
+}
 
 scenario(
   "paging bounds the rows of a feed",
@@ -12,15 +51,19 @@ scenario(
     const [company] = await companiesOf(context);
     for (const feed of feeds) {
       const all = await feedOf(context, feed, gridOptions(data), company).accepted();
-      const options = pagedBy(data, 1);
+      const rows = rowsOf(all);
+      // A page of two shows whether the next one begins too early.
+      const size = rows.length > 2 ? 2 : 1;
+      const options = pagedBy(data, size);
       const page = await feedOf(context, feed, options, company);
       await check("dashboard-feeds-paging", () =>
-        understood(askingFor(context, "DashboardGridPaging", feed, company), () => {
-          const rows = rowsOf(all);
+        understood(askingFor(context, "DashboardGridPaging", feed, company), async () => {
           assume(rows.length > 1, `the feed ${feed} shows fewer than two rows`);
           const { length } = rowsOf(page.accepted(), rows);
-          assume(length > 0, `the feed ${feed} shows no row on a page of one: is the first page another than 1?`);
-          if (length > 1) withoutEffect(options, page, `at most 1 row in a page of the feed ${feed}`, `${length} rows`);
+          assume(length > 0, `the feed ${feed} shows no row on a page of ${size}: is the first page another than 1?`);
+          if (length > size)
+            withoutEffect(options, page, `at most ${size} rows in a page of the feed ${feed}`, `${length} rows`);
+          if (size > 1) await pagesAreApart(context, { feed, company, size }, all, page);
         }),
       );
     }

@@ -8,6 +8,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { plain } from "./literals.js";
 import { isReadAlike } from "./read-again.js";
 
 /** What resembles a key, and is none: parts of it, a pattern that it fits, a name with an apostrophe. */
@@ -167,16 +168,35 @@ scenario(
 /** Groups that have values in many deployments, those first that others ask for the least. */
 const groups = ["Job Management Status", "OnHoldReason", "JobNoteCategory"] as const;
 
-/** @returns a value that is read by its id; undefined where no group has one */
+/** @returns a value that is read by its id, with those of its group; undefined where no group has one */
 async function readableValue({ corporate }: Pick<ScenarioContext, "corporate">) {
   for (const masterConstantKey of groups) {
     const values = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey });
     const [valueId] = values.isSuccess && Array.isArray(values.body) ? values.ids() : [];
     if (valueId === undefined) continue;
-    const value = await corporate.get("/lookup/{masterConstantKey}/{valueId}", { masterConstantKey, valueId });
-    if (isShown(value, valueId)) return { masterConstantKey, valueId };
+    const asked = { masterConstantKey, valueId };
+    if (isShown(await corporate.get("/lookup/{masterConstantKey}/{valueId}", asked), valueId)) return { asked, values };
   }
   return undefined;
+}
+
+/** @returns the lists of all literal routes that work without a query */
+const listsOf = ({ corporate }: Pick<ScenarioContext, "corporate">): Promise<readonly Answer[]> =>
+  Promise.all(plain.map((template) => corporate.get(template)));
+
+/** @throws Mismatch where a list has fewer rows than before the reset */
+function areAsBefore(before: readonly Answer[], after: readonly Answer[]): void {
+  for (const [place, list] of after.entries()) {
+    const was = before[place];
+    if (!was?.isSuccess || !Array.isArray(was.body)) continue;
+    const { length } = was.body;
+    const isRefused = list.isInvalid || list.isAbsent;
+    if (length > 0 && (isRefused || list.accepted().rows().length < length))
+      throw list.mismatch(
+        `the ${length} rows of before the reset`,
+        isRefused ? `${list.status}` : `${list.rows().length}`,
+      );
+  }
 }
 
 scenario(
@@ -191,19 +211,34 @@ scenario(
     before.hasSome();
     const beforeAgain = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
     const known = await readableValue(context);
+    const listsBefore = await listsOf(context);
     const reset = await corporate.get("/lookup/resetMasterConstantCache");
     await check("route:GET /lookup/resetMasterConstantCache", () => reset.isDeclared());
     reset.accepted();
-    // By its id alone: whoever reads the whole group may well find it again by that.
+    let listsAfter: readonly Answer[] = [];
+    await check("lookup-reset-keeps-values", async () => {
+      // By its id alone: whoever reads the whole group may well find it again by that.
+      const [lists, value] = await Promise.all([
+        listsOf(context),
+        known && corporate.get("/lookup/{masterConstantKey}/{valueId}", known.asked),
+      ]);
+      listsAfter = lists;
+      if (!known || !value) return;
+      const { masterConstantKey, valueId } = known.asked;
+      const isRefused = value.isInvalid || value.isAbsent;
+      if (isRefused || !mentions(value.accepted().body, valueId))
+        throw value.mismatch(
+          `value ${valueId} of ${masterConstantKey} to be read as before the reset`,
+          `${value.status} ${phrase(value.body)}`,
+        );
+    });
+    // Nothing was written that may come late: it is their first reading that counts.
+    await check("lookup-reset-keeps-values", () => areAsBefore(listsBefore, listsAfter));
     if (known)
       await check("lookup-reset-keeps-values", async () => {
-        const value = await corporate.get("/lookup/{masterConstantKey}/{valueId}", known);
-        const isRefused = value.isInvalid || value.isAbsent;
-        if (isRefused || !mentions(value.accepted().body, known.valueId))
-          throw value.mismatch(
-            `value ${known.valueId} of ${known.masterConstantKey} to be read as before the reset`,
-            `${value.status} ${phrase(value.body)}`,
-          );
+        const { masterConstantKey } = known.asked;
+        const after = await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey }).accepted();
+        for (const id of known.values.ids()) after.lists(id, "value");
       });
     await check("lookup-reset-keeps-values", async () => {
       const after = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();

@@ -14,6 +14,7 @@ import {
   textsIn,
 } from "../../src/scenario/index.js";
 import { givenBy } from "../lookup-rows.js";
+import { isListedAgain, leavesOut } from "./filtered.js";
 
 const allowed = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20] as const;
 /** Of each gap between the allowed ones those that are easily taken in by mistake, and one far behind them. */
@@ -22,7 +23,7 @@ const disallowed = [5, 12, 13, 16, 99] as const;
 scenario(
   "the items of a job are its own, and one can be picked",
   {
-    judges: ["route:GET /lookup/items", "lookup-items-by-job", "lookup-items-by-item"],
+    judges: ["route:GET /lookup/items", "lookup-items-by-job", "lookup-items-by-item", "lookup-filter-ends"],
     needs: ["jobDisplayId", "otherJobDisplayId"],
   },
   async ({ corporate, fixtures, data, check }) => {
@@ -37,12 +38,16 @@ scenario(
       const shared = items.rows().find((row) => others.rows().some((other) => phrase(other) === phrase(row)));
       if (shared) throw others.mismatch("the items of the other job", `${phrase(shared)}, an item of the first`);
     });
+    const itemId = itemIdOf(items.rows()[0]);
+    const query = { job_display_id: fixtures.jobDisplayId, job_item_id: itemId };
+    const picked = itemId === undefined ? undefined : await corporate.get("/lookup/items", { query });
+    const again = await corporate.get("/lookup/items", { query: { job_display_id: fixtures.jobDisplayId } });
+    await check("lookup-filter-ends", () => isListedAgain(items, [picked], again));
     await check("lookup-items-by-item", async () => {
-      const [first] = items.rows();
-      const itemId = itemIdOf(first);
-      assume(itemId !== undefined && items.rows().length > 1, "the items of the job show no ids, or there is one only");
-      const query = { job_display_id: fixtures.jobDisplayId, job_item_id: itemId };
-      const picked = await corporate.get("/lookup/items", { query });
+      assume(
+        itemId !== undefined && picked !== undefined && items.rows().length > 1,
+        "the items of the job show no ids, or there is one only",
+      );
       assume(
         !picked.isInvalid,
         "job_item_id is refused: it may count as a legacy item UUID, which the document leaves open",
@@ -67,7 +72,7 @@ function itemIdOf(row: unknown): string | undefined {
 
 scenario(
   "document types are narrowed by their source",
-  { judges: ["lookup-document-types-by-source"] },
+  { judges: ["lookup-document-types-by-source", "lookup-filter-ends"] },
   async ({ corporate, data, check }) => {
     const all = await corporate.get("/lookup/documentTypes").accepted();
     const sourceOf = (row: unknown) =>
@@ -80,18 +85,20 @@ scenario(
           .filter((source) => source !== undefined),
       ),
     ];
-    await check("lookup-document-types-by-source", async () => {
-      const [source] = sources;
-      assume(sources.length > 1, "the document types here do not show two sources to tell apart");
-      const some = await corporate
-        .get("/lookup/documentTypes", { query: { document_source: String(source) } })
-        .accepted();
-      some.hasSome();
+    const ofSource = (document_source: string) =>
+      corporate.get("/lookup/documentTypes", { query: { document_source } });
+    const [source] = sources;
+    const some = source === undefined ? undefined : await ofSource(String(source));
+    // Where no type is of a source the list is empty, and a list.
+    const none = await ofSource(data.key("source"));
+    const again = await corporate.get("/lookup/documentTypes");
+    await check("lookup-filter-ends", () => isListedAgain(all, [some, none], again));
+    await check("lookup-document-types-by-source", () => {
+      assume(some !== undefined && sources.length > 1, "the document types here do not show two sources to tell apart");
+      some.accepted().hasSome();
       const other = some.rows().find((row) => sourceOf(row) !== source);
       if (other) throw some.mismatch(`document types of source ${source} alone`, phrase(other));
     });
-    // Looked at on the way: where no type is of a source the list is empty, and a list.
-    await corporate.get("/lookup/documentTypes", { query: { document_source: data.key("source") } });
   },
 );
 
@@ -106,7 +113,13 @@ const isZero = (carrier: string | number): boolean => Number(carrier) === 0;
 scenario(
   "densityClassMap takes a carrier, handlingUnitContainerTypes a company",
   {
-    judges: ["lookup-density-carrier-accepted", "lookup-density-by-carrier", "lookup-containers-company-accepted"],
+    judges: [
+      "lookup-density-carrier-accepted",
+      "lookup-density-by-carrier",
+      "lookup-containers-company-accepted",
+      "lookup-filter-ends",
+    ],
+    inParts: ["lookup-filter-ends"],
     needs: ["companyId"],
   },
   async ({ corporate, fixtures, data, check }) => {
@@ -117,9 +130,9 @@ scenario(
       .map(carrierOf)
       .filter((value) => value !== undefined);
     const [carrier] = shown;
-    (await corporate.get("/lookup/handlingUnitContainerTypes").accepted()).hasSome();
-    await check("lookup-density-carrier-accepted", async () => {
-      const one = await corporate.get("/lookup/densityClassMap", { query: { carrier_api: carrier ?? 1 } });
+    const containers = (await corporate.get("/lookup/handlingUnitContainerTypes").accepted()).hasSome();
+    const one = await corporate.get("/lookup/densityClassMap", { query: { carrier_api: carrier ?? 1 } });
+    await check("lookup-density-carrier-accepted", () => {
       assume(one.isSuccess || carrier !== undefined, "the density classes show no carrier_api, and 1 is refused");
       one.accepted().rows();
     });
@@ -135,16 +148,20 @@ scenario(
         if (other) throw some.mismatch(`density classes of carrier ${asked} alone`, phrase(other));
       }
     });
-    await check("lookup-containers-company-accepted", async () =>
-      (
-        await corporate
-          .get("/lookup/handlingUnitContainerTypes", { query: { company_id: fixtures.companyId } })
-          .accepted()
-      ).rows(),
-    );
-    // Looked at on the way: where nothing is of a carrier or a company the list is empty, and a list.
-    await corporate.get("/lookup/densityClassMap", { query: { carrier_api: Number(data.unusedId("integer")) } });
-    await corporate.get("/lookup/handlingUnitContainerTypes", { query: { company_id: String(data.unusedId("uuid")) } });
+    const ofCompany = (company_id: string) =>
+      corporate.get("/lookup/handlingUnitContainerTypes", { query: { company_id } });
+    const own = await ofCompany(fixtures.companyId);
+    await check("lookup-containers-company-accepted", () => own.accepted().rows());
+    // Where nothing is of a carrier or a company the list is empty, and a list.
+    const noCarrier = Number(data.unusedId("integer"));
+    const ofNone = await corporate.get("/lookup/densityClassMap", { query: { carrier_api: noCarrier } });
+    const ofNobody = await ofCompany(String(data.unusedId("uuid")));
+    const classesAgain = await corporate.get("/lookup/densityClassMap");
+    await check("lookup-filter-ends", () => isListedAgain(classes, [one, ofNone], classesAgain));
+    const containersAgain = await corporate.get("/lookup/handlingUnitContainerTypes");
+    // What company_id does is open: it may leave nothing out.
+    if (leavesOut(containers, [own, ofNobody]))
+      await check("lookup-filter-ends", () => isListedAgain(containers, [own, ofNobody], containersAgain));
   },
 );
 

@@ -1,7 +1,7 @@
 import { type ReportModel, reportRequest } from "../../fixtures/payloads/reports.js";
 import type { TemplateOf } from "../../src/contract/routes.js";
-import { scenario } from "../../src/scenario/index.js";
-import { lastYear } from "./records.js";
+import { type Answer, isObject, scenario } from "../../src/scenario/index.js";
+import { datedMembers, dayFrom, lastYear } from "./records.js";
 
 /** Each report with what it is asked by. */
 const reports = {
@@ -15,6 +15,21 @@ const reports = {
   "/reports/web2Lead": "Web2LeadV2RequestModel",
 } as const satisfies { readonly [Template in TemplateOf<"POST">]?: ReportModel };
 
+/** Reports whose rows may show no day, each with one of the same days that does. */
+const ofSameDays = {
+  "/reports/salesDrilldown": "/reports/salesDrilldown",
+  "/reports/topRevenueCustomers": "/reports/salesDrilldown",
+  "/reports/topRevenueSalesReps": "/reports/salesDrilldown",
+  "/reports/referredBy": "/reports/web2Lead",
+  "/reports/web2Lead": "/reports/web2Lead",
+} as const;
+
+/** @returns a day that few rows of a report are of: one that they show, as far back as any */
+const dayOfFew = (report: Answer): string | undefined => {
+  const rows = report.isSuccess && Array.isArray(report.body) ? report.body.filter(isObject) : [];
+  return datedMembers(rows)[0]?.[0];
+};
+
 const templates = Object.keys(reports) as (keyof typeof reports)[];
 
 for (const template of templates) {
@@ -27,6 +42,16 @@ for (const template of templates) {
     // Looked at on the way: a report of days on which nothing was done has no rows, and is a list all the same.
     const longAgo = { start_date: "1901-01-01", end_date: "1901-01-02" };
     await corporate.post(template, { body: reportRequest(data, reports[template], longAgo) });
+    // The same for a report of one row; those of a range of days narrow themselves elsewhere.
+    if (template in ofSameDays) {
+      const like = ofSameDays[template as keyof typeof ofSameDays];
+      const body = reportRequest(data, reports[like], lastYear(data));
+      const start_date = dayOfFew(like === template ? asked : await corporate.post(like, { body }));
+      if (start_date !== undefined) {
+        const range = { start_date, end_date: dayFrom(1, new Date(start_date)) };
+        await corporate.post(template, { body: reportRequest(data, reports[template], range) });
+      }
+    }
     if (template !== "/reports/sales") return;
     // Looked at for open points alone: no clause depends on these answers.
     const { start_date, end_date } = lastYear(data);

@@ -138,7 +138,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "dashboard-feeds-default-primary": implied({
-    says: "A feed without company_id shows the caller's primary company.",
+    says: "A feed without company_id shows the caller's primary company, whatever company was asked for before.",
     source: "Dashboard, closing sentence",
     routes: [
       "POST /dashboard/inbound",
@@ -192,7 +192,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "dashboard-feeds-paging": implied({
-    says: "The paging options of a feed bound the number of rows answered.",
+    says: "The paging options of a feed bound the number of rows answered, and no row stands on two of its pages.",
     source: "Resources, DashboardGridOptions",
     routes: [
       "POST /dashboard/inbound",

@@ -96,6 +96,17 @@ export const lookupClauses = clausesOf("lookup", {
     routes: ["GET /lookup/densityClassMap"],
     effect: "read",
   }),
+  "lookup-filter-ends": implied({
+    says: "What a filter leaves out of a lookup is listed again where the filter is left out.",
+    source: "Lookup, query column",
+    routes: [
+      "GET /lookup/documentTypes",
+      "GET /lookup/densityClassMap",
+      "GET /lookup/handlingUnitContainerTypes",
+      "GET /lookup/items",
+    ],
+    effect: "read",
+  }),
   "lookup-refer-categories-agree": implied({
     says: "The refer categories of the flat list stand in the hierarchy.",
     source: "Lookup, /lookup/referCategory and /lookup/referCategoryHeirachy",

@@ -19,6 +19,18 @@ export const feedPageSize = decision<Size>("dashboard-feeds-page-size", {
   },
 });
 
+/** How many rows of the page before a page begins with. */
+export const feedOverlap = decision<(feed: Feed) => number>("dashboard-feeds-overlap", {
+  conforms: { none: () => 0 },
+  faults: {
+    "dashboard-feeds-paging#begins-with-the-last": fault("A page begins with the last row of the one before.", () => 1),
+    "dashboard-feeds-paging#recentestimates-begins-with-the-last": fault(
+      "A page of the recent-estimates feed begins with the last row of the one before.",
+      (feed) => (feed === "recentestimates" ? 1 : 0),
+    ),
+  },
+});
+
 export const feedPageBase = decision<number>("dashboard-feeds-first-page", {
   openPoint: "dashboard-feed-page-base",
   conforms: { one: 1, zero: 0 },

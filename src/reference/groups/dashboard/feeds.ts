@@ -4,7 +4,7 @@ import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { forbidden, invalid, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { type Feed, type FeedRow, feeds, rowComes } from "./state.js";
 import type { Scope } from "./summary.js";
 
@@ -85,6 +85,34 @@ export const feedAskedScope = decision<(asked: string, caller: Caller, feed: Fee
     },
   },
 );
+
+/** The company that each caller asked for last. */
+const lastAsked = state("feeds-last-asked", () => new Map<string, string>());
+
+type Kept = (asked: string | undefined, world: World, caller: Caller, feed: Feed) => string | undefined;
+
+const fromTheLast =
+  (of: Feed): Kept =>
+  (asked, world, { sub }, feed) => {
+    if (feed !== of) return asked;
+    if (asked !== undefined) world.of(lastAsked).set(sub, asked);
+    return asked ?? world.of(lastAsked).get(sub);
+  };
+
+/** Which company counts where none is named, of those that were named before. */
+export const feedCompanyKept = decision<Kept>("dashboard-feeds-kept-company", {
+  conforms: { none: (asked) => asked },
+  faults: {
+    "dashboard-feeds-default-primary#inhouse-of-the-last": fault(
+      "Without company_id the in-house feed is that of the company that was asked for last.",
+      fromTheLast("inhouse"),
+    ),
+    "dashboard-feeds-default-primary#inbound-of-the-last": fault(
+      "Without company_id the inbound feed is that of the company that was asked for last.",
+      fromTheLast("inbound"),
+    ),
+  },
+});
 
 /** What a feed is asked for beside its company. */
 interface Options {

@@ -36,7 +36,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
     descending: one.text("direction") === "desc",
   }));
   const company_id = world.choose(feedDecisions.feedCompany)(
-    query.company_id,
+    world.choose(feedDecisions.feedCompanyKept)(query.company_id, world, caller, feed),
     { isFiltered: filters.length > 0, isPaged: size !== undefined },
     feed,
   );
@@ -56,7 +56,8 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   const sorted = (rows: readonly FeedRow[]) =>
     sortings.reduce((those, by) => world.choose(options.feedOrder)(those, by, feed), rows);
   const length = size === undefined ? 25 : world.choose(options.feedPageSize)(size, feed);
-  const first = page === undefined || size === undefined ? 0 : (page - world.choose(options.feedPageBase)) * size;
+  const begins = page === undefined || size === undefined ? 0 : (page - world.choose(options.feedPageBase)) * size;
+  const first = begins > 0 ? begins - world.choose(options.feedOverlap)(feed) : begins;
   const cut = (rows: readonly FeedRow[]) => rows.slice(Math.max(0, first), Math.max(0, first) + length);
   const all = feedOf(world, feed, scope);
   const found = filtered(filters.length === 0 || world.choose(options.filteredFirst) ? all : cut(all));

@@ -185,6 +185,11 @@ export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hi
 export interface Forgotten {
   isEverything: boolean;
   isFilledTwice: boolean;
+  /** Whether groups whose keys have spaces list no value. */
+  isSpacedEmpty: boolean;
+  /** The literal lookups that are empty, those among them whose next reading alone is. */
+  readonly empty: Set<string>;
+  readonly cold: Set<string>;
   /** The groups whose values are not read by their ids until the group is. */
   readonly unread: Set<string>;
 }
@@ -252,11 +257,59 @@ export const afterReset = nothingElse<[forgotten: Forgotten]>("lookup-reset", "e
   "lookup-reset-keeps-values#doubles-values": fault("After a reset each value is listed twice.", (forgotten) => {
     forgotten.isFilledTwice = true;
   }),
+  "lookup-reset-keeps-values#empties-contact-types": fault("After a reset there are no contact types.", ({ empty }) => {
+    empty.add("GET /lookup/contactTypes");
+  }),
+  "lookup-reset-keeps-values#countries-read-once": fault(
+    "The first reading of the countries after a reset is an empty list.",
+    ({ cold }) => {
+      cold.add("GET /lookup/countries");
+    },
+  ),
+  "lookup-reset-keeps-values#empties-keys-with-spaces": fault(
+    "After a reset a key with a space lists no value.",
+    (forgotten) => {
+      forgotten.isSpacedEmpty = true;
+    },
+  ),
   "lookup-reset-keeps-values#values-behind-their-list": fault(
     "After a reset no value is read by its id before its group was read.",
     ({ unread }) => {
       for (const group of masterConstants.keys()) unread.add(group);
     },
+  ),
+});
+
+const narrows = (route: string) => (asked: string) => asked === route;
+
+/** Of which lookups what a filter leaves out is lost to later requests. */
+export const staysNarrowed = decision<(route: string) => boolean>("lookup-stays-narrowed", {
+  conforms: { none: () => false },
+  faults: {
+    "lookup-filter-ends#document-types-stay-narrowed": fault(
+      "The document types that document_source leaves out are not listed any more.",
+      narrows("GET /lookup/documentTypes"),
+    ),
+    "lookup-filter-ends#density-classes-stay-narrowed": fault(
+      "The density classes that carrier_api leaves out are not listed any more.",
+      narrows("GET /lookup/densityClassMap"),
+    ),
+    "lookup-filter-ends#items-stay-narrowed": fault(
+      "The items of a job that job_item_id leaves out are not listed any more.",
+      narrows("GET /lookup/items"),
+    ),
+    "lookup-filter-ends#containers-stay-narrowed": fault(
+      "The container types that company_id leaves out are not listed any more.",
+      narrows("GET /lookup/handlingUnitContainerTypes"),
+    ),
+  },
+});
+
+/** Which access keys are read on their own route. */
+export const accessKeysRead = whole<readonly string[]>("lookup-access-keys-read", "all", {
+  "route:GET /lookup/accessKey/{accessKey}#the-last-is-absent": fault(
+    "The access key that is listed last is not found by itself.",
+    (keys) => keys.slice(0, -1),
   ),
 });
 

@@ -11,8 +11,45 @@ import * as open from "./open.js";
 
 const forgotten = state(
   "lookup-cache",
-  (): decide.Forgotten => ({ isEverything: false, isFilledTwice: false, unread: new Set() }),
+  (): decide.Forgotten => ({
+    isEverything: false,
+    isFilledTwice: false,
+    isSpacedEmpty: false,
+    empty: new Set(),
+    cold: new Set(),
+    unread: new Set(),
+  }),
 );
+
+/** The rows of a literal lookup, as far as a reset left it any. */
+const keptOf = (route: string, world: World, rows: readonly unknown[]): readonly unknown[] => {
+  const { empty, cold } = world.of(forgotten);
+  return empty.has(route) || cold.delete(route) ? [] : rows;
+};
+
+/** What is left of the lookups that filters narrowed for good, and of one job each where they are of jobs. */
+const narrowed = state("lookup-narrowed", () => new Map<string, readonly string[]>());
+
+/** The rows that a lookup answers, where it is narrowed by a filter or not. */
+function answeredOf<Row>(
+  world: World,
+  {
+    route,
+    place = route,
+    isFiltered,
+  }: { readonly route: string; readonly place?: string; readonly isFiltered: boolean },
+  rows: readonly Row[],
+): readonly Row[] {
+  if (!world.choose(decide.staysNarrowed)(route)) return rows;
+  const left = world.of(narrowed).get(place);
+  const shown = left ? rows.filter((row) => left.includes(JSON.stringify(row))) : rows;
+  if (isFiltered)
+    world.of(narrowed).set(
+      place,
+      shown.map((row) => JSON.stringify(row)),
+    );
+  return shown;
+}
 
 const readings = state("lookup-readings", (): decide.Readings => new Map());
 
@@ -22,6 +59,7 @@ const readOf = (route: string, world: World, rows: readonly unknown[]): readonly
 
 function valuesOf(world: World, asked: string): readonly LookupValue[] {
   if (world.of(forgotten).isEverything || isUnlisted(world, asked)) return [];
+  if (world.of(forgotten).isSpacedEmpty && asked.includes(" ")) return [];
   const key = world.choose(decide.groupKey)(asked);
   const values = groupOf(world, key);
   return values ? world.choose(decide.groupValues)(values) : world.choose(decide.unknownKey)(key);
@@ -58,7 +96,7 @@ const valuesShown = (world: World, key: string) =>
 function literal(id: string, world: World, rows: readonly unknown[]): Answer {
   const key = world.choose(decide.literalsTaken)(id);
   if (key !== undefined) return ok(valuesShown(world, key));
-  return ok(world.choose(open.referenceRows)(id, readOf(id, world, rows)));
+  return ok(world.choose(open.referenceRows)(id, keptOf(id, world, readOf(id, world, rows))));
 }
 
 /** @throws Refusal where a carrier is asked for that is none of the allowed */
@@ -90,7 +128,11 @@ export const lookupHandlers = {
       const row = world.choose(legacyIdShown)(item, job, world);
       return "job_item_id" in row ? { id: row.job_item_id, ...row } : row;
     });
-    if (query.job_display_id !== undefined) return ok(found);
+    if (query.job_display_id !== undefined) {
+      const place = String(query.job_display_id);
+      const isFiltered = query.job_item_id !== undefined;
+      return ok(answeredOf(world, { route: "GET /lookup/items", place, isFiltered }, found));
+    }
     return query.job_item_id === undefined
       ? world.choose(open.withoutParameter)("job_display_id", ok(found))
       : ok(world.choose(open.itemWithoutJob)(found));
@@ -114,7 +156,9 @@ export const lookupHandlers = {
   },
 
   "GET /lookup/accessKey/{accessKey}": ({ world, path }) => {
-    const row = lists["GET /lookup/accessKeys"].find(({ key }) => key === path.accessKey);
+    const rows = lists["GET /lookup/accessKeys"];
+    const read = world.choose(decide.accessKeysRead)(rows.map(({ key }) => key));
+    const row = rows.find(({ key }) => key === path.accessKey && read.includes(key));
     if (!row) return world.choose(open.unknownAccessKey)("The access key");
     return ok({ ...row, company_code: "HUB", enabled: true });
   },
@@ -126,7 +170,9 @@ export const lookupHandlers = {
     const rows = documentTypes
       .map((row) => ({ ...row, document_source: source(row.document_source) }))
       .filter(({ document_source }) => asked === undefined || String(document_source) === asked);
-    const answer = literal("GET /lookup/documentTypes", world, rows.map(world.choose(open.rowNames)));
+    const route = "GET /lookup/documentTypes";
+    const shown = answeredOf(world, { route, isFiltered: asked !== undefined }, rows.map(world.choose(open.rowNames)));
+    const answer = literal(route, world, shown);
     return query.document_source === undefined
       ? world.choose(open.withoutParameter)("document_source", answer)
       : answer;
@@ -144,7 +190,8 @@ export const lookupHandlers = {
       .filter(
         ({ carrier_api }) => asked === undefined || world.choose(decide.carrierNarrows)(asked, String(carrier_api)),
       );
-    const answer = literal("GET /lookup/densityClassMap", world, rows);
+    const route = "GET /lookup/densityClassMap";
+    const answer = literal(route, world, answeredOf(world, { route, isFiltered: asked !== undefined }, rows));
     return asked === undefined ? world.choose(open.withoutParameter)("carrier_api", answer) : answer;
   },
 
@@ -173,8 +220,13 @@ export const lookupHandlers = {
   "GET /lookup/handlingUnitContainerTypes": ({ world, query }) => {
     const route = "GET /lookup/handlingUnitContainerTypes";
     if (query.company_id === undefined)
-      return world.choose(open.withoutParameter)("company_id", literal(route, world, lists[route]));
+      return world.choose(open.withoutParameter)(
+        "company_id",
+        literal(route, world, answeredOf<object>(world, { route, isFiltered: false }, lists[route])),
+      );
     world.choose(decide.companyParameter)();
-    return literal(route, world, world.choose(open.containersOfCompany)(lists[route]));
+    const all = world.choose(open.containersOfCompany)(lists[route]);
+    const ofCompany = world.choose(decide.staysNarrowed)(route) ? all.slice(0, 1) : all;
+    return literal(route, world, answeredOf(world, { route, isFiltered: true }, ofCompany));
   },
 } satisfies Handlers;

@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
+import type { RouteId } from "../../../contract/routes.js";
 import { always } from "../../core/behaviours/always.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
@@ -321,4 +322,34 @@ export const topRows = decision<number>("report-top-rows", {
 export const summaryRange = decision<boolean>("report-summary-range", {
   openPoint: "report-summary-relation",
   conforms: { "as-asked": true, "its-own": false },
+});
+
+const bareOf = (report: RouteId) => (rows: readonly unknown[], asked: RouteId) =>
+  asked === report && rows.length === 1 ? rows[0] : rows;
+
+/** How the rows of a report are answered. */
+export const rowsAnswered = decision<(rows: readonly unknown[], report: RouteId) => unknown>("report-rows-answered", {
+  conforms: { "as-a-list": (rows) => rows },
+  faults: {
+    "route:POST /reports/referredBy#one-alone-is-bare": fault(
+      "A report of referrers that has one row is that row, without a list.",
+      bareOf("POST /reports/referredBy"),
+    ),
+    "route:POST /reports/web2Lead#one-alone-is-bare": fault(
+      "A report of leads that has one row is that row, without a list.",
+      bareOf("POST /reports/web2Lead"),
+    ),
+    "route:POST /reports/topRevenueCustomers#one-alone-is-bare": fault(
+      "A report of customers that has one row is that row, without a list.",
+      bareOf("POST /reports/topRevenueCustomers"),
+    ),
+    "route:POST /reports/topRevenueSalesReps#one-alone-is-bare": fault(
+      "A report of sales reps that has one row is that row, without a list.",
+      bareOf("POST /reports/topRevenueSalesReps"),
+    ),
+    "route:POST /reports/salesDrilldown#one-alone-is-bare": fault(
+      "A drilldown that has one row is that row, without a list.",
+      bareOf("POST /reports/salesDrilldown"),
+    ),
+  },
 });

@@ -1,3 +1,4 @@
+import type { RouteId } from "../../../contract/routes.js";
 import { ok } from "../../core/answer.js";
 import type { Decision } from "../../core/decision.js";
 import { Form, instantOf } from "../../core/form.js";
@@ -79,6 +80,9 @@ function salesFor(report: decide.RevenueReport, call: Call): readonly Sale[] {
   return selected(call.world.of(books).sales, asked, call, ...ranged);
 }
 
+const listed = (report: RouteId, { world }: Pick<Call, "world">, rows: readonly unknown[]) =>
+  ok(world.choose(decide.rowsAnswered)(rows, report));
+
 export const reportsHandlers = {
   "POST /reports/insurance": (call) => {
     const sent = askedOf(call.body, call.world);
@@ -119,23 +123,32 @@ export const reportsHandlers = {
     });
   },
 
-  "POST /reports/salesDrilldown": (call) => ok(salesFor("drilldown", call).map((row) => shown(row, call.world))),
+  "POST /reports/salesDrilldown": (call) =>
+    listed(
+      "POST /reports/salesDrilldown",
+      call,
+      salesFor("drilldown", call).map((row) => shown(row, call.world)),
+    ),
 
-  "POST /reports/topRevenueCustomers": (call) => ok(revenueBy(salesFor("customers", call), "customer", call.world)),
+  "POST /reports/topRevenueCustomers": (call) =>
+    listed("POST /reports/topRevenueCustomers", call, revenueBy(salesFor("customers", call), "customer", call.world)),
 
-  "POST /reports/topRevenueSalesReps": (call) => ok(revenueBy(salesFor("reps", call), "sales_rep", call.world)),
+  "POST /reports/topRevenueSalesReps": (call) =>
+    listed("POST /reports/topRevenueSalesReps", call, revenueBy(salesFor("reps", call), "sales_rep", call.world)),
 
   "POST /reports/referredBy": (call) => {
     const { leads } = call.world.of(books);
     const rows = selected(leads, askedOf(call.body, call.world), call, decide.overNewYear.referrers);
     const counts = new Map<string, number>();
     for (const { referred_by } of rows) counts.set(referred_by, (counts.get(referred_by) ?? 0) + 1);
-    return ok([...counts].map(([referred_by, leads]) => ({ referred_by, leads })));
+    const groups = [...counts].map(([referred_by, leads]) => ({ referred_by, leads }));
+    return listed("POST /reports/referredBy", call, groups);
   },
 
   "POST /reports/web2Lead": (call) => {
     const { leads } = call.world.of(books);
     const rows = selected(leads, askedOf(call.body, call.world), call, decide.overNewYear.leads);
-    return ok(rows.filter(({ source }) => source === "Web").map((row) => shown(row, call.world)));
+    const ofTheWeb = rows.filter(({ source }) => source === "Web").map((row) => shown(row, call.world));
+    return listed("POST /reports/web2Lead", call, ofTheWeb);
   },
 } satisfies Handlers;
