@@ -40,3 +40,16 @@ export const formsByJob: readonly FormByJob[] = [
       caller.get("/job/{jobDisplayId}/form/operations", { jobDisplayId, query: { ops_type: given("operationsType") } }),
   },
 ];
+
+/** Asks for a form of one quote's shipment. */
+type OfQuote = (caller: Caller, jobDisplayId: number, quote_id: string, type?: string) => PromiseLike<Answer>;
+
+/** The forms that may be those of one quote's shipment, by their names. */
+export const formsByQuote: { readonly [name: string]: OfQuote } = {
+  "packing-slip": (caller, jobDisplayId, quote_id) =>
+    caller.get("/job/{jobDisplayId}/form/packing-slip", { jobDisplayId, query: { quote_id } }),
+  "packaging-specification": (caller, jobDisplayId, quote_id) =>
+    caller.get("/job/{jobDisplayId}/form/packaging-specification", { jobDisplayId, query: { quote_id } }),
+  operations: (caller, jobDisplayId, quote_id, ops_type) =>
+    caller.get("/job/{jobDisplayId}/form/operations", { jobDisplayId, query: { quote_id, ops_type } }),
+};

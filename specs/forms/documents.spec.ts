@@ -1,25 +1,13 @@
 import { type Answer, assume, type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { formsByQuote } from "./by-job.js";
 import { isDue } from "./records.js";
 
 type Context = Pick<ScenarioContext<never, "jobDisplayId">, "corporate" | "fixtures" | "given">;
 
-/** Asks for a form of one quote's shipment. */
-type OfQuote = (caller: Caller, jobDisplayId: number, quote_id: string, type?: string) => PromiseLike<Answer>;
-
-/** The forms that may be those of one quote's shipment. */
-const ofQuotes: { readonly [route: string]: OfQuote } = {
-  "/job/{jobDisplayId}/form/packing-slip": (caller, jobDisplayId, quote_id) =>
-    caller.get("/job/{jobDisplayId}/form/packing-slip", { jobDisplayId, query: { quote_id } }),
-  "/job/{jobDisplayId}/form/packaging-specification": (caller, jobDisplayId, quote_id) =>
-    caller.get("/job/{jobDisplayId}/form/packaging-specification", { jobDisplayId, query: { quote_id } }),
-  "/job/{jobDisplayId}/form/operations": (caller, jobDisplayId, quote_id, ops_type) =>
-    caller.get("/job/{jobDisplayId}/form/operations", { jobDisplayId, query: { quote_id, ops_type } }),
-};
-
 /** Where a quote is known, a job that does not exist has none of its forms either. */
 async function hasNoneOfQuote(context: Context, route: string, unused: number): Promise<void> {
   const { corporate, fixtures, given } = context;
-  const [ask, quoteId] = [ofQuotes[route], given("quoteId")];
+  const [ask, quoteId] = [formsByQuote[route.replace(/^.*\//, "")], given("quoteId")];
   if (ask === undefined || quoteId === undefined) return;
   const type = given("operationsType");
   const made = await ask(corporate, fixtures.jobDisplayId, quoteId, type);

@@ -1,23 +1,8 @@
 import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
+import { readsBelow } from "./reads-below.js";
 import { jobLike, jobOf, ownJob } from "./records.js";
 import { ownStatusesIn } from "./statuses.js";
-
-/** What is read of a job by its display id alone; rates that are asked for may make a quote of it. */
-const reads = [
-  "/job/{jobDisplayId}/price",
-  "/job/{jobDisplayId}/calendaritems",
-  "/job/{jobDisplayId}/packagingcontainers",
-  "/job/{jobDisplayId}/updatePageConfig",
-  "/job/feedback/{jobDisplayId}",
-  "/job/{jobDisplayId}/timeline",
-  "/job/{jobDisplayId}/freightproviders",
-  "/job/{jobDisplayId}/form/shipments",
-  "/job/{jobDisplayId}/shipment/accessorials",
-  "/job/{jobDisplayId}/shipment/origindestination",
-  "/job/{jobDisplayId}/shipment/exportdata",
-  "/job/{jobDisplayId}/shipment/ratesstate",
-] as const;
 
 /** A job at two times. */
 interface Readings {
@@ -41,7 +26,7 @@ scenario("what is read below a job leaves it as it was", { judges: ["job-reads-k
   // What was read before a write is not read again behind it.
   await ownJob(context);
   const answers: Answer[] = [];
-  for (const read of reads) answers.push(await corporate.get(read, { jobDisplayId }));
+  for (const read of readsBelow) answers.push(await corporate.get(read, { jobDisplayId }));
   const [after, otherAfter] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
   await check("job-reads-keep-job", () => {
     assume(

@@ -12,8 +12,9 @@ const stringOf = (answer: Answer): string =>
 
 /** @throws Mismatch where it is no absolute URL; the message does not tell it, for it is a secret */
 function isEntryUrl(answer: Answer): void {
-  if (!isUrl(stringOf(answer)))
-    throw answer.mismatch("an absolute URL", `a string of ${stringOf(answer).length} characters that is none`);
+  const text = stringOf(answer);
+  if (!isUrl(text)) throw answer.mismatch("an absolute URL", `a string of ${text.length} characters that is none`);
+  if (/\s/.test(text.trim())) throw answer.mismatch("an absolute URL", "one with a blank, which no URL has");
 }
 
 /** @throws Mismatch where a payment entry URL is answered all the same */
@@ -71,7 +72,12 @@ scenario(
     plain.isDeclared();
     const foreign = await exchange({ origin: `https://${madeUpHost}` });
     const withOrigin = await exchange({ origin: known ?? "https://www.example.com" });
+    const withBlank = await exchange({ origin: `${known ?? "https://www.example.com"}/a page` });
     const isOpen = await check("payment-exchange-url", () => isEntryUrl(plain));
+    await check("payment-exchange-url", () => {
+      // Whether such an origin is taken is open.
+      if (isOpen && withBlank.isSuccess) isEntryUrl(withBlank);
+    });
     const isAlike = await check("payment-exchange-origin-optional", () => {
       assume(isOpen, "without origin no URL is answered either");
       assume(

@@ -17,11 +17,15 @@ scenario(
     formerly: ["on-8-01-the-payment-reads-are-gone-while-their-job-is-there"],
     needs: ["jobDisplayId"],
   },
-  async ({ corporate, fixtures, data, check }) => {
+  async ({ corporate, fixtures, given, data, check }) => {
     const { jobDisplayId } = fixtures;
     const job = await jobOf(corporate, jobDisplayId);
     await unknownPathsRefused({ corporate, data }, jobDisplayId);
+    const jobSubKey = given("jobSubKey");
     for (const asked of [{ jobDisplayId }, { jobDisplayId, unlistedQuery }]) {
+      // The route that is left opens none of those that are gone.
+      if ("unlistedQuery" in asked && jobSubKey !== undefined)
+        await corporate.get("/job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange", { jobDisplayId, jobSubKey });
       await check("payment-removed-info", () => corporate.get(info, asked).rejected(job));
       await check("payment-removed-sources", () => corporate.get(sources, asked).rejected(job));
     }
@@ -72,16 +76,18 @@ scenario(
     formerly: ["on-8-01-no-payment-is-prepared-or-made"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
-    const { displayId: jobDisplayId } = await ownJob(context);
-    const job = await jobOf(corporate, jobDisplayId);
-    await unknownPathsRefused(context, jobDisplayId);
-    const areGone = (asked: Query) =>
+    const { corporate, data, unusedId, check } = context;
+    const { displayId: own } = await ownJob(context);
+    const job = await jobOf(corporate, own);
+    await unknownPathsRefused(context, own);
+    const areGone = (asked: Query, jobDisplayId = own) =>
       allAreGone({ check, data }, { caller: corporate, isPartner: false, jobDisplayId, job, asked });
     await areGone({});
     // They are gone for a booked job, too, and by a query; whether a new one can be booked as it is is open.
-    const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
+    const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: own });
     if (booked.isSuccess) await areGone({ unlistedQuery });
+    // What is not there for any job is no success where the job is not there either.
+    await areGone({}, Number(await unusedId("job")));
   },
 );
 

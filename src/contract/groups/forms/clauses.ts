@@ -7,20 +7,27 @@ const packingSlip = "GET /job/{jobDisplayId}/form/packing-slip";
 const specification = "GET /job/{jobDisplayId}/form/packaging-specification";
 const operations = "GET /job/{jobDisplayId}/form/operations";
 
-/** What answers a form of a job. */
-const everyForm = [
+/** What answers a form of a job that names neither a plan nor a quote. */
+const formsByJob = [
   "GET /job/{jobDisplayId}/form/invoice",
-  billOfLading,
   packingSlip,
   "GET /job/{jobDisplayId}/form/customer-quote",
   "GET /job/{jobDisplayId}/form/quick-sale",
   operations,
   "GET /job/{jobDisplayId}/form/address-label",
   "GET /job/{jobDisplayId}/form/item-labels",
-  packagingLabels,
   specification,
   "GET /job/{jobDisplayId}/form/credit-card-authorization",
   "GET /job/{jobDisplayId}/form/usar",
+] as const;
+
+/** What answers a form of a job. */
+const everyForm = [...formsByJob, billOfLading, packagingLabels] as const;
+
+const bookings = [
+  "POST /job/{jobDisplayId}/book",
+  "POST /job/{jobDisplayId}/shipment/ratequotes",
+  "POST /job/{jobDisplayId}/shipment/book",
 ] as const;
 
 export const formsClauses = clausesOf("forms", {
@@ -41,6 +48,18 @@ export const formsClauses = clausesOf("forms", {
     source: "Job forms, introduction (PDF routes return the document bytes of one PDF)",
     routes: [...everyForm, shipments, "POST /job"],
     effect: "residue",
+  }),
+  "form-booked-one-pdf": stated({
+    says: "A form that is made of a job is one whole PDF once the job and its carrier shipment are booked, too.",
+    source: "Job forms, introduction (PDF routes return the document bytes of one PDF)",
+    routes: [...formsByJob, ...bookings],
+    effect: "irreversible",
+  }),
+  "form-booked-job-level": stated({
+    says: "Packing slip, packaging specification and operations form are made without quote_id once a carrier shipment is booked, too.",
+    source: "Job forms, rule 2 (omitting it keeps job-level behaviour)",
+    routes: [packingSlip, specification, operations, ...bookings],
+    effect: "irreversible",
   }),
   "form-invoice-editable-own-job": implied({
     says: "The editable invoice is that of its own job, not of a job whose form was asked for before.",

@@ -425,6 +425,20 @@ export const jobsClauses = clausesOf("jobs", {
     ],
     effect: "irreversible",
   }),
+  "job-booked-still-read": implied({
+    says: "What is read of a job is answered as declared once the job and its carrier shipment are booked, where it is not refused.",
+    source: "States and transitions, Job (Also happens: none shown); the rows of GET below a job",
+    routes: [
+      "POST /job/{jobDisplayId}/book",
+      "POST /job/{jobDisplayId}/shipment/book",
+      "GET /job/{jobDisplayId}",
+      ...reads,
+      "GET /job/{jobDisplayId}/form/invoice/editable",
+      "GET /job/{jobDisplayId}/form/usar/editable",
+      "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
+    ],
+    effect: "irreversible",
+  }),
   "book-keeps-job": implied({
     says: "Booking a job leaves its customer, addresses, items, services and agent as they were, and it is found by its customer where other jobs are.",
     source: "Jobs, POST /job/{jobDisplayId}/book; Resources, JobCreateRequest, JobSearchRequest",

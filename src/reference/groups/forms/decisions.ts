@@ -164,6 +164,28 @@ export const formCondition = decision<(job: Job) => void>("form-condition", {
   },
 });
 
+/** Whether a form of the whole job is made once its carrier shipment is booked. */
+type OnceShipped = (form: JobForm, isShipped: boolean) => boolean;
+
+const notOnceShipped =
+  (refused: JobForm): OnceShipped =>
+  (form, isShipped) =>
+    form !== refused || !isShipped;
+
+export const madeOnceShipped = decision<OnceShipped>("form-once-shipped", {
+  conforms: { "as-before": () => true },
+  faults: {
+    "form-booked-job-level#packing-slip": fault(
+      "The packing slip is refused without quote_id once a carrier shipment is booked.",
+      notOnceShipped("packing-slip"),
+    ),
+    "form-booked-job-level#specification": fault(
+      "The packaging specification is refused without quote_id once a carrier shipment is booked.",
+      notOnceShipped("packaging-specification"),
+    ),
+  },
+});
+
 /** What becomes of a form whose type was or was not given. */
 type TypeRule = (name: string, type: string | undefined) => void;
 

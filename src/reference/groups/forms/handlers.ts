@@ -1,16 +1,17 @@
 import { type Answer, ok } from "../../core/answer.js";
 import type { Incoming } from "../../core/exchanged.js";
 import type { Handlers } from "../../core/handler.js";
-import { missing, Refusal } from "../../core/refusal.js";
+import { invalid, missing, Refusal } from "../../core/refusal.js";
 import { isRespelled } from "../../core/spelled.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { withShipments } from "../jobs/shipments.js";
 import { type Job, jobs, type Shipment } from "../jobs/state.js";
+import { hasBooking } from "../shipment/booking.js";
 import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
 import { labelLines, labelledPlans } from "./labels.js";
-import { bytesOfItems, bytesOfPart, pdfAnswer } from "./pdf.js";
+import { bytesOfBooked, bytesOfItems, bytesOfPart, pdfAnswer } from "./pdf.js";
 import { type Plan, planRows, plansOf } from "./plans.js";
 import {
   coverage,
@@ -73,7 +74,8 @@ async function formOf(
     throw new Refusal("invalid", "Something went wrong.", { status: 500 });
   const of = await world.choose(decide.madeOf)(form, known, world);
   const made = await pdfAnswer(titles[form], [...head(of.id), ...lines(withShipments(world, of))], world);
-  return world.choose(bytesOfItems)(form, of.items.length, made);
+  const whole = world.choose(bytesOfItems)(form, of.items.length, made);
+  return world.choose(bytesOfBooked)(form, of.status === "Booked", whole);
 }
 
 const allShipments = ({ shipments }: Job) => shipments.flatMap(shipmentLines);
@@ -94,6 +96,8 @@ const quoteOf = ({ world, query, request }: Quoted, form: QuotedForm | "bill-of-
 async function quotedForm(form: decide.JobForm, kind: QuotedForm, call: Quoted): Promise<Answer> {
   const { world, path, query } = call;
   const lines = (job: Job) => {
+    const isMade = query.quote_id !== undefined || world.choose(decide.madeOnceShipped)(form, hasBooking(job, world));
+    if (!isMade) throw invalid({ quote_id: ["This parameter is required."] });
     const quote = world.choose(rememberedQuote)(world, kind, job, quoteOf(call, kind));
     const covered = world.choose(quotedJob)(kind, job, quote, world.of(jobs).all());
     return world.choose(coverage[kind])(covered, quote).flatMap(shipmentLines);

@@ -60,6 +60,26 @@ export const bytesOfItems = decision<OfItems>("form-bytes-of-items", {
   },
 });
 
+/** The bytes of a form of a job by whether that is booked. */
+type OfBooked = (form: JobForm, isBooked: boolean, made: Answer) => Answer;
+
+export const bytesOfBooked = decision<OfBooked>("form-bytes-of-booked", {
+  conforms: { whole: (_, __, made) => made },
+  faults: {
+    "form-booked-one-pdf#quick-sale-in-base64": fault(
+      "The quick sale of a booked job is the text of a PDF in base64.",
+      (form, isBooked, made) =>
+        form === "quick-sale" && isBooked && made.kind === "bytes"
+          ? { ...made, bytes: Buffer.from(Buffer.from(made.bytes).toString("base64")) }
+          : made,
+    ),
+    "form-booked-one-pdf#invoice-cut": fault(
+      "The invoice of a booked job lacks its last bytes.",
+      (form, isBooked, made) => (form === "invoice" && isBooked ? withoutLast(200, made) : made),
+    ),
+  },
+});
+
 export const pdfDecisions = [mediaType];
 
 const margin = 50;

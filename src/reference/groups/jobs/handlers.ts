@@ -1,5 +1,6 @@
-import { absent, done, ok, succeeded } from "../../core/answer.js";
+import { absent, done, noContent, ok, succeeded } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
+import type { World } from "../../core/world.js";
 import { afterRead } from "./after-reads.js";
 import { changeAgent } from "./agent.js";
 import { jobOf } from "./below.js";
@@ -8,7 +9,16 @@ import { createdJobAnswer, createJob } from "./create.js";
 import { feedbackOf, giveFeedback } from "./feedback.js";
 import { addFreightItems, addItemNote, updateItem } from "./items.js";
 import { formerRead } from "./open.js";
-import { below, calendarOf, containersAskedFor, containersOf, jobById, pageConfigOf, priceOf } from "./read.js";
+import {
+  below,
+  calendarOf,
+  containersAskedFor,
+  containersOf,
+  jobById,
+  nothingOnceBooked,
+  pageConfigOf,
+  priceOf,
+} from "./read.js";
 import { saveJob } from "./save.js";
 import { searchByDetails, searchById } from "./search.js";
 import { shown } from "./show.js";
@@ -16,6 +26,8 @@ import { jobs } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 import { transfer } from "./transfer.js";
 import { updateJob } from "./update.js";
+
+const isBooked = (world: World, displayId: number): boolean => world.of(jobs).get(displayId)?.status === "Booked";
 
 export const jobsHandlers = {
   "POST /job": ({ world, body }) => world.choose(createdJobAnswer)(createJob(body, world), world),
@@ -36,12 +48,14 @@ export const jobsHandlers = {
 
   "POST /job/searchByDetails": ({ world, body }) => searchByDetails(body, world),
 
-  "GET /job/{jobDisplayId}/price": ({ world, path }) =>
-    below(world, path.jobDisplayId, "price", (job) => {
+  "GET /job/{jobDisplayId}/price": ({ world, path }) => {
+    if (world.choose(nothingOnceBooked)("price", isBooked(world, path.jobDisplayId), false)) return noContent;
+    return below(world, path.jobDisplayId, "price", (job) => {
       const price = priceOf(job, world);
       afterRead("price", job, world);
       return price;
-    }),
+    });
+  },
 
   "GET /job/{jobDisplayId}/calendaritems": ({ world, path }) =>
     below(world, path.jobDisplayId, "calendaritems", (job) => world.choose(calendarOf)(job, world.of(jobs).all())),
@@ -53,6 +67,7 @@ export const jobsHandlers = {
 
   "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
+    if (world.choose(nothingOnceBooked)("page", job.status === "Booked", false)) return noContent;
     const config = pageConfigOf(job);
     afterRead("page", job, world);
     return ok(config);

@@ -131,6 +131,30 @@ export const containersAskedFor = decision<(job: Job, world: World) => Job>("job
   },
 });
 
+type BookedRead = "price" | "page" | "places";
+
+/** What is read below a job that is booked, or whose carrier shipment is. */
+type OnceBooked = (read: BookedRead, isBooked: boolean, isShipped: boolean) => boolean;
+
+/** Whether there is nothing to read any more. */
+export const nothingOnceBooked = decision<OnceBooked>("job-booked-read", {
+  conforms: { never: () => false },
+  faults: {
+    "job-booked-still-read#price-of-a-booked-job": fault(
+      "The price of a booked job is answered with nothing.",
+      (read, isBooked) => read === "price" && isBooked,
+    ),
+    "job-booked-still-read#page-of-a-booked-job": fault(
+      "The configuration of a booked job's page is answered with nothing.",
+      (read, isBooked) => read === "page" && isBooked,
+    ),
+    "job-booked-still-read#places-of-a-booked-shipment": fault(
+      "Once a carrier shipment is booked, its origin and destination are answered with nothing.",
+      (read, _, isShipped) => read === "places" && isShipped,
+    ),
+  },
+});
+
 /** JobUpdatePageConfig. */
 export const pageConfigOf = ({ id, status }: Job) => ({
   jobDisplayId: id,

@@ -147,6 +147,10 @@ export const entryUrl = decision<(key: string, origin: string | undefined) => st
     "origin-without-effect": (key) => `https://payments.example.com/entry/${key}`,
   },
   faults: {
+    "payment-exchange-url#origin-not-encoded": fault(
+      "The origin stands in the entry URL as it was sent, with its blanks.",
+      (key, origin) => `https://payments.example.com/entry/${key}${origin === undefined ? "" : `?origin=${origin}`}`,
+    ),
     "payment-exchange-url#entry-url-relative": fault(
       "The exchange answers a path without scheme and host.",
       (key) => `/entry/${key}`,

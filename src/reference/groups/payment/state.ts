@@ -1,3 +1,4 @@
+import { state } from "../../core/world.js";
 import { below } from "../jobs/below.js";
 import type { Account } from "./account.js";
 import { whatIsDue } from "./open.js";
@@ -10,3 +11,6 @@ export const accountOf = below<Account>("payment-accounts", ({ id }, world) => (
   sources: [{ id: world.uuid(), kind: "card", label: "Card on file" }],
   verification: "none",
 }));
+
+/** The jobs whose keys were exchanged. */
+export const exchangedOnce = state("payment-exchanged-once", () => new Set<number>());

@@ -1,4 +1,4 @@
-import { type Answer, ok, succeeded } from "../../core/answer.js";
+import { type Answer, noContent, ok, succeeded } from "../../core/answer.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form, isObject } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
@@ -8,6 +8,7 @@ import { optionsOnceQuoted } from "../freight-providers/rating.js";
 import { optionsOf } from "../freight-providers/state.js";
 import { jobOf, keepJob } from "../jobs/below.js";
 import { ratesOfNew } from "../jobs/new-job.js";
+import { nothingOnceBooked } from "../jobs/read.js";
 import { type Job, jobs } from "../jobs/state.js";
 import { afterWrite, takesAlong } from "../jobs/takes-along.js";
 import { addOns } from "../lookup/data.js";
@@ -138,7 +139,10 @@ export const shipmentHandlers = {
   },
 
   "GET /job/{jobDisplayId}/shipment/origindestination": async ({ world, path }) => {
-    const told = world.choose(booking.placesOf)(jobOf(world, path.jobDisplayId), world);
+    const job = jobOf(world, path.jobDisplayId);
+    if (world.choose(nothingOnceBooked)("places", job.status === "Booked", booking.hasBooking(job, world)))
+      return noContent;
+    const told = world.choose(booking.placesOf)(job, world);
     return ok(world.choose(booking.originDestination)(told instanceof Promise ? await told : told));
   },
 

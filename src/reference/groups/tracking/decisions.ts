@@ -171,3 +171,14 @@ export const content = decision<(details: Details) => Json>("tracking-details-co
     ),
   },
 });
+
+/** Whether tracking without a version is served after its removal. */
+export const lingers = decision<(isShipped: boolean) => boolean>("tracking-lingers", {
+  conforms: { "for-no-job": () => false },
+  faults: {
+    "tracking-unversioned-removed#once-shipped": fault(
+      "Tracking without a version is still served for a job whose carrier shipment is booked.",
+      (isShipped) => isShipped,
+    ),
+  },
+});

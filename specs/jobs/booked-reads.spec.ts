@@ -1,0 +1,128 @@
+import {
+  type Answer,
+  assume,
+  type Caller,
+  Mismatch,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
+import { formsByJob, formsByQuote } from "../forms/by-job.js";
+import { namesQuoteId, quotesShownBy } from "../forms/records.js";
+import { book, quoted, unbook } from "../shipment/bookings.js";
+import { isDone } from "../shipment/records.js";
+import { readsBelow } from "./reads-below.js";
+import { jobOf, ownJob, unknownPathsRefused } from "./records.js";
+
+/** Reads something of a job, and judges whether an answer is what its route declares. */
+interface Look {
+  readonly clause: "job-booked-still-read" | "form-booked-one-pdf";
+  readonly form?: string;
+  ask(jobDisplayId: number): PromiseLike<Answer>;
+  judge(answer: Answer): unknown;
+}
+
+const reads = [
+  "/job/{jobDisplayId}",
+  ...readsBelow,
+  "/job/{jobDisplayId}/form/invoice/editable",
+  "/job/{jobDisplayId}/form/usar/editable",
+] as const;
+
+const looks = (corporate: Caller, given: ScenarioContext["given"]): readonly Look[] => [
+  ...reads.map(
+    (route): Look => ({
+      clause: "job-booked-still-read",
+      ask: (jobDisplayId) => corporate.get(route, { jobDisplayId }),
+      judge: (answer) => answer.isDeclared(),
+    }),
+  ),
+  {
+    clause: "job-booked-still-read",
+    ask: (jobDisplayId) =>
+      corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", { jobDisplayId, historyAmount: 10 }),
+    judge: (answer) => answer.isDeclared(),
+  },
+  ...formsByJob.map(
+    ({ name, ask }): Look => ({
+      clause: "form-booked-one-pdf",
+      form: name,
+      ask: (jobDisplayId) => ask(corporate, jobDisplayId, given),
+      judge: (answer) => answer.pdf(),
+    }),
+  ),
+];
+
+/** @returns how a success differs from what its route declares; undefined where it does not, or is none */
+async function breachOf(answer: Answer, { judge }: Look): Promise<Mismatch | undefined> {
+  if (!answer.isSuccess) return undefined;
+  try {
+    await judge(answer);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Mismatch) return error;
+    throw error;
+  }
+}
+
+scenario(
+  "what is read of a job, and made a form of, is what it was once the job and its carrier shipment are booked",
+  {
+    judges: ["job-booked-still-read", "form-booked-one-pdf", "form-booked-job-level", "tracking-unversioned-removed"],
+    inParts: ["job-booked-still-read", "form-booked-one-pdf", "form-booked-job-level"],
+  },
+  async (context) => {
+    const { corporate, data, given, check } = context;
+    const own = await ownJob(context);
+    const { displayId: jobDisplayId } = own;
+    const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
+    const job = (await quoted(context, own, "POST")) ?? (await quoted(context, own, "GET"));
+    const isShipped = job !== undefined && isDone(await book(context, job));
+    assume(isDone(booked) || isShipped, `neither a new job is booked as it is (${booked.status}) nor its shipment`);
+    let unbooked: number | undefined;
+    const ofQuote = async ({ ask }: Look): Promise<Answer> => {
+      unbooked ??= (await ownJob(context)).displayId;
+      return ask(unbooked);
+    };
+    const isDeclared = async (answer: Answer, look: Look) => {
+      const breach = await breachOf(answer, look);
+      if (!breach) return;
+      const beside = await ofQuote(look);
+      const isSound = beside.isSuccess && (await breachOf(beside, look)) === undefined;
+      assume(isSound, `${beside.where}: of a job that is not booked it is no other`);
+      throw new Mismatch(`${breach.expected}, as of a job that is not booked`, breach.actual, answer.exchange);
+    };
+    const isOfWholeJob = async (answer: Answer, look: Look & { readonly form: string }) => {
+      assume(isShipped, "no carrier shipment of a booked job is booked");
+      if (!answer.isInvalid) return;
+      const beside = await ofQuote(look);
+      assume(beside.isSuccess, `${beside.where}: of a job without a shipment none is made either`);
+      let isForQuote = namesQuoteId(answer);
+      for (const quote of isForQuote ? [] : await quotesShownBy(corporate, jobDisplayId))
+        isForQuote ||=
+          (await formsByQuote[look.form]?.(corporate, jobDisplayId, quote, given("operationsType")))?.isSuccess ??
+          false;
+      assume(isForQuote, `${answer.where} is refused (${answer.status}), perhaps for the state of the job`);
+      throw answer.mismatch(
+        "the form of the whole job without quote_id, as before a carrier shipment was booked",
+        `a refusal (${answer.status})`,
+      );
+    };
+    const answered = new Set<Look["clause"]>();
+    for (const look of looks(corporate, given)) {
+      const answer = await look.ask(jobDisplayId);
+      if (answer.isSuccess) answered.add(look.clause);
+      await check(look.clause, () => isDeclared(answer, look));
+      const { form } = look;
+      if (form !== undefined && form in formsByQuote)
+        await check("form-booked-job-level", () => isOfWholeJob(answer, { ...look, form }));
+    }
+    for (const clause of ["job-booked-still-read", "form-booked-one-pdf"] as const)
+      await check(clause, () => assume(answered.has(clause), "nothing of a booked job is answered"));
+    const unversioned = await corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId });
+    await check("tracking-unversioned-removed", async () => {
+      if (unversioned.isSuccess) await unknownPathsRefused({ corporate, data }, jobDisplayId);
+      unversioned.rejected(await jobOf(corporate, jobDisplayId));
+    });
+    if (job && isShipped) await unbook(corporate, job);
+  },
+);
