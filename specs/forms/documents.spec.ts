@@ -32,9 +32,11 @@ for (const { name, route } of plain) {
     async (context) => {
       const { corporate, fixtures, unusedId, check } = context;
       const made = await corporate.get(route, { jobDisplayId: fixtures.jobDisplayId });
-      await check(`route:GET ${route}`, () => {
+      const again = made.isSuccess ? await corporate.get(route, { jobDisplayId: fixtures.jobDisplayId }) : made;
+      await check(`route:GET ${route}`, async () => {
         isDue(made);
-        return made.pdf();
+        await made.pdf();
+        if (again.isSuccess) await again.pdf();
       });
       const jobDisplayId = Number(await unusedId("job"));
       await check("form-unknown-job", async () => {
@@ -78,10 +80,12 @@ for (const { name, route, fixture, ask } of typed) {
       const { corporate, fixtures, given, unusedId, check } = context;
       const type = given(fixture);
       const made = await ask(corporate, fixtures.jobDisplayId, type);
-      await check(`route:GET ${route}`, () => {
+      const again = made.isSuccess ? await ask(corporate, fixtures.jobDisplayId, type) : made;
+      await check(`route:GET ${route}`, async () => {
         assume(type !== undefined || !made.isInvalid, `refused without a type: name one in \`fixtures.${fixture}\``);
         isDue(made);
-        return made.pdf();
+        await made.pdf();
+        if (again.isSuccess) await again.pdf();
       });
       const unused = await unusedId("job");
       await check("form-unknown-job", async () => {

@@ -4,6 +4,7 @@ import {
   assume,
   type Caller,
   Inconclusive,
+  Mismatch,
   mentions,
   type ScenarioContext,
   scenario,
@@ -90,6 +91,10 @@ const forms: readonly (readonly [name: string, ask: Ask])[] = [
   ],
 ];
 
+/** Those that tell of items, or of what these are packed in. */
+const ofItems: readonly string[] = ["packing-slip", "address-label", "item-labels", "packaging-specification"];
+
+const ok = 200;
 const firstServerError = 500;
 
 /** A form as it was asked for. */
@@ -108,7 +113,7 @@ async function lacking({ bytes }: Answer): Promise<string | undefined> {
 scenario(
   "the forms of a job are made whatever letters its customer and its items are called by, and are whole for many items",
   {
-    judges: ["form-any-letters", "form-many-items"],
+    judges: ["form-any-letters", "form-many-items", "form-without-items"],
     formerly: ["the-forms-of-a-job-are-made-whatever-letters-its-customer-and-its-items-are-called-by"],
   },
   async (context) => {
@@ -125,6 +130,22 @@ scenario(
       if (says !== undefined) cut.push({ ...one, says });
     }
     if (job.booked) await unbook(corporate, job.booked);
+    const ofNoItems = await ownJobWith(context, { items: [] });
+    const empty: { readonly name: string; readonly answer: Answer }[] = [];
+    for (const { name, ask } of formsByJob.filter((form) => ofItems.includes(form.name)))
+      empty.push({ name, answer: await ask(corporate, ofNoItems.displayId, given) });
+    await check("form-without-items", async () => {
+      const { items } = ofNoItems.body;
+      assume(Array.isArray(items) && items.length === 0, "a job without items is refused");
+      const answered = empty.filter(({ answer }) => answer.status === ok);
+      assume(answered.length > 0, "a job without items has no form of them here");
+      for (const { name, answer } of answered) {
+        const says = await lacking(answer);
+        const isWhole = made.some((one) => one.name === name) && !cut.some((one) => one.name === name);
+        if (says !== undefined && isWhole)
+          throw new Mismatch(`the ${name} of a job without items as one PDF`, says, answer.exchange);
+      }
+    });
     // What breaks for a job of one item with any letters breaks for another reason.
     const other = broken.length + cut.length > 0 ? await jobCalled(context, " ABC") : undefined;
     const askAnew = async ({ ask }: Asked) => {

@@ -10,6 +10,7 @@ import {
 } from "../../src/scenario/index.js";
 import { associatedAt, inventory } from "../documents/associations.js";
 import type { Maker } from "../documents/records.js";
+import { storedOptions } from "../freight-providers/stored.js";
 import { readAgain, storedAndShown, storedInTurn } from "../in-turn.js";
 import { exportsSomething } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
@@ -52,7 +53,11 @@ const parts = [
   ["exported", "job-writes-keep-exports"],
   ["reference", "job-writes-keep-reference", "updated"],
   ["franchisee", "job-writes-keep-franchisee", "transferred", "given another agent"],
+  // Where it goes, and what is carried, may decide who can carry it.
+  ["freight provider", "job-writes-keep-providers", "saved", "updated"],
 ] as const;
+
+const stores = { ...storedWith, "freight provider": storedOptions };
 
 for (const [part, clause, ...replacing] of parts)
   scenario(
@@ -62,7 +67,7 @@ for (const [part, clause, ...replacing] of parts)
       const { displayId } = await ownJob(context);
       // What a new job lacks it takes over from one that is given.
       if (part === "exported") await exportsSomething(context, displayId);
-      const stored = [await storedAndShown(() => storedWith[part](context, displayId))];
+      const stored = [await storedAndShown(() => stores[part](context, displayId))];
       const done: string[] = [];
       const isStill = async () => {
         for (const still of readAgain(stored, `the job was ${done.join(", ")}`)) await context.check(clause, still);

@@ -1,4 +1,4 @@
-import { address, customer, item, mailAddress, service } from "../../fixtures/payloads/jobs.js";
+import { address, customer, item, job, mailAddress, service } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
@@ -130,6 +130,21 @@ scenario("two creations make two jobs, however alike", each, async (context) => 
     if (String(second) === String(first)) throw again.mismatch("another job", `job ${first} again`);
   });
   if (!isAnother || second === undefined) return;
+  const names = [context.data.text("customer"), context.data.text("customer")] as const;
+  const together = await Promise.all(
+    names.map((one) => corporate.post("/job", { body: job(context.data, { customer: customer(context.data, one) }) })),
+  );
+  const told: (number | undefined)[] = [];
+  for (const [at, one] of together.entries())
+    told.push(one.isSuccess ? await toldDisplayId(context, one, names[at] ?? "") : undefined);
+  await check("job-create-each", () => {
+    const [one, other] = told;
+    if (one !== undefined && one === other)
+      throw (together[1] ?? again).mismatch(
+        "a job of its own for each of two creations at one time",
+        `job ${one} twice`,
+      );
+  });
   const { answer: found } = await search(corporate, name);
   await check("job-create-each", () => {
     if (found.isSuccess && found.rows().length < fewRows) findsEach(found, [first, second]);

@@ -86,10 +86,13 @@ scenario("the feedback on a job is read", { judges: [get], needs: ["jobDisplayId
 
 scenario("a feedbackId that is no UUID is refused", { judges: ["feedback-id-malformed"] }, async (context) => {
   const { displayId } = await ownJob(context);
-  const { answer: control } = await giveAnew(context, displayId, false);
+  const { id, answer: control } = await giveAnew(context, displayId, false);
   idTaken(context, control);
   control.accepted();
-  await context.check("feedback-id-malformed", () => give(context, displayId, "no-uuid", false).rejected(control));
+  await context.check("feedback-id-malformed", async () => {
+    for (const malformed of ["no-uuid", `${id}-and-more`])
+      await give(context, displayId, malformed, false).rejected(control);
+  });
 });
 
 scenario(

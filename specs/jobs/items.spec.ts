@@ -156,7 +156,7 @@ function hasSame(row: ShownItem["row"], [first, before]: readonly [ShownItem, Sh
 
 scenario(
   "an item is updated under its own job and its integer id alone",
-  { judges: ["inventory-item-foreign", "inventory-item-integer"] },
+  { judges: ["inventory-item-foreign", "inventory-item-integer"], inParts: ["inventory-item-integer"] },
   async (context) => {
     const { corporate, data, check } = context;
     const route = "/job/{jobDisplayId}/item/{inventoryItemId}";
@@ -178,6 +178,13 @@ scenario(
       );
       ofOther?.hides(taken, "the information on an item of another job, which was given the same,");
       for (const read of [...own, ...others]) read.hides(foreign, "information sent under another job");
+    });
+
+    const cut = data.text("cut");
+    await corporate.put(route, { jobDisplayId, inventoryItemId: `${first.id}x9`, body: itemInfo(data, cut) });
+    const afterCut = await readsOf(corporate, jobDisplayId);
+    await check("inventory-item-integer", () => {
+      for (const read of afterCut) read.hides(cut, `information sent under ${first.id}x9`);
     });
 
     const legacy = scalarsIn(second.row).find(isUuid) ?? (await exportedItemId(corporate, jobDisplayId));

@@ -1,11 +1,23 @@
 import {
   freightItems,
   freightOfItem,
+  freightOfUuid,
   itemNotes,
   notesOfItem,
+  notesOfUuid,
   severalFreightItems,
 } from "../../fixtures/payloads/jobs.js";
-import { type Answer, assume, scenario, textsIn, watched } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  isUuid,
+  scalarsIn,
+  scenario,
+  textsIn,
+  watched,
+} from "../../src/scenario/index.js";
+import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { itemIdsOf, jobOf, ownJob } from "./records.js";
 
@@ -20,15 +32,21 @@ scenario(
     const { displayId: jobDisplayId } = await ownJob(context);
     const job = await jobOf(corporate, jobDisplayId);
     const [itemId = Number(data.unusedId("integer"))] = itemIdsOf(job);
+    const shown = scalarsIn(fieldOf(job.record(), "items")).find(isUuid);
+    const legacy = String(shown ?? (await exportedItemId(corporate, jobDisplayId)) ?? data.unusedId("uuid"));
+    const uuids = [legacy.toLowerCase(), legacy.toUpperCase()];
     await check("item-notes-rejected", async () => {
       const text = data.text("item note");
-      for (const body of [itemNotes(data, text), notesOfItem(itemId, text)])
+      const named = [notesOfItem(itemId, text), ...uuids.map((uuid) => notesOfUuid(uuid, text))];
+      for (const body of [itemNotes(data, text), ...named])
         await corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body }).rejected(job);
       (await jobOf(corporate, jobDisplayId)).hides(text, "the refused item note");
     });
     const before = await watched(() => jobOf(corporate, jobDisplayId));
     await check("freightitems-rejected", async () => {
-      for (const body of [freightItems(data), freightOfItem(itemId, data.text("freight item"))])
+      const text = data.text("freight item");
+      const named = [freightOfItem(itemId, text), ...uuids.map((uuid) => freightOfUuid(uuid, text))];
+      for (const body of [freightItems(data), ...named])
         await corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body }).rejected(before);
       (await jobOf(corporate, jobDisplayId)).isAs(before);
     });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { readsBelow } from "./reads-below.js";
@@ -16,34 +17,50 @@ function movedStatus({ before, after }: Readings) {
   return ownStatusesIn(before.body).find(({ path, value }) => now.get(path) !== value);
 }
 
-scenario("what is read below a job leaves it as it was", { judges: ["job-reads-keep-job"] }, async (context) => {
-  const { corporate, check } = context;
-  const own = await ownJob(context);
-  const { displayId: jobDisplayId, body: given, name } = own;
-  // Another one, of which nothing more is read, tells what becomes of a new job by itself.
-  const { displayId: other } = await jobLike(context, own);
-  const [before, otherBefore] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
-  // What was read before a write is not read again behind it.
-  await ownJob(context);
-  const answers: Answer[] = [];
-  for (const read of readsBelow) answers.push(await corporate.get(read, { jobDisplayId }));
-  const [after, otherAfter] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
-  await check("job-reads-keep-job", () => {
-    assume(
-      answers.some(({ isSuccess }) => isSuccess),
-      "nothing that is read below the job is answered",
-    );
-    assume(
-      ownStatusesIn(before.body).length > 0 || mentions(before.body, name),
-      "the job shows neither a status of its own nor what it was given",
-    );
-    const moved = movedStatus({ before, after });
-    assume(
-      !moved || !movedStatus({ before: otherBefore, after: otherAfter }),
-      "the status of a new job changes by itself",
-    );
-    if (moved) throw after.mismatch(`${moved.path} to be ${moved.value}, as before it was read`, phrase(after.body));
-    stillShows(after, before, given);
-    keepsAgent(after, before);
-  });
-});
+scenario(
+  "what is read below a job leaves it as it was",
+  { judges: ["job-reads-keep-job", "form-editable-apart"] },
+  async (context) => {
+    const { corporate, check } = context;
+    const own = await ownJob(context);
+    const { displayId: jobDisplayId, body: given, name } = own;
+    // Another one, of which nothing more is read, tells what becomes of a new job by itself.
+    const { displayId: other } = await jobLike(context, own);
+    const [before, otherBefore] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
+    // What was read before a write is not read again behind it.
+    await ownJob(context);
+    const answers: Answer[] = [];
+    for (const read of readsBelow) answers.push(await corporate.get(read, { jobDisplayId }));
+    // The one is asked for before the other, and after it.
+    const [usar, invoice, usarAgain] = [
+      await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId }),
+      await corporate.get("/job/{jobDisplayId}/form/invoice/editable", { jobDisplayId }),
+      await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId }),
+    ];
+    await check("form-editable-apart", () => {
+      assume(usar.isSuccess && invoice.isSuccess && usarAgain.isSuccess, "a new job has no form that is edited");
+      const isOther = !isDeepStrictEqual(usar.body, usarAgain.body) && !isDeepStrictEqual(usar.body, invoice.body);
+      if (isOther && isDeepStrictEqual(usarAgain.body, invoice.body))
+        throw usarAgain.mismatch("what the usar form is edited with, as before", "what the invoice is edited with");
+    });
+    const [after, otherAfter] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
+    await check("job-reads-keep-job", () => {
+      assume(
+        answers.some(({ isSuccess }) => isSuccess),
+        "nothing that is read below the job is answered",
+      );
+      assume(
+        ownStatusesIn(before.body).length > 0 || mentions(before.body, name),
+        "the job shows neither a status of its own nor what it was given",
+      );
+      const moved = movedStatus({ before, after });
+      assume(
+        !moved || !movedStatus({ before: otherBefore, after: otherAfter }),
+        "the status of a new job changes by itself",
+      );
+      if (moved) throw after.mismatch(`${moved.path} to be ${moved.value}, as before it was read`, phrase(after.body));
+      stillShows(after, before, given);
+      keepsAgent(after, before);
+    });
+  },
+);

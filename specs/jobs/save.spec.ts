@@ -1,6 +1,15 @@
 import { address, customer, item, itemQuantity, jobSave, mailAddress } from "../../fixtures/payloads/jobs.js";
-import { type Answer, fieldOf, isObject, isScalar, mentions, scenario, watched } from "../../src/scenario/index.js";
-import { keepsAgent, stillShows } from "./kept.js";
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  isObject,
+  isScalar,
+  mentions,
+  scenario,
+  watched,
+} from "../../src/scenario/index.js";
+import { keepsAgent, stillShows, textsGiven } from "./kept.js";
 import { leavesOutEach } from "./leaving-out.js";
 import { jobOf, keepsBoth, keepsItemIds, objectsIn, ownJob } from "./records.js";
 
@@ -10,10 +19,28 @@ const quantitiesOf = ({ body }: Answer, text: string): readonly unknown[] =>
     .filter((row) => mentions(Object.values(row).filter(isScalar), text))
     .map((row) => fieldOf(row, "quantity"));
 
+const places = "/job/{jobDisplayId}/shipment/origindestination";
+
+/**
+ * @param readings of the places of a job, before it was saved and after
+ * @param given the place that it was made with, and the one that it was saved with
+ * @param text of the latter alone
+ * @throws Mismatch where the former is shown still, and not the latter; Inconclusive where it was not shown before
+ */
+function areSaved([before, after]: readonly [Answer, Answer], given: readonly [unknown, unknown], text: string): void {
+  const [was, is] = given.map(textsGiven);
+  const shown = before.isSuccess
+    ? was?.filter((one) => !is?.includes(one) && mentions(before.body, one) && !mentions(before.body, text))
+    : [];
+  assume(shown?.[0] !== undefined, `${before.where} does not show the place that a job was given`);
+  if (after.isSuccess && mentions(after.body, shown[0]) && !mentions(after.body, text))
+    throw after.mismatch(`the place that the job was saved with (${text})`, `the one before it (${shown[0]})`);
+}
+
 scenario(
   "what is saved for a job is read back, and another job is left alone",
   {
-    judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address"],
+    judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address", "job-save-places"],
     inParts: ["job-save-readable"],
   },
   async (context) => {
@@ -31,6 +58,7 @@ scenario(
     });
     const others = [await watched(() => jobOf(corporate, next)), await watched(() => jobOf(corporate, newest))];
     const before = await jobOf(corporate, displayId);
+    const placesBefore = await corporate.get(places, { jobDisplayId: displayId });
     const saved = await corporate.put("/job/save", { body });
     await check("route:PUT /job/save", () => saved.isDeclared());
     saved.accepted();
@@ -45,6 +73,12 @@ scenario(
       // A save has no services, and no agent.
       stillShows(read, before, made.services);
       keepsAgent(read, before);
+    });
+    const placesAfter = await corporate.get(places, { jobDisplayId: displayId });
+    await check("job-save-places", () => {
+      assume(isKept, "the job does not show what it was saved with");
+      areSaved([placesBefore, placesAfter], [made.pickup, body.pickup], from);
+      areSaved([placesBefore, placesAfter], [made.delivery, body.delivery], to);
     });
     const nothingOf = item(data, what, 0);
     const isZero = isObject(nothingOf.value) && fieldOf(nothingOf.value, "quantity") === 0;

@@ -44,6 +44,7 @@ scenario(
   "a search by display id finds that job",
   {
     judges: ["job-search-by-id", "job-search-unknown-id", "job-search-id-integer"],
+    inParts: ["job-search-unknown-id"],
     needs: ["jobDisplayId", "otherJobDisplayId"],
   },
   async ({ corporate, fixtures, unusedId, check }) => {
@@ -65,6 +66,11 @@ scenario(
     assume(scalarsIn(found.body).length > 0, "a search by a known display id finds nothing either");
     const unused = await unusedId("job");
     await check("job-search-unknown-id", () => findsNothing(search(unused), found));
+    // The beginning of an id is another id, which may be that of a job as well.
+    const beginning = Math.floor(jobDisplayId / 10);
+    const atBeginning = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: beginning });
+    if (atBeginning.isAbsent || atBeginning.isInvalid)
+      await check("job-search-unknown-id", () => findsNothing(search(beginning), found));
     await check("job-search-id-integer", () => findsNothing(search(`${jobDisplayId}x`), found));
   },
 );

@@ -118,6 +118,7 @@ scenario(
   "a job is not transferred to what is no franchisee",
   {
     judges: ["transfer-only-that", "transfer-malformed-franchisee", "transfer-unknown-franchisee"],
+    inParts: ["transfer-malformed-franchisee"],
     needs: ["franchiseeId"],
   },
   async (context) => {
@@ -135,6 +136,7 @@ scenario(
     });
     const refused = [
       ["transfer-malformed-franchisee", "no-uuid", one, before],
+      ["transfer-malformed-franchisee", `${fixtures.franchiseeId}-and-more`, one, before],
       ["transfer-unknown-franchisee", String(data.unusedId("uuid")), other, otherBefore],
     ] as const;
     for (const [clause, franchiseeId, jobDisplayId, earlier] of refused) {

@@ -57,21 +57,27 @@ scenario(
   async (context) => {
     const { corporate, fixtures, data, check } = context;
     // To read rates may make them: a job of others is asked where one of the run's own shows none.
+    const read = async (jobDisplayId: number) => ({
+      jobDisplayId,
+      answer: await corporate.get(quotes, { jobDisplayId }),
+    });
     const own = await ownIfAllowed(context, async () => {
       const { displayId: jobDisplayId } = await ownJob(context);
-      const asMade = await corporate.get(quotes, { jobDisplayId });
-      if (areShown(asMade)) return asMade;
+      const asMade = await read(jobDisplayId);
+      if (areShown(asMade.answer)) return asMade;
       const asked = await corporate.post(quotes, { jobDisplayId, body: rateQuoteRequest(data) });
-      return asked.isSuccess ? corporate.get(quotes, { jobDisplayId }) : asMade;
+      return asked.isSuccess ? read(jobDisplayId) : asMade;
     });
-    const rates = own && areShown(own) ? own : await corporate.get(quotes, { jobDisplayId: fixtures.jobDisplayId });
+    const { jobDisplayId, answer: rates } = own && areShown(own.answer) ? own : await read(fixtures.jobDisplayId);
     if (rates.isInvalid) await hasItems(corporate, fixtures.jobDisplayId);
     await check("route:GET /job/{jobDisplayId}/shipment/ratequotes", () => rates.isDeclared());
     rates.isDeclared();
+    const { answer: again } = await read(jobDisplayId);
     await check("ratequotes-envelope-key", () => {
       const whose = `job ${fixtures.jobDisplayId} has no rates${own ? ", nor has a new job that they were asked for" : ""}`;
       assume(areShown(rates), `${whose}: name one that has some in \`fixtures.jobDisplayId\``);
       carriesKey(rates);
+      if (areShown(again)) carriesKey(again);
     });
   },
 );

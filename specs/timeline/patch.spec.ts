@@ -100,7 +100,7 @@ scenario(
   "a task of one job is not patched under another",
   { judges: ["timeline-patch-foreign", "timeline-patch-unknown"] },
   async (context) => {
-    const { corporate, data, check, unusedId } = context;
+    const { corporate, data, adopt, check, unusedId } = context;
     const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
     const { jobDisplayId } = job;
     const { id: timelineTaskId } = await ownTask(context, job);
@@ -116,10 +116,13 @@ scenario(
       after.hides(foreign, "the text of the patch under another job,");
     });
     const unused = await unusedId("timeline task", /-/.test(String(timelineTaskId)) ? "uuid" : "integer");
-    await check("timeline-patch-unknown", () =>
-      corporate
-        .patch(route, { jobDisplayId, timelineTaskId: unused, body: taskUpdate(data, foreign) })
-        .rejected(control),
-    );
+    const near = `${timelineTaskId}x9`;
+    adopt("timeline task", near, { jobDisplayId });
+    await check("timeline-patch-unknown", async () => {
+      for (const unknown of [unused, near])
+        await corporate
+          .patch(route, { jobDisplayId, timelineTaskId: unknown, body: taskUpdate(data, foreign) })
+          .rejected(control);
+    });
   },
 );

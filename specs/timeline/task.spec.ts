@@ -111,9 +111,10 @@ scenario(
     const control = await taskOf(corporate, jobDisplayId, first);
     const route = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
     const unused = data.unusedId(/-/.test(first) ? "uuid" : "integer");
-    await check("timeline-get-task-unknown", async () =>
-      (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: unused })).yieldsNothing(control),
-    );
+    await check("timeline-get-task-unknown", async () => {
+      for (const unknown of [unused, `${first}x9`])
+        (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: unknown })).yieldsNothing(control);
+    });
     const others = idsOfTasks(lastingTasksIn(await timelineOf(corporate, otherJobDisplayId), data));
     const foreign = others.find((id) => !taskIdsIn(timeline).includes(id));
     assume(foreign !== undefined, `the timeline of job ${otherJobDisplayId} lists no task with an id of its own`);

@@ -115,7 +115,9 @@ scenario(
         "no list grows with historyAmount: the job may have too little history to tell",
       );
     });
-    await check("tracking-v3-integer", () => track("three").rejected(one));
+    await check("tracking-v3-integer", async () => {
+      for (const amount of ["three", "3x"]) (await track(amount)).rejected(one);
+    });
     // Looked at for open points alone: no clause depends on these answers.
     for (const amount of [0, -1, 1000]) await track(amount);
   },

@@ -99,7 +99,8 @@ for (const { kind, unknown, decides } of judged) {
       });
       own.accepted();
       const unused = String(data.unusedId("uuid"));
-      const [unknownQuote, noUuid] = [await track(proNumber, unused), await track(proNumber, "seventeen")];
+      const unknownQuote = await track(proNumber, unused);
+      const noUuids = [await track(proNumber, "seventeen"), await track(proNumber, `${quoteId}-and-more`)];
       await check("tracking-unknown-quote", () => {
         assume(
           shownScalars(own, jobDisplayId, proNumber, quoteId).length > 0,
@@ -107,7 +108,9 @@ for (const { kind, unknown, decides } of judged) {
         );
         tellsNothing(unknownQuote, own, jobDisplayId, proNumber, unused);
       });
-      await check("tracking-quote-id-uuid", () => noUuid.rejected(own));
+      await check("tracking-quote-id-uuid", () => {
+        for (const noUuid of noUuids) noUuid.rejected(own);
+      });
       const respelled = inOtherCase(quoteId);
       const same = respelled === quoteId ? own : await track(proNumber, respelled);
       await check("tracking-quote-id-any-case", () => {

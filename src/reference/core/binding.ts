@@ -24,6 +24,8 @@ const inParameter =
 
 const leadingDigits = (text: string) => (/^\d+/.test(text) ? Number.parseInt(text, 10) : undefined);
 
+const leadingUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(text)?.[0];
+
 export const mistypedText = decision<Mistyped>("mistyped-parameter", {
   conforms: { "stands-for-nothing": () => undefined },
   faults: {
@@ -38,6 +40,18 @@ export const mistypedText = decision<Mistyped>("mistyped-parameter", {
     "inventory-item-integer#job-item-uuid-taken": fault(
       "An item is updated under its legacy UUID as well.",
       inParameter("inventoryItemId", (text) => text),
+    ),
+    "inventory-item-integer#job-item-digits-taken": fault(
+      "An item is updated under any text that begins with its id.",
+      inParameter("inventoryItemId", leadingDigits),
+    ),
+    "tracking-v3-integer#amount-cut": fault(
+      "Of a historyAmount the digits at its beginning are enough.",
+      inParameter("historyAmount", leadingDigits),
+    ),
+    "tracking-quote-id-uuid#leading-uuid": fault(
+      "Of a quote_id the UUID at its beginning is enough.",
+      inParameter("quote_id", leadingUuid),
     ),
     "tracking-v3-integer#amount-text-is-one": fault(
       "A historyAmount that is no integer is taken for 1.",

@@ -168,6 +168,10 @@ const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } =
             kind: "served",
             to: ({ text }) => /"\w*id"\s*:\s*["\d]/i.test(text),
           }),
+          [`${clause.id}#for-a-uuid-in-capitals`]: fault<Removal>(
+            "The route is still served for a body that names an item by its UUID in capital letters.",
+            { kind: "served", to: ({ text }) => /"\w*[iI]d"\s*:\s*"[\dA-F]{8}-[\dA-F-]{27}"/.test(text) },
+          ),
         }),
       }
     : {};

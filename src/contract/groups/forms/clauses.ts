@@ -61,6 +61,28 @@ export const formsClauses = clausesOf("forms", {
     routes: [packingSlip, specification, operations, ...bookings],
     effect: "irreversible",
   }),
+  "form-without-items": implied({
+    says: "A form of a job without items that is answered with 200 is one PDF.",
+    source: "Job forms, introduction (PDF routes return the document bytes of one PDF)",
+    routes: [
+      packingSlip,
+      "GET /job/{jobDisplayId}/form/address-label",
+      "GET /job/{jobDisplayId}/form/item-labels",
+      specification,
+      "POST /job",
+    ],
+    effect: "residue",
+  }),
+  "form-editable-apart": implied({
+    says: "What a usar form is edited with is not what the invoice is, which was asked for before.",
+    source: "Job forms, GET …/form/usar/editable and GET …/form/invoice/editable",
+    routes: [
+      "GET /job/{jobDisplayId}/form/usar/editable",
+      "GET /job/{jobDisplayId}/form/invoice/editable",
+      "POST /job",
+    ],
+    effect: "residue",
+  }),
   "form-invoice-editable-own-job": implied({
     says: "The editable invoice is that of its own job, not of a job whose form was asked for before.",
     source: "Job forms, introduction",

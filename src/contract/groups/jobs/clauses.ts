@@ -194,6 +194,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["PUT /job/save", "GET /job/{jobDisplayId}"],
     effect: "residue",
   }),
+  "job-save-places": implied({
+    says: "Where origin and destination of a job are the places that it was given, they are those that it was saved with last.",
+    source: "Resources, JobSaveRequest (pickup, delivery); Job shipment, GET …/shipment/origindestination",
+    routes: ["PUT /job/save", "GET /job/{jobDisplayId}/shipment/origindestination", "POST /job"],
+    effect: "residue",
+  }),
   "job-save-body-address": implied({
     says: "A save touches no job but the one that jobDisplayId in its body names.",
     source: "Resources, JobSaveRequest",
@@ -479,6 +485,20 @@ export const jobsClauses = clausesOf("jobs", {
     "POST /job/transfer/{jobDisplayId}",
     "GET /job/{jobDisplayId}",
   ),
+  "job-writes-keep-providers": implied({
+    says: "To book a job, to move its status, to give it another agent and to transfer it leave its freight providers as they were, inactive ones, too.",
+    source: "States and transitions, Job (Also happens: none shown); Job freight providers",
+    routes: [
+      "POST /job/{jobDisplayId}/freightproviders",
+      "GET /job/{jobDisplayId}/freightproviders",
+      "POST /job/{jobDisplayId}/changeAgent",
+      "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+      "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
+      "POST /job/{jobDisplayId}/book",
+      "POST /job/transfer/{jobDisplayId}",
+    ],
+    effect: "irreversible",
+  }),
   "job-parts-apart": implied({
     says: "What is stored below a job leaves the job as it was, and what else is stored below it.",
     source: "Jobs, the routes below /job/{jobDisplayId}; none of them names what another one stores",
@@ -532,7 +552,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "inventory-item-integer": implied({
-    says: "An item is not updated under a legacy UUID in place of its integer inventory id.",
+    says: "An item is not updated under a legacy UUID in place of its integer inventory id, or a text that begins with that.",
     source: "Jobs, PUT /job/{jobDisplayId}/item/{inventoryItemId} (integer inventory id); Versioning, 3",
     routes: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}"],
     effect: "residue",

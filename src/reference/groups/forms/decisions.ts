@@ -68,6 +68,27 @@ export const editedJob = decision<OfJob>("form-edited-job", {
   },
 });
 
+/** The jobs of which it was read what their invoice is edited with. */
+const invoicesEdited = state("form-invoices-edited", () => new Set<number>());
+
+/** Which form it is told what it is edited with. */
+export const editedForm = decision<(form: "invoice" | "usar", job: number, world: World) => "invoice" | "usar">(
+  "form-edited-form",
+  {
+    conforms: { "that-form": (form) => form },
+    faults: {
+      "form-editable-apart#invoice-for-usar": fault(
+        "Once it was read what the invoice of a job is edited with, its usar form is edited with the same.",
+        (form, job, world) => {
+          const edited = world.of(invoicesEdited);
+          if (form === "invoice") edited.add(job);
+          return edited.has(job) ? "invoice" : form;
+        },
+      ),
+    },
+  },
+);
+
 /** Whether a form is made for a job that does not exist; what the request names beside that: a plan or a quote. */
 type ForNobody = (form: JobForm, named: string | undefined) => boolean;
 

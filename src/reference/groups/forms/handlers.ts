@@ -11,7 +11,7 @@ import { hasBooking } from "../shipment/booking.js";
 import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
 import { labelLines, labelledPlans } from "./labels.js";
-import { bytesOfBooked, bytesOfItems, bytesOfPart, pdfAnswer } from "./pdf.js";
+import { bytesAgain, bytesOfBooked, bytesOfItems, bytesOfPart, pdfAnswer } from "./pdf.js";
 import { type Plan, planRows, plansOf } from "./plans.js";
 import {
   coverage,
@@ -75,7 +75,8 @@ async function formOf(
   const of = await world.choose(decide.madeOf)(form, known, world);
   const made = await pdfAnswer(titles[form], [...head(of.id), ...lines(withShipments(world, of))], world);
   const whole = world.choose(bytesOfItems)(form, of.items.length, made);
-  return world.choose(bytesOfBooked)(form, of.status === "Booked", whole);
+  const again = world.choose(bytesAgain)(form, of.id, whole, world);
+  return world.choose(bytesOfBooked)(form, of.status === "Booked", again);
 }
 
 const allShipments = ({ shipments }: Job) => shipments.flatMap(shipmentLines);
@@ -132,7 +133,8 @@ function planNamed(form: decide.PlanForm, planId: string | undefined, job: Job, 
 
 const editable = (form: "invoice" | "usar", displayId: number, world: World) => {
   const { id } = world.choose(decide.editedJob)(form, jobOf(world, displayId), world.of(jobs).all());
-  return ok({ title: titles[form], content: `<h1>${titles[form]}</h1><p>Job ${id}</p>` });
+  const title = titles[world.choose(decide.editedForm)(form, id, world)];
+  return ok({ title, content: `<h1>${title}</h1><p>Job ${id}</p>` });
 };
 
 export const formsHandlers = {

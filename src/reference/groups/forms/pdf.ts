@@ -1,6 +1,6 @@
 import type { Answer } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import type { JobForm } from "./decisions.js";
 
 const mediaType = decision("form-media-type", {
@@ -52,6 +52,11 @@ const cutFrom =
 export const bytesOfItems = decision<OfItems>("form-bytes-of-items", {
   conforms: { whole: (_, __, made) => made },
   faults: {
+    "form-without-items#item-labels-of-no-bytes": fault(
+      "The item labels of a job without items are no bytes.",
+      (form, items, made) =>
+        form === "item-labels" && items === 0 && made.kind === "bytes" ? { ...made, bytes: new Uint8Array() } : made,
+    ),
     "form-many-items#usar": fault("The usar form of more than ten items lacks its last bytes.", cutFrom("usar", 10)),
     "form-many-items#item-labels": fault(
       "The item labels of more than thirty items lack their last bytes.",
@@ -59,6 +64,36 @@ export const bytesOfItems = decision<OfItems>("form-bytes-of-items", {
     ),
   },
 });
+
+/** The forms that were made of jobs. */
+const madeOnce = state("form-made-once", () => new Set<string>());
+
+const cutAgain =
+  (cut: JobForm) =>
+  (form: JobForm, job: number, made: Answer, world: World): Answer => {
+    const once = world.of(madeOnce);
+    const isFirst = !once.has(`${form} ${job}`);
+    once.add(`${form} ${job}`);
+    return isFirst || form !== cut ? made : withoutLast(200, made);
+  };
+
+/** The bytes of a form of a job that was made before. */
+export const bytesAgain = decision<(form: JobForm, job: number, made: Answer, world: World) => Answer>(
+  "form-bytes-again",
+  {
+    conforms: { whole: (_, __, made) => made },
+    faults: {
+      "route:GET /job/{jobDisplayId}/form/quick-sale#cut-again": fault(
+        "A quick sale that is made for the second time lacks its last bytes.",
+        cutAgain("quick-sale"),
+      ),
+      "route:GET /job/{jobDisplayId}/form/invoice#cut-again": fault(
+        "An invoice that is made for the second time lacks its last bytes.",
+        cutAgain("invoice"),
+      ),
+    },
+  },
+);
 
 /** The bytes of a form of a job by whether that is booked. */
 type OfBooked = (form: JobForm, isBooked: boolean, made: Answer) => Answer;

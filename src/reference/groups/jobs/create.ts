@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Answer, done, ok } from "../../core/answer.js";
 import { always } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
 import { Refusal } from "../../core/refusal.js";
@@ -82,13 +83,24 @@ export const likeAnother = decision<Likewise>("job-create-alike", {
   },
 });
 
+/** What a creation waits for between the number that it takes and what it stores under it. */
+export const storedLater = decision<() => Promise<void> | undefined>("job-create-stored-later", {
+  conforms: { "at-once": () => undefined },
+  faults: {
+    "job-create-each#one-number-for-two": fault(
+      "Two creations at the same time make jobs of one display id.",
+      meanwhile,
+    ),
+  },
+});
+
 /** Whether a creation makes the job once. */
 export const madeOnce = always("job-create-count", "once", {
   "job-create-once#twice": "A creation makes a second job beside the one that it answers.",
 });
 
 /** Jobs, POST /job. */
-export function createJob(body: unknown, world: World): Job {
+export async function createJob(body: unknown, world: World): Promise<Job> {
   const form = Form.of(body);
   const items = form.list("items", "A list of items is needed.", isObject) ?? [];
   world.choose(open.newJobNeeds)(form);
@@ -105,7 +117,14 @@ export function createJob(body: unknown, world: World): Job {
   if (known) return known;
   const customer = world.choose(customerOfNew)(given.customer, store.all());
   const { items: kept = [], ...parts } = world.choose(createdParts)({ ...given, customer });
-  const made = () => newJob(store.nextNumber(), world.uuid(), parts, numbered(kept, world), world);
+  const upcoming = store.upcomingNumber;
+  const later = world.choose(storedLater)();
+  if (later) await later;
+  const number = () => {
+    const next = store.nextNumber();
+    return later ? upcoming : next;
+  };
+  const made = () => newJob(number(), world.uuid(), parts, numbered(kept, world), world);
   if (!world.choose(madeOnce)) store.add(made());
   const job = made();
   return store.add(world.choose(shipmentsOfNew)(job));

@@ -135,6 +135,10 @@ export const feedbackTaken = apart<Job>("job-feedback-id-reach", "none", {
 export const feedbackIdChecked = decision<(id: string) => boolean>("job-feedback-id", {
   conforms: { "a-uuid": (id) => uuidPattern.test(id) },
   faults: {
+    "feedback-id-malformed#job-feedback-id-begins": fault(
+      "Of a feedbackId the UUID at its beginning is enough.",
+      (id) => uuidPattern.test(id.slice(0, 36)),
+    ),
     "feedback-id-malformed#job-feedback-id-unchecked": fault("Any text is taken as feedbackId.", () => true),
   },
 });

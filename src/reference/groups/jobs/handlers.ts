@@ -30,7 +30,7 @@ import { updateJob } from "./update.js";
 const isBooked = (world: World, displayId: number): boolean => world.of(jobs).get(displayId)?.status === "Booked";
 
 export const jobsHandlers = {
-  "POST /job": ({ world, body }) => world.choose(createdJobAnswer)(createJob(body, world), world),
+  "POST /job": async ({ world, body }) => world.choose(createdJobAnswer)(await createJob(body, world), world),
 
   "PUT /job/save": ({ world, body }) => {
     saveJob(body, world);

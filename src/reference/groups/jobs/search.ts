@@ -52,6 +52,10 @@ export const searchedById = decision<ById>("job-search-by-id", {
     "job-search-by-id#next": fault("A search by display id finds the job after it.", (all, id) =>
       exactly(all, id) ? exactly(all, id + 1) : undefined,
     ),
+    "job-search-unknown-id#by-a-beginning": fault(
+      "A search by an unknown display id finds a job whose id begins with it.",
+      (all, id) => exactly(all, id) ?? all.find((job) => String(job.id).startsWith(String(id))),
+    ),
     "job-search-unknown-id#nearest": fault(
       "A search by an unknown display id finds the newest job.",
       (all, id) => exactly(all, id) ?? all.at(-1),

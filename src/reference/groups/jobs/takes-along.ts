@@ -59,6 +59,11 @@ const providers: Take = (job, world) => {
   optionsOf(world, job).options = [];
 };
 
+const inactive: Take = (job, world) => {
+  const state = optionsOf(world, job);
+  state.options = state.options.filter(({ optionActive }) => optionActive);
+};
+
 const taken = (write: JobWrite, says: string, take: Take) =>
   fault(says, (done: JobWrite, job: Job, world: World) => {
     if (done === write) take(job, world);
@@ -122,6 +127,16 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "save",
       "A save removes the accessorials of its job.",
       accessorials,
+    ),
+    "job-writes-keep-providers#booking-takes-inactive": taken(
+      "booking",
+      "Booking a job removes those of its freight providers that are not active.",
+      inactive,
+    ),
+    "job-writes-keep-providers#agent-takes": taken(
+      "change of agent",
+      "A change of agent removes the freight providers of the job.",
+      providers,
     ),
     "job-parts-apart#task-takes-feedback": taken("task", "A task that is posted removes the feedback.", feedback),
     "job-parts-apart#feedback-takes-task": taken("feedback", "Feedback removes the last task of its job.", lastTask),

@@ -12,12 +12,16 @@ import { afterWrite } from "./takes-along.js";
 
 const isFranchisee = (id: string) => companies.some((company) => company.id === id.toLowerCase());
 
+const uuidLength = 36;
+
 /** Which franchisees are found out to be none. */
 interface Checks {
   readonly malformed: boolean;
   readonly unknown: boolean;
   /** Whether the job is moved before anything is checked. */
   readonly late?: boolean;
+  /** Whether the beginning alone is looked at. */
+  readonly beginning?: boolean;
   /** Which are let through all the same. */
   readonly but?: RegExp;
 }
@@ -28,6 +32,10 @@ export const transferChecks = decision<Checks>("job-transfer-checks", {
     "transfer-malformed-franchisee#job-transfer-to-any-text": fault(
       "A job is transferred to a franchiseeId that is no UUID.",
       { malformed: false, unknown: true },
+    ),
+    "transfer-malformed-franchisee#job-transfer-to-a-beginning": fault(
+      "Of a franchiseeId the UUID at its beginning is enough.",
+      { malformed: true, unknown: true, beginning: true },
     ),
     "transfer-unknown-franchisee#job-transfer-to-nobody": fault(
       "A job is transferred to a franchisee that does not exist.",
@@ -86,8 +94,9 @@ export const transferredAlong = apart<Job>("job-transferred-along", "none", {
 export function transfer(displayId: number, body: unknown, world: World): void {
   const job = jobOf(world, displayId);
   const checks = world.choose(transferChecks);
-  const franchiseeId = Form.of(body).raw("franchiseeId");
-  if (typeof franchiseeId !== "string") throw invalid({ franchiseeId: ["A UUID is needed."] });
+  const given = Form.of(body).raw("franchiseeId");
+  if (typeof given !== "string") throw invalid({ franchiseeId: ["A UUID is needed."] });
+  const franchiseeId = checks.beginning ? given.slice(0, uuidLength) : given;
   const wellFormed = uuidPattern.test(franchiseeId);
   if (!wellFormed && checks.malformed) throw invalid({ franchiseeId: ["A UUID is needed."] });
   const isFirst = !world.of(transferredAway).has(job.id);

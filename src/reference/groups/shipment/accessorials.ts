@@ -1,12 +1,13 @@
 import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNext } from "../../core/behaviours/apart.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, Refusal, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { type Job, ofThatCustomer } from "../jobs/state.js";
 import { addOns } from "../lookup/data.js";
 import { addOnIds } from "../lookup/open.js";
-import type { Accessorial } from "./state.js";
+import type { Accessorial, ShipmentState } from "./state.js";
 
 type Chosen = readonly Accessorial[];
 
@@ -36,6 +37,24 @@ export function listed(chosen: Chosen, world: World): unknown {
 /** Which carrier's add-on an accessorial is. */
 const carrierOf = ({ addOnId }: Accessorial): number | undefined =>
   addOns.find(({ id }) => id === addOnId)?.carrier_api;
+
+/** What an addition waits for between what it reads and what it stores. */
+export const addedLater = decision<(shipment: ShipmentState) => Promise<void> | undefined>(
+  "shipment-accessorial-later",
+  {
+    conforms: { "at-once": () => undefined },
+    faults: {
+      "accessorial-add-listed#over-each-other": fault(
+        "Of the accessorials that are added at the same time the last alone is kept.",
+        async (shipment) => {
+          const read = shipment.accessorials;
+          await meanwhile();
+          shipment.accessorials = read;
+        },
+      ),
+    },
+  },
+);
 
 type Add = (chosen: Chosen, added: Accessorial) => Chosen;
 

@@ -35,6 +35,10 @@ export const keyOpens = decision<Opens>("shipment-rates-key", {
       "The ratesKey that POST carries is refused.",
       butNotThoseOf("POST"),
     ),
+    "rateskey-feeds-booking#key-of-post-used-up-by-a-read": fault(
+      "Once it was read how the rates of a job stand, the ratesKey that POST carries is refused.",
+      (key, state) => latest(key, state) && !(state.isStateRead && state.obtained.at(-1)?.by === "POST"),
+    ),
     "shipment-book-wrong-key#key-unchecked": fault("Any ratesKey is booked with.", () => true),
     "shipment-book-wrong-key#key-checked-for-form": fault(
       "Any ratesKey of the right length is booked with.",
@@ -200,10 +204,21 @@ export const hasBooking = (job: Job, world: World): boolean =>
 /** The job whose places were asked for last. */
 const askedFor = state("shipment-places-asked", () => new Map<"last", Job>());
 
+/** Where jobs were to be delivered when their places were first asked for. */
+const firstPlaces = state("shipment-places-first", () => new Map<number, Job["delivery"]>());
+
 /** Of which job the places are told. */
 export const placesOf = decision<(job: Job, world: World) => Job | Promise<Job>>("shipment-places-of", {
   conforms: { "the-one-asked-for": (job) => job },
   faults: {
+    "job-save-places#destination-as-made": fault(
+      "The destination is where the job was to be delivered when its places were first asked for.",
+      (job, world) => {
+        const first = world.of(firstPlaces);
+        if (!first.has(job.id)) first.set(job.id, job.delivery);
+        return { ...job, delivery: first.get(job.id) ?? null };
+      },
+    ),
     "job-reads-apart#places-of-the-last": fault(
       "Where the places of two jobs are read at the same time, both are answered those of the last.",
       async (job, world) => {

@@ -68,7 +68,8 @@ export const shipmentHandlers = {
     const job = jobOf(world, path.jobDisplayId);
     if (!hasRates(job, world)) return world.choose(rates.noRates)();
     exportAsked(job, "GET", world);
-    return ratesAnswer(world.choose(rates.ratesRead)(shipmentOf(world, job), world), "GET", world);
+    const found = world.choose(rates.ratesRead)(shipmentOf(world, job), world);
+    return world.choose(rates.readAgain)(ratesAnswer(found, "GET", world), path.jobDisplayId, world);
   },
 
   "POST /job/{jobDisplayId}/shipment/ratequotes": ({ world, path, body }) => {
@@ -111,7 +112,9 @@ export const shipmentHandlers = {
   "GET /job/{jobDisplayId}/shipment/accessorials": ({ world, path }) =>
     ok(accessorials.listed(stateAt(world, path.jobDisplayId).accessorials, world)),
 
-  "POST /job/{jobDisplayId}/shipment/accessorial": ({ world, path, body }) => {
+  "POST /job/{jobDisplayId}/shipment/accessorial": async ({ world, path, body }) => {
+    const later = world.choose(accessorials.addedLater)(stateAt(world, path.jobDisplayId));
+    if (later) await later;
     addAccessorial(body, jobOf(world, path.jobDisplayId), world);
     afterWrite("accessorial", path.jobDisplayId, world);
     return succeeded;
@@ -156,7 +159,9 @@ export const shipmentHandlers = {
 
   "GET /job/{jobDisplayId}/shipment/ratesstate": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
-    const answer = ok(world.choose(rates.ratesState)(shipmentOf(world, job)));
+    const state = shipmentOf(world, job);
+    state.isStateRead = true;
+    const answer = ok(world.choose(rates.ratesState)(state));
     booking.settle(job, world);
     return answer;
   },

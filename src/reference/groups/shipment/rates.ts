@@ -1,8 +1,9 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import { Refusal, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
 import type { Accessorial, ExportData, Rate, Rates, ShipmentState } from "./state.js";
 
@@ -104,6 +105,26 @@ export const ratesRead = decision<(state: ShipmentState, world: World) => Rates 
     "the-last": (state, world) => state.obtained.at(-1) ?? obtained(state, "GET", world),
     "new-ones": (state, world) => obtained(state, "GET", world),
     "those-posted-only": (state) => state.obtained.at(-1),
+  },
+});
+
+/** The jobs whose rates were read. */
+const readOnce = state("shipment-rates-read-once", () => new Set<number>());
+
+/** What is answered to a read of rates, the first or another one. */
+export const readAgain = decision<(answer: Answer, job: number, world: World) => Answer>("shipment-rates-read-again", {
+  conforms: { "as-the-first": (answer) => answer },
+  faults: {
+    "ratequotes-envelope-key#read-again-without-key": fault(
+      "The envelope that a second GET answers lacks ratesKey.",
+      (answer, job, world) => {
+        const isFirst = !world.of(readOnce).has(job);
+        world.of(readOnce).add(job);
+        if (isFirst || answer.kind !== "json" || !isObject(answer.body)) return answer;
+        const { ratesKey: _, ...body } = answer.body;
+        return { ...answer, body };
+      },
+    ),
   },
 });
 

@@ -47,6 +47,8 @@ export interface ShipmentState {
   isPending: boolean;
   /** Whether the booking shows as a mark of the job's first freight provider. */
   bookedOption: boolean;
+  /** Whether it was read how the rates stand. */
+  isStateRead: boolean;
   /** How often rates were asked for with POST. */
   asked: number;
   accessorials: readonly Accessorial[];
@@ -99,11 +101,12 @@ export const shipmentOf = below<ShipmentState>(
     bookedKeys: new Set(),
     isPending: false,
     bookedOption: false,
+    isStateRead: false,
     asked: 0,
     accessorials: [],
     exported: exportDataOf(job, world),
     late: undefined,
   }),
   // A read may obtain rates; what that keeps is the deployment's own.
-  ({ late: _, ...kept }) => ({ ...kept, obtained: kept.obtained.filter(({ by }) => by === "POST") }),
+  ({ late: _, isStateRead: _1, ...kept }) => ({ ...kept, obtained: kept.obtained.filter(({ by }) => by === "POST") }),
 );

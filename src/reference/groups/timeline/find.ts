@@ -9,6 +9,9 @@ const byId: Find = (tasks, jobId, identifier) =>
 
 const inAnyJob: Find = (tasks, _, identifier) => tasks.find((task) => String(task.id) === identifier);
 
+const byBeginning: Find = (tasks, jobId, identifier) =>
+  tasks.find((task) => task.job === jobId && identifier.startsWith(String(task.id)));
+
 const isKnown = (tasks: readonly Task[], identifier: string) => inAnyJob(tasks, 0, identifier) !== undefined;
 
 const firstOf = (tasks: readonly Task[], jobId: number) => tasks.find((task) => task.job === jobId);
@@ -62,6 +65,10 @@ export const taskToRead = decision<Find>("timeline-read", {
         return byId(tasks, jobId, identifier) ?? (isKnown(tasks, identifier) ? undefined : blank);
       },
     ),
+    "timeline-get-task-unknown#read-by-a-beginning": fault(
+      "An identifier that begins with that of a task reads the task.",
+      byBeginning,
+    ),
     "timeline-get-task-foreign#read-under-any-job": fault("A task is read under any job.", inAnyJob),
   },
 });
@@ -69,6 +76,10 @@ export const taskToRead = decision<Find>("timeline-read", {
 export const taskToPatch = decision<Find>("timeline-patch-scope", {
   conforms: { "of-that-job": byId },
   faults: {
+    "timeline-patch-unknown#by-a-beginning": fault(
+      "An id that begins with that of a task patches the task.",
+      byBeginning,
+    ),
     "timeline-patch-foreign#under-any-job": fault("A task is patched under any job.", inAnyJob),
   },
 });

@@ -1,0 +1,25 @@
+import { assume } from "../../src/scenario/index.js";
+import type { Stored } from "../in-turn.js";
+import type { Changer } from "../shipment/records.js";
+import { hasOptions, optionsOf, rowLike, save } from "./records.js";
+
+/**
+ * Saves two options of a job of the scenario's own, the second of them as none that is active.
+ *
+ * @throws Inconclusive where a new job lists no two options, and takes none
+ */
+export async function storedOptions(context: Changer, jobDisplayId: number): Promise<Stored> {
+  const { corporate, data } = context;
+  const areThere = await hasOptions(context, { displayId: jobDisplayId, own: true });
+  assume(areThere, "a new job lists no two options with an optionIndex, and takes none that are saved for it");
+  const listed = await optionsOf(corporate, jobDisplayId);
+  const saved = listed.indexes
+    .slice(0, 2)
+    .map((optionIndex, at) => rowLike(data, listed.find(optionIndex) ?? {}, { optionIndex, optionActive: at === 0 }));
+  await save(context, jobDisplayId, saved).accepted();
+  return {
+    what: "the freight provider",
+    marks: saved.flatMap(({ row }) => [String(row["proNum"]), String(row["freightAmount"])]),
+    read: async () => (await optionsOf(corporate, jobDisplayId)).answer,
+  };
+}
