@@ -71,10 +71,8 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
         assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
         otherAfter.isLeftAs(otherBefore, own, [...carriedMarks(first), ...carriedMarks(second)]);
         // Of somebody else's, a text tells what was saved here; a number may be its own.
-        for (const mark of carriedMarks(first)) {
-          if (typeof mark !== "string") continue;
-          if (settingsAbove?.isSuccess) settingsAbove.hides(mark, `what was saved below company ${above}:`);
-        }
+        for (const mark of settingsAbove?.isSuccess ? carriedMarks(first) : [])
+          if (typeof mark === "string") settingsAbove?.hides(mark, `what was saved below company ${above}:`);
         if (unsaved) showsNoOther(unsaved, given?.other, data);
       });
       for (const part of packagingParts.filter((one) => own && one.what === `the ${what}`)) {

@@ -5,9 +5,14 @@ export interface Pdf {
   readonly text: string;
 }
 
-/** @returns whether a body begins as a PDF does */
-export const beginsAsPdf = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-";
+/** @returns why a body is not one PDF by how it begins and ends; undefined where it may be one */
+export function notOnePdf(bytes: Uint8Array): string | undefined {
+  const raw = Buffer.from(bytes).toString("latin1");
+  if (!raw.startsWith("%PDF-")) return `${bytes.length} bytes that do not begin as a PDF does`;
+  if (!/%%EOF\s*$/.test(raw)) return "a PDF that ends in the middle";
+  if (/%%EOF\s*%PDF-/.test(raw)) return "more than one PDF, one behind the other";
+  return undefined;
+}
 
 /**
  * Parses a body as one PDF document. The parser is loaded when it is first needed, because most runs of a single group
@@ -16,10 +21,8 @@ export const beginsAsPdf = (bytes: Uint8Array): boolean =>
  * @returns the document; why it is none, as a phrase, where it is not exactly one well-formed PDF
  */
 export async function readPdf(bytes: Uint8Array): Promise<Pdf | string> {
-  const raw = Buffer.from(bytes).toString("latin1");
-  if (!beginsAsPdf(bytes)) return `${bytes.length} bytes that do not begin as a PDF does`;
-  if (!/%%EOF\s*$/.test(raw)) return "a PDF that ends in the middle";
-  if (/%%EOF\s*%PDF-/.test(raw)) return "more than one PDF, one behind the other";
+  const reason = notOnePdf(bytes);
+  if (reason !== undefined) return reason;
   const { extractText, getDocumentProxy } = await import("unpdf");
   try {
     const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 }), {

@@ -4,7 +4,7 @@ import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { scalarsIn } from "../../reporting/observe/telling.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import { beginsAsPdf } from "../../scenario/pdf.js";
+import { notOnePdf } from "../../scenario/pdf.js";
 import { entryMoreOften } from "../../scenario/repeated-entries.js";
 import { isObject, isShown } from "../../scenario/values.js";
 import { type Broken, mayFree, pathOf } from "./writes.js";
@@ -53,10 +53,10 @@ function differenceOf(before: Received, { raw, status, bytes }: Received, declar
   switch (answers.kind) {
     case "no-content":
       return before.status === 204 && status !== 204 ? [`status 204${moment}`, `${status}`] : undefined;
-    case "bytes":
-      return answers.pdf && beginsAsPdf(before.bytes) && !beginsAsPdf(bytes)
-        ? [`the bytes of a PDF${moment}`, `${bytes.length} other bytes`]
-        : undefined;
+    case "bytes": {
+      const reason = answers.pdf && notOnePdf(before.bytes) === undefined ? notOnePdf(bytes) : undefined;
+      return reason === undefined ? undefined : [`the bytes of one PDF${moment}`, reason];
+    }
     case "model":
       if (answers.orEmpty || !hasMembers(before.raw) || hasMembers(raw)) return undefined;
       return [`one ${answers.model}${moment}`, isShown(raw) ? phrase(raw) : "nothing"];
