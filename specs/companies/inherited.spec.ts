@@ -16,23 +16,19 @@ const hasTwins = (answer: Answer | undefined): boolean =>
 scenario(
   "reading what a company inherits leaves what it has itself",
   {
-    judges: [
-      "company-inherited-keeps",
-      "route:GET /companies/{companyId}/inheritedPackagingTariffs",
-      "route:GET /companies/{companyId}/inheritedpackaginglabor",
-    ],
-    inParts: ["company-inherited-keeps"],
+    judges: ["company-inherited-keeps", "company-inherited-beside-own"],
+    inParts: ["company-inherited-keeps", "company-inherited-beside-own"],
   },
   async (context) => {
     const { corporate, data, check } = context;
     const [{ companyId: above }, { companyId }] = [await ownCompany(context), await ownCompany(context)];
     const parameters = new UnlistedParameters(data, "InheritFromParams", { company_id: above });
-    const reads = inherited.map((template) => ({
-      template,
-      read: (unlistedQuery: Readonly<Record<string, string>>) => corporate.get(template, { companyId, unlistedQuery }),
-    }));
+    const reads = inherited.map(
+      (template) => (unlistedQuery: Readonly<Record<string, string>>) =>
+        corporate.get(template, { companyId, unlistedQuery }),
+    );
     const before: Answer[] = [];
-    for (const { read } of reads) before.push(await parameters.ask(read));
+    for (const read of reads) before.push(await parameters.ask(read));
     // Whoever inherits from another company gets what that one has.
     await storedInTurn(packagingParts.map(saving(context, above)));
     const saved = await storedInTurn(packagingParts.map(saving(context, companyId)));
@@ -44,9 +40,9 @@ scenario(
     );
     // A save behind it tells that what was read is not late.
     await storedInTurn(geoParts.map(saving(context, above)));
-    for (const [place, { template, read }] of reads.entries()) {
+    for (const [place, read] of reads.entries()) {
       const answer = await parameters.askFor(read);
-      await check(`route:GET ${template}`, () => {
+      await check("company-inherited-beside-own", () => {
         const { isSuccess = false, bytes } = before[place] ?? {};
         assume(isSuccess && bytes?.length !== 0, "nothing was answered before the company had settings of its own");
         answer.isDeclared();

@@ -297,6 +297,18 @@ export const companiesClauses = clausesOf("companies", {
     ],
     effect: "residue",
   }),
+  "company-inherited-beside-own": implied({
+    says: "What a company inherits is answered as well once it has settings of its own, and no row of it twice.",
+    source: "Companies, rows with InheritFromParams (List[PackagingTariff], PackagingLabor)",
+    routes: [
+      "GET /companies/{companyId}/inheritedPackagingTariffs",
+      "GET /companies/{companyId}/inheritedpackaginglabor",
+      "POST /companies/{companyId}/packagingsettings",
+      "POST /companies/{companyId}/packaginglabor",
+      "POST /companies/fulldetails",
+    ],
+    effect: "residue",
+  }),
   "company-uuid-case-saved": implied({
     says: "What is saved, changed or removed under a company's UUID in other letters, capital or small ones, is that company's, and is read under it as well.",
     source: "Companies, opening sentence (a company path identifier is the company UUID)",

@@ -364,7 +364,7 @@ export const inheritedLabor = decision<(inherited: Json, own: Settings) => Json>
 
 /** Whether a company that has saved labor of its own is answered that it inherits. */
 export const inheritedBesideOwn = always("company-inherited-beside-own", "answered", {
-  "route:GET /companies/{companyId}/inheritedpackaginglabor#none-beside-own":
+  "company-inherited-beside-own#no-labor":
     "A company that has saved labor of its own is answered nothing that it inherits.",
 });
 
@@ -375,7 +375,7 @@ export const tariffsRead = state("inherited-tariffs-read", () => new Map<string,
 export const tariffsListed = decision<(times: number) => number>("company-inherited-tariffs", {
   conforms: { once: () => 1 },
   faults: {
-    "route:GET /companies/{companyId}/inheritedPackagingTariffs#once-more-each-time": fault(
+    "company-inherited-beside-own#once-more-each-time": fault(
       "The tariffs that a company inherits are listed once more with each reading.",
       (times) => times,
     ),

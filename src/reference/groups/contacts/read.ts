@@ -178,8 +178,7 @@ export const primaryView = decision<View>("contact-primary", {
 
 /** Whether the primary details of a contact without a phone are read. */
 export const primaryWithoutPhone = always("contact-primary-without-phone", "read", {
-  "route:GET /contacts/{contactId}/primarydetails#none-without-a-phone":
-    "A contact without a phone is said to have no primary details.",
+  "contact-primary-agrees#none-without-a-phone": "A contact without a phone is said to have no primary details.",
 });
 
 type CurrentUser = (world: World, caller: Caller) => unknown;
