@@ -1,5 +1,12 @@
 import { gridOptions, pagedBy } from "../../fixtures/payloads/dashboard.js";
-import { type Answer, assume, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type JsonObject,
+  phrase,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
 import { type Feed, feedOf, feeds, keyOf, rowsOf, surelyAll } from "./feed-rows.js";
 import {
   companyBeside,
@@ -31,6 +38,31 @@ async function isNotOfLast(seen: Observations, feed: Feed, again: () => Promise<
     );
 }
 
+/**
+ * @param ofCorporate the feed of another caller, whose primary company is another one
+ * @throws Mismatch where a partner-scoped caller who names no company is shown that feed, and not the one of its own company
+ */
+async function isOfCaller(
+  { partner, data }: Pick<ScenarioContext, "partner" | "data">,
+  feed: Feed,
+  company: string,
+  ofCorporate: Answer,
+): Promise<void> {
+  const read = (asked?: string) => feedOf({ corporate: partner }, feed, gridOptions(data), asked);
+  // A caller that the profile does not name cannot be asked.
+  const plain = await read().then(null, () => undefined);
+  if (!plain?.isSuccess) return;
+  const known = rowsOf(ofCorporate).map(keyOf);
+  const rows = rowsOf(plain).map(keyOf);
+  if (rows.length === 0 || !rows.every((row) => known.includes(row))) return;
+  const own = await read(company);
+  if (own.isSuccess && !rowsOf(own).some((row) => rows.includes(keyOf(row))))
+    throw plain.mismatch(
+      `the feed ${feed} of company ${company}, which is the partner's primary one`,
+      "that of the corporate caller's",
+    );
+}
+
 scenario(
   "a feed is by default that of the caller's primary company",
   {
@@ -39,9 +71,11 @@ scenario(
     needs: ["primaryCompanyId"],
   },
   async (context) => {
-    const { fixtures, data, check } = context;
+    const { fixtures, data, given, check } = context;
     const { primaryCompanyId } = fixtures;
+    const partners = given("partnerPrimaryCompanyId");
     const otherCompanyId = await companyBeside(context, primaryCompanyId);
+    const shown: (readonly [Feed, Answer])[] = [];
     const [first, ...later] = feeds;
     // One feed ahead of others, who go through them in their order: what they ask for last would hide what is asked for here.
     for (const feed of [...later, first]) {
@@ -56,7 +90,11 @@ scenario(
         eachTime(seen, readAll, (now) => isOfPrimary(now, primaryCompanyId, `the feed ${feed}`)),
       );
       await check("dashboard-feeds-default-primary", () => isNotOfLast(seen, feed, () => read(primaryCompanyId)));
+      shown.push([feed, seen.plain]);
     }
+    if (partners === undefined || partners.toLowerCase() === primaryCompanyId.toLowerCase()) return;
+    for (const [feed, ofCorporate] of shown)
+      await check("dashboard-feeds-default-primary", () => isOfCaller(context, feed, partners, ofCorporate));
   },
 );
 

@@ -34,7 +34,7 @@ const measured: { readonly [scenario: string]: number } = {
   "a-document-uploaded-for-one-handling-unit-is-listed-for-it-and-for-no-other": 20,
   "a-document-uploaded-for-one-inventory-item-is-listed-for-it-and-for-no-other": 20,
   "a-download-answers-the-bytes-of-the-upload": 19,
-  "a-feed-is-by-default-that-of-the-caller-s-primary-company": 20,
+  "a-feed-is-by-default-that-of-the-caller-s-primary-company": 25,
   "a-filter-leaves-rows-of-a-feed-out-and-adds-none": 40,
   "a-hidden-document-is-no-longer-listed-for-its-job-and-another-still-is": 24,
   "a-job-is-not-transferred-to-what-is-no-franchisee": 19,

@@ -99,6 +99,16 @@ const fromTheLast =
     return asked ?? world.of(lastAsked).get(sub);
   };
 
+/** The company whose feed was asked for first without naming it. */
+const firstShown = state("feeds-first-shown", () => new Map<Feed, string>());
+
+const fromTheFirst: Kept = (asked, world, { companyId }, feed) => {
+  if (asked !== undefined || feed !== "outbound") return asked;
+  const first = world.of(firstShown).get(feed) ?? companyId;
+  world.of(firstShown).set(feed, first);
+  return first;
+};
+
 /** Which company counts where none is named, of those that were named before. */
 export const feedCompanyKept = decision<Kept>("dashboard-feeds-kept-company", {
   conforms: { none: (asked) => asked },
@@ -106,6 +116,10 @@ export const feedCompanyKept = decision<Kept>("dashboard-feeds-kept-company", {
     "dashboard-feeds-default-primary#inhouse-of-the-last": fault(
       "Without company_id the in-house feed is that of the company that was asked for last.",
       fromTheLast("inhouse"),
+    ),
+    "dashboard-feeds-default-primary#outbound-of-the-first-caller": fault(
+      "Without company_id the outbound feed is that of the caller who asked first.",
+      fromTheFirst,
     ),
     "dashboard-feeds-default-primary#inbound-of-the-last": fault(
       "Without company_id the inbound feed is that of the company that was asked for last.",
