@@ -269,15 +269,15 @@ export function keepsRest(
   if (change) throw after.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
 }
 
-/** @returns whether an answer has no bytes, null, or an object without values, but for how often and when it was written */
+/** @returns whether an answer has no bytes, null, or an object without values, but for how often, when and by whom it was written, and its place in an order */
 export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
   body === undefined
     ? bytes.length === 0
-    : scalarsIn(isObject(body) ? withoutVersions(body) : body).every((scalar) => scalar === "" || scalar === false);
+    : scalarsIn(isObject(body) ? withoutBookkeeping(body) : body).every((scalar) => scalar === "" || scalar === false);
 
-const ofVersions = /version|revision|etag|(modified|updated|changed)/i;
-const withoutVersions = (record: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(record).filter(([name, value]) => !ofVersions.test(name) && !isMoment(value)));
+const ofBookkeeping = /version|revision|etag|created|modified|updated|changed|sort|order/i;
+const withoutBookkeeping = (record: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(record).filter(([name, value]) => !ofBookkeeping.test(name) && !isMoment(value)));
 
 /** How many tasks of a timeline show a text. */
 export const countWith = (timeline: Answer, text: string): number =>
