@@ -55,19 +55,14 @@ scenario(
       };
       return { area, limit, areaPart, limitPart, body };
     };
-    const [first, second] = [settings(), settings()];
-    const saveFirst = async () => {
-      const saved = await save(corporate, companyId, first.body);
-      await check("route:POST /companies/{companyId}/geosettings", () => saved.isDeclared());
-      saved.accepted();
-    };
-    // What a company shows that has saved none is no other's.
-    if (own) await saveFirst();
-    const unsaved = own ? await read(corporate, otherId) : undefined;
     if (own) await save(corporate, otherId, settings().body).accepted();
     const otherBefore = await watched(() => read(corporate, otherId).accepted());
-    const before = own ? otherBefore : await read(corporate, companyId).accepted();
-    if (!own) await saveFirst();
+    const unsaved = await read(corporate, companyId);
+    const before = own ? otherBefore : unsaved.accepted();
+    const [first, second] = [settings(), settings()];
+    const saved = await save(corporate, companyId, first.body);
+    await check("route:POST /companies/{companyId}/geosettings", () => saved.isDeclared());
+    saved.accepted();
     assume(mentions(first.areaPart.value, first.area), "`samples.ServiceArea` has no {name}");
     assume(mentions(first.limitPart.value, first.limit), "`samples.GeoRestriction` has no {name}");
     const after = await read(corporate, companyId).accepted();
@@ -96,10 +91,10 @@ scenario(
     await check("company-geosettings-only-that", () => {
       assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
       otherAfter.isLeftAs(otherBefore, own, [first.area, first.limit, second.area, second.limit]);
-      for (const text of [first.area, first.limit]) {
-        if (settingsAbove?.isSuccess) settingsAbove.hides(text, `what was saved below company ${above}:`);
-      }
-      if (unsaved) showsNoOther(unsaved, given?.other, data);
+      if (settingsAbove?.isSuccess)
+        for (const text of [first.area, first.limit])
+          settingsAbove.hides(text, `what was saved below company ${above}:`);
+      if (given) showsNoOther(unsaved, given.one, data);
     });
     for (const part of own ? geoParts : []) {
       const below = await savedAbove(context, companyId, part, Object.values(fixtures));

@@ -39,19 +39,14 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
     async (context) => {
       const { corporate, fixtures, data, check } = context;
       const { companyId, otherId, own, given } = await twoCompanies(context, fixtures, by);
-      const [first, second] = [body(data), body(data)];
-      const saveFirst = async () => {
-        const saved = await save(corporate, companyId, first.body);
-        await check(route, () => saved.isDeclared());
-        saved.accepted();
-      };
-      // What a company shows that has saved none is no other's.
-      if (own) await saveFirst();
-      const unsaved = own ? await read(corporate, otherId) : undefined;
       if (own) await save(corporate, otherId, body(data).body).accepted();
       const otherBefore = await watched(() => read(corporate, otherId).accepted());
-      const before = own ? otherBefore : await read(corporate, companyId).accepted();
-      if (!own) await saveFirst();
+      const unsaved = await read(corporate, companyId);
+      const before = own ? otherBefore : unsaved.accepted();
+      const [first, second] = [body(data), body(data)];
+      const saved = await save(corporate, companyId, first.body);
+      await check(route, () => saved.isDeclared());
+      saved.accepted();
       const after = await read(corporate, companyId).accepted();
       const above = own ? await companyAbove(corporate, companyId) : undefined;
       const settingsAbove = above === undefined ? undefined : await read(corporate, above);
@@ -73,7 +68,7 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
         // Of somebody else's, a text tells what was saved here; a number may be its own.
         for (const mark of settingsAbove?.isSuccess ? carriedMarks(first) : [])
           if (typeof mark === "string") settingsAbove?.hides(mark, `what was saved below company ${above}:`);
-        if (unsaved) showsNoOther(unsaved, given?.other, data);
+        if (given) showsNoOther(unsaved, given.one, data);
       });
       for (const part of packagingParts.filter((one) => own && one.what === `the ${what}`)) {
         const below = await savedAbove(context, companyId, part, Object.values(fixtures));
