@@ -1,14 +1,27 @@
 import { isObject } from "./values.js";
 
-/** An entry of a list, without the lists that it holds. */
+/** A list in a value, under what it belongs to: the path to it, with what the rows on the way show beside their lists. */
+type Lists = ReadonlyMap<string, readonly unknown[]>;
+
+/** What an entry shows, without the lists that it holds. */
 const textOf = (entry: unknown): string =>
   JSON.stringify(isObject(entry) ? Object.entries(entry).filter(([, member]) => !Array.isArray(member)) : entry);
 
-/** @returns the entries of all lists in a value */
-export function entriesIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap((entry) => [entry, ...entriesIn(entry)]);
-  return isObject(value) ? Object.values(value).flatMap(entriesIn) : [];
+function listsIn(value: unknown, place = ""): Lists {
+  const lists = new Map<string, readonly unknown[]>();
+  const add = (inner: Lists) => {
+    for (const [at, entries] of inner) lists.set(at, [...(lists.get(at) ?? []), ...entries]);
+  };
+  if (Array.isArray(value)) {
+    lists.set(place, value);
+    for (const entry of value) add(listsIn(entry, `${place} ${textOf(entry)}`));
+  } else if (isObject(value))
+    for (const [name, member] of Object.entries(value)) add(listsIn(member, `${place}.${name}`));
+  return lists;
 }
+
+/** @returns the entries of all lists in a value */
+export const entriesIn = (value: unknown): readonly unknown[] => [...listsIn(value).values()].flat();
 
 function timesOf(entries: readonly unknown[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
@@ -16,11 +29,20 @@ function timesOf(entries: readonly unknown[]): ReadonlyMap<string, number> {
   return times;
 }
 
-/** @returns an entry that came to stand more often, where all that came stood there before: what somebody added is another one */
-export function entryMoreOften(before: unknown, after: unknown): unknown {
-  const first = timesOf(entriesIn(before));
-  const entries = entriesIn(after);
-  const come = [...timesOf(entries)].filter(([entry, times]) => times > (first.get(entry) ?? 0));
+/** @returns the entry of one list that came to stand more often, where all that came stood there before */
+function moreOften(before: readonly unknown[], after: readonly unknown[]): unknown {
+  const first = timesOf(before);
+  const come = [...timesOf(after)].filter(([entry, times]) => times > (first.get(entry) ?? 0));
   const [[repeated] = []] = come;
-  return come.every(([entry]) => first.has(entry)) ? entries.find((entry) => textOf(entry) === repeated) : undefined;
+  return come.every(([entry]) => first.has(entry)) ? after.find((entry) => textOf(entry) === repeated) : undefined;
+}
+
+/** @returns an entry that came to stand more often in the list that held it before: what somebody added is another one */
+export function entryMoreOften(before: unknown, after: unknown): unknown {
+  const first = listsIn(before);
+  for (const [at, entries] of listsIn(after)) {
+    const repeated = moreOften(first.get(at) ?? [], entries);
+    if (repeated !== undefined) return repeated;
+  }
+  return undefined;
 }

@@ -1,12 +1,12 @@
 import type { RouteOn } from "../../contract/route.js";
 import { routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
+import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
-import { scalarsIn } from "../../reporting/observe/telling.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { notOnePdf } from "../../scenario/pdf.js";
 import { entryMoreOften } from "../../scenario/repeated-entries.js";
-import { isObject, isShown } from "../../scenario/values.js";
+import { isObject, isShown, scalarsIn } from "../../scenario/values.js";
 import { type Broken, mayFree, pathOf } from "./writes.js";
 
 /** What is wrong with an answer, beside an earlier one to the same. */
@@ -21,9 +21,9 @@ type Difference = readonly [expected: string, actual: string];
 export function otherwiseWhenAskedAgain(exchanges: readonly Received[]): readonly Broken[] {
   const found = new Map<Broken["clause"], Mismatch>();
   const earlier = { reads: new Map<string, Received>(), writes: new Map<string, Received>() };
-  const made = new Set<string>();
+  const made = new MadeIds();
   for (const received of exchanges) {
-    const { route, release, exchange, status, failure, raw } = received;
+    const { route, release, exchange, status, failure } = received;
     if (!route || exchange.phase === "cleanup" || exchange.caller === "anonymous") continue;
     const isRead = routeOf(route).effect === "read";
     if (!isRead) earlier.reads.clear();
@@ -32,27 +32,51 @@ export function otherwiseWhenAskedAgain(exchanges: readonly Received[]): readonl
     const kept = isRead ? earlier.reads : earlier.writes;
     const key = askedAt(received, isRead);
     const before = kept.get(key);
-    const isNew = isRead && pathOf(received).some((part) => made.has(part.toLowerCase()));
-    const difference = before && !isNew ? differenceOf(before, received, declared) : undefined;
+    const difference =
+      before && !(isRead && made.areIn(received)) ? differenceOf(before, received, declared) : undefined;
     if (difference && !found.has(`route:${route}`))
       found.set(`route:${route}`, new Mismatch(...difference, exchange.id, { route, about: "shape" }));
-    if (!isRead) for (const value of scalarsIn(raw)) made.add(value.toLowerCase());
+    if (!isRead) made.toldBy(received);
     if (mayFree(received)) earlier.writes.clear();
     else kept.set(key, received);
   }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
 }
 
+/** The ids that writes told. */
+class MadeIds {
+  readonly #ids = new Set<string>();
+
+  toldBy({ raw, headers }: Received): void {
+    const told = [...scalarsIn(raw), ...(headers["location"] ?? "").split("/")];
+    for (const id of told) if (isId(id)) this.#ids.add(String(id).toLowerCase());
+  }
+
+  /** @returns whether a request names one of them */
+  areIn(received: Received): boolean {
+    const { url, body } = received.exchange.request;
+    const sent = jsonIn(body?.text);
+    const named = [...pathOf(received), ...new URL(url).searchParams.values(), ...scalarsIn(sent)];
+    return named.some((value) => this.#ids.has(String(value).toLowerCase()));
+  }
+}
+
+function jsonIn(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
 /** Who asked for what; a write at a place is one, whatever it carries. */
 const askedAt = ({ route, exchange: { caller, request } }: Received, isRead: boolean): string =>
   [caller, route, isRead ? request.url : new URL(request.url).pathname, isRead ? request.body?.text : ""].join(" ");
 
-function differenceOf(before: Received, { raw, status, bytes }: Received, declared: RouteOn): Difference | undefined {
+function differenceOf(before: Received, { raw, bytes }: Received, declared: RouteOn): Difference | undefined {
   const { answers } = declared;
   const moment = `, as when ${before.exchange.id} asked for the same`;
   switch (answers.kind) {
-    case "no-content":
-      return before.status === 204 && status !== 204 ? [`status 204${moment}`, `${status}`] : undefined;
     case "bytes": {
       const reason = answers.pdf && notOnePdf(before.bytes) === undefined ? notOnePdf(bytes) : undefined;
       return reason === undefined ? undefined : [`the bytes of one PDF${moment}`, reason];
