@@ -1,6 +1,6 @@
 import { type Answer, assume, idOf } from "../../src/scenario/index.js";
 
-type Filtered = readonly (Answer | undefined)[];
+type Narrowed = readonly (Answer | undefined)[];
 
 const keyOf = (row: unknown): string => String(idOf(row) ?? JSON.stringify(row));
 
@@ -8,17 +8,17 @@ const keysIn = ({ isSuccess, body }: Answer): readonly string[] =>
   isSuccess && Array.isArray(body) ? body.map(keyOf) : [];
 
 /** @returns for each filter that was taken the rows that it left out of a list */
-const leftOutOf = (list: Answer, filtered: Filtered): readonly (readonly string[])[] =>
+const leftOutOf = (list: Answer, filtered: Narrowed): readonly (readonly string[])[] =>
   filtered
-    .filter((some) => some?.isSuccess && Array.isArray(some.body))
+    .filter((some): some is Answer => some?.isSuccess === true && Array.isArray(some.body))
     .map((some) => {
-      const found = some ? keysIn(some) : [];
+      const found = keysIn(some);
       return keysIn(list).filter((key) => !found.includes(key));
     })
     .filter((rows) => rows.length > 0);
 
 /** Whether one of the filters left a row of a list out. */
-export const leavesOut = (list: Answer, filtered: Filtered): boolean => leftOutOf(list, filtered).length > 0;
+export const leavesOut = (list: Answer, filtered: Narrowed): boolean => leftOutOf(list, filtered).length > 0;
 
 /**
  * Judges that a filter narrows its own answer alone.
@@ -27,7 +27,7 @@ export const leavesOut = (list: Answer, filtered: Filtered): boolean => leftOutO
  * @param after the same again, behind those with filters
  * @throws Mismatch where it lacks all that one of the filters left out; Inconclusive where none left anything out
  */
-export function isListedAgain(before: Answer, filtered: Filtered, after: Answer): void {
+export function isListedAgain(before: Answer, filtered: Narrowed, after: Answer): void {
   const [all, again] = [keysIn(before), new Set(keysIn(after.accepted()))];
   const leftOut = leftOutOf(before, filtered);
   assume(leftOut.length > 0, `no filter leaves anything out of ${before.where}`);

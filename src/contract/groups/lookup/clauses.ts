@@ -1,27 +1,29 @@
 import { clausesOf, implied, stated } from "../../clause.js";
 
+/** The literal routes that work without a query. */
+const literals = [
+  "GET /lookup/contactTypes",
+  "GET /lookup/countries",
+  "GET /lookup/jobStatuses",
+  "GET /lookup/accessKeys",
+  "GET /lookup/PPCCampaigns",
+  "GET /lookup/parcelPackageTypes",
+  "GET /lookup/documentTypes",
+  "GET /lookup/comonInsurance",
+  "GET /lookup/densityClassMap",
+  "GET /lookup/referCategory",
+  "GET /lookup/referCategoryHeirachy",
+  "GET /lookup/addOns",
+  "GET /lookup/handlingUnitContainerTypes",
+  "GET /lookup/cPacks",
+  "GET /lookup/containerfill",
+] as const;
+
 export const lookupClauses = clausesOf("lookup", {
   "lookup-literals-before-key": stated({
     says: "The literal lookup routes are not taken for a masterConstantKey.",
     source: "Lookup table; Errors, rule 3",
-    routes: [
-      "GET /lookup/{masterConstantKey}",
-      "GET /lookup/contactTypes",
-      "GET /lookup/countries",
-      "GET /lookup/jobStatuses",
-      "GET /lookup/accessKeys",
-      "GET /lookup/PPCCampaigns",
-      "GET /lookup/parcelPackageTypes",
-      "GET /lookup/documentTypes",
-      "GET /lookup/comonInsurance",
-      "GET /lookup/densityClassMap",
-      "GET /lookup/referCategory",
-      "GET /lookup/referCategoryHeirachy",
-      "GET /lookup/addOns",
-      "GET /lookup/handlingUnitContainerTypes",
-      "GET /lookup/cPacks",
-      "GET /lookup/containerfill",
-    ],
+    routes: ["GET /lookup/{masterConstantKey}", ...literals],
     effect: "read",
   }),
   "lookup-items-by-job": implied({
@@ -120,6 +122,7 @@ export const lookupClauses = clausesOf("lookup", {
       "GET /lookup/resetMasterConstantCache",
       "GET /lookup/{masterConstantKey}",
       "GET /lookup/{masterConstantKey}/{valueId}",
+      ...literals,
     ],
     effect: "reversible",
   }),
