@@ -57,6 +57,8 @@ scenario(
     };
     if (own) await save(corporate, otherId, settings().body).accepted();
     const otherBefore = await watched(() => read(corporate, otherId).accepted());
+    const above = own ? await companyAbove(corporate, companyId) : undefined;
+    const aboveBefore = above === undefined ? undefined : await read(corporate, above);
     const unsaved = await read(corporate, companyId);
     const before = own ? otherBefore : unsaved.accepted();
     const [first, second] = [settings(), settings()];
@@ -66,7 +68,6 @@ scenario(
     assume(mentions(first.areaPart.value, first.area), "`samples.ServiceArea` has no {name}");
     assume(mentions(first.limitPart.value, first.limit), "`samples.GeoRestriction` has no {name}");
     const after = await read(corporate, companyId).accepted();
-    const above = own ? await companyAbove(corporate, companyId) : undefined;
     const settingsAbove = above === undefined ? undefined : await read(corporate, above);
     // What is missed may be late, which is not told any more once there is another save.
     if (![first.area, first.limit].every((text) => mentions(after.body, text))) await context.settled();
@@ -94,7 +95,7 @@ scenario(
       if (settingsAbove?.isSuccess)
         for (const text of [first.area, first.limit])
           settingsAbove.hides(text, `what was saved below company ${above}:`);
-      if (given) showsNoOther(unsaved, given.one, data);
+      if (given) showsNoOther(unsaved, { given: given.one, above: aboveBefore }, data);
     });
     for (const part of own ? geoParts : []) {
       const below = await savedAbove(context, companyId, part, Object.values(fixtures));

@@ -41,6 +41,8 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
       const { companyId, otherId, own, given } = await twoCompanies(context, fixtures, by);
       if (own) await save(corporate, otherId, body(data).body).accepted();
       const otherBefore = await watched(() => read(corporate, otherId).accepted());
+      const above = own ? await companyAbove(corporate, companyId) : undefined;
+      const aboveBefore = above === undefined ? undefined : await read(corporate, above);
       const unsaved = await read(corporate, companyId);
       const before = own ? otherBefore : unsaved.accepted();
       const [first, second] = [body(data), body(data)];
@@ -48,7 +50,6 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
       await check(route, () => saved.isDeclared());
       saved.accepted();
       const after = await read(corporate, companyId).accepted();
-      const above = own ? await companyAbove(corporate, companyId) : undefined;
       const settingsAbove = above === undefined ? undefined : await read(corporate, above);
       await save(corporate, companyId, second.body).accepted();
       const last = await read(corporate, companyId).accepted();
@@ -68,7 +69,7 @@ for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
         // Of somebody else's, a text tells what was saved here; a number may be its own.
         for (const mark of settingsAbove?.isSuccess ? carriedMarks(first) : [])
           if (typeof mark === "string") settingsAbove?.hides(mark, `what was saved below company ${above}:`);
-        if (given) showsNoOther(unsaved, given.one, data);
+        if (given) showsNoOther(unsaved, { given: given.one, above: aboveBefore }, data);
       });
       for (const part of packagingParts.filter((one) => own && one.what === `the ${what}`)) {
         const below = await savedAbove(context, companyId, part, Object.values(fixtures));

@@ -59,12 +59,17 @@ export async function twoCompanies(
  * Judges what a company of the scenario's own shows that has saved nothing of a kind.
  *
  * @param given what it was created with, of which it may show parts
+ * @param above what the company above it showed at that time, of which it may show all
  * @throws Mismatch where it shows a text of this run that it was not given
  */
-export function showsNoOther(unsaved: Answer, given: unknown, data: Maker["data"]): void {
+export function showsNoOther(
+  unsaved: Answer,
+  { given, above }: { readonly given: unknown; readonly above: Answer | undefined },
+  data: Maker["data"],
+): void {
   if (!unsaved.isSuccess) return;
-  const own = textsIn(given).filter((text) => data.isOfRun(text));
-  const other = textsIn(unsaved.body).find((text) => data.isOfRun(text) && !own.some((one) => text.includes(one)));
+  const known = [...textsIn(given), ...textsIn(above?.body)].filter((text) => data.isOfRun(text));
+  const other = textsIn(unsaved.body).find((text) => data.isOfRun(text) && !known.some((one) => text.includes(one)));
   if (other !== undefined) throw unsaved.mismatch("nothing that was saved for another company", phrase(other));
 }
 

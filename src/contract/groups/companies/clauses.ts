@@ -298,7 +298,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "residue",
   }),
   "company-inherited-beside-own": implied({
-    says: "What a company inherits is answered as well once it has settings of its own, and no row of it twice.",
+    says: "What a company inherits is answered as well once it has settings of its own, and no row of it more often by being read.",
     source: "Companies, rows with InheritFromParams (List[PackagingTariff], PackagingLabor)",
     routes: [
       "GET /companies/{companyId}/inheritedPackagingTariffs",
