@@ -6,8 +6,11 @@ const name = "O'Neil's";
 /** Signs, and brackets that stay open, that mean something to databases, patterns and the languages of searches. */
 const signs = `"50%" a_b c\\d [e (f g* h? ;--`;
 
+/** Signs that names have, and that mean something to patterns. */
+export const nameSigns = "O'Neil-Day & Co. (a_b) 50% +1";
+
 /** @returns a text with signs that are found again by whoever looks for parts, beginnings, words or the whole */
-export const withSigns = (text: string): string => `${text} O'Neil-Day & Co. (a_b) 50% +1`;
+export const withSigns = (text: string): string => `${text} ${nameSigns}`;
 
 /**
  * What is searched for is a text, whatever signs it has. Signs that no name has a deployment may refuse.

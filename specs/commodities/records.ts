@@ -17,7 +17,9 @@ import {
   mentions,
   phrase,
   type ScenarioContext,
+  textsIn,
 } from "../../src/scenario/index.js";
+import { nameSigns } from "../signs.js";
 
 export type Id = string | number;
 type Maker = Pick<ScenarioContext, "corporate" | "data">;
@@ -206,10 +208,17 @@ export async function searchedFor(corporate: Caller, search: Search, text: strin
   return zero.isSuccess ? zero : answer;
 }
 
-/** @throws Mismatch where a text with signs, which a record has, does not find it; such a text may be refused */
+/** @throws Mismatch where a text with signs, which a record has, finds nothing that has them; such a text may be refused */
 export function isFoundBySigns(answer: Answer, text: string): void {
-  if (!answer.isSuccess || mentions(answer.body, text) || answer.rows().length >= fullPage) return;
+  if (!answer.isSuccess || answer.rows().length >= fullPage) return;
+  if (textsIn(answer.body).some((shown) => shown.includes(nameSigns))) return;
   throw answer.mismatch(`what is called ${phrase(text)} to be found by that`, `${answer.rows().length} other rows`);
+}
+
+/** @throws Mismatch where nothing is suggested for a text with signs, which a record has; how many are suggested is open */
+export function isSuggestedBySigns(answer: Answer, text: string): void {
+  if (!answer.isSuccess || answer.rows().length > 0) return;
+  throw answer.mismatch(`what is called ${phrase(text)} to be suggested for that`, "0 rows");
 }
 
 /** A search that finds nothing is accepted like every other, on its first page, whether that is page 1 or page 0 here. */

@@ -9,6 +9,7 @@ import {
   fullPage,
   idsOf,
   isFoundBySigns,
+  isSuggestedBySigns,
   known,
   nothingFound,
   ownCommodity,
@@ -149,6 +150,7 @@ scenario(
     const { answer: another } = await createCommodity(context, { ...commodityFacts(data), description: signed });
     if (!another.isSuccess || !again.isSuccess || !mentions(again.body, facts.description)) return;
     const [kept, bySigns] = [await seenCommodity(corporate, another.id()), await suggest(signed)];
-    if (mentions(kept.body, signed)) await check("commodity-suggestions-find", () => isFoundBySigns(bySigns, signed));
+    if (mentions(kept.body, signed))
+      await check("commodity-suggestions-find", () => isSuggestedBySigns(bySigns, signed));
   },
 );
