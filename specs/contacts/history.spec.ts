@@ -94,7 +94,10 @@ scenario(
       const isStill = changesBetween(graphBefore.first.body, graphBefore.body).length === 0;
       const more = changesBetween(graphBefore.body, graphAfter.body).find(isCountedUp);
       if (isStill && more)
-        throw graphAfter.mismatch("no entry of another contact in the graph", `${more.path}: ${phrase(more.to)}`);
+        throw graphAfter.mismatch(
+          `no entry of another contact in the graph, and ${more.path} to be ${phrase(more.from)} as before`,
+          phrase(more.to),
+        );
       graphAfter.isAs(graphBefore);
     });
     // Looked at for open points alone: no clause depends on these answers.

@@ -115,15 +115,15 @@ scenario(
     if (besideWithOne) {
       const besideLeft = await accessorialsOf(corporate, beside.displayId);
       const isLeft = await check("accessorial-delete-only-that", () => void besideLeft.isAs(besideWithOne));
-      const together = await Promise.all(
-        [two, ...(third ? [third] : [])].map(({ id }) => addAccessorial(context, beside.displayId, id)),
-      );
-      const besideWithAll = await accessorialsOf(corporate, beside.displayId);
-      await check("accessorial-add-listed", () => {
-        if (!third || !areApart || !isLeft || !together.every(isDone)) return;
-        accessorials.added(two, third, besideLeft, besideWithAll);
-        accessorials.added(third, two, besideLeft, besideWithAll);
-      });
+      if (third) {
+        const together = await Promise.all([two, third].map(({ id }) => addAccessorial(context, beside.displayId, id)));
+        const besideWithAll = await accessorialsOf(corporate, beside.displayId);
+        await check("accessorial-add-listed", () => {
+          if (!areApart || !isLeft || !together.every(isDone)) return;
+          accessorials.added(two, third, besideLeft, besideWithAll);
+          accessorials.added(third, two, besideLeft, besideWithAll);
+        });
+      }
     }
     const unknown = await unusedId("accessorial", /-/.test(String(removal.id)) ? "uuid" : "integer");
     const near = `${idLike(removal, first, second)}x9`;

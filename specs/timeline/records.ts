@@ -275,7 +275,7 @@ export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
     ? bytes.length === 0
     : scalarsIn(isObject(body) ? withoutBookkeeping(body) : body).every((scalar) => scalar === "" || scalar === false);
 
-const ofBookkeeping = /version|revision|etag|created|modified|updated|changed|sort|order/i;
+const ofBookkeeping = /version|revision|etag|created|modified|updated|changed|^sort|^order/i;
 const withoutBookkeeping = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !ofBookkeeping.test(name) && !isMoment(value)));
 
