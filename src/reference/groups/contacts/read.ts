@@ -133,6 +133,12 @@ const ofAnother: View = (contact, store) => {
   return { ...next, id: contact.id, uuid: contact.uuid, display_id: contact.display_id };
 };
 
+/** A view of the contacts of companies, which those that a run creates are not. */
+const ofCompany =
+  (view: View): View =>
+  (contact, store) =>
+    contact.company_id === null ? contact : view(contact, store);
+
 const staleName: View = (contact) => ({ ...contact, name: contact.earlier?.name ?? contact.name });
 
 const withoutPlus: View = (contact) => ({ ...contact, phone: contact.phone?.replace(/^\+/, "") ?? null });
@@ -159,10 +165,13 @@ export const simpleView = decision<View>("contact-simple", {
 export const primaryView = decision<View>("contact-primary", {
   conforms: { present },
   faults: {
-    "contact-primary-agrees#of-another": fault("The primary details are those of the next contact.", ofAnother),
+    "contact-primary-agrees#of-another": fault(
+      "The primary details of a company's contact are those of the next contact.",
+      ofCompany(ofAnother),
+    ),
     "contact-primary-agrees#cuts-the-name": fault(
-      "The primary details show the name without its last letter.",
-      (contact) => ({ ...contact, name: contact.name?.slice(0, -1) ?? null }),
+      "The primary details of a company's contact show the name without its last letter.",
+      ofCompany((contact) => ({ ...contact, name: contact.name?.slice(0, -1) ?? null })),
     ),
     "contact-edit-reaches-primary#primary-stale": fault("An edit does not reach the primary details.", stale),
     "contact-edit-reaches-primary#primary-stale-name": fault(
