@@ -154,7 +154,8 @@ export const settingsHandlers = {
       const times = (world.of(settings.tariffsRead).get(company.id) ?? 0) + 1;
       world.of(settings.tariffsRead).set(company.id, times);
       const rows = tariffs.map((name, index) => ({ id: index + 1, name, inherited_from: from?.id ?? null, markup }));
-      return Array.from({ length: world.choose(settings.tariffsListed)(times) }, () => rows).flat();
+      const isOwn = packaging.of.of(world, company).saves > 0;
+      return Array.from({ length: world.choose(settings.tariffsListed)(times, isOwn) }, () => rows).flat();
     }),
 
   "GET /companies/{companyId}/inheritedpackaginglabor": ({ world, path, request }) => {

@@ -371,13 +371,13 @@ export const inheritedBesideOwn = always("company-inherited-beside-own", "answer
 /** How often the inherited tariffs of a company were read. */
 export const tariffsRead = state("inherited-tariffs-read", () => new Map<string, number>());
 
-/** How often each inherited tariff is listed, by how often they were read. */
-export const tariffsListed = decision<(times: number) => number>("company-inherited-tariffs", {
+/** How often each inherited tariff is listed, by how often they were read; `isOwn` where the company has saved settings itself. */
+export const tariffsListed = decision<(times: number, isOwn: boolean) => number>("company-inherited-tariffs", {
   conforms: { once: () => 1 },
   faults: {
     "company-inherited-beside-own#once-more-each-time": fault(
-      "The tariffs that a company inherits are listed once more with each reading.",
-      (times) => times,
+      "The tariffs that a company with settings of its own inherits are listed once more with each reading.",
+      (times, isOwn) => (isOwn ? times : 1),
     ),
   },
 });
