@@ -12,29 +12,35 @@ import {
   companyBeside,
   differences,
   eachTime,
+  ifNamed,
   isEcho,
   isOfPrimary,
   type Observations,
   twoCompaniesOf,
 } from "./records.js";
 
-/** Whether an answer has rows of a company that was asked for by itself, and of no other. */
-const isOfLast = ({ plain, primary, other, again }: Observations): boolean => {
-  const keysOf = (answer: Answer) => rowsOf(answer).map(keyOf);
-  const [rows, ofLast, own] = [keysOf(again), keysOf(other), [plain, primary].flatMap(keysOf)];
+const keysOf = (answer: Answer) => rowsOf(answer).map(keyOf);
+
+/** Whether an answer has rows of one feed, and none of others. */
+function isOfLast(answer: Answer, last: Answer, others: readonly Answer[]): boolean {
+  const [rows, ofLast, own] = [keysOf(answer), keysOf(last), others.flatMap(keysOf)];
   return rows.length > 0 && rows.every((row) => ofLast.includes(row) && !own.includes(row));
-};
+}
 
 /**
- * @param again reads the feed of the primary company once more
+ * @param readPrimary reads the feed of the primary company once more
  * @throws Mismatch where a feed without a company is that of the company which was asked for just before
  */
-async function isNotOfLast(seen: Observations, feed: Feed, again: () => Promise<Answer>): Promise<void> {
+async function isNotOfLast(
+  { plain, primary, other, again, otherCompany }: Observations,
+  feed: Feed,
+  readPrimary: () => Promise<Answer>,
+): Promise<void> {
   // Rows may have come in between.
-  if (isOfLast(seen) && isOfLast({ ...seen, plain: await again() }))
-    throw seen.again.mismatch(
+  if (isOfLast(again, other, [plain, primary]) && isOfLast(again, other, [await readPrimary()]))
+    throw again.mismatch(
       `the feed ${feed} without a company as it was before`,
-      `that of company ${seen.otherCompany}, which was asked for last`,
+      `that of company ${otherCompany}, which was asked for last`,
     );
 }
 
@@ -49,14 +55,15 @@ async function isOfCaller(
   ofCorporate: Answer,
 ): Promise<void> {
   const read = (asked?: string) => feedOf({ corporate: partner }, feed, gridOptions(data), asked);
-  // A caller that the profile does not name cannot be asked.
-  const plain = await read().then(null, () => undefined);
+  const plain = await ifNamed(read());
   if (!plain?.isSuccess) return;
-  const known = rowsOf(ofCorporate).map(keyOf);
-  const rows = rowsOf(plain).map(keyOf);
+  const [known, rows] = [keysOf(ofCorporate), keysOf(plain)];
   if (rows.length === 0 || !rows.every((row) => known.includes(row))) return;
   const own = await read(company);
-  if (own.isSuccess && !rowsOf(own).some((row) => rows.includes(keyOf(row))))
+  if (!own.isSuccess || keysOf(own).some((row) => rows.includes(row))) return;
+  const again = await read();
+  // Rows may have left the feed in between.
+  if (again.isSuccess && keysOf(again).toSorted().join() === rows.toSorted().join())
     throw plain.mismatch(
       `the feed ${feed} of company ${company}, which is the partner's primary one`,
       "that of the corporate caller's",
@@ -77,7 +84,8 @@ scenario(
     const otherCompanyId = await companyBeside(context, primaryCompanyId);
     const shown: (readonly [Feed, Answer])[] = [];
     const [first, ...later] = feeds;
-    // One feed ahead of others, who go through them in their order: what they ask for last would hide what is asked for here.
+    // Scenarios run at the same time, and "company_id selects whose feed is shown" begins with the first feed: the company that it asks for
+    // would be the last one where this one asks for the same feed just then.
     for (const feed of [...later, first]) {
       const read = (company?: string) => feedOf(context, feed, gridOptions(data), company).accepted();
       const readAll = async () => {

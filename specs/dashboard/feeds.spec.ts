@@ -1,7 +1,7 @@
 import { gridOptions } from "../../fixtures/payloads/dashboard.js";
 import { type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { type Feed, feedOf, feeds } from "./feed-rows.js";
-import { companiesOf, isTaken, isTakenWithout, servesBoth } from "./records.js";
+import { companiesOf, ifNamed, isTaken, isTakenWithout, servesBoth } from "./records.js";
 
 /** A partner-scoped caller who is served with a company is served without one. */
 async function askedByPartner(
@@ -13,8 +13,7 @@ async function askedByPartner(
   const company = given("partnerPrimaryCompanyId");
   if (company === undefined) return;
   const ask = (company_id?: string) => feedOf({ corporate: partner }, feed, options, company_id);
-  // A caller that the profile does not name cannot be asked.
-  const plain = await ask().then(null, () => undefined);
+  const plain = await ifNamed(ask());
   if (plain === undefined) return;
   const ofCompany = plain.isSuccess ? undefined : await ask(company);
   if (plain.isSuccess || ofCompany?.isSuccess)

@@ -5,6 +5,7 @@ import {
   differences,
   eachTime,
   gridViewsOf,
+  ifNamed,
   isEcho,
   isOfPrimary,
   namesAnother,
@@ -62,8 +63,7 @@ scenario(
       );
     }
     const partners = given("partnerPrimaryCompanyId");
-    // A caller that the profile does not name cannot be asked.
-    const own = partners === undefined ? undefined : await dashboardOf(partner).then(null, () => undefined);
+    const own = partners === undefined ? undefined : await ifNamed(dashboardOf(partner));
     if (partners === undefined || own === undefined) return;
     const readOwn = async (plain: Answer) => ({
       plain: plain.accepted(),

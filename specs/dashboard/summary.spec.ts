@@ -1,10 +1,9 @@
 import { assume, isMoment, mentions, type ScenarioContext, scenario, textsIn } from "../../src/scenario/index.js";
-import { companiesOf, dashboardOf, gridViewsOf, isTaken, isTakenWithout, viewIds } from "./records.js";
+import { companiesOf, dashboardOf, gridViewsOf, ifNamed, isTaken, isTakenWithout, viewIds } from "./records.js";
 
 /** @returns what a partner-scoped caller is answered; undefined where that is nothing that a missing company explains */
 async function askedByPartner({ partner }: Pick<ScenarioContext, "partner">, company_id: string | undefined) {
-  // A caller that the profile does not name cannot be asked.
-  const plain = await dashboardOf(partner).then(null, () => undefined);
+  const plain = await ifNamed(dashboardOf(partner));
   if (plain === undefined || plain.isSuccess || company_id === undefined) return undefined;
   const ofCompany = await dashboardOf(partner, { company_id });
   return ofCompany.isSuccess ? { plain, ofCompany } : undefined;

@@ -4,6 +4,7 @@ export { Upload } from "../http/multipart.js";
 export { fold, Guess, Verbatim } from "../http/names.js";
 export type { FixtureName } from "../profile/fixtures.js";
 export type { SampleName } from "../profile/samples.js";
+export { UsageError } from "../profile/usage-error.js";
 export { type Answer, composed, type Watched, watched } from "./answer.js";
 export type { Caller, QueryOf, Reply } from "./caller.js";
 export { type Change, changesBetween, isOfAnyWrite, isOfTime } from "./changes.js";
