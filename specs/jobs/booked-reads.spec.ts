@@ -74,19 +74,17 @@ scenario(
     const { corporate, data, given, check } = context;
     const own = await ownJob(context);
     const { displayId: jobDisplayId } = own;
+    // What is made between an answer and its check keeps the answer from being read again.
+    const { displayId: unbooked } = await ownJob(context);
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
     const job = (await quoted(context, own, "POST")) ?? (await quoted(context, own, "GET"));
     const isShipped = job !== undefined && isDone(await book(context, job));
     assume(isDone(booked) || isShipped, `neither a new job is booked as it is (${booked.status}) nor its shipment`);
-    let unbooked: number | undefined;
-    const ofQuote = async ({ ask }: Look): Promise<Answer> => {
-      unbooked ??= (await ownJob(context)).displayId;
-      return ask(unbooked);
-    };
+    const ofUnbooked = ({ ask }: Look) => ask(unbooked);
     const isDeclared = async (answer: Answer, look: Look) => {
       const breach = await breachOf(answer, look);
       if (!breach) return;
-      const beside = await ofQuote(look);
+      const beside = await ofUnbooked(look);
       const isSound = beside.isSuccess && (await breachOf(beside, look)) === undefined;
       assume(isSound, `${beside.where}: of a job that is not booked it is no other`);
       throw new Mismatch(`${breach.expected}, as of a job that is not booked`, breach.actual, answer.exchange);
@@ -94,7 +92,7 @@ scenario(
     const isOfWholeJob = async (answer: Answer, look: Look & { readonly form: string }) => {
       assume(isShipped, "no carrier shipment of a booked job is booked");
       if (!answer.isInvalid) return;
-      const beside = await ofQuote(look);
+      const beside = await ofUnbooked(look);
       assume(beside.isSuccess, `${beside.where}: of a job without a shipment none is made either`);
       let isForQuote = namesQuoteId(answer);
       for (const quote of isForQuote ? [] : await quotesShownBy(corporate, jobDisplayId))
