@@ -92,8 +92,10 @@ scenario(
         answer.isDeclared();
       });
     };
-    const writes = paymentWrites(corporate, data, jobDisplayId, source);
-    for (const write of writes) if (source !== undefined || !isBySource(write)) await judgeWrite(write, source);
+    const writes = paymentWrites(corporate, data, jobDisplayId, source).filter(
+      (write) => source !== undefined || !isBySource(write),
+    );
+    for (const write of writes) await judgeWrite(write, source);
     if (source === undefined) {
       // A bank that was attached meanwhile is one.
       const attached = await sourceOfJob();
