@@ -29,6 +29,8 @@ const { finds } = await import("../finds.js");
 const removed = ["GET /job/{jobDisplayId}/form/usar/editable", "POST /commodity/suggestions"];
 const added = "GET /job/{jobDisplayId}/suggestedcommodities";
 const answersAnew = "GET /job/{jobDisplayId}/updatePageConfig";
+/** Is asked beside the payment routes that are gone, without being theirs. */
+const left = "GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange";
 const fresh = [
   `route:${added}`,
   "form-usar-editable-removed",
@@ -45,7 +47,7 @@ const runOn = (release: string | undefined): Run => {
   return run;
 };
 
-/** Three of the groups that the release changes, what judges clauses of some releases alone or the route that answers anew, and some of the others. */
+/** Three of the groups that the release changes, what judges clauses of some releases alone or one of two routes, and some of the others. */
 const those = () => {
   const areas: readonly Area[] = ["commodities", "forms", "tracking"];
   const beside: readonly Area[] = ["jobs", "documents"];
@@ -54,7 +56,11 @@ const those = () => {
   return scenarios().filter(
     (one) =>
       areas.includes(one.area) ||
-      one.judges.some((id) => id === `route:${answersAnew}` || releasesOf(clauseOf(id)).length < releases.length) ||
+      one.judges.some(
+        (id) =>
+          [answersAnew, left].some((route) => id === `route:${route}`) ||
+          releasesOf(clauseOf(id)).length < releases.length,
+      ) ||
       some.includes(one),
   );
 };
@@ -74,6 +80,7 @@ const onTheWay = [
   "body-kind:POST /commodity/suggestions",
   "unknown-id:GET /job/{jobDisplayId}/form/usar/editable",
   "form-usar-editable-own-job",
+  "form-editable-apart",
 ];
 
 describe("the register with a release more", () => {
