@@ -1,3 +1,4 @@
+import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import {
   type Answer,
   assume,
@@ -10,7 +11,6 @@ import { formsByJob, formsByQuote } from "../forms/by-job.js";
 import { namesQuoteId, quotesShownBy } from "../forms/records.js";
 import { book, quoted, unbook } from "../shipment/bookings.js";
 import { isDone } from "../shipment/records.js";
-import { readsBelow } from "./reads-below.js";
 import { jobOf, ownJob, unknownPathsRefused } from "./records.js";
 
 /** Reads something of a job, and judges whether an answer is what its route declares. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { readsBelow } from "./reads-below.js";
 import { jobLike, jobOf, ownJob } from "./records.js";
 import { ownStatusesIn } from "./statuses.js";
 

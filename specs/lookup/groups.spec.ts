@@ -1,3 +1,4 @@
+import { literals } from "../../src/contract/groups/lookup/literals.js";
 import {
   type Answer,
   assume,
@@ -8,7 +9,6 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
-import { plain } from "./literals.js";
 import { isReadAlike } from "./read-again.js";
 
 /** What resembles a key, and is none: parts of it, a pattern that it fits, a name with an apostrophe. */
@@ -182,7 +182,7 @@ async function readableValue({ corporate }: Pick<ScenarioContext, "corporate">) 
 
 /** @returns the lists of all literal routes that work without a query */
 const listsOf = ({ corporate }: Pick<ScenarioContext, "corporate">): Promise<readonly Answer[]> =>
-  Promise.all(plain.map((template) => corporate.get(template)));
+  Promise.all(literals.map((template) => corporate.get(template)));
 
 /** @throws Mismatch where a list is refused or has lost most of its rows since the reset; a few somebody else may have removed */
 function areAsBefore(before: readonly Answer[], after: readonly Answer[]): void {
@@ -193,7 +193,7 @@ function areAsBefore(before: readonly Answer[], after: readonly Answer[]): void 
     const isRefused = list.isInvalid || list.isAbsent;
     if (length > 0 && (isRefused || list.accepted().rows().length * 2 < length))
       throw list.mismatch(
-        `${plain[place]} to list most of its ${length} rows of before the reset`,
+        `${literals[place]} to list most of its ${length} rows of before the reset`,
         isRefused ? `${list.status}` : `${list.rows().length} rows`,
       );
   }

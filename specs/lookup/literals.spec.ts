@@ -1,11 +1,11 @@
+import { literals } from "../../src/contract/groups/lookup/literals.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { type Answer, assume, changesBetween, Mismatch, phrase, scenario } from "../../src/scenario/index.js";
-import { plain } from "./literals.js";
 import { isReadAlike } from "./read-again.js";
 
 /** What is sent where a list is refused without its parameter, which the document does not call optional or required. */
 const parameters: {
-  readonly [Template in (typeof plain)[number]]?: (companyId: string | undefined) => LookupQuery;
+  readonly [Template in (typeof literals)[number]]?: (companyId: string | undefined) => LookupQuery;
 } = {
   "/lookup/documentTypes": () => ({ document_source: "1" }),
   "/lookup/densityClassMap": () => ({ carrier_api: "1" }),
@@ -15,7 +15,7 @@ const parameters: {
 
 type LookupQuery = { readonly [name: string]: string | readonly number[] | undefined };
 
-for (const template of plain) {
+for (const template of literals) {
   const route = `GET ${template}` as const satisfies RouteId;
   scenario(`${route} answers its list`, { judges: [`route:${route}`] }, async ({ corporate, given, check }) => {
     const bare = await corporate.get(template);
@@ -37,7 +37,7 @@ scenario(
     const masterConstantKey = data.key("group");
     (await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey }).accepted()).isEmptyList();
     const lists: readonly (readonly [string, Answer])[] = await Promise.all(
-      plain.map(async (template) => [template, await corporate.get(template)] as const),
+      literals.map(async (template) => [template, await corporate.get(template)] as const),
     );
     const groups = await Promise.all(
       ["JobNoteCategory", "OnHoldReason"].map((key) =>

@@ -27,7 +27,7 @@ export const shownIn = (observations: Observations, { path }: Change): Answer | 
   observations[Number(path.split(":")[0])];
 
 /** @returns where a change stands, whichever entry of a list it is in: entries without ids are told by their order */
-export const placeOf = ({ path }: Change): string => path.replace(/\.\d+(?=\.|$)/g, ".*");
+export const placeOf = ({ path }: Change): string => path.replace(/(?<=[.:])\d+(?=\.|$)/g, "*");
 
 /** @returns whether the rates of the job are what the change is about */
 export const isOfRates = ({ path }: Change): boolean =>

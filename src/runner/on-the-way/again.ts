@@ -3,6 +3,7 @@ import { routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
+import { jsonOf } from "../../reporting/stored-json.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { notOnePdf } from "../../scenario/pdf.js";
 import { entryMoreOften } from "../../scenario/repeated-entries.js";
@@ -55,17 +56,8 @@ class MadeIds {
   /** @returns whether a request names one of them */
   areIn(received: Received): boolean {
     const { url, body } = received.exchange.request;
-    const sent = jsonIn(body?.text);
-    const named = [...pathOf(received), ...new URL(url).searchParams.values(), ...scalarsIn(sent)];
+    const named = [...pathOf(received), ...new URL(url).searchParams.values(), ...scalarsIn(jsonOf(body))];
     return named.some((value) => this.#ids.has(String(value).toLowerCase()));
-  }
-}
-
-function jsonIn(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
   }
 }
 

@@ -11,6 +11,7 @@ import type { Received } from "../../http/call.js";
 import { canonical, rowsOfPage } from "../../http/canonical.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
+import { jsonOf } from "../../reporting/stored-json.js";
 import type { Mismatch } from "../../scenario/findings.js";
 import { isMoment, isObject, type JsonObject } from "../../scenario/values.js";
 
@@ -64,14 +65,10 @@ export function sentBy({ exchange, route, release }: Received): JsonObject | und
   const body = route && routeOn(route, release).body;
   if (!body) return undefined;
   const printed = new Set(Object.keys(schemaOn(body.model, release).properties ?? {}).map(fold));
-  try {
-    const sent: unknown = JSON.parse(exchange.request.body?.text ?? "");
-    return isObject(sent)
-      ? Object.fromEntries(Object.entries(sent).filter(([name]) => printed.size === 0 || printed.has(fold(name))))
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const sent = jsonOf(exchange.request.body);
+  return isObject(sent)
+    ? Object.fromEntries(Object.entries(sent).filter(([name]) => printed.size === 0 || printed.has(fold(name))))
+    : undefined;
 }
 
 /** An answer with printed names. */

@@ -1,5 +1,6 @@
 import { type ClauseEntry, clausesOf, implied, stated } from "../../clause.js";
 import type { RouteId } from "../../routes.js";
+import { readsBelow } from "./reads-below.js";
 
 const created = "Jobs, POST /job; Resources, JobCreateRequest";
 const search = "Resources, JobSearchRequest; Jobs, POST /job/searchByDetails";
@@ -15,21 +16,7 @@ const writes = [
   "POST /job/transfer/{jobDisplayId}",
 ] as const;
 
-/** What is read of a job, by its display id alone. */
-const reads = [
-  "GET /job/{jobDisplayId}/price",
-  "GET /job/{jobDisplayId}/calendaritems",
-  "GET /job/{jobDisplayId}/packagingcontainers",
-  "GET /job/{jobDisplayId}/updatePageConfig",
-  "GET /job/feedback/{jobDisplayId}",
-  "GET /job/{jobDisplayId}/timeline",
-  "GET /job/{jobDisplayId}/freightproviders",
-  "GET /job/{jobDisplayId}/form/shipments",
-  "GET /job/{jobDisplayId}/shipment/accessorials",
-  "GET /job/{jobDisplayId}/shipment/origindestination",
-  "GET /job/{jobDisplayId}/shipment/exportdata",
-  "GET /job/{jobDisplayId}/shipment/ratesstate",
-] as const;
+const reads = readsBelow.map((path) => `GET ${path}` as const);
 
 /** Ruling 50: a write leaves alone what it does not name. */
 const kept = (

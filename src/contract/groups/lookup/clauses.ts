@@ -1,29 +1,13 @@
 import { clausesOf, implied, stated } from "../../clause.js";
+import { literals } from "./literals.js";
 
-/** The literal routes that work without a query. */
-const literals = [
-  "GET /lookup/contactTypes",
-  "GET /lookup/countries",
-  "GET /lookup/jobStatuses",
-  "GET /lookup/accessKeys",
-  "GET /lookup/PPCCampaigns",
-  "GET /lookup/parcelPackageTypes",
-  "GET /lookup/documentTypes",
-  "GET /lookup/comonInsurance",
-  "GET /lookup/densityClassMap",
-  "GET /lookup/referCategory",
-  "GET /lookup/referCategoryHeirachy",
-  "GET /lookup/addOns",
-  "GET /lookup/handlingUnitContainerTypes",
-  "GET /lookup/cPacks",
-  "GET /lookup/containerfill",
-] as const;
+const readsOfLiterals = literals.map((path) => `GET ${path}` as const);
 
 export const lookupClauses = clausesOf("lookup", {
   "lookup-literals-before-key": stated({
     says: "The literal lookup routes are not taken for a masterConstantKey.",
     source: "Lookup table; Errors, rule 3",
-    routes: ["GET /lookup/{masterConstantKey}", ...literals],
+    routes: ["GET /lookup/{masterConstantKey}", ...readsOfLiterals],
     effect: "read",
   }),
   "lookup-items-by-job": implied({
@@ -122,7 +106,7 @@ export const lookupClauses = clausesOf("lookup", {
       "GET /lookup/resetMasterConstantCache",
       "GET /lookup/{masterConstantKey}",
       "GET /lookup/{masterConstantKey}/{valueId}",
-      ...literals,
+      ...readsOfLiterals,
     ],
     effect: "reversible",
   }),

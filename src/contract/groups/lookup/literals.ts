@@ -1,5 +1,5 @@
-/** The literal routes that work without a query. */
-export const plain = [
+/** The literal paths that work without a query. */
+export const literals = [
   "/lookup/contactTypes",
   "/lookup/countries",
   "/lookup/jobStatuses",
