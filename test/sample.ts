@@ -13,10 +13,10 @@ export function sampleOf<T>(all: readonly T[], most: number, turn = 0): readonly
   return all.filter((_, at) => at % step === turn % step);
 }
 
-/** @returns every third scenario; where deployments are judged that differ in one respect, each takes its turn */
-export const third = (turn: number): readonly Scenario[] => {
+/** @returns every sixth scenario; where deployments are judged that differ in one respect, each takes its turn */
+export const sixth = (turn: number): readonly Scenario[] => {
   const all = scenarios();
-  return sampleOf(all, Math.ceil(all.length / 3), turn);
+  return sampleOf(all, Math.ceil(all.length / 6), turn);
 };
 
 /** @returns the clauses of some scenarios that no other scenario judges */

@@ -36,7 +36,7 @@ describe("a deployment whose records are named by other members than id", () => 
     "is judged as fully, with addresses and tokens alone: %s",
     async (alternative, turn) => {
       const usual = await usually();
-      const some = sampleOf(theirs(), 40, turn);
+      const some = sampleOf(theirs(), 20, turn);
       const whole = judgedByNoOther(some);
       const due = usual.judged.filter((id) => whole.has(id));
       const { judged } = await judgedOf({ "identity-member": alternative }, some);
@@ -95,7 +95,7 @@ describe("a deployment whose records show the id of another record as theirs", (
       const body = JSON.stringify(misleading(await response.json(), path));
       return new Response(body, { status: response.status, headers: { "content-type": "application/json" } });
     };
-    const { run, defects } = await judgeHandler(handle, sampleOf(theirs(), 80), reference, { verdictsOnly: true });
+    const { run, defects } = await judgeHandler(handle, sampleOf(theirs(), 40), reference, { verdictsOnly: true });
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);
     const ids = Object.values(foreign).map(String);

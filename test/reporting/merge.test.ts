@@ -24,7 +24,7 @@ const storedOf = ({ run, exchanges }: Judgement, dir: string): StoredRun => ({
 
 beforeAll(async () => {
   await loadSpecs();
-  const some = sampleOf(scenarios(), 200);
+  const some = sampleOf(scenarios(), 100);
   // Whether a credential that was refused still holds is asked by what it was accepted for, which is another request in each part.
   const those = scenarios()
     .filter((one) => one.area === "lots" || some.includes(one))

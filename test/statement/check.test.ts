@@ -82,7 +82,7 @@ describe("an honest statement", () => {
     "agrees with its evidence on %s, all but what rests on secrets",
     async (release) => {
       // The release before shares most scenarios with the current one.
-      const some = sampleOf(scenarios(), release === latestRelease ? 60 : 24);
+      const some = sampleOf(scenarios(), release === latestRelease ? 30 : 12);
       // What is sent in the place of a token is told from what is redacted for holding a secret.
       const isSecret = ({ judges }: Scenario) => judges.includes("company-carrier-accounts-persist");
       const own = scenarios().filter((one) => one.releases.length === 1 || some.includes(one) || isSecret(one));

@@ -26,8 +26,11 @@ beforeAll(async () => {
     return;
   }
   await loadSpecs();
-  const { run } = await judgeReference(sampleOf(scenarios(), 120), {}, { discovers: true });
-  const broken = (await judgeLots(fault)).run;
+  const { run } = await judgeReference(sampleOf(scenarios(), 30), {}, { discovers: true });
+  const judged = (await judgeLots(fault)).run;
+  const some = sampleOf(judged.clauses, 20);
+  // A page of all clauses takes the browser seconds: these have those of the group that is judged, and some that were not.
+  const broken = { ...judged, clauses: judged.clauses.filter((one) => one.area === "lots" || some.includes(one)) };
   put("whole", run);
   put("failing", broken);
   put("unbroken lines", withLongLines(broken));

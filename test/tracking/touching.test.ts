@@ -10,7 +10,7 @@ import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { Ledger } from "../../src/tracking/ledger.js";
 import { TrackedRecords } from "../../src/tracking/tracked-records.js";
-import { third } from "../sample.js";
+import { sixth } from "../sample.js";
 
 const runId = "0000test";
 const changing = routeList.filter(({ effect }) => effect !== "read");
@@ -98,7 +98,7 @@ describe("records of a run", () => {
   it("carry the run id wherever the request has room for a text", { timeout: 120_000 }, async () => {
     const reference = createReference();
     const creates = new Set(changing.flatMap(({ id, creates }) => (creates === undefined ? [] : [`route:${id}`])));
-    const some = third(1);
+    const some = sixth(1);
     const those = scenarios().filter((one) => some.includes(one) || one.judges.some((id) => creates.has(id)));
     const bare = new Map<string, string>();
     const seen = new Set<string>();

@@ -46,9 +46,9 @@ describe.each(Object.entries(caused).map(([name, deployment], turn) => [name, de
   (...row) => {
     const [, deployment, turn] = row;
     it("is the first thing that is told, with its remedy, and nothing is blamed on the contract", slow, async () => {
-      const half = sampleOf(scenarios(), Math.ceil(scenarios().length / 2), turn);
+      const some = sampleOf(scenarios(), Math.ceil(scenarios().length / 4), turn);
       // The one route of the secondary surface is asked for by few.
-      const those = scenarios().filter((one) => half.includes(one) || one.judges.includes("route:POST /job/update"));
+      const those = scenarios().filter((one) => some.includes(one) || one.judges.includes("route:POST /job/update"));
       const run = await judged(deployment, those);
       expect(() => verifyAccounting(run)).not.toThrow();
       const [cause] = run.causes;
