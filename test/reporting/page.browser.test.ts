@@ -8,9 +8,9 @@ import { reportPage } from "../../src/reporting/formats/page/page.js";
 import { formats } from "../../src/reporting/formats.js";
 import type { Run } from "../../src/reporting/run.js";
 import { brokenClause, fault, judgeLots, keptClause } from "../gate/judged.js";
-import { sampleOf } from "../sample.js";
 import { noBrowser, startBrowser } from "./browser.js";
 import { hostileRun, largeRun } from "./large-run.js";
+import { shortened } from "./shortened.js";
 
 let browser: Browser | undefined;
 let folder: string;
@@ -51,12 +51,6 @@ function put(name: string, text: string): void {
   writeFileSync(file, text);
   addresses[name] = pathToFileURL(file).href;
 }
-
-/** A page of all clauses takes the browser a second: this has those of the group that is judged, and some that were not. */
-const shortened = (run: Run): Run => {
-  const some = sampleOf(run.clauses, 20);
-  return { ...run, clauses: run.clauses.filter((one) => one.area === "lots" || some.includes(one)) };
-};
 
 /** A page from disk, with everything that went wrong or left it. */
 async function opened(name: string, options: BrowserContextOptions & { readonly anchor?: string } = {}) {

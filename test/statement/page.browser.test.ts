@@ -12,6 +12,7 @@ import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { fault, judgeLots } from "../gate/judged.js";
 import { noBrowser, startBrowser } from "../reporting/browser.js";
+import { shortened } from "../reporting/shortened.js";
 import { sampleOf } from "../sample.js";
 
 let browser: Browser | undefined;
@@ -27,10 +28,7 @@ beforeAll(async () => {
   }
   await loadSpecs();
   const { run } = await judgeReference(sampleOf(scenarios(), 30), {}, { discovers: true });
-  const judged = (await judgeLots(fault)).run;
-  const some = sampleOf(judged.clauses, 20);
-  // A page of all clauses takes the browser seconds: these have those of the group that is judged, and some that were not.
-  const broken = { ...judged, clauses: judged.clauses.filter((one) => one.area === "lots" || some.includes(one)) };
+  const broken = shortened((await judgeLots(fault)).run);
   put("whole", run);
   put("failing", broken);
   put("unbroken lines", withLongLines(broken));

@@ -3,12 +3,9 @@ import { createReference, type Reference } from "../../src/reference/index.js";
 import { blamed, judgeHandler, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { judgedByNoOther, sampleOf } from "../sample.js";
+import { judgedByNoOther, sampleOf, third } from "../sample.js";
 
 beforeAll(() => loadSpecs());
-
-/** Of fewer, none may be given an id again. */
-const third = (turn: number) => sampleOf(scenarios(), Math.ceil(scenarios().length / 3), turn);
 
 it.each<[which: string, but: readonly string[], turn: number]>([
   ["last", [], 0],
