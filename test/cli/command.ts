@@ -11,9 +11,6 @@ export interface Ended {
 
 export const bundled = join(packageRoot(), "dist/lib/main.js");
 
-/** The same of modules that a test can import as well. */
-export const inModules = join(packageRoot(), "dist/src/cli/main.js");
-
 /** What the environment of the tests must not decide: overrides, and being a job of a CI server. */
 export const ambient = /^(FREIGHT_|GITHUB_|CI$)/;
 
@@ -23,17 +20,15 @@ export const ambient = /^(FREIGHT_|GITHUB_|CI$)/;
  * @param env is added to that of the tests
  * @param withinMs after which it is killed
  * @param input that it reads
- * @param main what is run; that which is installed unless given
  */
 export function command(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   withinMs = 60_000,
   input?: string,
-  main = bundled,
 ): Promise<Ended> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ambient.test(name)));
-  const child = spawn(process.execPath, [main, ...args], { env: { ...inherited, ...env } });
+  const child = spawn(process.execPath, [bundled, ...args], { env: { ...inherited, ...env } });
   if (input !== undefined) child.stdin.end(input);
   const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)

@@ -7,7 +7,7 @@ import { judgeAlternatives, serviceWide } from "./alternatives.js";
 beforeAll(() => loadSpecs());
 
 describe("other conforming behaviour of the whole service is blamed for nothing", () => {
-  judgeAlternatives(serviceWide, 2);
+  judgeAlternatives(serviceWide, 1);
 
   it("nor is a profile that gives neither fixtures nor samples", async () => {
     const options = { given: { fixtures: {}, samples: {} }, verdictsOnly: true } as const;

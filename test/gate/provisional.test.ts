@@ -11,7 +11,7 @@ import { compareRuns } from "../../src/reporting/compare/compare.js";
 import { isProvisional, verdictIfBroken } from "../../src/reporting/provisional.js";
 import { readRun } from "../../src/reporting/read.js";
 import { profileOf } from "../../src/runner/embedded.js";
-import { command, inModules } from "../cli/command.js";
+import { warmCommand } from "../cli/warm/warm.js";
 import { brokenClause, fault } from "./judged.js";
 
 /** One clause that says when it was added, laid over the register of the built command line; the deployment breaks it. */
@@ -35,8 +35,7 @@ function addedIn(version: string): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--import=${pathToFileURL(overlay).href}` };
 }
 
-const commandIn = (version: string, args: readonly string[]) =>
-  command(args, addedIn(version), 60_000, undefined, inModules);
+const commandIn = (version: string, args: readonly string[]) => warmCommand(args, addedIn(version));
 
 async function judged(name: string, version: string, ...options: readonly string[]) {
   const out = join(folder, name);

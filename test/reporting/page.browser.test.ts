@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reportPage } from "../../src/reporting/formats/page/page.js";
 import { formats } from "../../src/reporting/formats.js";
@@ -13,6 +13,10 @@ import { hostileRun, largeRun } from "./large-run.js";
 import { shortened } from "./shortened.js";
 
 let browser: Browser | undefined;
+/** One for all tests: a new one takes longer than to open another file in it. */
+let page: Page;
+/** Everything that went wrong with what is opened, or left it. */
+let trouble: string[];
 let folder: string;
 /** What the page of a failing run is made of. */
 let shown: Run;
@@ -35,6 +39,10 @@ beforeAll(async () => {
   const allure = formats.find(({ name }) => name === "allure-report");
   await allure?.write({ ...broken, run: shown, folder });
   addresses["allure"] = pathToFileURL(join(folder, allure?.opens ?? "")).href;
+  if (!browser) return;
+  page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
+  page.on("console", (message) => trouble.push(message.text()));
+  page.on("pageerror", (error) => trouble.push(String(error)));
 }, 120_000);
 
 afterAll(async () => {
@@ -52,22 +60,29 @@ function put(name: string, text: string): void {
   addresses[name] = pathToFileURL(file).href;
 }
 
-/** A page from disk, with everything that went wrong or left it. */
-async function opened(name: string, options: BrowserContextOptions & { readonly anchor?: string } = {}) {
-  const { anchor, ...context } = options;
-  const page = await (browser as Browser).newPage({ viewport: { width: 1280, height: 900 }, ...context });
-  const trouble: string[] = [];
-  page.on("console", (message) => trouble.push(message.text()));
-  page.on("pageerror", (error) => trouble.push(String(error)));
+/** How it is looked at; a screen in the light unless given. */
+interface Look {
+  readonly anchor?: string;
+  readonly width?: number;
+  readonly colorScheme?: "light" | "dark";
+}
+
+/** Opens a page from disk. */
+async function open(name: string, { anchor, width = 1280, colorScheme = "light" }: Look = {}): Promise<void> {
+  // Another place on the page that is open would be gone to, and nothing opened.
+  await page.goto("about:blank");
+  trouble = [];
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ media: null, colorScheme });
+  page.removeAllListeners("request");
   page.on("request", (request) => {
     const isItself = request.url().split("#")[0] === addresses[name];
     if (!isItself && !request.url().startsWith("data:")) trouble.push(`asked for ${request.url()}`);
   });
   await page.goto(`${addresses[name]}${anchor === undefined ? "" : `#${anchor}`}`);
-  return { page, trouble };
 }
 
-const overflow = (page: Page): Promise<number> =>
+const overflow = (): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 describe("the report page, opened from disk", () => {
@@ -80,37 +95,34 @@ describe("the report page, opened from disk", () => {
   ])(
     "says the verdict of a run that is %s, asks nobody for anything and complains of nothing",
     async (name, verdict) => {
-      const { page, trouble } = await opened(name);
+      await open(name);
       expect(await page.locator(".verdict strong").textContent()).toBe(verdict);
       expect(await page.locator(".verdict strong").isVisible()).toBe(true);
       expect(trouble).toEqual([]);
-      await page.close();
     },
   );
 
   it("shows a failure with what was expected, what came, its exchange and how to send it again", async () => {
-    const { page } = await opened("failing");
+    await open("failing");
     const card = page.locator(`[id="${brokenClause}"]`);
     expect(await card.innerText()).toMatch(/Expected\s+the request to be refused \(4xx\)\s+Received\s+200 with/);
     const message = card.getByText("HTTP 200").first();
     expect(await message.isVisible()).toBe(false);
     await card.locator("details.whole > summary").first().click();
     expect(await message.isVisible()).toBe(true);
-    await page.close();
   });
 
   it("copies the curl lines", async () => {
-    const { page } = await opened("failing", { permissions: ["clipboard-read", "clipboard-write"] });
+    await open("failing");
     const button = page.locator(`[id="${brokenClause}"] button[data-copy]`).first();
     await button.click();
     await page.getByText("Copied").waitFor({ timeout: 5000 });
     const copied: string = await page.evaluate("navigator.clipboard.readText()");
     expect(copied).toMatch(/^# For one shell, in this order[\s\S]*\ncurl -sS -X GET '[^']*Lot/);
-    await page.close();
   });
 
   it("finds clauses by words, verdict, group and level, and opens the one that its address names", async () => {
-    const { page } = await opened("failing", { anchor: keptClause });
+    await open("failing", { anchor: keptClause });
     const found = () => page.locator("details.clause:not([hidden])").count();
     expect(await page.locator(`[id="${keptClause}"]`).getAttribute("open")).not.toBeNull();
     const all = await found();
@@ -133,30 +145,27 @@ describe("the report page, opened from disk", () => {
     const stated = shown.clauses.filter(({ area, level }) => area === "lots" && level === "stated");
     expect(await found()).toBe(stated.length);
     expect(stated.length).toBeLessThan(all / 2);
-    await page.close();
   });
 
   it.each(["failing", "hostile", "100 failures"])("fits a phone, everything open: %s", async (name) => {
-    const { page } = await opened(name, { viewport: { width: 390, height: 844 } });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await open(name, { width: 390 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await overflow()).toBeLessThanOrEqual(0);
     // A number of clauses stands in one line, however many there are.
     const heights =
       "[...document.querySelectorAll('.reason > b')].map(({ firstChild: text }) => { const range = document.createRange(); range.selectNode(text); return range.getClientRects().length; })";
     expect(new Set((await page.evaluate(heights)) as readonly number[])).toEqual(new Set([1]));
-    await page.close();
   });
 
   it.each(["light", "dark"] as const)("can be read where the reader likes it %s", async (colorScheme) => {
-    const { page } = await opened("failing", { colorScheme });
+    await open("failing", { colorScheme });
     expect(await page.evaluate(darkness)).toBe(colorScheme === "dark");
     expect(await page.evaluate(paleTexts)).toEqual([]);
-    await page.close();
   });
 
   it("prints failures whole and the rest short", async () => {
-    const { page } = await opened("failing");
+    await open("failing");
     await page.emulateMedia({ media: "print" });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     const card = page.locator(`[id="${brokenClause}"]`);
@@ -167,11 +176,10 @@ describe("the report page, opened from disk", () => {
     await page.evaluate("dispatchEvent(new Event('afterprint'))");
     await page.emulateMedia({ media: "screen" });
     expect(await card.getByText("HTTP 200").first().isVisible()).toBe(false);
-    await page.close();
   });
 
   it("is walked through with the keyboard, by its landmarks and headings", async () => {
-    const { page } = await opened("failing");
+    await open("failing");
     await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement.textContent")).toBe("To the content");
     for (const role of ["banner", "navigation", "main", "search", "status"] as const)
@@ -183,13 +191,12 @@ describe("the report page, opened from disk", () => {
     expect(levels.filter((level, index) => index > 0 && level - (levels[index - 1] ?? 0) > 1)).toEqual([]);
     const ids: readonly string[] = await page.evaluate("[...document.querySelectorAll('[id]')].map(({ id }) => id)");
     expect(new Set(ids).size).toBe(ids.length);
-    await page.close();
   });
 });
 
 describe("the Allure report, opened from disk", () => {
   it("shows what the run counts, in the statuses that its verdicts have, and asks nobody for anything", async () => {
-    const { page, trouble } = await opened("allure");
+    await open("allure");
     for (const [status, verdict] of [
       ["Failed", "fail"],
       ["Passed", "pass"],
@@ -204,7 +211,6 @@ describe("the Allure report, opened from disk", () => {
     }
     expect(await page.getByText(/^Broken/).count()).toBe(0);
     expect(trouble).toEqual([]);
-    await page.close();
   });
 });
 

@@ -16,6 +16,8 @@ import { shortened } from "../reporting/shortened.js";
 import { sampleOf } from "../sample.js";
 
 let browser: Browser | undefined;
+/** One for all tests: a new one takes longer than to open another file in it. */
+let page: Page;
 const folder = mkdtempSync(join(tmpdir(), "statement-page-"));
 const addresses: { [name: string]: string } = {};
 const hash = "0123456789abcdef".repeat(4);
@@ -32,6 +34,7 @@ beforeAll(async () => {
   put("whole", run);
   put("failing", broken);
   put("unbroken lines", withLongLines(broken));
+  page = await browser.newPage();
 }, 120_000);
 
 afterAll(async () => {
@@ -64,11 +67,12 @@ const withLongLines = (run: Run): Run => ({
   })),
 });
 
-async function opened(name: string, width: number, colorScheme: "light" | "dark" = "light"): Promise<Page> {
-  const page = await (browser as Browser).newPage({ viewport: { width, height: 844 }, colorScheme });
+async function open(name: string, width: number, colorScheme: "light" | "dark" = "light"): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.emulateMedia({ media: null, colorScheme });
+  page.removeAllListeners("request");
   page.on("request", (request) => expect(request.url().split("#")[0]).toBe(addresses[name]));
   await page.goto(addresses[name] ?? "");
-  return page;
 }
 
 describe("the statement, opened from disk", { timeout: 60_000 }, () => {
@@ -76,35 +80,32 @@ describe("the statement, opened from disk", { timeout: 60_000 }, () => {
 
   it.each(names)("%s needs no scrolling to the side at 390, 768 and 1280 px", async (name) => {
     const [narrowest = 0, ...wider] = [390, 768, 1280];
-    const page = await opened(name, narrowest);
+    await open(name, narrowest);
     const beyond = () => page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     expect([narrowest, await beyond()]).toEqual([narrowest, 0]);
     for (const width of wider) {
       await page.setViewportSize({ width, height: 844 });
       expect([width, await beyond()]).toEqual([width, 0]);
     }
-    await page.close();
   });
 
   it("shows each part where its contents lead", async () => {
-    const page = await opened("failing", 390);
+    await open("failing", 390);
     await page.click('nav a[href="#signatures"]');
     const top = await page.evaluate(
       "document.getElementById('signatures').getBoundingClientRect().bottom <= innerHeight + 400",
     );
     expect(top).toBe(true);
     expect(page.url()).toMatch(/#signatures$/);
-    await page.close();
   });
 
   it("is dark where that is wanted, with text that stands out", async () => {
     const colors: string[] = [];
     for (const scheme of ["light", "dark"] as const) {
-      const page = await opened("failing", 1280, scheme);
+      await open("failing", 1280, scheme);
       colors.push(
         await page.evaluate("getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color"),
       );
-      await page.close();
     }
     const light = (color: string | undefined) => [...(color ?? "").matchAll(/\d+/g)].map(Number);
     const [[paper = 0, , , ink = 0] = [], [night = 0, , , chalk = 0] = []] = colors.map(light);
@@ -112,12 +113,11 @@ describe("the statement, opened from disk", { timeout: 60_000 }, () => {
   });
 
   it("is printed light, on fewer than 30 pages for the whole contract", async () => {
-    const page = await opened("whole", 1280, "dark");
+    await open("whole", 1280, "dark");
     const pdf = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
     expect(pdf.getPageCount()).toBeLessThan(30);
     expect(pdf.getPageCount()).toBeGreaterThan(5);
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(255, 255, 255)");
-    await page.close();
   });
 });

@@ -14,19 +14,20 @@ interface Host {
   readonly child: ChildProcess;
 }
 
-/** Of this thread. */
-let host: Promise<Host> | undefined;
+/** Of this thread, by the options that Node was started with. */
+const hosts = new Map<string, Promise<Host>>();
 
-async function started(): Promise<Host> {
+async function started(options: string): Promise<Host> {
   if (!existsSync(built("host.js")))
     throw new Error("The tests are not built: npx tsc -p tsconfig.test.json --noCheck.");
   const socket = join(mkdtempSync(join(tmpdir(), "warm-")), "socket");
-  const child = spawn(process.execPath, [built("host.js"), socket, bundled], { stdio: ["pipe", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [built("host.js"), socket, bundled], {
+    stdio: ["pipe", "ignore", "inherit"],
+    env: { ...process.env, NODE_OPTIONS: options },
+  });
   child.unref();
   // What comes after its end has another one.
-  child.once("exit", () => {
-    host = undefined;
-  });
+  child.once("exit", () => hosts.delete(options));
   while (!existsSync(socket)) {
     if (child.exitCode !== null) throw new Error(`The host of commands ended with ${child.exitCode}.`);
     await setTimeout(10);
@@ -34,7 +35,11 @@ async function started(): Promise<Host> {
   return { socket, child };
 }
 
-const hosted = (): Promise<Host> => (host ??= started());
+function hosted(options = process.env["NODE_OPTIONS"] ?? ""): Promise<Host> {
+  const host = hosts.get(options) ?? started(options);
+  hosts.set(options, host);
+  return host;
+}
 
 /**
  * Carries out a command line in a process that has carried out others: to load and to learn everything takes a process longer than
@@ -44,7 +49,7 @@ const hosted = (): Promise<Host> => (host ??= started());
  */
 export async function warmCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ambient.test(name)));
-  const { socket, child } = await hosted();
+  const { socket, child } = await hosted(env["NODE_OPTIONS"]);
   return carriedOutBy(socket, { args, cwd: process.cwd(), env: { ...inherited, ...env } }).catch((error: unknown) => {
     child.kill("SIGKILL");
     throw error;
