@@ -12,7 +12,7 @@ import { foundAlone } from "../laws/alone.js";
 import { sampleOf } from "../sample.js";
 
 /**
- * Every tenth fault is judged by so many of the scenarios that come by it and judge other clauses, by others each time; the rest by the
+ * Every twentieth fault is judged by so many of the scenarios that come by it and judge other clauses, by others each time; the rest by the
  * scenarios of its own clause, which judge others beside it. `mutants` judges all.
  */
 const most = 1;
@@ -36,7 +36,7 @@ export function proveFaultsOf(area: Area): void {
         const { scenarios, ...look } = await reachOf(name, release);
         const own = scenarios.filter(({ judges }) => judges.includes(clause));
         const others = scenarios.filter((one) => !own.includes(one));
-        const many = judgedByMany.has(name) ? Math.ceil(others.length / 32) : index % 10 === 0 ? most : 0;
+        const many = judgedByMany.has(name) ? Math.ceil(others.length / 32) : index % 20 === 0 ? most : 0;
         const some = sampleOf(others, own.length > 0 ? many : mostOnTheWay, index);
         let isFound = false;
         const judging = function* () {

@@ -6,8 +6,10 @@ import { createReference, describeDecisions, describeFaults } from "../../src/re
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe("the faults of the reference", () => {
+  const broken = new Set(describeFaults().map(({ breaks }) => breaks));
+
   it.each(clauseList.map(({ id }) => id))("include one that breaks %s", (id) => {
-    expect(describeFaults().some(({ breaks }) => breaks === id)).toBe(true);
+    expect(broken.has(id)).toBe(true);
   });
 
   it("each break a clause of the register and say how", () => {
