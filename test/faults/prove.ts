@@ -20,7 +20,7 @@ const most = 1;
 /** The same of a fault that is seen on the way of any scenario. */
 const mostOnTheWay = 6;
 
-/** These are judged by a few of them: docs/laws.md says that whatever else is judged, one law alone finds them. */
+/** These are judged by a sixteenth of them: docs/laws.md says that whatever else is judged, one law alone finds them. */
 const judgedByMany: ReadonlySet<string> = new Set(Object.values(foundAlone).flat());
 
 /** Proves that each fault which breaks a clause of the area is blamed on that clause and on no other. */
@@ -36,7 +36,7 @@ export function proveFaultsOf(area: Area): void {
         const { scenarios, ...look } = await reachOf(name, release);
         const own = scenarios.filter(({ judges }) => judges.includes(clause));
         const others = scenarios.filter((one) => !own.includes(one));
-        const many = judgedByMany.has(name) ? Math.ceil(others.length / 32) : index % 20 === 0 ? most : 0;
+        const many = judgedByMany.has(name) ? Math.ceil(others.length / 16) : index % 20 === 0 ? most : 0;
         const some = sampleOf(others, own.length > 0 ? many : mostOnTheWay, index);
         let isFound = false;
         const judging = function* () {

@@ -8,15 +8,13 @@ import { reportPage } from "../../src/reporting/formats/page/page.js";
 import { formats } from "../../src/reporting/formats.js";
 import type { Run } from "../../src/reporting/run.js";
 import { brokenClause, fault, judgeLots, keptClause } from "../gate/judged.js";
-import { noBrowser, startBrowser } from "./browser.js";
+import { type Look, noBrowser, Reader, startBrowser } from "./browser.js";
 import { hostileRun, largeRun } from "./large-run.js";
 import { shortened } from "./shortened.js";
 
 let browser: Browser | undefined;
-/** One for all tests: a new one takes longer than to open another file in it. */
+let reader: Reader;
 let page: Page;
-/** Everything that went wrong with what is opened, or left it. */
-let trouble: string[];
 let folder: string;
 /** What the page of a failing run is made of. */
 let shown: Run;
@@ -40,9 +38,8 @@ beforeAll(async () => {
   await allure?.write({ ...broken, run: shown, folder });
   addresses["allure"] = pathToFileURL(join(folder, allure?.opens ?? "")).href;
   if (!browser) return;
-  page = await browser.newPage({ permissions: ["clipboard-read", "clipboard-write"] });
-  page.on("console", (message) => trouble.push(message.text()));
-  page.on("pageerror", (error) => trouble.push(String(error)));
+  reader = await Reader.in(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  page = reader.page;
 }, 120_000);
 
 afterAll(async () => {
@@ -60,30 +57,7 @@ function put(name: string, text: string): void {
   addresses[name] = pathToFileURL(file).href;
 }
 
-/** How it is looked at; a screen in the light unless given. */
-interface Look {
-  readonly anchor?: string;
-  readonly width?: number;
-  readonly colorScheme?: "light" | "dark";
-}
-
-/** Opens a page from disk. */
-async function open(name: string, { anchor, width = 1280, colorScheme = "light" }: Look = {}): Promise<void> {
-  // Another place on the page that is open would be gone to, and nothing opened.
-  await page.goto("about:blank");
-  trouble = [];
-  await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ media: null, colorScheme });
-  page.removeAllListeners("request");
-  page.on("request", (request) => {
-    const isItself = request.url().split("#")[0] === addresses[name];
-    if (!isItself && !request.url().startsWith("data:")) trouble.push(`asked for ${request.url()}`);
-  });
-  await page.goto(`${addresses[name]}${anchor === undefined ? "" : `#${anchor}`}`);
-}
-
-const overflow = (): Promise<number> =>
-  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+const open = (name: string, look?: Look): Promise<void> => reader.open(addresses[name] ?? "", look);
 
 describe("the report page, opened from disk", () => {
   it.each([
@@ -98,7 +72,7 @@ describe("the report page, opened from disk", () => {
       await open(name);
       expect(await page.locator(".verdict strong").textContent()).toBe(verdict);
       expect(await page.locator(".verdict strong").isVisible()).toBe(true);
-      expect(trouble).toEqual([]);
+      expect(reader.trouble).toEqual([]);
     },
   );
 
@@ -149,9 +123,9 @@ describe("the report page, opened from disk", () => {
 
   it.each(["failing", "hostile", "100 failures"])("fits a phone, everything open: %s", async (name) => {
     await open(name, { width: 390 });
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await reader.tooWide()).toBeLessThanOrEqual(0);
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await reader.tooWide()).toBeLessThanOrEqual(0);
     // A number of clauses stands in one line, however many there are.
     const heights =
       "[...document.querySelectorAll('.reason > b')].map(({ firstChild: text }) => { const range = document.createRange(); range.selectNode(text); return range.getClientRects().length; })";
@@ -210,7 +184,7 @@ describe("the Allure report, opened from disk", () => {
         .waitFor({ timeout: 20_000 });
     }
     expect(await page.getByText(/^Broken/).count()).toBe(0);
-    expect(trouble).toEqual([]);
+    expect(reader.trouble).toEqual([]);
   });
 });
 

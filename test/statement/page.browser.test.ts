@@ -11,12 +11,12 @@ import { judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { fault, judgeLots } from "../gate/judged.js";
-import { noBrowser, startBrowser } from "../reporting/browser.js";
+import { type Look, noBrowser, Reader, startBrowser } from "../reporting/browser.js";
 import { shortened } from "../reporting/shortened.js";
 import { sampleOf } from "../sample.js";
 
 let browser: Browser | undefined;
-/** One for all tests: a new one takes longer than to open another file in it. */
+let reader: Reader;
 let page: Page;
 const folder = mkdtempSync(join(tmpdir(), "statement-page-"));
 const addresses: { [name: string]: string } = {};
@@ -34,7 +34,8 @@ beforeAll(async () => {
   put("whole", run);
   put("failing", broken);
   put("unbroken lines", withLongLines(broken));
-  page = await browser.newPage();
+  reader = await Reader.in(browser);
+  page = reader.page;
 }, 120_000);
 
 afterAll(async () => {
@@ -67,30 +68,24 @@ const withLongLines = (run: Run): Run => ({
   })),
 });
 
-async function open(name: string, width: number, colorScheme: "light" | "dark" = "light"): Promise<void> {
-  await page.setViewportSize({ width, height: 844 });
-  await page.emulateMedia({ media: null, colorScheme });
-  page.removeAllListeners("request");
-  page.on("request", (request) => expect(request.url().split("#")[0]).toBe(addresses[name]));
-  await page.goto(addresses[name] ?? "");
-}
+const open = (name: string, look: Look): Promise<void> => reader.open(addresses[name] ?? "", look);
 
 describe("the statement, opened from disk", { timeout: 60_000 }, () => {
   const names = ["whole", "failing", "unbroken lines"];
 
   it.each(names)("%s needs no scrolling to the side at 390, 768 and 1280 px", async (name) => {
     const [narrowest = 0, ...wider] = [390, 768, 1280];
-    await open(name, narrowest);
-    const beyond = () => page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
-    expect([narrowest, await beyond()]).toEqual([narrowest, 0]);
+    await open(name, { width: narrowest });
+    expect([narrowest, await reader.tooWide()]).toEqual([narrowest, 0]);
     for (const width of wider) {
       await page.setViewportSize({ width, height: 844 });
-      expect([width, await beyond()]).toEqual([width, 0]);
+      expect([width, await reader.tooWide()]).toEqual([width, 0]);
     }
+    expect(reader.trouble).toEqual([]);
   });
 
   it("shows each part where its contents lead", async () => {
-    await open("failing", 390);
+    await open("failing", { width: 390 });
     await page.click('nav a[href="#signatures"]');
     const top = await page.evaluate(
       "document.getElementById('signatures').getBoundingClientRect().bottom <= innerHeight + 400",
@@ -102,7 +97,7 @@ describe("the statement, opened from disk", { timeout: 60_000 }, () => {
   it("is dark where that is wanted, with text that stands out", async () => {
     const colors: string[] = [];
     for (const scheme of ["light", "dark"] as const) {
-      await open("failing", 1280, scheme);
+      await open("failing", { colorScheme: scheme });
       colors.push(
         await page.evaluate("getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color"),
       );
@@ -113,7 +108,7 @@ describe("the statement, opened from disk", { timeout: 60_000 }, () => {
   });
 
   it("is printed light, on fewer than 30 pages for the whole contract", async () => {
-    await open("whole", 1280, "dark");
+    await open("whole", { colorScheme: "dark" });
     const pdf = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
     expect(pdf.getPageCount()).toBeLessThan(30);
     expect(pdf.getPageCount()).toBeGreaterThan(5);
