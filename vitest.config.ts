@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { LongestFirst } from "./test/longest-first.js";
+import { Sequencer } from "./test/shards/sequencer.js";
 
 const ofTests = { pool: "threads", testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
@@ -18,7 +18,7 @@ export const projectsIn = (folder: string, ending: string): TestProjectInlineCon
 };
 
 /** As many threads as cores: each learns everything anew, and what one waits for, a command or a browser, has its core meanwhile. */
-export const scheduling = { maxWorkers: availableParallelism(), sequence: { sequencer: LongestFirst } } as const;
+export const scheduling = { maxWorkers: availableParallelism(), sequence: { sequencer: Sequencer } } as const;
 
 /**
  * `npx vitest specs/lots` judges the embedded deployment, or the one of `DEPLOYMENT=path`; `npx vitest --project test` runs the

@@ -10,5 +10,8 @@ import { join } from "node:path";
 export default function temporaryFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "tests-"));
   process.env.TMPDIR = folder;
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  // Told to stop, vitest ends without asking for what is returned here.
+  process.once("exit", remove);
+  return remove;
 }
