@@ -19,12 +19,13 @@ function vitest(stdout: "inherit" | "pipe", ...args: readonly string[]): Promise
     stdio: ["inherit", stdout, "inherit"],
   });
   child.stdout?.pipe(process.stdout, { end: false });
+  process.once("SIGTERM", () => child.kill());
   return new Promise((resolve) => child.on("close", (code) => resolve(code ?? 1)));
 }
 
 async function sideBySide(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "shards-"));
-  // The terminal stops both; what they had to say is removed here.
+  // Ctrl-C reaches both as well; what they had to say is removed here.
   process.on("SIGINT", () => {});
   try {
     const threads = Math.max(1, Math.floor(availableParallelism() / shards));
