@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { packageRoot } from "../../src/contract/package-root.js";
+import { vitest } from "../vitest.js";
 import { changesSince } from "./changes.js";
 import { concernedBy, inWords } from "./concerned.js";
 
@@ -9,15 +8,9 @@ const [base = "main"] = process.argv.slice(2);
 const concerned = concernedBy(changesSince(packageRoot(), base));
 const { groups, proofs, faults, named } = concerned;
 
-function tested(projects: readonly string[], ...filters: readonly string[]): Promise<number> {
-  // One thread loads the suite once, and the other core has the other run.
-  const args = ["run", "--maxWorkers", "1", ...projects.flatMap((project) => ["--project", project]), ...filters];
-  const child = spawn(process.execPath, [join(packageRoot(), "node_modules/vitest/vitest.mjs"), ...args], {
-    cwd: packageRoot(),
-    stdio: "inherit",
-  });
-  return new Promise((resolve) => child.on("close", (code) => resolve(code ?? 1)));
-}
+// One thread loads the suite once, and the other core has the other run.
+const tested = (projects: readonly string[], ...filters: readonly string[]): Promise<number> =>
+  vitest(["run", "--maxWorkers", "1", ...projects.flatMap((project) => ["--project", project]), ...filters]);
 
 const codes =
   groups.length === 0

@@ -1,27 +1,13 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { packageRoot } from "../../src/contract/package-root.js";
+import { vitest } from "../vitest.js";
 import { shards } from "./sequencer.js";
 
 /** `npm test`: the shards of the built tests side by side, told as one at the end; with arguments, what vitest makes of these. */
 const given = process.argv.slice(2);
 
-/**
- * @param stdout `pipe` where another writes beside it, and nothing may be drawn over
- * @returns the exit code
- */
-function vitest(stdout: "inherit" | "pipe", ...args: readonly string[]): Promise<number> {
-  const command = [join(packageRoot(), "node_modules/vitest/vitest.mjs"), "--config", "vitest.built.config.ts"];
-  const child = spawn(process.execPath, [...process.execArgv, ...command, ...args], {
-    cwd: packageRoot(),
-    stdio: ["inherit", stdout, "inherit"],
-  });
-  child.stdout?.pipe(process.stdout, { end: false });
-  process.once("SIGTERM", () => child.kill());
-  return new Promise((resolve) => child.on("close", (code) => resolve(code ?? 1)));
-}
+const config = ["--config", "vitest.built.config.ts"];
 
 async function sideBySide(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "shards-"));
@@ -32,16 +18,17 @@ async function sideBySide(): Promise<number> {
     const color = process.stdout.isTTY ? ["--color"] : [];
     const told = Array.from({ length: shards }, (_, at) => join(folder, `${at + 1}.json`));
     const ran = told.map((file, at) => {
-      const which = ["--shard", `${at + 1}/${shards}`, "--maxWorkers", String(threads), ...color];
-      return vitest("pipe", "run", ...which, "--reporter", "default", "--reporter", "blob", "--outputFile.blob", file);
+      const which = ["--shard", `${at + 1}/${shards}`, "--maxWorkers", String(threads)];
+      const reporters = ["--reporter", "default", "--reporter", "blob", "--outputFile.blob", file];
+      return vitest(["run", ...config, ...which, ...reporters, ...color], "pipe");
     });
     const codes = await Promise.all(ran);
     if (told.every((file) => existsSync(file)))
-      codes.push(await vitest("inherit", "--merge-reports", folder, "--reporter", "minimal"));
+      codes.push(await vitest(["--merge-reports", folder, ...config, "--reporter", "minimal"]));
     return Math.max(...codes);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-process.exitCode = await (given.length === 0 ? sideBySide() : vitest("inherit", "run", ...given));
+process.exitCode = await (given.length === 0 ? sideBySide() : vitest(["run", ...config, ...given]));
