@@ -17,7 +17,10 @@ export const projectsIn = (folder: string, ending: string): TestProjectInlineCon
   ];
 };
 
-/** As many threads as cores: each learns everything anew, and what one waits for, a command or a browser, has its core meanwhile. */
+/**
+ * As many threads as cores: each learns everything anew, and what one waits for, a command or a browser, has its core meanwhile.
+ * `npm test` shares them out between its shards (test/shards/).
+ */
 export const scheduling = { maxWorkers: availableParallelism(), sequence: { sequencer: Sequencer } } as const;
 
 /**

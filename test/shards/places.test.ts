@@ -4,8 +4,13 @@ import { expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
 import { browsers, judging, longest } from "./places.js";
 
-it("each place is a folder or a file of tests", () => {
-  const isThere = (place: string): boolean =>
-    ["", ".test.ts"].some((ending) => existsSync(join(packageRoot(), "test", `${place}${ending}`)));
-  expect([...judging, ...longest, ...browsers].filter((place) => !isThere(place))).toEqual([]);
+const isThere = (path: string): boolean => existsSync(join(packageRoot(), "test", path));
+const isFile = (place: string): boolean => isThere(`${place}.test.ts`);
+
+it("what judges the reference are folders and files of tests", () => {
+  expect(judging.filter((place) => !isThere(place) && !isFile(place))).toEqual([]);
+});
+
+it("what is begun first or last are files of tests", () => {
+  expect([...longest, ...browsers].filter((place) => !isFile(place))).toEqual([]);
 });

@@ -1,3 +1,6 @@
+/** How many shards there are: what judges the reference, and the rest. */
+export const shards = 2;
+
 /**
  * The folders and files of `test/` that judge the reference again and again: what they need is loaded, learned of all scenarios and
  * optimized once, in one process, beside another with the rest: commands, browsers, reports, what knows no scenario.

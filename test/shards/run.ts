@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { vitest } from "../vitest.js";
-import { shards } from "./sequencer.js";
+import { shards } from "./places.js";
 
 /** `npm test`: the shards of the built tests side by side, told as one at the end; with arguments, what vitest makes of these. */
 const given = process.argv.slice(2);

@@ -1,8 +1,5 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { browsers, judging, longest, placeOf } from "./places.js";
-
-/** How many shards there are: what judges the reference, and the rest. */
-export const shards = 2;
+import { browsers, judging, longest, placeOf, shards } from "./places.js";
 
 function rank({ moduleId }: TestSpecification): number {
   const place = placeOf(moduleId);
