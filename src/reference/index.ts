@@ -152,7 +152,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
       const kept = world.copy();
       return () => {
         kept.unseen = world.unseen;
-        kept.goOnFrom(world);
+        kept.takePlaceOf(world);
         world = kept;
       };
     },

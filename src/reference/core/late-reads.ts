@@ -26,7 +26,7 @@ interface Writes<W> {
   doneAt: number;
 }
 
-/** A copy of all that is stored costs more than most requests: one serves all writes of this part of the lag. */
+/** To copy what is stored costs more than most requests: one copy serves all writes of this part of the lag. */
 const togetherFor = 1 / 8;
 
 /** The writes that late reads do not show yet, oldest first. */

@@ -47,6 +47,11 @@ export class World {
   /** The writes that late reads do not show yet; undefined where all reads show them at once. */
   unseen: UnseenWrites<World> | undefined;
   private readonly states = new Map<State<unknown>, unknown>();
+  /** Where a copy finds the states that it has not taken yet: the next copy of the same deployment, or that itself. */
+  private later: World | undefined;
+  /** The last copy, which takes each state before that can be changed here. */
+  private lastCopy: World | undefined;
+  private readonly beingGiven = new Set<State<unknown>>();
   private uuids = { given: 0 };
   /** When it answered last, with a list, and with one record, in milliseconds since 1970: no two answers at the same time. */
   private told = { at: 0, listAt: 0, recordAt: 0 };
@@ -95,11 +100,32 @@ export class World {
   /** @returns this deployment's own copy of a state */
   of<S>(definition: State<S>): S {
     if (!this.states.has(definition)) {
-      const seeded = definition.seed(this);
-      if (seeded instanceof Store) seeded.giveAgain(this.setTo(numbersGivenAgain));
-      this.states.set(definition, seeded);
+      if (this.later) this.take(definition, this.later);
+      else this.states.set(definition, this.seeded(definition));
     }
+    if (this.lastCopy?.states.has(definition) === false) this.give(definition, this.lastCopy);
     return this.states.get(definition) as S;
+  }
+
+  private seeded<S>({ seed }: State<S>): S {
+    const seeded = seed(this);
+    if (seeded instanceof Store) seeded.giveAgain(this.setTo(numbersGivenAgain));
+    return seeded;
+  }
+
+  private take(definition: State<unknown>, from: World): void {
+    const standing = from.of(definition);
+    // Where that is no copy, it has just given it.
+    if (!this.states.has(definition)) this.states.set(definition, copied(standing));
+  }
+
+  private give(definition: State<unknown>, to: World): void {
+    if (this.beingGiven.has(definition)) return;
+    this.beingGiven.add(definition);
+    // What a new deployment makes when it is first asked must be the same for both.
+    definition.witness.complete?.(this);
+    this.beingGiven.delete(definition);
+    to.states.set(definition, copied(this.states.get(definition)));
   }
 
   /** @returns a UUID that this deployment has not given before; the same ones in the same order for the same seed */
@@ -113,20 +139,23 @@ export class World {
     return this.draws.last % below;
   }
 
-  /** @returns this deployment as it stands now, which no later write reaches */
+  /** @returns this deployment as it stands now, which no later write reaches: a state is copied when it is next asked for */
   copy(): World {
     const copy = new World(this.release, this.chosen, this.now, this.seed, this.consulted);
-    // What a new deployment makes when it is first asked must be the same for both.
-    for (const [definition, kept] of statesOf(this)) copy.states.set(definition, copied(kept));
     copy.uuids = this.uuids;
     copy.told = this.told;
     copy.draws = this.draws;
+    copy.later = this;
+    if (this.lastCopy) this.lastCopy.later = copy;
+    this.lastCopy = copy;
     return copy;
   }
 
-  /** Gives no id that another deployment has given. */
-  goOnFrom(other: World): void {
+  /** Takes the place of the deployment that it is a copy of, and gives no id that that one has given. */
+  takePlaceOf(other: World): void {
     const [own, others] = [statesOf(this), statesOf(other)];
+    // It has taken all of them now.
+    this.later = undefined;
     for (const [index, [, kept]] of own.entries()) {
       const later = others[index]?.[1];
       if (kept instanceof Store && later instanceof Store) kept.goOnFrom(later.upcomingNumber);
