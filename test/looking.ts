@@ -5,6 +5,7 @@ import { preflight } from "../src/preflight/preflight.js";
 import { type Judging, openSession } from "../src/preflight/session.js";
 import { profileFrom } from "../src/profile/profile.js";
 import { createReference, type Reference, type ReferenceOptions } from "../src/reference/index.js";
+import { everything } from "../src/scenario/selection.js";
 
 type Handle = (request: Request) => Promise<Response>;
 
@@ -32,7 +33,7 @@ export async function preflightOf(
     unreachable: {},
     seed: 1,
     runId: "0000test",
-    selection: { groups: [], clauses: [] },
+    selection: everything,
   };
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
   const clock = jumpingClock(() => {});

@@ -13,6 +13,7 @@ import { fromStdin } from "../profile/profile-file.js";
 import { UsageError } from "../profile/usage-error.js";
 import { counted } from "../reporting/counted.js";
 import { isStuck, type Leftover, whyLeft } from "../scenario/outcome.js";
+import { everything } from "../scenario/selection.js";
 import { differenceInWords } from "../tracking/borrowing/differences.js";
 import { acceptLeft, type Cleanup, cleanUp, pendingRoutes } from "../tracking/cleanup.js";
 import { learnedIn, readLedger } from "../tracking/ledger.js";
@@ -84,7 +85,7 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
     unreachable: {},
     seed: 0,
     runId,
-    selection: { groups: [], clauses: [] },
+    selection: everything,
   };
   const pending = pendingRoutes(ledger);
   const troubles = await hindrances(judging, pending);

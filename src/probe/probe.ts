@@ -9,6 +9,7 @@ import { commonTroubles, isNotThisService } from "../preflight/service/trouble.j
 import { type Judging, networkTo, openSession } from "../preflight/session.js";
 import type { Profile } from "../profile/profile.js";
 import { tlsOptionsOf } from "../profile/tls.js";
+import { everything } from "../scenario/selection.js";
 import { Asker, type Observation } from "./asking.js";
 import { anonymousOn, lookAtCaller } from "./callers.js";
 import { certificateOf } from "./certificate.js";
@@ -87,7 +88,7 @@ async function looked(
     unreachable: {},
     seed: 1,
     runId: "probe",
-    selection: { groups: [], clauses: [] },
+    selection: everything,
     looks: true,
   };
   const first = openSession(beforePreflight, env, transport, redactor);

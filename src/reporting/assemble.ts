@@ -242,17 +242,16 @@ export function clauseRecord(
   return recordOf(clause, clauseVerdict(clause, checks, scenarios, parts), scenarios, checks);
 }
 
-/** Clauses that no scenario came to are most of a small run, and recorded alike in each. */
-const recorded = new WeakMap<Clause, readonly ClauseRecord[]>();
+/** Clauses that no scenario came to are most of a small run, and recorded alike in each whole run of the same selection. */
+const recorded = new WeakMap<Selection, WeakMap<Clause, ClauseRecord>>();
 
 function untouched(clause: Clause<ClauseId>, parts: Parameters<typeof clauseRecord>[1]): ClauseRecord {
-  const judged = clauseVerdict(clause, [], [], parts);
-  const known = recorded.get(clause) ?? [];
-  const before = known.find(({ verdict, reason }) => verdict === judged[0] && reason === judged[1]);
-  if (before) return before;
-  const record = recordOf(clause, judged, [], []);
-  recorded.set(clause, [...known, record]);
-  return record;
+  const known = recorded.get(parts.selection) ?? new WeakMap<Clause, ClauseRecord>();
+  const record = !parts.interrupted && known.get(clause);
+  if (record) return record;
+  const made = recordOf(clause, clauseVerdict(clause, [], [], parts), [], []);
+  if (!parts.interrupted) recorded.set(parts.selection, known.set(clause, made));
+  return made;
 }
 
 function recordOf(

@@ -23,7 +23,7 @@ import { withObservations } from "../reporting/observed.js";
 import type { Run } from "../reporting/run.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import type { Scenario } from "../scenario/scenario.js";
-import type { Selection } from "../scenario/selection.js";
+import { everything, type Selection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
 import { DirectTransport } from "./direct-transport.js";
 import { profileOf } from "./embedded.js";
@@ -152,7 +152,7 @@ export async function judgeOver(
     unreachable: {},
     seed: 1,
     runId,
-    selection: options.selection ?? { groups: [], clauses: [] },
+    selection: options.selection ?? everything,
     ...(shard && { shard }),
     startedAt: startedAt.toISOString(),
     ...(outDir !== undefined && { outDir }),

@@ -8,6 +8,7 @@ import { lookAtRelease } from "../probe/release.js";
 import type { Probe } from "../probe/report.js";
 import type { Profile } from "../profile/profile.js";
 import { newRunId } from "../scenario/run-id.js";
+import { everything } from "../scenario/selection.js";
 
 /** What reads alone show of a deployment. */
 export interface Survey {
@@ -38,7 +39,7 @@ export async function survey(
     unreachable: {},
     seed: 1,
     runId: newRunId(),
-    selection: { groups: [], clauses: [] },
+    selection: everything,
     ...(places && { places }),
   };
   const session = openSession({ ...before, looks: true }, env, undefined, redactor);

@@ -22,6 +22,9 @@ export interface RouteSelection {
   readonly exclude: readonly RouteId[];
 }
 
+/** Nothing is left out. */
+export const everything: Selection = { groups: [], clauses: [] };
+
 /** A deployment as the run takes it, and what of it is to be judged. */
 export interface SelectedOn {
   readonly profile: Pick<Profile, "release" | "effects">;

@@ -5,6 +5,7 @@ import type { Run } from "../../src/reporting/run.js";
 import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
+import { everything } from "../../src/scenario/selection.js";
 
 /** The clause that `fault` breaks, and one that it leaves alone. */
 export const brokenClause = "lot-merge-source-removed";
@@ -35,7 +36,7 @@ async function judged(fault: string | undefined, release: Release): Promise<Judg
 const partsOf = ({ run }: Judgement, more: Partial<RunParts>): Omit<RunParts, "results"> => ({
   id: run.id,
   deployment: run.deployment,
-  selection: { groups: [], clauses: [] },
+  selection: everything,
   strict: false,
   minJudged: 0,
   seed: run.seed,

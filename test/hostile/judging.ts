@@ -6,6 +6,7 @@ import { createReference, type Reference } from "../../src/reference/index.js";
 import { judge } from "../../src/runner/judge.js";
 import type { CheckOutcome } from "../../src/scenario/outcome.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
+import { everything } from "../../src/scenario/selection.js";
 import { type Peer, type PeerOptions, startPeer } from "./peer.js";
 
 export const limits = {
@@ -52,7 +53,7 @@ function judgingOf({ basePaths, tokens, fixtures }: Reference, { origin }: Peer,
     unreachable: {},
     seed: 1,
     runId: "0000test",
-    selection: { groups: [], clauses: [] },
+    selection: everything,
   };
 }
 

@@ -10,6 +10,7 @@ import { TimedTransport } from "../../src/http/transport/timed.js";
 import { type Transport, TransportFailure, type WireResponse } from "../../src/http/transport/transport.js";
 import { openSession } from "../../src/preflight/session.js";
 import { profileFrom } from "../../src/profile/profile.js";
+import { everything } from "../../src/scenario/selection.js";
 
 const limits = { timeoutMs: 20_000, maxBodyBytes: 10_000 };
 const many = 32;
@@ -116,7 +117,7 @@ describe("an exchange", () => {
         unreachable: {},
         seed: 1,
         runId: "0000test",
-        selection: { groups: [], clauses: [] },
+        selection: everything,
       },
       {},
       transport,

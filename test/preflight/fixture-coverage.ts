@@ -9,6 +9,7 @@ import { profileFrom } from "../../src/profile/profile.js";
 import { createReference } from "../../src/reference/index.js";
 import { judge } from "../../src/runner/judge.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
+import { everything } from "../../src/scenario/selection.js";
 
 /** Profiles under which scenarios fall back on different things. */
 const manners = [
@@ -40,7 +41,7 @@ function sessionFor(given: (known: Fixtures) => Fixtures, manner: (typeof manner
     unreachable: {},
     seed: 1,
     runId: "0000test",
-    selection: { groups: [], clauses: [] },
+    selection: everything,
   };
   const session = openSession(
     judging,

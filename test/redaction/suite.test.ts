@@ -10,6 +10,7 @@ import { judgeHandler } from "../../src/runner/in-process.js";
 import { judge } from "../../src/runner/judge.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { everything } from "../../src/scenario/selection.js";
 import { startOAuth } from "../profile/oauth-server.js";
 import { shownIn } from "./forms.js";
 
@@ -32,7 +33,7 @@ describe("a suite that itself fails", () => {
       unreachable: {},
       seed: 1,
       runId: "0",
-      selection: { groups: [], clauses: [] },
+      selection: everything,
     };
     const echo = async (request: Request) =>
       new Response(`you sent ${request.headers.get("authorization")}`, { status: 500 });

@@ -14,6 +14,7 @@ import { type Embedded, startEmbedded } from "../../src/runner/embedded.js";
 import { judge } from "../../src/runner/judge.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
+import { everything } from "../../src/scenario/selection.js";
 
 let served: Embedded;
 
@@ -34,7 +35,7 @@ async function failing(clause: ClauseId, fault: string) {
       unreachable: {},
       seed: 1,
       runId: "0000test",
-      selection: { groups: [], clauses: [] },
+      selection: everything,
     },
     {},
   );

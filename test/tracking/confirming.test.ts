@@ -7,6 +7,7 @@ import type { Call, ExchangeContext } from "../../src/http/call.js";
 import { InProcessTransport } from "../../src/http/transport/in-process.js";
 import { openSession } from "../../src/preflight/session.js";
 import { profileFrom } from "../../src/profile/profile.js";
+import { everything } from "../../src/scenario/selection.js";
 import { Ledger, readLedger } from "../../src/tracking/ledger.js";
 import { TrackedRecords } from "../../src/tracking/tracked-records.js";
 
@@ -49,7 +50,7 @@ async function created() {
     unreachable: {},
     seed: 1,
     runId: "0000test",
-    selection: { groups: [], clauses: [] },
+    selection: everything,
   };
   const session = openSession(judging, {}, transport);
   let number = 0;

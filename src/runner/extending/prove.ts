@@ -7,6 +7,7 @@ import { createReference } from "../../reference/index.js";
 import { extensionRecord } from "../../reporting/extensions.js";
 import { verdictIfBroken } from "../../reporting/provisional.js";
 import type { ExtensionRecord } from "../../reporting/run.js";
+import { everything } from "../../scenario/selection.js";
 import { judgeHandler } from "../in-process.js";
 import { inFront } from "./in-front.js";
 
@@ -94,7 +95,7 @@ async function accountWith(
   if (defect) throw defect;
   return extensionRecord(active, results, {
     deployment: run.deployment,
-    selection: { groups: [], clauses: [] },
+    selection: everything,
     strict: false,
     interrupted: false,
   });

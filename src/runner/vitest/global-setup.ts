@@ -6,6 +6,7 @@ import { type Judging, openSession } from "../../preflight/session.js";
 import { readProfile } from "../../profile/profile.js";
 import { UsageError } from "../../profile/usage-error.js";
 import { newRunId } from "../../scenario/run-id.js";
+import { everything } from "../../scenario/selection.js";
 import { startEmbedded } from "../embedded.js";
 
 /** @throws UsageError where the timeline has no such release */
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     unreachable: {},
     seed: Number(SEED ?? 1),
     runId: newRunId(),
-    selection: { groups: [], clauses: [] },
+    selection: everything,
   };
   const session = openSession({ ...judging, looks: true }, process.env);
   const seen = await preflight(session).finally(() => session.close());
