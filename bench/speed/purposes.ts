@@ -30,6 +30,7 @@ const isRead = ({ route, request }: Exchange): boolean =>
 const isRefused = ({ response }: Exchange): boolean => (response?.status ?? 0) >= 400;
 
 const all = readAllExchanges(join(folder, "exchanges.jsonl"));
+if (all.length === 0) throw new Error(`No exchanges in ${folder}: npm run conformance writes some to reports.`);
 const again = repetitions(all);
 
 /** The first that an exchange is sent for counts. */

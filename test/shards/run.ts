@@ -16,6 +16,9 @@ async function sideBySide(): Promise<number> {
   try {
     const threads = Math.max(1, Math.floor(availableParallelism() / shards));
     const color = process.stdout.isTTY ? ["--color"] : [];
+    console.log(
+      `${shards} processes side by side: the longest files come first, so that it takes a while until one is told.`,
+    );
     const told = Array.from({ length: shards }, (_, at) => join(folder, `${at + 1}.json`));
     const ran = told.map((file, at) => {
       const which = ["--shard", `${at + 1}/${shards}`, "--maxWorkers", String(threads)];
