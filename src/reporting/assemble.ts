@@ -246,12 +246,13 @@ export function clauseRecord(
 const recorded = new WeakMap<Selection, WeakMap<Clause, ClauseRecord>>();
 
 function untouched(clause: Clause<ClauseId>, parts: Parameters<typeof clauseRecord>[1]): ClauseRecord {
+  const made = () => recordOf(clause, clauseVerdict(clause, [], [], parts), [], []);
+  if (parts.interrupted) return made();
   const known = recorded.get(parts.selection) ?? new WeakMap<Clause, ClauseRecord>();
-  const record = !parts.interrupted && known.get(clause);
-  if (record) return record;
-  const made = recordOf(clause, clauseVerdict(clause, [], [], parts), [], []);
-  if (!parts.interrupted) recorded.set(parts.selection, known.set(clause, made));
-  return made;
+  recorded.set(parts.selection, known);
+  const record = known.get(clause) ?? made();
+  known.set(clause, record);
+  return record;
 }
 
 function recordOf(

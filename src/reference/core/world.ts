@@ -113,12 +113,14 @@ export class World {
     return seeded;
   }
 
+  /** Takes a state as it stands in what this is a copy of. */
   private take(definition: State<unknown>, from: World): void {
     const standing = from.of(definition);
     // Where that is no copy, it has just given it.
     if (!this.states.has(definition)) this.states.set(definition, copied(standing));
   }
 
+  /** Gives a state to the last copy as it stands here. */
   private give(definition: State<unknown>, to: World): void {
     if (this.beingGiven.has(definition)) return;
     this.beingGiven.add(definition);
