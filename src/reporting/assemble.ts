@@ -31,6 +31,7 @@ import type {
   WaiverRecord,
 } from "./run.js";
 import { thresholdsOf } from "./thresholds.js";
+import { totalsOf } from "./totals.js";
 import { staleInWords, waiverRecords, withWaivers } from "./waivers.js";
 
 /** What a run is made from. */
@@ -89,8 +90,7 @@ export function assembleRun(parts: RunParts): Run {
   );
   const causes = causesOf({ clauses: reasoned, routes, results }, looked, known, found);
   const clauses = withCauses(reasoned, causes);
-  const totals: { [V in Verdict]: number } = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skipped: 0 };
-  for (const { verdict } of clauses) totals[verdict]++;
+  const totals = totalsOf(clauses);
   const lateness = longestOf(results);
   const [verdict, because] = verdictOf(totals, clauses, waivers, causes, parts);
   return {

@@ -5,6 +5,7 @@ import type { ScenarioResult } from "../scenario/outcome.js";
 import { clauseRecord, type RunParts, scenarioRecord } from "./assemble.js";
 import { counted } from "./counted.js";
 import type { ExtensionClauseRecord, ExtensionRecord, Run, Verdict } from "./run.js";
+import { totalsOf } from "./totals.js";
 
 /** What an extension adds to a run. */
 export interface Added {
@@ -32,8 +33,7 @@ export function extensionRecord(added: Added, results: readonly ScenarioResult[]
       const judging = own.filter((result) => (result.clauses as readonly string[]).includes(clause.id));
       return clauseRecord(clause as Clause<ClauseId>, parts, judging);
     });
-  const totals: { [V in Verdict]: number } = { pass: 0, fail: 0, warn: 0, inconclusive: 0, skipped: 0 };
-  for (const { verdict } of clauses) totals[verdict]++;
+  const totals = totalsOf(clauses);
   const { prefix, title } = added;
   return { prefix, title, ...verdictOf(totals), totals, clauses, scenarios: own.map(scenarioRecord) };
 }

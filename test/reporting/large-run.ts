@@ -1,5 +1,6 @@
 import type { Exchange } from "../../src/http/exchange.js";
 import type { ClauseRecord, Run, ScenarioRecord } from "../../src/reporting/run.js";
+import { totalsOf } from "../../src/reporting/totals.js";
 import type { Judgement } from "../../src/runner/in-process.js";
 
 /**
@@ -43,15 +44,10 @@ export function largeRun(
     const { reason: _, ...rest } = clause;
     return { ...rest, verdict: "fail", scenarios: [`s${index}`], failures: Array.from({ length: 8 }, () => failure) };
   });
-  const count = (verdict: string) => clauses.filter((clause) => clause.verdict === verdict).length;
-  const totals = {
-    pass: count("pass"),
-    fail: count("fail"),
-    warn: count("warn"),
-    inconclusive: count("inconclusive"),
-    skipped: count("skipped"),
+  return {
+    run: { ...judged.run, clauses, scenarios, totals: totalsOf(clauses), verdict: "does-not-conform" },
+    exchanges,
   };
-  return { run: { ...judged.run, clauses, scenarios, totals, verdict: "does-not-conform" }, exchanges };
 }
 
 /** What a deployment might say to leave its place on a page: markup, a closing tag, turned letters, words without an end. */
