@@ -242,7 +242,7 @@ export function clauseRecord(
   return recordOf(clause, clauseVerdict(clause, checks, scenarios, parts), scenarios, checks);
 }
 
-/** Clauses that no scenario came to are most of a small run, and recorded alike in each whole run of the same selection. */
+/** Clauses that no scenario came to are most of a small run, and recorded alike in each run of one selection that is not interrupted. */
 const recorded = new WeakMap<Selection, WeakMap<Clause, ClauseRecord>>();
 
 function untouched(clause: Clause<ClauseId>, parts: Parameters<typeof clauseRecord>[1]): ClauseRecord {

@@ -49,7 +49,7 @@ export class World {
   private readonly states = new Map<State<unknown>, unknown>();
   /** Where a copy finds the states that it has not taken yet: the next copy of the same deployment, or that itself. */
   private later: World | undefined;
-  /** The last copy, which takes each state before that can be changed here. */
+  /** The last copy, which is given each state before that can be changed here. */
   private lastCopy: World | undefined;
   private readonly beingGiven = new Set<State<unknown>>();
   private uuids = { given: 0 };
