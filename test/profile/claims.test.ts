@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimsIn } from "../../src/profile/claims.js";
+import { claimsIn, forgedToken } from "../../src/profile/claims.js";
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const token = (claims: object) => `${part({ alg: "HS256" })}.${part(claims)}.c2lnbmF0dXJl`;
@@ -32,5 +32,15 @@ describe("what a token tells", () => {
 
   it("is the names of claims, and how long it lives", () => {
     expect(claimsIn(token({ iat: 100, exp: 3700 }))).toMatchObject({ names: ["iat", "exp"], lifetime: 3600 });
+  });
+
+  it("stays in a forged token, whose signature ends otherwise", () => {
+    const own = token({ sub: "somebody" });
+    const forged = forgedToken(own) ?? "";
+    const bytes = (text: string) => [...Buffer.from(text.split(".")[2] ?? "", "base64url")];
+    expect(forged).toHaveLength(own.length);
+    expect(bytes(forged).slice(0, -3)).toEqual(bytes(own).slice(0, -3));
+    expect(bytes(forged).at(-1)).not.toBe(bytes(own).at(-1));
+    expect(forgedToken("0d9f1c4b-not-a-token")).toBeUndefined();
   });
 });

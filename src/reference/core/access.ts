@@ -81,6 +81,7 @@ const complaints: Readonly<Record<TokenViolation, string>> = {
   unsigned: "The token is not valid.",
   foreign: "The token is not valid.",
   forged: "The token is not valid.",
+  "ends-otherwise": "The token is not valid.",
   cut: "The token is not valid.",
   expired: "The token has expired.",
 };

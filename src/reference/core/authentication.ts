@@ -91,7 +91,8 @@ const admits = (found: readonly TokenViolation[]) => (clause: string, says: stri
   [clause]: fault<LetsIn>(says, (violation) => found.includes(violation)),
 });
 const verifiesNothing = admits(signedByNobody);
-const remembersClaims = admits(["forged"]);
+const remembersClaims = admits(["forged", "ends-otherwise"]);
+const comparesBeginnings = admits(["ends-otherwise"]);
 const outlives = admits(["expired"]);
 
 /** Routes that somebody may have put before what looks at signatures, or at the expiry. */
@@ -119,6 +120,14 @@ const notVerified: { readonly [Id in RouteId]?: ReturnType<typeof verifiesNothin
   "POST /reports/salesDrilldown": outlives(
     "auth-expired-token-portal#drilldown-outlives",
     "A drilldown of sales is answered for a token that has expired.",
+  ),
+  "POST /dashboard/local-deliveries": comparesBeginnings(
+    "auth-altered-token-portal#deliveries-compare-beginnings",
+    "Local deliveries are shown for a token that begins as a good one.",
+  ),
+  "POST /Bulk/upsert": comparesBeginnings(
+    "auth-altered-token-catalog#bulk-compares-beginnings",
+    "A bulk upsert is carried out for a token that begins as a good one.",
   ),
   "GET /Catalog": outlives(
     "auth-expired-token-catalog#catalogs-outlive",

@@ -38,11 +38,13 @@ export type TokenViolation =
   | "foreign"
   /** Its claims are those of a token that was good, and nobody signed it. */
   | "forged"
+  /** The same, but its signature ends otherwise and not before. */
+  | "ends-otherwise"
   | "cut"
   | "expired";
 
 /** What is wrong with a token whose signature is not of what it says. */
-export const signedByNobody: readonly TokenViolation[] = ["foreign", "forged"];
+export const signedByNobody: readonly TokenViolation[] = ["foreign", "forged", "ends-otherwise"];
 
 /** A token that is good, or what is wrong with it; the claims of an expired one can still be read. */
 export type TokenObservation =
@@ -77,8 +79,10 @@ const readersOf = remembered((secret) => {
     const given = Buffer.from(signature, "base64url");
     const isCut = given.length > 0 && expected.subarray(0, given.length).equals(given);
     if (given.length < expected.length && isCut) return { violation: "cut" };
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      return { violation: good.has(payload) ? "forged" : "foreign" };
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      if (!good.has(payload)) return { violation: "foreign" };
+      return { violation: given.subarray(0, -4).equals(expected.subarray(0, -4)) ? "ends-otherwise" : "forged" };
+    }
     good.add(payload);
     const { account } = decoded(header) as { readonly account?: Claims };
     return { claims: account ?? (decoded(payload) as Claims) };
