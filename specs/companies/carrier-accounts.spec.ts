@@ -1,6 +1,35 @@
 import { carrierAccount } from "../../fixtures/payloads/companies.js";
-import { assume, mentions, phrase, scalarsIn, scenario, showsText, watched } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  isObject,
+  mentions,
+  phrase,
+  scalarsIn,
+  scenario,
+  showsText,
+  watched,
+} from "../../src/scenario/index.js";
 import { carriedMarks, companyAbove, ownCompany, showsMarks } from "./records.js";
+
+/** Where account numbers are numbers, they have no leading zeros; where another account shows letters in the same place, they are texts. */
+function isShownAsNumber(list: Answer, digits: string): boolean {
+  const rows = list.rows().filter(isObject);
+  const isText = (name: string) => rows.some((row) => typeof row[name] === "string" && /\D/.test(row[name]));
+  const shown = rows.flatMap((row) => Object.entries(row)).filter(([, value]) => value === Number(digits));
+  return scalarsIn(list.body).includes(Number(digits)) && !shown.some(([name]) => isText(name));
+}
+
+/** @returns the first search for an account that finds it: whether the current company's accounts are answered or left out is open */
+async function foundFor(companies: readonly string[], query: string, corporate: Caller) {
+  for (const current_company_id of companies) {
+    const search = () => corporate.get("/companies/search/carrier-accounts", { query: { current_company_id, query } });
+    const { isSuccess, body } = await search();
+    if (isSuccess && mentions(body, query)) return { search };
+  }
+  return undefined;
+}
 
 scenario(
   "a carrier account saved for a company is in its list and not in another's",
@@ -9,6 +38,7 @@ scenario(
       "route:POST /companies/{companyId}/carrierAcounts",
       "company-carrier-accounts-persist",
       "company-carrier-accounts-only-that",
+      "company-carrier-search-keeps",
     ],
     inParts: ["company-carrier-accounts-persist"],
   },
@@ -31,8 +61,17 @@ scenario(
     await check("route:POST /companies/{companyId}/carrierAcounts", () => saved.isDeclared());
     saved.accepted();
     const after = await accounts(companyId);
+    const [mark] = carriedMarks(first).map(String);
+    const found = mark === undefined ? undefined : await foundFor([companyId, other.companyId], mark, corporate);
     await save(companyId, second.body).accepted();
     const last = await accounts(companyId);
+    await check("company-carrier-search-keeps", async () => {
+      assume(found !== undefined && mark !== undefined, "an account is not found by what it was given");
+      assume(mentions(last.body, mark), "an account that is saved takes the place of the one before");
+      const again = await found.search();
+      if (!mentions(again.body, mark))
+        throw again.mismatch(`the carrier account ${mark}, which was found before`, phrase(again.body));
+    });
     const above = await companyAbove(corporate, companyId);
     const listAbove = above === undefined ? undefined : await accountsAsked(above);
     const areShown = await check("company-carrier-accounts-persist", () => {
@@ -45,8 +84,7 @@ scenario(
     if (taken?.isSuccess && mentions(ofDigits.body.value, digits)) {
       const list = await accounts(companyId);
       await check("company-carrier-accounts-persist", () => {
-        // Where account numbers are numbers, they have no leading zeros.
-        if (!showsText(list.body, digits) && !scalarsIn(list.body).includes(Number(digits)))
+        if (!showsText(list.body, digits) && !isShownAsNumber(list, digits))
           throw list.mismatch(`a carrier account ${digits}`, phrase(list.body));
       });
     }

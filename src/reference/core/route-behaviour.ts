@@ -128,6 +128,8 @@ interface Asking {
   readonly search: string;
   readonly text: string;
   readonly isPartner: boolean;
+  /** It was refused before. */
+  readonly isAgain: boolean;
 }
 
 /** What becomes of a row that the release in question has not: served all the same (to some requests alone), unknown, or refused by name. */
@@ -172,6 +174,10 @@ const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } =
             "The route is still served for a body that names an item by its UUID in capital letters.",
             { kind: "served", to: ({ text }) => /"\w*[iI]d"\s*:\s*"[\dA-F]{8}-[\dA-F-]{27}"/.test(text) },
           ),
+          [`${clause.id}#the-second-time`]: fault<Removal>("The route is served to what it has refused before.", {
+            kind: "served",
+            to: ({ isAgain }) => isAgain,
+          }),
         }),
       }
     : {};

@@ -76,6 +76,9 @@ export interface Exchange {
 /** The addresses whose reads were answered to somebody with a token. */
 const answered = state("answered", () => new Set<string>());
 
+/** What removed routes have refused: the address, and the text that was sent there. */
+const refusedBefore = state("refused-before", () => new Set<string>());
+
 /** The routes of all groups, compiled once: an instance brings its own world and nothing else. */
 export class Service {
   private readonly router: Router<ServedRoute>;
@@ -199,8 +202,12 @@ export class Service {
       if (removal?.kind === "refused") throw removal.refusal;
       if (removal?.kind === "served" && removal.to) {
         const text = await request.clone().text();
-        if (!removal.to({ search: url.search, text, isPartner: caller.kind === "partner" }))
+        const [refused, call] = [world.of(refusedBefore), `${url.href} ${text}`];
+        const asking = { search: url.search, text, isPartner: caller.kind === "partner", isAgain: refused.has(call) };
+        if (!removal.to(asking)) {
+          refused.add(call);
           throw unrouted(url.pathname);
+        }
       }
       const read = world.choose(route.uuidCase);
       const named = Object.fromEntries(Object.entries(match.path).map(([name, text]) => [name, read(text)]));

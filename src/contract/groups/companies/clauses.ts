@@ -227,6 +227,12 @@ export const companiesClauses = clausesOf("companies", {
     routes: ["GET /companies/search/carrier-accounts"],
     effect: "read",
   }),
+  "company-carrier-search-keeps": implied({
+    says: "A carrier account that the search found is found once its company has another one beside it.",
+    source: "Resources, CarrierAccountSearchParams",
+    routes: ["GET /companies/search/carrier-accounts", "POST /companies/{companyId}/carrierAcounts"],
+    effect: "irreversible",
+  }),
   "company-carrier-accounts-persist": implied({
     says: "A carrier account saved for a company is in its list.",
     source: "Companies, POST /companies/{companyId}/carrierAcounts",

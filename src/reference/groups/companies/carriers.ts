@@ -34,6 +34,16 @@ export const accountSave = decision<Save>("company-carrier-save", {
       "Only the first carrier account that is saved is stored.",
       (before, saved) => (before.length > offered.length ? before : [...before, saved]),
     ),
+    "company-carrier-accounts-persist#number-of-digits": fault(
+      "The number of a carrier account is shown as a number where it has no letters.",
+      (before, saved) => [
+        ...before,
+        {
+          ...saved,
+          ...(/^\d+$/.test(String(saved["account_number"])) && { account_number: Number(saved["account_number"]) }),
+        },
+      ],
+    ),
     "company-carrier-accounts-persist#without-leading-zeros": fault(
       "The number of a carrier account is stored without its leading zeros.",
       (before, saved) => [
@@ -81,6 +91,10 @@ export const accountSearch = decision<Search>("company-carrier-search", {
       fallingBack(carrying),
     ),
   },
+});
+
+export const searchesNewest = never("company-carrier-searches-newest", "all-of-a-company", {
+  "company-carrier-search-keeps#newest-alone": "The search finds no account of a company but the newest.",
 });
 
 /** Of which companies accounts are searched for the current one, where a query is given and where none is. */

@@ -106,8 +106,12 @@ export const settingsHandlers = {
       query.current_company_id?.toLowerCase(),
       query.query,
     );
+    const first = world.choose(carriers.searchesNewest) ? -1 : 0;
     const all = searched.flatMap((company) =>
-      carriers.carrierAccounts.of(world, company).map((account) => ({ ...account, company_name: company.name })),
+      carriers.carrierAccounts
+        .of(world, company)
+        .slice(first)
+        .map((account) => ({ ...account, company_name: company.name })),
     );
     return ok(world.choose(carriers.accountSearch)(all, query.query ?? ""));
   },
