@@ -187,6 +187,12 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
           (violation, _, query) => violation === "missing" && query.has(unasked),
         ),
       }),
+      ...(route === "GET /rfq/forjob/{jobId}" && {
+        [`authenticated:${route}#nothing-needs-no-token`]: fault<LetsIn>(
+          "The route asks nobody for a token but who comes for what it has shown to somebody.",
+          (violation, _, __, isKnown) => violation === "missing" && !isKnown,
+        ),
+      }),
       ...(kept.has(route) && {
         [`authenticated:${route}#kept-answers-need-no-token`]: fault<LetsIn>(
           "The route gives an answer that it has given before to whoever comes for it.",

@@ -73,7 +73,7 @@ export interface Exchange {
   readonly route?: string;
 }
 
-/** The addresses whose reads were answered to somebody with a token. */
+/** The addresses whose reads have shown something to somebody with a token. */
 const answered = state("answered", () => new Set<string>());
 
 /** What removed routes have refused: the address, and the text that was sent there. */
@@ -138,7 +138,7 @@ export class Service {
       if (!violation && caller.kind === "partner" && !world.choose(partnerSurfaces).includes(surface))
         throw forbidden("This caller may use the catalog surface only.");
       const response = await this.route(request, url, surface, caller, world, asked);
-      if (!violation && request.method === "GET" && response.status < 300) world.of(answered).add(url.href);
+      if (!violation && request.method === "GET" && showsSomething(response)) world.of(answered).add(url.href);
       return { response, caller: caller.kind, ...asked };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -303,6 +303,10 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
   );
   return [...served, ...retired];
 }
+
+/** Whether it holds more than an empty list or object. */
+const showsSomething = ({ status, body }: PlainResponse): boolean =>
+  status < 300 && !(body instanceof Uint8Array && body.length <= "[]".length);
 
 /** @returns the path parameter that names the record which a route is about: its last one */
 const idParameter = (template: string): string => /.*\{(\w+)\}/.exec(template)?.[1] ?? "";

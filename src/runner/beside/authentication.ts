@@ -13,6 +13,7 @@ import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 import { looks } from "./looks.js";
+import { withUnknownId } from "./nobodys-ids.js";
 
 /** How a call is sent that nobody may make. */
 type Way = "without a token" | "with a text that is no token" | AlteredWay;
@@ -82,6 +83,8 @@ interface CallWithoutToken extends CallBeside {
   readonly in: Way;
   readonly ending: string;
   readonly named: readonly string[];
+  /** It asks for a list below what is not there: who looks at each row for whom it may be shown to has none to look at. */
+  readonly isOfNobody?: true;
   /** Texts that nothing else carries, and no answer may show. */
   readonly marks?: readonly string[];
   /** What shows that it was carried out: an answer, and the text in it. */
@@ -93,7 +96,7 @@ interface CallWithoutToken extends CallBeside {
 /**
  * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged, of
  * each ending of a file's path, and with each parameter of the query is sent without one, a read behind the call itself, as an answer
- * may be kept and given to whoever comes next. A write that carries texts of the run's own is sent with others in their place, and
+ * may be kept and given to whoever comes next. A list below something is asked for below nothing as well. A write that carries texts of the run's own is sent with others in their place, and
  * behind the call itself where it changes what is there: one that a later answer shows was stored, whatever the refusal said. What a
  * removal is asked for is read before it; where the same call with a token does not find it, and a read does not, either, it was removed.
  *
@@ -141,7 +144,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
 
   protected override isDue(call: Call, sent: readonly CallWithoutToken[]): boolean {
     if (call.caller === "anonymous" || call.credential) return false;
-    const alike = sent.filter((one) => one.ending === endingOf(call) && !isExpired(one));
+    const alike = sent.filter((one) => one.ending === endingOf(call) && !isExpired(one) && !one.isOfNobody);
     const isUntold = (some: readonly CallWithoutToken[]) => some.length < tries * fewestWays && !some.some(tells);
     return isUntold(alike) || namedIn(call).some((name) => isUntold(alike.filter(({ named }) => named.includes(name))));
   }
@@ -176,6 +179,10 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     const isUntold = effect === "read" && !sent.some((one) => isExpired(one) && tells(one));
     for (const instead of [...ways, ...(isUntold ? this.#expired : [])])
       if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
+    if (isListBelow(call.route) && !sent.some(({ isOfNobody }) => isOfNobody)) {
+      const answer = await send({ ...withUnknownId(call), ...nothing });
+      sent.push({ in: wayOf(answer), ending: "", named: [], answer, isOfNobody: true });
+    }
     control ??= await send(call);
     for (const one of calls) one.control = control;
     if (marked) await this.#lookFor(call, marked.marks, send);
@@ -329,9 +336,23 @@ function readOfRemoved({ route, path, caller }: Call): Call | undefined {
 
 const isGone = ({ failure, status }: Received): boolean => failure === undefined && (status === 404 || status === 410);
 
+const isListBelow = (route: string): boolean => {
+  const { method, effect, path, answers } = routeOf(route as RouteId);
+  return (
+    method === "GET" &&
+    effect === "read" &&
+    Object.keys(path).length > 0 &&
+    [answers].flat().some(({ kind }) => kind === "list")
+  );
+};
+
 /** Whose path and query it was, for a message. */
-const aboutOf = ({ ending, named }: CallWithoutToken): string =>
-  [ending && `, of a path that ends in .${ending},`, named.length > 0 && `, with ${named.join(" and ")} in its query,`]
+const aboutOf = ({ ending, named, isOfNobody }: CallWithoutToken): string =>
+  [
+    isOfNobody && ", with an id in its path that nothing has,",
+    ending && `, of a path that ends in .${ending},`,
+    named.length > 0 && `, with ${named.join(" and ")} in its query,`,
+  ]
     .filter(Boolean)
     .join("");
 

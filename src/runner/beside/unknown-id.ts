@@ -1,14 +1,15 @@
 import { recordLifecycles } from "../../contract/records.js";
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import type { Call, ParameterValue, Received } from "../../http/call.js";
+import type { Call, Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
-import { isObject, isUuid } from "../../scenario/values.js";
+import { isObject } from "../../scenario/values.js";
 import { touchedBy } from "../../tracking/touching.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
+import { withUnknownId } from "./nobodys-ids.js";
 
 /**
  * Judges on the way how routes take an unknown id: the first call of each route that is judged and accepted is sent once more, with an
@@ -119,21 +120,4 @@ function isOfAnotherKind({ kind, raw }: Received, control: Received): boolean {
   const names = new Set(Object.keys(control.raw).map(fold));
   const shown = Object.keys(raw);
   return shown.filter((name) => names.has(fold(name))).length * 2 < shown.length;
-}
-
-/** The same read with another last parameter in its path: of its type, and of nobody. */
-function withUnknownId(call: Call): Call {
-  const { path } = routeOf(call.route as RouteId);
-  const [name = ""] = Object.keys(path).slice(-1);
-  const given = call.path[name] ?? "";
-  return { ...call, path: { ...call.path, [name]: unknownLike(path[name]?.type, given) } };
-}
-
-/** Nobody's, and the same in every run, so that a run can be judged again from what it stored. */
-const unused = { uuid: "e3b0c442-98fc-4c14-9afb-f4c8996fb924", number: 1_987_654_321, text: "nobody-9afbf4c8" };
-
-function unknownLike(type: string | undefined, given: ParameterValue): ParameterValue {
-  if (type === "uuid" || isUuid(given)) return unused.uuid;
-  if (type === "integer" || /^\d+$/.test(String(given))) return unused.number;
-  return unused.text;
 }
