@@ -6,15 +6,13 @@ import { type Decision, decision, fault } from "./decision.js";
 import { signedByNobody, type TokenViolation } from "./token.js";
 
 /**
- * Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same; `path` is that of the
- * request's URL, `query` what it names, `isKnown` whether it was answered before to somebody with a token.
+ * Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same, or answers it under the
+ * status of a refusal; `path` is that of the request's URL, `query` what it names, `isKnown` whether it was answered before to somebody
+ * with a token.
  */
-type LetsIn = (
-  violation: TokenViolation,
-  path: string,
-  query: URLSearchParams,
-  isKnown: boolean,
-) => boolean | "carries-out";
+type LetsIn = (violation: TokenViolation, path: string, query: URLSearchParams, isKnown: boolean) => Admission;
+
+export type Admission = boolean | "carries-out" | "answers-all-the-same";
 
 /** What the faults were called while one route stood for its surface, by what their names end in. */
 const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly string[] } } = {
@@ -47,6 +45,15 @@ const removals: readonly RouteId[] = [
   "DELETE /views/{viewId}",
   "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
 ];
+
+/** Reads of which somebody may have forgotten to end what answers them once they are refused. */
+const answersAllTheSame: ReadonlySet<RouteId> = new Set([
+  "GET /job/{jobDisplayId}/form/operations",
+  "GET /documents/get/thumbnail/{docPath}",
+  "GET /Lot/{id}",
+  "GET /companies/{companyId}/details",
+  "POST /reports/sales",
+]);
 
 /** Writes whose texts are read back, by the scenarios that send them or beside those. */
 const readBack: ReadonlySet<RouteId> = new Set([
@@ -197,6 +204,12 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
         [`authenticated:${route}#kept-answers-need-no-token`]: fault<LetsIn>(
           "The route gives an answer that it has given before to whoever comes for it.",
           (_, __, ___, isKnown) => isKnown,
+        ),
+      }),
+      ...(answersAllTheSame.has(route) && {
+        [`authenticated:${route}#refused-and-answered`]: fault<LetsIn>(
+          "The route refuses whoever comes without a token by its status alone, and answers what was asked for.",
+          (violation) => violation === "missing" && "answers-all-the-same",
         ),
       }),
       ...(readBack.has(route) && {

@@ -11,7 +11,7 @@ import {
   unguardedSpelling,
 } from "./access.js";
 import { type Answer, noContent, ok, refusedByFlag } from "./answer.js";
-import { authenticationOf } from "./authentication.js";
+import { type Admission, authenticationOf } from "./authentication.js";
 import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
 import { bodyKindOf } from "./body-kind.js";
 import type { Decision } from "./decision.js";
@@ -130,6 +130,10 @@ export class Service {
       const admitted =
         violation === undefined || unguarded !== undefined || this.admits(violation, request, url, surface, world);
       if (violation && admitted !== true) {
+        if (admitted === "answers-all-the-same") {
+          const response = await this.route(request, url, surface, callerFrom(claims), world, asked);
+          return { response: { ...response, status: 401 }, caller: "anonymous", ...asked };
+        }
         if (admitted === "carries-out" || world.choose(refusedCalls)(surface, request.method))
           await this.route(request, url, surface, callerFrom(claims), world, asked).catch(() => {});
         throw world.choose(unauthenticatedAnswer)(violation);
@@ -146,13 +150,7 @@ export class Service {
     }
   }
 
-  private admits(
-    violation: TokenViolation,
-    { method }: Incoming,
-    url: URL,
-    surface: Surface,
-    world: World,
-  ): boolean | "carries-out" {
+  private admits(violation: TokenViolation, { method }: Incoming, url: URL, surface: Surface, world: World): Admission {
     const match = this.matches(url, surface, world).find(({ route }) => route.method === method);
     return (
       (match !== undefined &&

@@ -287,6 +287,13 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
         `an answer that shows "${stored.shown.mark}", which that call alone carried`,
         stored.shown.by.exchange.id,
       );
+    const showing = calls.find((one) => one.answer.status !== undefined && one.answer.status >= 400 && isToldAll(one));
+    if (showing)
+      throw new Mismatch(
+        `a call ${showing.in}${aboutOf(showing)} to be shown nothing of what is asked for`,
+        `status ${showing.answer.status}, and with it what the same call with a token is answered with`,
+        showing.answer.exchange.id,
+      );
     const removing = calls.find(({ gone }) => gone !== undefined);
     if (removing?.gone)
       throw new Mismatch(
@@ -404,6 +411,19 @@ function tells({ answer, control }: CallWithoutToken): boolean {
   if (control === undefined || control.failure) return false;
   if (isAccepted(control)) return true;
   return status !== control.status && (status < 400 || status === 401 || status === 403);
+}
+
+/** A shorter text may stand in a refusal by chance. */
+const leastTold = 20;
+
+/** Whether a refusal brings along what was asked for: all of it, or a file of its kind, which may be made anew each time. */
+function isToldAll({ answer, control }: CallWithoutToken): boolean {
+  if (control === undefined || !isAccepted(control)) return false;
+  const [refused, told] = [answer, control].map(({ bytes }) => Buffer.from(bytes));
+  if (refused === undefined || told === undefined) return false;
+  const magic = told.subarray(0, 4);
+  if (control.kind === "binary") return answer.kind === "binary" && refused.subarray(0, 4).equals(magic);
+  return told.length >= leastTold && refused.includes(told);
 }
 
 /** Whether the service failed of the missing token itself: with one it takes the call, and it does not say that it is busy. */
