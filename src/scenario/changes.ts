@@ -1,6 +1,6 @@
 import { fold } from "../http/names.js";
 import { keysOf, placesOf } from "./entries.js";
-import { idOf, isMoment, isObject, isOfSerializer, isScalar, type JsonObject, sameScalar } from "./values.js";
+import { idOf, isMoment, isObject, isOfSerializer, isScalar, isShownAlike, type JsonObject } from "./values.js";
 
 /** A member whose value is another than it was. */
 export interface Change {
@@ -68,7 +68,7 @@ export const isOfAnyWrite = (change: Change): boolean =>
  */
 export function changesBetween(before: unknown, after: unknown, path = ""): readonly Change[] {
   if (isScalar(before) && isScalar(after))
-    return before === after || sameScalar(before, after) ? [] : [{ path, from: before, to: after }];
+    return before === after || isShownAlike(before, after) ? [] : [{ path, from: before, to: after }];
   return pairsOf(before, after).flatMap(([name, was, is]) =>
     changesBetween(was, is, path === "" ? name : `${path}.${name}`),
   );

@@ -1,5 +1,5 @@
 import { type Change, pairsOf } from "./changes.js";
-import { idOf, isScalar, sameScalar } from "./values.js";
+import { idOf, isScalar, isShownAlike } from "./values.js";
 
 /** Two readings of one record, with nothing done to it in between. */
 export type Readings = readonly [one: unknown, other: unknown];
@@ -32,7 +32,7 @@ export class Restless {
 }
 
 function movedIn(one: unknown, other: unknown, path = ""): readonly Place[] {
-  if (isScalar(one) || isScalar(other)) return one === other || sameScalar(one, other) ? [] : [{ path }];
+  if (isScalar(one) || isScalar(other)) return one === other || isShownAlike(one, other) ? [] : [{ path }];
   const areLists = Array.isArray(one) && Array.isArray(other);
   const pairs = pairsOf(one, other);
   const stay = pairs.filter(([, was, is]) => was !== undefined && is !== undefined);

@@ -118,6 +118,14 @@ export const removal = decision<Remove>("timeline-delete", {
           tasks.add({ ...task, id: tasks.nextNumber(), code: "PU", content: { notes: "To be picked up" } });
       },
     ),
+    "timeline-delete-only-that#others-in-small-letters": fault(
+      "Deleting one task writes the codes of all others of its timeline in small letters.",
+      (tasks, { id, job }) => {
+        tasks.remove(id);
+        for (const task of tasks.all().filter((one) => one.job === job))
+          tasks.add({ ...task, code: task.code.toLowerCase() });
+      },
+    ),
     "timeline-delete-only-that#empties-the-next": fault(
       "Deleting one task empties the latest of its timeline.",
       (tasks, { id, job }) => {
