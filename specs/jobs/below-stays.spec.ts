@@ -59,10 +59,11 @@ const parts = [
 
 const stores = { ...storedWith, "freight provider": storedOptions };
 
-for (const [part, clause, ...replacing] of parts)
+for (const [part, clause, ...replacing] of parts) {
+  const isTransferred = !replacing.some((what) => what === "transferred");
   scenario(
     `what is done to a job leaves what is stored with it: ${part}`,
-    { judges: [clause], inParts: replacing.some((what) => what === "transferred") ? [] : [clause] },
+    { judges: [clause], inParts: isTransferred ? [clause] : [] },
     async (context) => {
       const { displayId } = await ownJob(context);
       // What a new job lacks it takes over from one that is given.
@@ -81,8 +82,11 @@ for (const [part, clause, ...replacing] of parts)
       assume(done.length > 0, `job ${displayId} takes no write`);
       const job = await context.corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
       if (job.isSuccess) await isStill();
+      // Who has transferred a job may see it no more.
+      assume(job.isSuccess || isTransferred, `job ${displayId} is not shown any more (${job.where}: ${job.status})`);
     },
   );
+}
 
 /** The writes on a job that leave its items what they are; items that a save gives a job may be others. */
 const { saved: _, booked, transferred: _1, ...leavingItems } = writes;

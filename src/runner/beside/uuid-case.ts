@@ -52,6 +52,8 @@ export class UuidCase extends CallsBeside {
         break;
       }
       const again = await send(call);
+      // What is refused the second time is refused for that, whatever the case.
+      if (!isAccepted(again)) break;
       if (isAlike(again, control)) {
         sent.push({ answer, control });
         break;

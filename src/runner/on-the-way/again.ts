@@ -28,15 +28,17 @@ export function otherwiseWhenAskedAgain(exchanges: readonly Received[]): readonl
     if (!route || exchange.phase === "cleanup" || exchange.caller === "anonymous") continue;
     const isRead = routeOf(route).effect === "read";
     if (!isRead) earlier.reads.clear();
-    if (failure || !isSuccessStatus(status)) continue;
+    const isRefused = isRead && refusalsOfWhatIsAsked.has(status ?? 0);
+    if (failure || !(isSuccessStatus(status) || isRefused)) continue;
     const declared = routeOn(route, release);
     const kept = isRead ? earlier.reads : earlier.writes;
     const key = askedAt(received, isRead);
     const before = kept.get(key);
     const difference =
-      before && !(isRead && made.areIn(received)) ? differenceOf(before, received, declared) : undefined;
+      before && (isRefused || !(isRead && made.areIn(received))) ? differenceOf(before, received, declared) : undefined;
     if (difference && !found.has(`route:${route}`))
       found.set(`route:${route}`, new Mismatch(...difference, exchange.id, { route, about: "shape" }));
+    if (isRefused) continue;
     if (!isRead) made.toldBy(received);
     if (mayFree(received)) earlier.writes.clear();
     else kept.set(key, received);
@@ -65,9 +67,14 @@ class MadeIds {
 const askedAt = ({ route, exchange: { caller, request } }: Received, isRead: boolean): string =>
   [caller, route, isRead ? request.url : new URL(request.url).pathname, isRead ? request.body?.text : ""].join(" ");
 
-function differenceOf(before: Received, { raw, bytes }: Received, declared: RouteOn): Difference | undefined {
+/** They say of a request that it is wrong, or comes at the wrong time; others may be about who asks, how often, or what is gone meanwhile. */
+const refusalsOfWhatIsAsked: ReadonlySet<number> = new Set([400, 405, 409, 415, 422]);
+
+function differenceOf(before: Received, now: Received, declared: RouteOn): Difference | undefined {
+  const { raw, bytes, status } = now;
   const { answers } = declared;
   const moment = `, as when ${before.exchange.id} asked for the same`;
+  if (!isSuccessStatus(status)) return [`to be accepted${moment}`, `status ${status}`];
   switch (answers.kind) {
     case "bytes": {
       const reason = answers.pdf && notOnePdf(before.bytes) === undefined ? notOnePdf(bytes) : undefined;

@@ -68,6 +68,11 @@ const otherwiseAgain = (
 
 const nothing = (answer: WireResponse): WireResponse => emptied(answer, 204);
 
+const refused = (answer: WireResponse): WireResponse => ({
+  ...withJson(answer, { error: "This was asked for before." }),
+  status: 409,
+});
+
 export const rememberedOperators: readonly Operator[] = [
   remembering(
     "stale-answer",
@@ -93,6 +98,13 @@ export const rememberedOperators: readonly Operator[] = [
     where((route) => isRead(route) && answersSomething(route)),
     sameAsked,
     nothing,
+  ),
+  otherwiseAgain(
+    "refused-when-asked-again",
+    "It refuses whoever asks for the same a second time.",
+    where(isRead),
+    sameAsked,
+    refused,
   ),
   otherwiseAgain(
     "nothing-when-written-again",
