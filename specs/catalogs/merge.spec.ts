@@ -26,6 +26,7 @@ scenario(
       "catalog-merge-source-removed",
       "catalog-merge-moves-lots",
       "catalog-merge-keeps-target",
+      "catalog-list-shows-lots",
     ],
     needs: ["sellerId", "platformId"],
   },
@@ -42,7 +43,13 @@ scenario(
     merged.accepted();
     const isTarget = await check("catalog-merge-response-target", () => merged.isRecord(target.id));
     const after = await seenCatalog(corporate, target.id);
+    const listedTarget = await corporate.get("/Catalog", { query: { id: target.id } });
     const moved = await check("catalog-merge-moves-lots", () => after.shows(source.item, "the source's lot"));
+    await check("catalog-list-shows-lots", () => {
+      assumeSeen(mentions(after.body, source.item), "the source's lot is not in the target");
+      assumeSeen(mentions(listedTarget.accepted().body, target.item), "the target's row does not show its own lot");
+      listedTarget.rowShows(target.id, source.item, "the lot that a merge has moved to it,");
+    });
     const kept = await check("catalog-merge-keeps-target", () => {
       after.shows(target.item, "the target's lot");
       isShownAsOften(target.seen, after, "lots", target.item);

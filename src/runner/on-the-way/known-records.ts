@@ -90,6 +90,7 @@ export class KnownRecords {
    * @returns what it sent; undefined where it is neither
    */
   give(received: Received, route: RouteId): JsonObject | undefined {
+    if (routeOf(route).absorbs !== undefined) this.#forgetHeld();
     if (!lawfulWrite(received)) {
       for (const { row, kind, id } of givenInRows(received, route)) this.#takeDown(kind, id, row, false);
       return undefined;
@@ -171,12 +172,13 @@ export class KnownRecords {
     this.#records.set(keyOf(kind, own), known);
   }
 
-  /** What others were given as records of this kind tells nothing once one of these is given something by itself. */
-  #forgetHeld(kind: RecordKind): void {
+  /** What others were given as records of a kind, or of any, tells nothing once one of these is given something by itself, or moved by a merge. */
+  #forgetHeld(kind?: RecordKind): void {
     for (const { kind: holder, given } of this.#records.values()) {
       const { holds = {} }: RecordLifecycle = recordLifecycles[holder];
       for (const [list, held] of Object.entries(holds))
-        if (held === kind) for (const name of given.keys()) if (fold(name) === fold(list)) given.delete(name);
+        if (kind === undefined || held === kind)
+          for (const name of given.keys()) if (fold(name) === fold(list)) given.delete(name);
     }
   }
 

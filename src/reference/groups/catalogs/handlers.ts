@@ -161,7 +161,9 @@ export const catalogsHandlers = {
     return answerRows(world, "catalogs", rows, paged, (catalog, place) => {
       const areShown = world.choose(list.listedCatalogLots) && (place === 0 || world.choose(list.lotsOfLaterRows));
       const shown = withLots(world, world.choose(list.listedCatalog)(catalog), areShown);
-      const row = { ...shown, lots: [...world.choose(list.lotsOfRow)(shown.lots), ...goneLots(world, catalog.id)] };
+      const brought = world.choose(list.lotsBroughtToRows) ? undefined : world.of(broughtLots).get(catalog.id);
+      const inRow = world.choose(list.lotsOfRow)(shown.lots.filter(({ id }) => !brought?.has(id)));
+      const row = { ...shown, lots: [...inRow, ...goneLots(world, catalog.id)] };
       return world.choose(list.writtenInRows)(row);
     });
   },

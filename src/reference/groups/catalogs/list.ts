@@ -375,6 +375,11 @@ export const listedCatalogLots = always("listed-catalog-lots", "shown", {
   "catalog-list-shows-lots#hides-lots": "Rows of the catalog list show no lots.",
 });
 
+export const lotsBroughtToRows = always("listed-catalog-lots-brought", "shown", {
+  "catalog-list-shows-lots#without-those-of-a-merge":
+    "The row of a merge's target in the catalog list shows its former lots alone.",
+});
+
 /** Whether rows behind the first of a page show their lots. */
 export const lotsOfLaterRows = always("listed-catalog-lots-of-later-rows", "shown", {
   "catalog-list-shows-lots#of-the-first-row-alone": "The first row of a page of catalogs shows its lots, and no other.",
