@@ -25,7 +25,7 @@ export function otherwiseWhenAskedAgain(exchanges: readonly Received[]): readonl
   const made = new MadeIds();
   for (const received of exchanges) {
     const { route, release, exchange, status, failure } = received;
-    if (!route || exchange.phase === "cleanup" || exchange.caller === "anonymous") continue;
+    if (!route || exchange.phase === "cleanup" || exchange.caller === "anonymous" || exchange.credential) continue;
     const isRead = routeOf(route).effect === "read";
     if (!isRead) earlier.reads.clear();
     const isRefused = isRead && refusalsOfWhatIsAsked.has(status ?? 0);
