@@ -46,7 +46,7 @@ const wayOf = ({ exchange: { credential } }: Received): Way => {
 const alteredWays: { readonly [W in AlteredWay]: { readonly clauses: SurfaceClauses; readonly token: string } } = {
   "with a forged token": {
     clauses: alteredTokenClauses,
-    token: "a token that has another signature in place of its own",
+    token: "a token whose signature ends otherwise than its own",
   },
   "with an expired token": { clauses: expiredTokenClauses, token: "a token that has expired" },
 };
