@@ -63,9 +63,12 @@ class MadeIds {
   }
 }
 
-/** Who asked for what; a write at a place is one, whatever it carries. */
-const askedAt = ({ route, exchange: { caller, request } }: Received, isRead: boolean): string =>
-  [caller, route, isRead ? request.url : new URL(request.url).pathname, isRead ? request.body?.text : ""].join(" ");
+/** Who asked for what, and how it was written; a write at a place is one, whatever it carries. */
+function askedAt({ route, exchange: { caller, request } }: Received, isRead: boolean): string {
+  const { url, body, headers } = request;
+  const asked = isRead ? [url, headers["content-type"], body?.text] : [new URL(url).pathname];
+  return [caller, route, ...asked].join(" ");
+}
 
 /** They say of a request that it is wrong, or comes at the wrong time; others may be about who asks, how often, or what is gone meanwhile. */
 const refusalsOfWhatIsAsked: ReadonlySet<number> = new Set([400, 405, 409, 415, 422]);
