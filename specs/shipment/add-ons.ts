@@ -138,12 +138,16 @@ export class Accessorials {
     assume(false, "the row that was added names its add-on neither by the id nor by the name that the lookup shows");
   }
 
-  /** What a row may mean by its addOnId, the likeliest first; nothing that another row shows as well. */
+  /**
+   * What a row may mean by its addOnId, the likeliest first; nothing that another row shows as well. An id may have any signs: what else
+   * the row shows is tried where it looks like one.
+   */
   idsOf(row: unknown, { id }: AddOn, listed: Answer): readonly (string | number)[] {
-    const shown = isObject(row) ? [fieldOf(row, "addOnId"), idOf(row), id, ...scalarsIn(row)] : [id];
+    const named = isObject(row) ? [fieldOf(row, "addOnId"), idOf(row), id] : [id];
+    const guessed = scalarsIn(row).filter((value) => /^[\w-]+$/.test(String(value)));
     const others = listed.rows().filter((one) => !this.#isSame(row, listed, one));
-    const ids = shown.filter((value) => typeof value === "string" || typeof value === "number");
-    return [...new Set(ids)].filter((value) => /^[\w-]+$/.test(String(value)) && !mentions(others, value));
+    const ids = [...named, ...guessed].filter((value) => typeof value === "string" || typeof value === "number");
+    return [...new Set(ids)].filter((value) => value !== "" && !mentions(others, value));
   }
 
   /** @returns whether a row shows an id of its own beside that of its add-on in the lookup, by which it may have to be deleted */
