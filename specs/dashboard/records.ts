@@ -153,6 +153,12 @@ function comesWith({ path, from }: Change, { path: echo }: Change): boolean {
   return around !== "" && path.startsWith(around) && told(from) === "";
 }
 
+/** @returns where a change stands: entries that came or went are in one place, the list that has others for each company */
+const placeOf = ({ path, from, to }: Change): string =>
+  from === undefined || to === undefined
+    ? path.replaceAll(/(^|\.)(\d+|[\da-f]{8}(-[\da-f]+){4})(?=\.|$)/gi, "$1*")
+    : path;
+
 /** @returns the company that a summary says it is of, where that is another one */
 export function namesAnother({ body }: Answer, company: string): string | undefined {
   const named = isObject(body) ? fieldOf(body, "company_id") : undefined;
@@ -197,9 +203,14 @@ export function isOfPrimary(seen: Observations, company: string, what: string): 
   const { plain, primary, again, other, otherCompany } = seen;
   const named = namesAnother(primary, company);
   assume(named === undefined, `${what} asked for with company ${company} is that of ${named}`);
-  const telling = differences(primary, other, primary).filter((change) => !isEcho(change, company, otherCompany));
-  assume(telling.length > 0, `${what} is the same for two companies`);
-  const changes = differences(plain, primary, again);
+  const telling = differences(primary, other, primary);
+  assume(
+    telling.some((change) => !isEcho(change, company, otherCompany)),
+    `${what} is the same for two companies`,
+  );
+  const places = new Set(telling.map(placeOf));
+  // What is shown beside it where no company is named, and is the same for every company, is open.
+  const changes = differences(plain, primary, again).filter((change) => places.has(placeOf(change)));
   const echoes = changes.filter((change) => isEcho(change, undefined, company));
   const [difference] = changes.filter((change) => !echoes.some((echo) => change === echo || comesWith(change, echo)));
   if (!difference) return;

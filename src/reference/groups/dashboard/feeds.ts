@@ -46,7 +46,7 @@ export const withCompany = each((feed) =>
   }),
 );
 
-const [, , otherFranchise] = companies;
+const [, , otherFranchise, , otherAgent] = companies;
 const everyCompany: Scope = companies.map(({ id }) => id);
 const own = ({ companyId }: Caller): Scope => [companyId];
 
@@ -59,6 +59,10 @@ export const feedDefaultScope = decision<(caller: Caller, feed: Feed) => Scope>(
     "dashboard-feeds-default-primary#everyone": fault(
       "Without company_id the feeds show every company.",
       () => everyCompany,
+    ),
+    "dashboard-feeds-default-primary#with-an-agents": fault(
+      "Without company_id the feeds show an agent's company beside the primary one.",
+      (caller) => [...own(caller), otherAgent.id],
     ),
     "dashboard-feeds-default-primary#nothing": fault("Without company_id the feeds show nothing.", () => []),
     "dashboard-feeds-default-primary#outbound-default-other": fault(

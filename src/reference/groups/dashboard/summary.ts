@@ -151,6 +151,10 @@ export const echo = decision<(asked: string | undefined) => object>("dashboard-e
     "the-request": (asked) => ({ request: { company_id: asked ?? null } }),
     "the-company-where-it-is-named": (asked) => (asked === undefined ? {} : { asked_for: asked.toUpperCase() }),
     "a-link-to-itself": (asked) => ({ self: `/dashboard${asked === undefined ? "" : `?company_id=${asked}`}` }),
+    "what-is-the-callers-where-none-is-named": (asked) =>
+      asked === undefined
+        ? { scope: "default", my_tasks: [{ id: 31, title: "Call the customer" }], greeting: "Good morning" }
+        : { scope: "company" },
   },
 });
 
