@@ -155,12 +155,23 @@ const calledSo = (observation: Observation, mark: Mark): string =>
     .flatMap(({ path, isCalledSo, says }) => (isCalledSo && says ? [path] : []))
     .join("; ");
 
+/** @returns all that tells how far a job is, by its place */
+const tellings = (observation: Observation) =>
+  Object.fromEntries(
+    [...statusesOf(observation), ...marksOf(observation, "booked"), ...marksOf(observation, "cancelled")].map(
+      ({ path, value }) => [path, value],
+    ),
+  );
+
 /**
  * @param mark that the job has to have as before, or to lack
  * @throws Mismatch where a job shows another status than before, or another mark; Inconclusive where it shows neither
  */
 export function keepsStatus(before: Observation, after: Observation, mark: Mark): void {
   const [was, is] = [calledSo(before, mark), calledSo(after, mark)];
+  // A job may go on by itself soon after it was written: what differs is told, to be doubted before it is blamed.
+  const toldBy = (job: Answer) => tellings({ ...after, job });
+  after.job.changesFrom(tellings(before), toldBy);
   if (was !== is)
     throw after.job.mismatch(`the job to be called ${mark} as before (${was || "nowhere"})`, is || "nowhere");
   const now = new Map(statusesOf(after).map(({ path, value }) => [path, value]));

@@ -12,7 +12,7 @@ import { fixtures, jobItemIdIn, otherProNumberIn, type Tokens, tokensFor, tokenU
 import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
 import * as keptForms from "./core/kept-forms.js";
-import { UnseenWrites } from "./core/late-reads.js";
+import { DeferredWrites, laterWrite, UnseenWrites } from "./core/late-reads.js";
 import { lawDecisions } from "./core/laws.js";
 import { listLawDecisions } from "./core/list-laws.js";
 import * as queries from "./core/query-names.js";
@@ -26,6 +26,7 @@ import { latestIn, type Stored, storedIn } from "./core/stored.js";
 import * as wire from "./core/wire.js";
 import * as wireValues from "./core/wire-values.js";
 import { World } from "./core/world.js";
+import { bookingSteps } from "./groups/jobs/book.js";
 import { groups } from "./groups.js";
 
 export { listen } from "./core/listen.js";
@@ -69,7 +70,7 @@ export interface Reference {
   latest(kind: string): ReturnType<typeof latestIn>;
   /** @returns what goes back to this moment: whatever was written since is as if it had never been */
   checkpoint(): () => void;
-  /** Whether any of its reads show late what was written. */
+  /** Whether any of its reads show late what was written, or any write is carried out late. */
   readonly isLate: boolean;
   /** Lets time pass for what is to be late, without waiting. */
   letPass(ms: number): void;
@@ -119,8 +120,10 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const { consulted = () => {}, latenessMs = 2_000 } = options;
   let world = new World(release, selection.select(faults, choices), now, seed, ({ name }) => consulted(name));
   let ahead = 0;
-  const isLate = service.isLate(world);
-  if (isLate) world.unseen = new UnseenWrites({ ms: latenessMs, now: () => performance.now() + ahead });
+  const lag = { ms: latenessMs, now: () => performance.now() + ahead };
+  const hasLateReads = service.hasLateReads(world);
+  if (hasLateReads) world.unseen = new UnseenWrites(lag);
+  world.deferred = new DeferredWrites(lag);
   const secret = `reference/${seed}`;
   const tokens = tokensFor(secret, world.choose(serviceDecisions.tokenClaims));
   const journal = new Journal(100_000);
@@ -152,11 +155,12 @@ export function createReference(options: ReferenceOptions = {}): Reference {
       const kept = world.copy();
       return () => {
         kept.unseen = world.unseen;
+        kept.deferred = world.deferred;
         kept.takePlaceOf(world);
         world = kept;
       };
     },
-    isLate,
+    isLate: hasLateReads || !world.isSetTo(laterWrite, undefined) || !world.isSetTo(bookingSteps, bookingSteps.usual),
     letPass(ms) {
       ahead += ms;
     },

@@ -21,7 +21,7 @@ import { corporate } from "./fixtures.js";
 import type { Group } from "./group.js";
 import { GroupBodies } from "./group-bodies.js";
 import type { BoundHandler, Caller } from "./handler.js";
-import { lateReads, lateReadsOf } from "./late-reads.js";
+import { lateReads, lateReadsOf, laterWrite, mayBeLater } from "./late-reads.js";
 import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";
 import { formIn } from "./multipart.js";
@@ -92,6 +92,7 @@ export class Service {
     this.decisions = [
       ...new Set<Decision<unknown>>([
         lateReads,
+        laterWrite,
         numbersGivenAgain,
         recordVersions,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
@@ -110,7 +111,7 @@ export class Service {
   }
 
   /** @returns whether any of its reads show late what was written */
-  isLate(world: World): boolean {
+  hasLateReads(world: World): boolean {
     return this.lateness.some((one) => world.isSetTo(one, true));
   }
 
@@ -120,6 +121,7 @@ export class Service {
     const asked: { route?: string } = {};
     const url = new URL(request.url);
     const surface = surfaceOf(url.pathname);
+    await world.deferred?.carryOut(world);
     try {
       if (!surface) throw unrouted(url.pathname);
       // Tokens are made before the first request: whoever comes with one comes by how they are made.
@@ -195,11 +197,11 @@ export class Service {
     asked.route = route.id;
     const row = rowOn(route, world.release);
     const isLate = [world.choose(lateReads), world.choose(route.lateReads)].includes(true);
-    const handle = async (world: World) => {
+    const handle = async (world: World, sent: Incoming = request) => {
       const removal = removalOn(route, match.path, world);
       if (removal?.kind === "refused") throw removal.refusal;
       if (removal?.kind === "served" && removal.to) {
-        const text = await request.clone().text();
+        const text = await sent.clone().text();
         const [refused, call] = [world.of(refusedBefore), `${url.href} ${text}`];
         const asking = { search: url.search, text, isPartner: caller.kind === "partner", isAgain: refused.has(call) };
         if (!removal.to(asking)) {
@@ -214,15 +216,15 @@ export class Service {
       );
       const path = bindPath(named, row.path, world);
       const query = bindQuery(parameters, row.surface, row.query, world, route.lax && world.choose(route.lax));
-      if (world.choose(route.bodyKind) && (await isOfAnotherKind(request.clone(), row))) return noContent;
-      const body = await bindBody(request, row, surface, route, world);
+      if (world.choose(route.bodyKind) && (await isOfAnotherKind(sent.clone(), row))) return noContent;
+      const body = await bindBody(sent, row, surface, route, world);
       const lawful = (query: unknown, body: unknown) =>
         underLaws({
           route: route.id as RouteId,
           world,
           id: path[idParameter(row.template)] as string | number | undefined,
           body,
-          form: async () => (row.body?.kind === "multipart" ? formIn(request) : undefined),
+          form: async () => (row.body?.kind === "multipart" ? formIn(sent) : undefined),
           handle: async (given = body, id) =>
             route.handler({
               world,
@@ -230,7 +232,7 @@ export class Service {
               path: { ...path, ...(id !== undefined && { [idParameter(row.template)]: id }) } as never,
               query: query as never,
               body: given,
-              request: given instanceof FormData ? withForm(request, given) : request,
+              request: given instanceof FormData ? withForm(sent, given) : sent,
             }),
         });
       const answer = await underListLaws({ route: route.id as RouteId, world, query, body, handle: lawful });
@@ -242,6 +244,11 @@ export class Service {
     };
     const inTime = async () => {
       if (route.effect === "read") return handle((isLate && !route.makes && world.unseen?.shown) || world);
+      if (mayBeLater(route.id) && world.choose(laterWrite) === route.id) {
+        const answer = await handle(world.copy(), request.clone());
+        world.deferred?.add((now) => handle(now));
+        return answer;
+      }
       const done = world.unseen?.begin(() => world.copy());
       return handle(world).finally(done);
     };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ClauseId, clauseOf, type OpenPointId, openPoints } from "../../contract/register.js";
 import { holdsOn, type Release } from "../../contract/releases.js";
 import type { Decision } from "./decision.js";
-import type { UnseenWrites } from "./late-reads.js";
+import type { DeferredWrites, UnseenWrites } from "./late-reads.js";
 import { numbersGivenAgain } from "./record-numbers.js";
 import { Store } from "./store.js";
 
@@ -46,6 +46,8 @@ export const statesOf = (world: World): readonly (readonly [State<unknown>, unkn
 export class World {
   /** The writes that late reads do not show yet; undefined where all reads show them at once. */
   unseen: UnseenWrites<World> | undefined;
+  /** What it has answered and is yet to carry out; a copy carries out nothing later. */
+  deferred: DeferredWrites<World> | undefined;
   private readonly states = new Map<State<unknown>, unknown>();
   /** Where a copy finds the states that it has not taken yet: the next copy of the same deployment, or that itself. */
   private later: World | undefined;

@@ -66,6 +66,22 @@ export const bookedAlong = apart<Job>("job-booked-along", "none", {
   ),
 });
 
+/** What a job that is booked becomes first, from what it was. */
+export const bookingSteps = decision<(booked: Job, was: Job, world: World) => Job>("job-booking-steps", {
+  openPoint: "eventual-consistency",
+  conforms: {
+    "booked-at-once": (booked) => booked,
+    "offered-until-it-is-booked": (booked, was, world) => {
+      if (!isQuote(was.status)) return booked;
+      world.deferred?.add((now) => {
+        const job = jobOf(now, booked.id);
+        if (job.status === "Offered") keepJob(now, { ...job, status: booked.status });
+      }, 8);
+      return { ...booked, status: "Offered" };
+    },
+  },
+});
+
 export const unknownBooked = never("job-book-unknown", "refused", {
   "book-unknown-id#of-nothing": "A booking under a display id that no job has is answered as a success.",
 });
@@ -76,7 +92,8 @@ export function book(displayId: number, world: World): void {
   const job = jobOf(world, displayId);
   if (!isQuote(job.status)) world.choose(bookedTwice)();
   world.choose(bookable)(job);
-  for (const booked of world.choose(bookedJob)(job, world.of(jobs).all())) keepJob(world, booked);
+  for (const booked of world.choose(bookedJob)(job, world.of(jobs).all()))
+    keepJob(world, world.choose(bookingSteps)(booked, job, world));
   for (const other of world.choose(bookedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: "Booked" });
   if (job.status !== "Booked") world.of(statusesBeforeBooking).set(displayId, job.status);
