@@ -113,3 +113,14 @@ export const recordLifecycles: { readonly [K in RecordKind]: RecordLifecycle } =
   "inventory item": { within: "job" },
   "handling unit": { within: "job" },
 };
+
+const kindsRead = new Map(
+  Object.entries(recordLifecycles).flatMap(([kind, { read, search }]) =>
+    [read, search].flatMap((one): readonly (readonly [RouteId, RecordKind])[] =>
+      one ? [[one.route, kind as RecordKind]] : [],
+    ),
+  ),
+);
+
+/** @returns the kind of record that a route reads one of, or lists */
+export const kindReadBy = (route: RouteId): RecordKind | undefined => kindsRead.get(route);

@@ -74,6 +74,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
       hasShown: (name) => shownMembers.has(received, name),
       restless: (exchange) => steps.notLate(exchange),
       changed: parts.onChanged,
+      mayHaveChanged: (kind, id) => trackedRecords.mayHaveChanged(kind, id),
     });
   };
   const caller = (name: CallerName) =>

@@ -1,16 +1,28 @@
 import { identityOf } from "../contract/identities.js";
+import type { RecordKind } from "../contract/record-kind.js";
+import { kindReadBy } from "../contract/records.js";
 import { declaredInWords } from "../contract/route-clauses.js";
 import { routeOn } from "../contract/routes.js";
 import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
 import { fold, Guess, type Verbatim } from "../http/names.js";
-import { type Change, changesBetween, isOfTime } from "./changes.js";
+import { type Change, changesBetween, isOfTime, objectsAround } from "./changes.js";
 import { type Blame, Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { type Readings, Restless } from "./restless.js";
-import { fieldOf, idOf, isMoreThanDefault, isObject, type JsonObject, mentions, scalarsIn } from "./values.js";
+import {
+  createdId,
+  fieldOf,
+  idOf,
+  isMoreThanDefault,
+  isObject,
+  type JsonObject,
+  mentions,
+  sameScalar,
+  scalarsIn,
+} from "./values.js";
 
 /** The kinds of declared answers that are nothing but JSON. */
 const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-envelope-or-empty"]);
@@ -77,6 +89,8 @@ export interface Told {
   readonly restless?: (exchange: string) => void;
   /** Told of an exchange that shows something else than was read before, and what. */
   readonly changed?: (exchange: string, changes: readonly Change[]) => void;
+  /** Tells whether the scenario may change a record, or has removed it. */
+  readonly mayHaveChanged?: (kind: RecordKind, id: string | number) => boolean;
 }
 
 /** What came back for one request, with the assertions that checks are made of. Each assertion returns the answer itself. */
@@ -348,12 +362,15 @@ export class Answer extends ReceivedResponse {
   /**
    * @param was what `part` told before
    * @param before earlier readings of it
-   * @returns what is otherwise now, without what changed between two of those readings, and without what went on changing while this
-   *   read was sent again; what had stood, and changed once, may only have come late
+   * @returns what is otherwise now, without what changed between two of those readings, without what another record that the
+   *   scenario may have changed shows within this one, and without what went on changing while this read was sent again; what had stood, and changed once, may only have come late
    */
   changesFrom(was: unknown, part: (answer: Answer) => unknown, before: readonly Readings[] = []): readonly Change[] {
     const byItself = new Restless(...before);
-    const changes = changesBetween(was, part(this)).filter((change) => !byItself.covers(change));
+    const now = part(this);
+    const changes = changesBetween(was, now).filter(
+      (change) => !byItself.covers(change) && !this.#isOfAnother(change, was, now),
+    );
     if (changes.length > 0) this.told.changed?.(this.exchange, changes);
     const [first, ...repeats] = [...this.formerly, this].filter(({ isSuccess }) => isSuccess).map(part);
     if (first === undefined || repeats.length === 0) return changes;
@@ -444,6 +461,19 @@ export class Answer extends ReceivedResponse {
   protected override blamed(about: Blame["about"], expected: string, actual: string): Mismatch {
     const isNoRecord = about === "shape" && this.isVoid && this.told.hasShown?.();
     return isNoRecord ? this.plainMismatch(expected, actual) : super.blamed(about, expected, actual);
+  }
+
+  /** Whether a change is one of another record of that kind, which the scenario may have changed, and which is shown within the compared one. */
+  #isOfAnother(change: Change, was: unknown, now: unknown): boolean {
+    const kind = this.received.route && kindReadBy(this.received.route);
+    const own = kind && (createdId(kind, was) ?? createdId(kind, now));
+    if (kind === undefined || own === undefined || !isObject(was)) return false;
+    return [was, now]
+      .flatMap((reading) => objectsAround(change, reading))
+      .some((within) => {
+        const id = createdId(kind, within);
+        return id !== undefined && !sameScalar(id, own) && this.told.mayHaveChanged?.(kind, id) === true;
+      });
   }
 
   /** Whether it shows a member at all is open, unless a record that came the same way has shown it. */

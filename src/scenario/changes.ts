@@ -74,6 +74,18 @@ export function changesBetween(before: unknown, after: unknown, path = ""): read
   );
 }
 
+/** @returns the objects that a change stands in, from the outermost within a reading to the innermost */
+export function objectsAround({ path }: Change, reading: unknown): readonly JsonObject[] {
+  const around: JsonObject[] = [];
+  let value = reading;
+  for (const name of path.split(".")) {
+    if (Array.isArray(value)) value = value.find((entry) => String(idOf(entry)) === name) ?? value[Number(name)];
+    else value = isObject(value) ? value[name] : undefined;
+    if (isObject(value)) around.push(value);
+  }
+  return around;
+}
+
 type Pair = readonly [name: string, was: unknown, is: unknown];
 
 /** @returns what stands in two values at the same place: members of one name, entries that are the same ones */

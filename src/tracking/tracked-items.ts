@@ -144,6 +144,11 @@ export class TrackedItems {
     );
   }
 
+  /** @returns whether a record is the scenario's own, or was */
+  hasHad(kind: RecordKind, id: string | number): boolean {
+    return this.record(kind, id) !== undefined || this.#past.has(named({ kind, id }));
+  }
+
   loansOf({ kind, id }: Named): readonly Loan[] {
     return this.#items.filter(
       (item): item is Loan => item.is === "loan" && item.kind === kind && told(item.id) === told(id),

@@ -82,6 +82,11 @@ export class TrackedRecords implements Watch {
     return this.#held.isGivenAgain(id);
   }
 
+  /** @returns whether the scenario may change a record, or has removed it */
+  mayHaveChanged(kind: RecordKind, id: string | number): boolean {
+    return this.#held.hasHad(kind, id) || this.#guard.mayName({ kind, id: String(id) });
+  }
+
   /** Allows requests that name a record which the run did not create: one that does not exist, or is given to be used up. */
   grant(kind: RecordKind, id: string | number): void {
     this.#guard.grant(kind, id);

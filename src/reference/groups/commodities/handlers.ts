@@ -115,8 +115,10 @@ export const commoditiesHandlers = {
   },
 
   "GET /commodity-map/{id}": ({ world, path }) => {
-    const map = world.choose(about.mapById)(world.of(commodityMaps), idFrom(path.id));
-    return map ? ok(mapDto(map, world)) : absent(world, "The commodity map");
+    const maps = world.of(commodityMaps);
+    const map = world.choose(about.mapById)(maps, idFrom(path.id));
+    if (!map) return absent(world, "The commodity map");
+    return ok({ ...mapDto(map, world), ...world.choose(about.besideMap)(map, maps) });
   },
 
   "PUT /commodity-map/{id}": ({ world, caller, path, body }) => {

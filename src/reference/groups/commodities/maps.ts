@@ -36,6 +36,19 @@ export const shownMap = decision<Shown>("commodity-map-shown", {
   },
 });
 
+/** What the read of a map shows beside it. */
+export const besideMap = decision<(map: CommodityMap, maps: Store<CommodityMap>) => object>("commodity-map-beside", {
+  conforms: {
+    nothing: () => ({}),
+    "the-others-of-its-commodity": ({ id, commodity_id }, maps) => ({
+      siblings: maps
+        .all()
+        .filter((other) => other.id !== id && other.commodity_id === commodity_id)
+        .map(({ id, custom_name }) => ({ id, custom_name })),
+    }),
+  },
+});
+
 /** What of a new map is kept (Resources, CommodityMap). */
 export const keptOfNewMap = intact<CommodityMap, Store<Commodity>>("commodity-map-kept", "all", {
   "commodity-map-keeps-name#drops-name": fault("A new map has no name.", { custom_name: "" }),
