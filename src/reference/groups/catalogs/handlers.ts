@@ -158,7 +158,8 @@ export const catalogsHandlers = {
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
     world.choose(list.onceListed)(world.of(catalogs), world.now());
-    return answerRows(world, "catalogs", rows, paged, (catalog, place) => {
+    const listed = filters.length > 0 ? rows : world.choose(list.listMeanwhile)(rows, world.of(catalogs), world);
+    return answerRows(world, "catalogs", listed, paged, (catalog, place) => {
       const areShown = world.choose(list.listedCatalogLots) && (place === 0 || world.choose(list.lotsOfLaterRows));
       const shown = withLots(world, world.choose(list.listedCatalog)(catalog), areShown);
       const brought = world.choose(list.lotsBroughtToRows) ? undefined : world.of(broughtLots).get(catalog.id);

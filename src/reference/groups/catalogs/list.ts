@@ -7,6 +7,7 @@ import { instantOf } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
 import { sellers } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
+import { state, type World } from "../../core/world.js";
 import type { Lot } from "../lots/state.js";
 import type { Catalog } from "./state.js";
 
@@ -28,6 +29,29 @@ export const onceListed = nothingElse<[store: Store<Catalog>, now: Date]>("catal
         if (Date.parse(catalog.end_date) < now.getTime()) store.add({ ...catalog, is_completed: true });
     },
   ),
+});
+
+/** How often the whole list was asked for. */
+const askings = state("catalog-list-askings", () => ({ times: 0 }));
+
+/** What others do to the catalogs while all of them are listed. */
+export const listMeanwhile = decision<
+  (rows: readonly Catalog[], store: Store<Catalog>, world: World) => readonly Catalog[]
+>("catalog-list-meanwhile", {
+  conforms: {
+    nothing: (rows) => rows,
+    "add-some-which-come-first": (rows, store, world) => {
+      const [first] = rows;
+      if (!first || world.of(askings).times++ % 2 === 0) return rows.toReversed();
+      const added = store.add({
+        ...first,
+        id: store.nextNumber(),
+        title: "Of another house",
+        customer_catalog_id: null,
+      });
+      return [added, ...rows.toReversed()];
+    },
+  },
 });
 
 export const idFilter = narrows<Catalog, [asked: number]>(
