@@ -60,6 +60,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     const [was, is] = [created, first.reading].map((reading) => records.kept(reading, member, first.own.given[member]));
     return was?.as === "other" && is?.as !== "other";
   });
+  if (keeping.length === 0) await records.context.settled();
   const isLost = (member: string): boolean => {
     const was = records.kept(created, member, own.given[member]);
     const is = records.kept(first.reading, member, first.own.given[member]);
