@@ -151,7 +151,9 @@ scenario(
       const label = data.text("bank");
       const body = attachBank(data, label);
       await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body }).accepted();
-      attached.push({ label, sources: await sourcesOf(jobDisplayId) });
+      const sources = await sourcesOf(jobDisplayId);
+      if (attached.length === 0 && !mentions(sources.body, label)) await context.settled();
+      attached.push({ label, sources });
     }
     const [first, left] = [one.displayId, given("jobDisplayId")];
     const ofFirst = await sourcesOf(first);
