@@ -49,6 +49,11 @@ for (const feed of feeds) {
       await check(`dashboard-${feed}-company-accepted`, () =>
         isTaken([ofCompany], plain, `the feed ${feed} with company_id`),
       );
+      await feedOf(context, feed, options, "no-company");
+      const after = await feedOf(context, feed, options);
+      await check(`dashboard-${feed}-default-company`, () =>
+        isTakenWithout([after], plain, `the feed ${feed} without company_id, after one that is no UUID`),
+      );
       await askedByPartner(context, feed, options);
       // Looked at for open points alone: no clause depends on these answers.
       if (feed !== "inbound") return;

@@ -5,7 +5,7 @@ import { decision, fault } from "./decision.js";
 import type { Incoming } from "./exchanged.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { GroupBodies } from "./group-bodies.js";
-import type { ParameterRow } from "./handler.js";
+import type { Caller, ParameterRow } from "./handler.js";
 import { mistypedInList, queryLists, queryNames, statedLists } from "./query-names.js";
 import { invalid, missing, Refusal } from "./refusal.js";
 import { seedIdentities } from "./seed.js";
@@ -140,17 +140,33 @@ export function bindPath(given: { readonly [name: string]: string }, row: Parame
   );
 }
 
+/** Query parameters by the names that the document prints. */
+type Query = Record<string, unknown>;
+
+/**
+ * What a route does about its query.
+ *
+ * @param bind binds it; `lax` says whether a value of another type counts as not given
+ */
+export type Binding = (bind: (lax?: boolean) => Query, world: World, caller: Caller) => Query;
+
 /**
  * Binds query parameters under the names that the surface knows; what is empty and no text counts as not given.
  *
  * @param lax whether a value of another type than the row says counts as not given
  * @throws Refusal where a value is of another type than the row says
  */
-export function bindQuery(given: URLSearchParams, surface: Surface, row: ParameterRow, world: World, lax = false) {
+export function bindQuery(
+  given: URLSearchParams,
+  surface: Surface,
+  row: ParameterRow,
+  world: World,
+  lax = false,
+): Query {
   const sent = [...given].map(([name, text]) => ({ name, text }));
   const knows = world.choose(queryNames[surface]);
   const issues: Record<string, string[]> = {};
-  const bound: Record<string, unknown> = {};
+  const bound: Query = {};
   for (const [name, parameter] of Object.entries(row)) {
     const own = sent.filter((one) => knows(one.name.replace(/\[\]$/, ""), name));
     const parts = parameter.list ? world.choose(listsOf(parameter))(own) : own.slice(0, 1).map(({ text }) => text);

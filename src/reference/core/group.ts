@@ -1,4 +1,5 @@
 import type { RouteId } from "../../contract/routes.js";
+import type { Binding } from "./binding.js";
 import type { Bodies } from "./bodies.js";
 import type { Decision } from "./decision.js";
 import type { Handlers } from "./handler.js";
@@ -31,4 +32,6 @@ export interface Group {
   readonly lingers?: (route: RouteId, path: { readonly [parameter: string]: string }, world: World) => boolean;
   /** Routes that may ignore query values of another type than the row says, where a fault has it. */
   readonly lax?: { readonly [Id in RouteId]?: Decision<boolean> };
+  /** Routes that do something about their query beside binding it, where a decision has it. */
+  readonly binding?: { readonly [Id in RouteId]?: Decision<Binding> };
 }

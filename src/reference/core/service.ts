@@ -12,7 +12,7 @@ import {
 } from "./access.js";
 import { type Answer, noContent, ok, refusedByFlag } from "./answer.js";
 import { type Admission, authenticationOf } from "./authentication.js";
-import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
+import { type Binding, bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
 import { bodyKindOf } from "./body-kind.js";
 import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
@@ -56,6 +56,7 @@ interface ServedRoute extends Route {
   readonly lingers?: Group["lingers"];
   /** Whether query values of another type than the row says are ignored. */
   readonly lax?: Decision<boolean>;
+  readonly binding?: Decision<Binding>;
   /** Whether a path that the register does not have is there after all. */
   readonly stillThere?: Decision<boolean>;
 }
@@ -215,7 +216,9 @@ export class Service {
         [...url.searchParams].map(([name, text]): [string, string] => [name, read(text)]),
       );
       const path = bindPath(named, row.path, world);
-      const query = bindQuery(parameters, row.surface, row.query, world, route.lax && world.choose(route.lax));
+      const bind = (lax = route.lax && world.choose(route.lax)) =>
+        bindQuery(parameters, row.surface, row.query, world, lax);
+      const query = route.binding ? world.choose(route.binding)(bind, world, caller) : bind();
       if (world.choose(route.bodyKind) && (await isOfAnotherKind(sent.clone(), row))) return noContent;
       const body = await bindBody(sent, row, surface, route, world);
       const lawful = (query: unknown, body: unknown) =>
@@ -284,9 +287,11 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
   const served = Object.entries(group.handlers).map(([id, handler]): ServedRoute => {
     const route = routeOf(id as RouteId);
     const lax = group.lax?.[id as RouteId];
+    const binding = group.binding?.[id as RouteId];
     return {
       ...route,
       ...(lax && { lax }),
+      ...(binding && { binding }),
       ...(group.lingers && { lingers: group.lingers }),
       handler: handler as BoundHandler,
       printed,

@@ -5,13 +5,14 @@ import * as feeds from "./feeds.js";
 import * as gridViewState from "./grid-view-state.js";
 import * as gridViews from "./grid-views.js";
 import { dashboardHandlers } from "./handlers.js";
+import * as refusedCompany from "./refused-company.js";
 import * as summary from "./summary.js";
 
 /** Dashboard. */
 export const dashboard: Group = {
   name: "dashboard",
   handlers: dashboardHandlers,
-  decisions: decisionsIn(summary, gridViews, gridViewState, feeds, feedOptions),
+  decisions: decisionsIn(summary, gridViews, gridViewState, feeds, feedOptions, refusedCompany),
   names: [
     "columns",
     "filters",
@@ -28,4 +29,5 @@ export const dashboard: Group = {
     "width",
   ],
   bodies: { models: {} },
+  binding: refusedCompany.companyBindings,
 };
