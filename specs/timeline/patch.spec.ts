@@ -98,16 +98,22 @@ scenario(
 
 scenario(
   "a task of one job is not patched under another",
-  { judges: ["timeline-patch-foreign", "timeline-patch-unknown"] },
+  { judges: ["timeline-patch-foreign", "timeline-patch-unknown"], inParts: ["timeline-patch-foreign"] },
   async (context) => {
     const { corporate, data, adopt, check, unusedId } = context;
     const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
     const { jobDisplayId } = job;
-    const { id: timelineTaskId } = await ownTask(context, job);
+    const { id: timelineTaskId, kind } = await ownTask(context, job);
+    const theirs = other.own ? await ownTask(context, other, kind) : undefined;
     const [text, foreign] = [data.text("patched"), data.text("foreign")];
     const body = taskUpdate(data, text);
     const control = await corporate.patch(route, { jobDisplayId, timelineTaskId, body }).accepted();
     (await taskOf(corporate, jobDisplayId, timelineTaskId)).showsPart("TimelineTaskUpdateRequest", text);
+    const others = await timelineOf(corporate, other.jobDisplayId);
+    await check("timeline-patch-foreign", () => {
+      others.hides(text, "the text of the patch of another job's task");
+      if (theirs) others.shows(theirs.notes, "the notes of a task whose code another job's patched one has,");
+    });
     const at = { jobDisplayId: other.jobDisplayId, timelineTaskId };
     const answered = await corporate.patch(route, { ...at, body: taskUpdate(data, foreign) });
     const after = await taskOf(corporate, jobDisplayId, timelineTaskId);

@@ -134,9 +134,9 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-patch-foreign": implied({
-    says: "A task of one job is not patched under another.",
+    says: "A task of one job is patched neither under another job nor along with a task of another.",
     source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
-    routes: [patch, task],
+    routes: [patch, task, timeline],
     effect: "reversible",
   }),
   "timeline-patch-unknown": implied({

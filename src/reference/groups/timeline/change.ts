@@ -81,6 +81,14 @@ export const patchReach = apart<Task>("timeline-patch-reach", "that-one-alone", 
   "timeline-patch-only-that#of-the-latest": fault("A patch changes the latest task of the timeline, too.", theNewest),
 });
 
+/** Which tasks of other jobs are changed besides the one that is patched. */
+export const patchReachElsewhere = apart<Task>("timeline-patch-reach-elsewhere", "none", {
+  "timeline-patch-foreign#of-its-code-elsewhere": fault(
+    "A patch changes the tasks of the same code of other jobs, too.",
+    (all, { job, code }) => all.filter((other) => other.job !== job && other.code === code),
+  ),
+});
+
 /** Removes a task. */
 type Remove = (tasks: Store<Task>, task: Task) => void;
 
@@ -203,7 +211,8 @@ export function patch(world: World, tasks: Store<Task>, task: Task, body: unknow
     Object.entries(form.others(ownMembers)).filter(([name, value]) => value !== null && fits(kind, name)),
   );
   const timeline = tasks.all().filter(({ job }) => job === task.job);
-  for (const one of [task, ...world.choose(patchReach)(timeline, task)]) {
+  const elsewhere = world.choose(patchReachElsewhere)(tasks.all(), task);
+  for (const one of [task, ...world.choose(patchReach)(timeline, task), ...elsewhere]) {
     const before = world.choose(patchedAfterPost)(one, world.of(tasksPostedOver).get(one.id));
     const content = world.choose(patching)(before.content, given);
     const code = world.choose(patchedCode)(one.code);
