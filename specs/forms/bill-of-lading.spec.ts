@@ -5,6 +5,7 @@ import {
   billOfLading,
   billsOfLading,
   foreignPlan,
+  leavesPlans,
   madeByPlan,
   madeOne,
   optionIndexes,
@@ -92,6 +93,11 @@ function isMadeWithoutQuote(asked: readonly Asked[]): void {
   );
 }
 
+const leavesBilled = (corporate: Caller, jobDisplayId: number, asked: readonly Asked[]) =>
+  leavesPlans(corporate, jobDisplayId, asked, ({ plan, quote }) =>
+    billOfLading(corporate, jobDisplayId, plan.id, quote),
+  );
+
 scenario(
   "the bill of lading is that of the leg which a plan names",
   {
@@ -101,6 +107,7 @@ scenario(
       "form-bol-plan-selects",
       "form-bol-quote-optional",
       "form-quote-id-any-case",
+      "form-bol-plan-stays",
     ],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
@@ -110,6 +117,7 @@ scenario(
     const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
     const withoutPlan = await billOfLading(corporate, jobDisplayId, undefined, quoteId);
     const isThere = await check(route, () => areMade(asked));
+    await check("form-bol-plan-stays", () => leavesBilled(corporate, jobDisplayId, asked));
     await check("form-shipment-plan-id-source", () => {
       // Where one is made without a plan, it is not the job's state for which each plan is refused.
       assume(isThere || withoutPlan.isSuccess, "no bill of lading is made at all");
@@ -130,7 +138,7 @@ scenario(
 scenario(
   "a bill of lading of an unknown plan is refused",
   {
-    judges: ["form-bol-unknown-plan"],
+    judges: ["form-bol-unknown-plan", "form-bol-plan-stays"],
     formerly: ["a-bill-of-lading-of-an-unknown-plan-or-of-an-unknown-job-is-refused"],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
@@ -138,6 +146,7 @@ scenario(
     const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
     const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
     const { quote, answer } = madeOne(asked);
+    await check("form-bol-plan-stays", () => leavesBilled(corporate, jobDisplayId, asked));
     const foreign = await foreignPlan(corporate, jobDisplayId, given("otherJobDisplayId"));
     await check("form-bol-unknown-plan", async () => {
       for (const id of [data.unusedId("integer"), ...foreign])

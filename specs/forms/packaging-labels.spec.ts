@@ -5,6 +5,7 @@ import {
   billsOfLading,
   foreignPlan,
   isDue,
+  leavesPlans,
   madeOne,
   type Plan,
   plansOf,
@@ -83,9 +84,15 @@ async function alikeByPlan(asked: readonly Asked[]): Promise<readonly [Plan, Pla
   return alike;
 }
 
+const leavesLabelled = (corporate: Caller, jobDisplayId: number, asked: readonly Asked[]) =>
+  leavesPlans(corporate, jobDisplayId, asked, ({ plan }) => labels(corporate, jobDisplayId, plan.id));
+
 scenario(
   "the packaging labels are those of the leg which a plan names",
-  { judges: [route, "form-labels-plan-id-source", "form-labels-plan-selects"], needs: ["jobDisplayId"] },
+  {
+    judges: [route, "form-labels-plan-id-source", "form-labels-plan-selects", "form-labels-plan-stays"],
+    needs: ["jobDisplayId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId } = fixtures;
     const asked = await labelsOfPlans(corporate, jobDisplayId);
@@ -110,6 +117,7 @@ scenario(
           `a refusal (${refused.answer.status})`,
         );
     });
+    await check("form-labels-plan-stays", () => leavesLabelled(corporate, jobDisplayId, asked));
     // Looked at for open points alone: no clause depends on these answers.
     await labels(corporate, jobDisplayId);
     await check("form-labels-plan-selects", async () => {
@@ -131,13 +139,15 @@ scenario(
 scenario(
   "packaging labels of an unknown plan or of an unknown job are refused",
   {
-    judges: ["form-labels-unknown-plan", "form-unknown-job"],
+    judges: ["form-labels-unknown-plan", "form-unknown-job", "form-labels-plan-stays"],
     inParts: ["form-unknown-job"],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, given, data, unusedId, check }) => {
     const { jobDisplayId } = fixtures;
-    const { plan, answer } = madeOne(await labelsOfPlans(corporate, jobDisplayId));
+    const asked = await labelsOfPlans(corporate, jobDisplayId);
+    const { plan, answer } = madeOne(asked);
+    await check("form-labels-plan-stays", () => leavesLabelled(corporate, jobDisplayId, asked));
     const foreign = await foreignPlan(corporate, jobDisplayId, given("otherJobDisplayId"));
     await check("form-labels-unknown-plan", async () => {
       for (const id of [data.unusedId("integer"), ...foreign])

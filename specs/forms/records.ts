@@ -1,4 +1,4 @@
-import { type Answer, assume, type Caller, fieldOf, fold, isObject, isUuid } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, fieldOf, fold, isObject, isUuid, phrase } from "../../src/scenario/index.js";
 import { indexOf } from "../freight-providers/records.js";
 
 /** A row of ShipmentFormPlan. */
@@ -111,6 +111,36 @@ export function madeOne(asked: readonly Asked[]): Asked {
 /** @returns one form that was made of each plan that had any, by the plan's id */
 export const madeByPlan = (asked: readonly Asked[]): ReadonlyMap<string | number, Answer> =>
   new Map(asked.filter(({ answer }) => answer.isSuccess).map(({ plan, answer }) => [plan.id, answer]));
+
+/**
+ * To make a form of a plan is to read: the plan is listed afterwards, too.
+ *
+ * @param asked forms of one kind, of all plans that it may be made of
+ * @param ask asks for one of them again
+ * @throws Mismatch where a plan is no longer listed and its form is made still; Inconclusive where that is not made either
+ */
+export async function leavesPlans(
+  corporate: Caller,
+  jobDisplayId: number,
+  asked: readonly Asked[],
+  ask: (one: Asked) => PromiseLike<Answer>,
+): Promise<void> {
+  const made = asked.filter(({ answer }) => answer.isSuccess);
+  assume(made.length > 0, "such a form is made of no plan");
+  const before = new Map(asked.map(({ plan }) => [String(plan.id), plan]));
+  const types = new Set([...before.values()].map(({ type }) => type));
+  const listed = await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId }).accepted();
+  const now = plansIn(listed).filter(({ type }) => types.has(type));
+  const ids = now.map(({ id }) => String(id));
+  const gone = made.find(({ plan }) => !ids.includes(String(plan.id)));
+  // Each listing may give the same plans other ids.
+  if (!gone || now.length >= before.size) return;
+  assume((await ask(gone)).isSuccess, `plan ${gone.plan.id} is gone, perhaps with a shipment that somebody deleted`);
+  throw listed.mismatch(
+    `plan ${gone.plan.id} to be listed once a form was made of it, as before`,
+    `plans ${phrase(ids)}`,
+  );
+}
 
 /** Where the options of a job begin to be counted is open, and it need not list so many. */
 const someIndexes = ["0", "1", "2", "7"];

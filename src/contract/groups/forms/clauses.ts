@@ -215,6 +215,12 @@ export const formsClauses = clausesOf("forms", {
     routes: [billOfLading, shipments],
     effect: "read",
   }),
+  "form-bol-plan-stays": implied({
+    says: "A plan of which a bill of lading was made is listed as before.",
+    source: "Job forms, introduction (all are GET) and rule 3",
+    routes: [billOfLading, shipments],
+    effect: "read",
+  }),
   "form-labels-plan-id-source": stated({
     says: "The packaging labels take the job_shipment_id of a plan as shipment_plan_id.",
     source: "Job forms, rule 3",
@@ -224,6 +230,12 @@ export const formsClauses = clausesOf("forms", {
   "form-labels-plan-selects": stated({
     says: "The packaging labels are those of the leg which shipment_plan_id names.",
     source: "Job forms, rule 3",
+    routes: [packagingLabels, shipments],
+    effect: "read",
+  }),
+  "form-labels-plan-stays": implied({
+    says: "A plan of which packaging labels were made is listed as before.",
+    source: "Job forms, introduction (all are GET) and rule 3",
     routes: [packagingLabels, shipments],
     effect: "read",
   }),

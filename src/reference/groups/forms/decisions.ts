@@ -3,6 +3,7 @@ import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { isQuote, type Job } from "../jobs/state.js";
+import type { PlanForm } from "./plans.js";
 
 type JobForm =
   | "invoice"
@@ -119,9 +120,6 @@ export const madeForNobody = decision<ForNobody>("form-for-nobody", {
   },
 });
 
-/** The forms that name a plan. */
-type PlanForm = "bill-of-lading" | "packaging-labels";
-
 /** What a form takes the plan for that a request names; undefined where it is taken for none. */
 type PlanNamed = (form: PlanForm, planId: string | undefined, others: readonly Job[]) => string | undefined;
 
@@ -231,4 +229,4 @@ export const operationsType = decision<TypeRule>("form-operations-type", {
   conforms: { optional: either, needed: onlyWith },
 });
 
-export type { JobForm, PlanForm };
+export type { JobForm };

@@ -12,7 +12,7 @@ import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
 import { labelLines, labelledPlans } from "./labels.js";
 import { bytesAgain, bytesOfBooked, bytesOfItems, bytesOfPart, pdfAnswer } from "./pdf.js";
-import { type Plan, planRows, plansOf } from "./plans.js";
+import { formedPlans, listedPlans, type Plan, type PlanForm, planRows, plansOf } from "./plans.js";
 import {
   coverage,
   type QuotedForm,
@@ -109,8 +109,13 @@ async function quotedForm(form: decide.JobForm, kind: QuotedForm, call: Quoted):
 }
 
 /** A form as it is answered for a plan; plans end in the number that they have among those of their job. */
-const ofPlan = async (form: decide.PlanForm, planId: string | undefined, world: World, made: Promise<Answer>) =>
-  planId === undefined || planId.endsWith("1") ? made : world.choose(bytesOfPart)(form, await made);
+async function ofPlan(form: PlanForm, planId: string | undefined, world: World, made: Promise<Answer>) {
+  const whole = await made;
+  if (planId === undefined) return whole;
+  const formed = world.of(formedPlans);
+  formed.set(form, (formed.get(form) ?? new Set()).add(planId));
+  return planId.endsWith("1") ? whole : world.choose(bytesOfPart)(form, whole);
+}
 
 /** Job forms, rules 1 and 3. */
 function billed(job: Job, planId: string | undefined, quoteId: string | undefined, world: World): readonly Plan[] {
@@ -123,7 +128,7 @@ function billed(job: Job, planId: string | undefined, quoteId: string | undefine
 }
 
 /** @returns the plan that a request names, as the form is made of it */
-function planNamed(form: decide.PlanForm, planId: string | undefined, job: Job, world: World): string | undefined {
+function planNamed(form: PlanForm, planId: string | undefined, job: Job, world: World): string | undefined {
   const others = world
     .of(jobs)
     .all()
@@ -182,7 +187,8 @@ export const formsHandlers = {
 
   "GET /job/{jobDisplayId}/form/shipments": ({ world, path }) => {
     const job = withShipments(world, jobOf(world, path.jobDisplayId));
-    return ok(world.choose(planRows)(plansOf(job), job.id === world.of(jobs).all()[0]?.id));
+    const plans = world.choose(listedPlans)(plansOf(job), world.of(formedPlans));
+    return ok(world.choose(planRows)(plans, job.id === world.of(jobs).all()[0]?.id));
   },
 
   "GET /job/{jobDisplayId}/form/address-label": ({ world, path }) =>

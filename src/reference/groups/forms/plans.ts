@@ -1,5 +1,6 @@
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
+import { state } from "../../core/world.js";
 import type { Job, Leg, Shipment } from "../jobs/state.js";
 
 /** A leg of a job together with the shipment that it belongs to. */
@@ -11,6 +12,34 @@ export interface Plan {
 /** @returns the plans of a job, for each of which forms are made */
 export const plansOf = ({ shipments }: Job): readonly Plan[] =>
   shipments.flatMap((shipment) => shipment.legs.map((leg) => ({ leg, shipment })));
+
+/** The forms that name a plan. */
+export type PlanForm = "bill-of-lading" | "packaging-labels";
+
+/** The ids of plans of which a form was made. */
+export const formedPlans = state("form-plans-formed", () => new Map<PlanForm, Set<string>>());
+
+/** Which plans of a job are listed, by the forms that were made of them. */
+type Listed = (plans: readonly Plan[], formed: ReadonlyMap<PlanForm, ReadonlySet<string>>) => readonly Plan[];
+
+const withoutThoseOf =
+  (form: PlanForm): Listed =>
+  (plans, formed) =>
+    plans.filter(({ leg }) => !formed.get(form)?.has(String(leg.job_shipment_id)));
+
+export const listedPlans = decision<Listed>("form-plans-listed", {
+  conforms: { all: (plans) => plans },
+  faults: {
+    "form-bol-plan-stays#gone-once-billed": fault(
+      "A plan of which a bill of lading was made is no longer listed.",
+      withoutThoseOf("bill-of-lading"),
+    ),
+    "form-labels-plan-stays#gone-once-labelled": fault(
+      "A plan of which packaging labels were made is no longer listed.",
+      withoutThoseOf("packaging-labels"),
+    ),
+  },
+});
 
 /** The rows of ShipmentFormPlan. */
 export const planRows = decision<(plans: readonly Plan[], isFirst: boolean) => readonly Json[]>("form-plan-rows", {
