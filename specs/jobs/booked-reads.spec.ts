@@ -121,6 +121,10 @@ scenario(
       if (unversioned.isSuccess) await unknownPathsRefused({ corporate, data }, jobDisplayId);
       unversioned.rejected(await jobOf(corporate, jobDisplayId));
     });
-    if (job && isShipped) await unbook(corporate, job);
+    if (!job || !isShipped || !isDone(await unbook(corporate, job))) return;
+    for (const look of looks(corporate, given).filter(({ form }) => form !== undefined)) {
+      const answer = await look.ask(jobDisplayId);
+      await check("form-booked-one-pdf", () => isDeclared(answer, look));
+    }
   },
 );

@@ -50,9 +50,9 @@ export const formsClauses = clausesOf("forms", {
     effect: "residue",
   }),
   "form-booked-one-pdf": stated({
-    says: "A form that is made of a job is one whole PDF once the job and its carrier shipment are booked, too.",
+    says: "A form that is made of a job is one whole PDF once the job and its carrier shipment are booked, and once that shipment is deleted, too.",
     source: "Job forms, introduction (PDF routes return the document bytes of one PDF)",
-    routes: [...formsByJob, ...bookings],
+    routes: [...formsByJob, ...bookings, "DELETE /job/{jobDisplayId}/shipment"],
     effect: "irreversible",
   }),
   "form-booked-job-level": stated({

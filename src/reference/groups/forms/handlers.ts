@@ -8,10 +8,11 @@ import { jobOf } from "../jobs/below.js";
 import { withShipments } from "../jobs/shipments.js";
 import { type Job, jobs, type Shipment } from "../jobs/state.js";
 import { hasBooking } from "../shipment/booking.js";
+import { shipmentOf } from "../shipment/state.js";
 import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
 import { labelLines, labelledPlans } from "./labels.js";
-import { bytesAgain, bytesOfBooked, bytesOfItems, bytesOfPart, pdfAnswer } from "./pdf.js";
+import { bytesAgain, bytesOfBooked, bytesOfItems, bytesOfPart, bytesOfUnbooked, pdfAnswer } from "./pdf.js";
 import { formedPlans, listedPlans, type Plan, type PlanForm, planRows, plansOf } from "./plans.js";
 import {
   coverage,
@@ -76,7 +77,12 @@ async function formOf(
   const made = await pdfAnswer(titles[form], [...head(of.id), ...lines(withShipments(world, of))], world);
   const whole = world.choose(bytesOfItems)(form, of.items.length, made);
   const again = world.choose(bytesAgain)(form, of.id, whole, world);
-  return world.choose(bytesOfBooked)(form, of.status === "Booked", again);
+  const booked = world.choose(bytesOfBooked)(form, of.status === "Booked", again);
+  return world.choose(bytesOfUnbooked)(
+    form,
+    shipmentOf(world, of).bookedKeys.size > 0 && !hasBooking(of, world),
+    booked,
+  );
 }
 
 const allShipments = ({ shipments }: Job) => shipments.flatMap(shipmentLines);

@@ -44,6 +44,8 @@ export const bytesOfPart = decision<OfPart>("form-bytes-of-part", {
 /** The bytes of a form of a job by how many items that has. */
 type OfItems = (form: JobForm, items: number, made: Answer) => Answer;
 
+const withoutBytes = (made: Answer): Answer => (made.kind === "bytes" ? { ...made, bytes: new Uint8Array() } : made);
+
 const cutFrom =
   (cut: JobForm, most: number): OfItems =>
   (form, items, made) =>
@@ -54,8 +56,7 @@ export const bytesOfItems = decision<OfItems>("form-bytes-of-items", {
   faults: {
     "form-without-items#item-labels-of-no-bytes": fault(
       "The item labels of a job without items are no bytes.",
-      (form, items, made) =>
-        form === "item-labels" && items === 0 && made.kind === "bytes" ? { ...made, bytes: new Uint8Array() } : made,
+      (form, items, made) => (form === "item-labels" && items === 0 ? withoutBytes(made) : made),
     ),
     "form-many-items#usar": fault("The usar form of more than ten items lacks its last bytes.", cutFrom("usar", 10)),
     "form-many-items#item-labels": fault(
@@ -114,6 +115,20 @@ export const bytesOfBooked = decision<OfBooked>("form-bytes-of-booked", {
     ),
   },
 });
+
+/** The bytes of a form of a job by whether its carrier shipment was booked and deleted again. */
+export const bytesOfUnbooked = decision<(form: JobForm, isUnbooked: boolean, made: Answer) => Answer>(
+  "form-bytes-of-unbooked",
+  {
+    conforms: { whole: (_, __, made) => made },
+    faults: {
+      "form-booked-one-pdf#invoice-of-no-bytes-once-unbooked": fault(
+        "The invoice of a job whose carrier shipment was deleted is no bytes.",
+        (form, isUnbooked, made) => (form === "invoice" && isUnbooked ? withoutBytes(made) : made),
+      ),
+    },
+  },
+);
 
 export const pdfDecisions = [mediaType];
 
