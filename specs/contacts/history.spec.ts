@@ -12,7 +12,7 @@ import {
 } from "../../src/scenario/index.js";
 import { notIgnored } from "./agreement.js";
 import { aggregated, changed, entriesWith, historyAsked, historyOf } from "./histories.js";
-import { type ContactId, detailsOf, ownContact, typeOf } from "./records.js";
+import { type ContactId, detailsOf, ownContact, ownNamesake, typeOf } from "./records.js";
 
 scenario(
   "the history of a contact is read, aggregated and as a graph",
@@ -46,7 +46,8 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const [ahead, own, behind] = [await ownContact(context), await ownContact(context), await ownContact(context)];
+    const ahead = await ownContact(context);
+    const [own, behind] = [await ownNamesake(context, ahead), await ownContact(context)];
     await detailsOf(corporate, own.id);
     const [text, secondText] = [data.text("call"), data.text("call")];
     const entry = historyEntry(data, text);

@@ -66,6 +66,13 @@ export async function ownContact(
   return { ...payload, answer, id: await taken(context, answer, body.name) };
 }
 
+/** Another contact, of the name of one; of a name of its own where a second of that name is refused. */
+export async function ownNamesake(context: Maker, { body: { name } }: OwnContact): Promise<OwnContact> {
+  const payload = contactWithoutAddresses(context.data, name);
+  const answer = await context.corporate.post("/contacts/editdetails", { body: payload.body });
+  return answer.isSuccess ? { ...payload, answer, id: await taken(context, answer, name) } : ownContact(context);
+}
+
 /** @returns the identifier of a contact that was just created, which is another one than those before it */
 export async function taken(context: Maker, created: Answer, name: string): Promise<ContactId> {
   const id = await identified(context, created, name);

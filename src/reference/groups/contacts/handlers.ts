@@ -201,7 +201,20 @@ export const contactsHandlers = {
       world,
       path.contactId,
       "graph",
-      ({ id }) => show(world.choose(history.historyCounted)(historyOf(world, id), world.of(histories).all())),
+      ({ id, name }) => {
+        const namesakes = world
+          .of(contacts)
+          .all()
+          .filter((one) => one.name === name);
+        const ofItsName = namesakes.flatMap((one) => historyOf(world, one.id));
+        return show(
+          world.choose(history.historyCounted)({
+            own: historyOf(world, id),
+            ofItsName,
+            all: world.of(histories).all(),
+          }),
+        );
+      },
       () => show([]),
     );
   },

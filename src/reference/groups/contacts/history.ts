@@ -101,15 +101,25 @@ export const aggregatedHistory = decision<(rows: readonly HistoryEntry[]) => unk
   },
 });
 
+/** Of which contacts there are entries. */
+interface Entries {
+  readonly own: readonly HistoryEntry[];
+  /** Those of each contact that has the name of that one. */
+  readonly ofItsName: readonly HistoryEntry[];
+  readonly all: readonly HistoryEntry[];
+}
+
 /** Which entries the graph of a contact's history counts. */
-export const historyCounted = decision<
-  (own: readonly HistoryEntry[], all: readonly HistoryEntry[]) => readonly HistoryEntry[]
->("contact-history-counted", {
-  conforms: { "of-that-contact": (own) => own },
+export const historyCounted = decision<(of: Entries) => readonly HistoryEntry[]>("contact-history-counted", {
+  conforms: { "of-that-contact": ({ own }) => own },
   faults: {
     "contact-history-only-that#graph-of-all": fault(
       "The graph of a contact's history counts the entries of all contacts.",
-      (_, all) => all,
+      ({ all }) => all,
+    ),
+    "contact-history-only-that#graph-of-namesakes": fault(
+      "The graph of a contact's history counts the entries of all contacts of its name.",
+      ({ ofItsName }) => ofItsName,
     ),
   },
 });
