@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
-import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobLike, jobOf, ownJob } from "./records.js";
+import { jobLike, jobOf, ownJob, ownJobWith } from "./records.js";
 import { ownStatusesIn } from "./statuses.js";
 
 /** A job at two times. */
@@ -19,7 +19,7 @@ function movedStatus({ before, after }: Readings) {
 
 scenario(
   "what is read below a job leaves it as it was",
-  { judges: ["job-reads-keep-job", "form-editable-apart"] },
+  { judges: ["job-reads-keep-job", "form-editable-apart", "job-without-items-lists"] },
   async (context) => {
     const { corporate, check } = context;
     const own = await ownJob(context);
@@ -29,9 +29,11 @@ scenario(
     const [before, otherBefore] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
     const usar = await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId });
     // What was read before a write is not read again behind it.
-    await ownJob(context);
+    const bare = await ownJobWith(context, { items: [] });
     const answers: Answer[] = [];
     for (const read of readsBelow) answers.push(await corporate.get(read, { jobDisplayId }));
+    const ofBare: Answer[] = [];
+    for (const read of readsBelow) ofBare.push(await corporate.get(read, { jobDisplayId: bare.displayId }));
     const invoice = await corporate.get("/job/{jobDisplayId}/form/invoice/editable", { jobDisplayId });
     const usarAgain = await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId });
     await check("form-editable-apart", () => {
@@ -39,6 +41,23 @@ scenario(
       const isOther = !isDeepStrictEqual(usar.body, usarAgain.body) && !isDeepStrictEqual(usar.body, invoice.body);
       if (isOther && isDeepStrictEqual(usarAgain.body, invoice.body))
         throw usarAgain.mismatch("what the usar form is edited with, as before", "what the invoice is edited with");
+    });
+    await check("job-without-items-lists", () => {
+      const { items } = bare.body;
+      assume(Array.isArray(items) && items.length === 0, "a job without items is refused");
+      const isListed = (answer: Answer | undefined) => answer?.isSuccess === true && Array.isArray(answer.body);
+      const due = ofBare.filter((answer, at) => answer.isSuccess && isListed(answers[at]));
+      assume(due.length > 0, "nothing is listed below a job without items");
+      for (const answer of due) {
+        const unlike = answer.unlikeItsRow();
+        if (unlike) throw unlike;
+        if (!isListed(answer))
+          throw new Mismatch(
+            "a list below a job without items, as below one with some",
+            phrase(answer.body),
+            answer.exchange,
+          );
+      }
     });
     const [after, otherAfter] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
     await check("job-reads-keep-job", () => {

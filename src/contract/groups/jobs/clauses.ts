@@ -127,6 +127,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["GET /job/{jobDisplayId}", "POST /job", ...reads],
     effect: "residue",
   }),
+  "job-without-items-lists": implied({
+    says: "What is listed below a job without items is a list, as below one with items.",
+    source: "Path conventions (List[X] is a JSON array); Jobs and the groups below it, the rows of GET",
+    routes: ["POST /job", ...reads],
+    effect: "residue",
+  }),
   "job-places-not-exchanged": implied({
     says: "Where origin and destination of a job are the places that it was given, neither is shown as the other.",
     source: "Resources, JobCreateRequest (pickup, delivery); Job shipment, GET …/shipment/origindestination",

@@ -14,6 +14,7 @@ import {
   calendarOf,
   containersAskedFor,
   containersOf,
+  containersWithoutItems,
   jobById,
   nothingOnceBooked,
   pageConfigOf,
@@ -60,15 +61,18 @@ export const jobsHandlers = {
   "GET /job/{jobDisplayId}/calendaritems": ({ world, path }) =>
     below(world, path.jobDisplayId, "calendaritems", (job) => world.choose(calendarOf)(job, world.of(jobs).all())),
 
-  "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) =>
-    below(world, path.jobDisplayId, "packagingcontainers", (job) =>
+  "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) => {
+    const listed = below(world, path.jobDisplayId, "packagingcontainers", (job) =>
       containersOf(world.choose(containersAskedFor)(job, world)),
-    ),
+    );
+    const isBare = world.of(jobs).get(path.jobDisplayId)?.items.length === 0;
+    return isBare ? world.choose(containersWithoutItems)(listed) : listed;
+  },
 
   "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     if (world.choose(nothingOnceBooked)("page", job.status === "Booked", false)) return noContent;
-    const config = pageConfigOf(job);
+    const config = pageConfigOf(job, world);
     afterRead("page", job, world);
     return ok(config);
   },

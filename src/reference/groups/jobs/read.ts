@@ -1,4 +1,4 @@
-import { type Answer, ok } from "../../core/answer.js";
+import { type Answer, noContent, ok } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
@@ -155,9 +155,32 @@ export const nothingOnceBooked = decision<OnceBooked>("job-booked-read", {
   },
 });
 
-/** JobUpdatePageConfig. */
-export const pageConfigOf = ({ id, status }: Job) => ({
-  jobDisplayId: id,
-  status,
-  editable: isQuote(status) || status === "Booked",
+/** What is answered where the packaging containers of a job without items are asked for. */
+export const containersWithoutItems = decision<(listed: Answer) => Answer>("job-containers-of-no-items", {
+  conforms: { listed: (listed) => listed },
+  faults: {
+    "job-without-items-lists#containers-of-no-items": fault(
+      "The packaging containers of a job without items are answered with nothing.",
+      () => noContent,
+    ),
+  },
 });
+
+type PageConfig = Readonly<Record<"jobDisplayId" | "status" | "editable", unknown>>;
+
+/** The configuration of the page of a job without items. */
+export const pageWithoutItems = decision<(config: PageConfig) => unknown>("job-page-of-no-items", {
+  conforms: { "as-of-others": (config) => config },
+  faults: {
+    "route:GET /job/{jobDisplayId}/updatePageConfig#a-list-without-items": fault(
+      "The configuration of the page of a job without items is a list.",
+      (config) => [config],
+    ),
+  },
+});
+
+/** JobUpdatePageConfig. */
+export function pageConfigOf({ id, status, items }: Job, world: World): unknown {
+  const config = { jobDisplayId: id, status, editable: isQuote(status) || status === "Booked" };
+  return items.length === 0 ? world.choose(pageWithoutItems)(config) : config;
+}
