@@ -2,7 +2,7 @@ import { contact, historyEntry, mergeRequest } from "../../fixtures/payloads/con
 import { type Answer, assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { notIgnored, showsPhone } from "./agreement.js";
 import { historyAsked } from "./histories.js";
-import { detailsOf, found, ownContact, rowsWith, simpleOf, typeOf } from "./records.js";
+import { detailsOf, found, ownContact, ownNamesake, rowsWith, simpleOf, typeOf } from "./records.js";
 
 scenario(
   "a merge folds one contact into another",
@@ -20,7 +20,8 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const [target, source, next] = [await ownContact(context), await ownContact(context), await ownContact(context)];
+    const [target, source] = [await ownContact(context), await ownContact(context)];
+    const next = await ownNamesake(context, source);
     const request = mergeRequest(data, source.id);
     const nextBefore = await watched(() => detailsOf(corporate, next.id));
     const before = await detailsOf(corporate, target.id);

@@ -29,11 +29,14 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
+    // Made first, it is as still as the other.
+    const otherJob = await jobWithOptions(context);
     const jobDisplayId = await jobWithOptions(context);
     const before = await optionsOf(corporate, jobDisplayId);
     const [one, ...others] = before.indexes;
     assume(one !== undefined && others.length > 0, "a new job lists no two options with an optionIndex");
     const again = await optionsOf(corporate, jobDisplayId);
+    const elsewhere = await optionsOf(corporate, otherJob);
     const ask = (optionIndex: number | string) =>
       corporate.post("/job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", {
         jobDisplayId,
@@ -44,9 +47,11 @@ scenario(
     await check("route:POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", () => control.isDeclared());
     control.accepted();
     const rated = await optionsOf(corporate, jobDisplayId);
+    const elsewhereAfter = await optionsOf(corporate, otherJob);
     await check("freight-provider-ratequote-only-that-option", () => {
       areStill(before, again);
       areAs(before, rated, others);
+      areAs(elsewhere, elsewhereAfter);
     });
     await check("freight-provider-ratequote-keeps-the-rest", () => {
       areStill(before, again);

@@ -169,7 +169,7 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     effect: "residue",
   }),
   "freight-provider-ratequote-only-that-option": implied({
-    says: "A rate quote for one option leaves the others as they were.",
+    says: "A rate quote for one option leaves the others of its job and of other jobs as they were.",
     source: "Job freight providers, POST …/freightproviders/{optionIndex}/ratequote",
     routes: [rate, listing],
     effect: "residue",

@@ -126,6 +126,12 @@ export const besideTheMerge = nothingElse<[store: Store<Contact>, target: Contac
       "A merge removes the contact next to its source.",
       (store, _, { id }) => store.remove(id + 1),
     ),
+    "contact-merge-only-named#removes-namesakes": fault(
+      "A merge removes every contact of the name of its source.",
+      (store, _, { name }) => {
+        for (const one of store.all()) if (one.name === name) store.remove(one.id);
+      },
+    ),
     "contact-merge-only-named#spills": fault(
       "A merge gives the target's phone to the contact next to its source.",
       (store, { phone }, { id }) => {

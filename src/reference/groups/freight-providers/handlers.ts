@@ -86,11 +86,16 @@ export const freightProvidersHandlers = {
   },
 
   "POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote": ({ world, path, body }) => {
-    const state = optionsOf(world, jobOf(world, path.jobDisplayId));
+    const job = jobOf(world, path.jobDisplayId);
+    const state = optionsOf(world, job);
     Form.of(body).settle();
     const asked = world.choose(rating.askedFor)(state.options, path.optionIndex);
     const rate = world.choose(asked === undefined ? rating.rateUnknown : rating.rate);
     state.options = rate(state.options, asked ?? path.optionIndex);
+    for (const other of world.choose(rating.ratedFor)(world.of(jobs).all(), job)) {
+      const elsewhere = optionsOf(world, other);
+      elsewhere.options = world.choose(rating.rate)(elsewhere.options, path.optionIndex);
+    }
     return done(world);
   },
 } satisfies Handlers;

@@ -1,6 +1,8 @@
+import { allOthers, apart } from "../../core/behaviours/apart.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
+import type { Job } from "../jobs/state.js";
 import { type Option, providers } from "./state.js";
 
 type Options = readonly Option[];
@@ -66,6 +68,14 @@ export const rate = decision<Rate>("freight-provider-rate", {
         options.map((option) => (option.optionIndex === asked ? rated(option) : { ...option, optionActive: false })),
     ),
   },
+});
+
+/** The jobs whose option of the same optionIndex is rated besides the one that is asked for. */
+export const ratedFor = apart<Job>("freight-provider-rated-for", "that-job-alone", {
+  "freight-provider-ratequote-only-that-option#rate-in-every-job": fault(
+    "A rate quote for an option prices the one of the same optionIndex of every job.",
+    allOthers,
+  ),
 });
 
 /** The options of a job once the rates of its shipment were asked for. */
