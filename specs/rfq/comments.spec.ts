@@ -1,7 +1,8 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { assume, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import { ownJob } from "../jobs/records.js";
 import { differs } from "./listed.js";
-import { requestOf, requestsOf, requestsToAnswer } from "./records.js";
+import { listOfJob, requestOf, requestsAsked, requestsOf, requestsToAnswer } from "./records.js";
 
 /** So many others of the job are read after a comment on one. */
 const mostBeside = 2;
@@ -25,17 +26,21 @@ scenario(
     const alike = shared.filter((name) => !differs(first.row, before.record(), name));
     const isAnother = (id: string) => ![rfqId, other.rfqId].map(String).includes(id);
     const besides = first.listed.ids().filter(isAnother).slice(0, mostBeside);
+    // Each job may have quote requests of the same companies.
+    const elsewhere = await listOfJob(context, (await ownJob(context)).displayId);
     const text = data.text("comment");
     await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, text) }).accepted();
     const after = await requestOf(corporate, rfqId);
     const left = await requestOf(corporate, other.rfqId);
     const listedBeside = await Promise.all(besides.map((id) => requestOf(corporate, id)));
+    const ofOtherJob = await requestsAsked(context, elsewhere.jobId);
     const last = await rowOf();
     await check("rfq-comment-only-that", () => {
       assume(mentions(after.body, text), "the comment is not shown with its quote request");
       left.isAs(other.before);
       // Those that are listed may be answered meanwhile; this comment is none of theirs.
       for (const one of listedBeside) one.hides(text, "the comment on another quote request of its job");
+      if (ofOtherJob.isSuccess) ofOtherJob.hides(text, "the comment on a quote request of another job");
     });
     await check("rfq-forjob-follows", () => {
       // What the list shows of another one already before is the matter of its own clause.

@@ -120,9 +120,9 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-comment-only-that": implied({
-    says: "A comment on one quote request leaves another of its job as it was.",
+    says: "A comment on one quote request leaves others as they were, of its job and of another.",
     source: "RFQ, POST /rfq/{rfqId}/comment",
-    routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
+    routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}", "GET /rfq/forjob/{jobId}"],
     effect: "irreversible",
   }),
   "rfq-forjob-follows": implied({

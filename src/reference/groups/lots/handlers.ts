@@ -258,7 +258,7 @@ export const lotsHandlers = {
     const folded = isFirst || world.choose(secondLotMerge) ? world.choose(mergedLot)(target, brought) : target;
     if (!world.choose(recordsOfTarget)) removeRecordsOf(world, target.id);
     const merged = store.add(world.choose(restOfMergedLot)(folded, source));
-    for (const other of world.choose(foldedAlong)(store.all(), target)) {
+    for (const other of world.choose(foldedAlong)(store.all(), merged)) {
       if (other.id === source.id) continue;
       store.add({ ...merged, catalogs: [...merged.catalogs, ...other.catalogs] });
       store.remove(other.id);

@@ -1,5 +1,5 @@
 import { always } from "../../core/behaviours/always.js";
-import { apart, theNewest } from "../../core/behaviours/apart.js";
+import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Lot } from "./state.js";
@@ -123,9 +123,19 @@ export const foldedLot = decision<(source: Lot, all: readonly Lot[], target: Lot
   },
 });
 
+const numbersOf = ({ catalogs }: Lot): readonly unknown[] =>
+  catalogs.flatMap(({ lot_number }) => (lot_number == null ? [] : [lot_number]));
+
 /** Which other lots are folded into the target as well. */
 export const foldedAlong = apart<Lot>("lots-merged-along", "none", {
   "lot-merge-only-named#the-latest": fault("A merge folds the latest lot into the target, too.", theNewest),
+  "lot-merge-only-named#those-of-its-number": fault(
+    "A merge folds every lot that has a number of its source into the target, in whatever catalog it is.",
+    (all, merged) => {
+      const numbers = numbersOf(merged);
+      return allOthers(all, merged).filter((other) => numbersOf(other).some((number) => numbers.includes(number)));
+    },
+  ),
 });
 
 /** Whether the target of a merge has its own client item data afterwards. */

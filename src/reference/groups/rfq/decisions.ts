@@ -344,15 +344,17 @@ const toOthers =
       if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, ...given(after) });
   };
 
-/** What a deed makes of those that its company has for other jobs. */
+/** What a deed gives those that its company has for other jobs. */
 const toItsCompany =
-  (spreading: Deed, status: RequestStatus): Spread =>
-  (store, { job_id, company }, deed) => {
+  (spreading: Deed, given: (after: QuoteRequest) => Partial<QuoteRequest>): Spread =>
+  (store, after, deed) => {
     if (deed !== spreading) return;
     for (const other of store.all())
-      if (other.job_id !== job_id && other.company === company && other.status === "Sent")
-        store.add({ ...other, status });
+      if (other.job_id !== after.job_id && other.company === after.company && other.status === "Sent")
+        store.add({ ...other, ...given(after) });
   };
+
+const turnsElsewhere = (deed: Deed, status: RequestStatus): Spread => toItsCompany(deed, () => ({ status }));
 
 const withStatus = (deed: Deed): Spread => toOthers(deed, ({ status }) => ({ status }));
 
@@ -367,6 +369,10 @@ export const spread = decision<Spread>("rfq-spread", {
       "A comment on one quote request is kept for all of its job.",
       toOthers("comment", ({ comments }) => ({ comments })),
     ),
+    "rfq-comment-only-that#company-elsewhere": fault(
+      "A comment on one quote request is kept for those of its company for other jobs, too.",
+      toItsCompany("comment", ({ comments }) => ({ comments })),
+    ),
     "rfq-comment-only-that#each-second": fault(
       "A comment on one quote request is kept for each second one of its job.",
       (store, { id, job_id, comments }, deed) => {
@@ -380,28 +386,28 @@ export const spread = decision<Spread>("rfq-spread", {
     "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", withStatus("decline")),
     "rfq-decline-only-that#declines-elsewhere": fault(
       "Declining one quote request declines those of its company for other jobs.",
-      toItsCompany("decline", "Declined"),
+      turnsElsewhere("decline", "Declined"),
     ),
     "rfq-cancel-only-that#cancels-elsewhere": fault(
       "Cancelling one quote request cancels those of its company for other jobs.",
-      toItsCompany("cancel", "Cancelled"),
+      turnsElsewhere("cancel", "Cancelled"),
     ),
     "rfq-accept-only-that#all": fault("Accepting one quote request accepts all of its job.", withStatus("accept")),
     "rfq-accept-only-that#company-elsewhere": fault(
       "Accepting one quote request accepts those of its company for other jobs.",
-      toItsCompany("accept", "Accepted"),
+      turnsElsewhere("accept", "Accepted"),
     ),
     "rfq-accept-only-that#declines-elsewhere": fault(
       "Accepting one quote request declines those of its company for other jobs.",
-      toItsCompany("accept", "Declined"),
+      turnsElsewhere("accept", "Declined"),
     ),
     "rfq-acceptwinner-only-that#declines-elsewhere": fault(
       "Accepting the winner of one quote request declines those of its company for other jobs.",
-      toItsCompany("acceptwinner", "Declined"),
+      turnsElsewhere("acceptwinner", "Declined"),
     ),
     "rfq-acceptwinner-only-that#cancels-elsewhere": fault(
       "Accepting the winner of one quote request cancels those of its company for other jobs.",
-      toItsCompany("acceptwinner", "Cancelled"),
+      turnsElsewhere("acceptwinner", "Cancelled"),
     ),
     "rfq-accept-only-that#offer-of-all": fault(
       "What one quote request is accepted with stands in all of its job.",
