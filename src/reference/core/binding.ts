@@ -5,7 +5,7 @@ import { decision, fault } from "./decision.js";
 import type { Incoming } from "./exchanged.js";
 import { instantOf, isObject, uuidPattern } from "./form.js";
 import type { GroupBodies } from "./group-bodies.js";
-import type { Caller, ParameterRow } from "./handler.js";
+import type { ParameterRow, Query } from "./handler.js";
 import { mistypedInList, queryLists, queryNames, statedLists } from "./query-names.js";
 import { invalid, missing, Refusal } from "./refusal.js";
 import { seedIdentities } from "./seed.js";
@@ -139,16 +139,6 @@ export function bindPath(given: { readonly [name: string]: string }, row: Parame
     }),
   );
 }
-
-/** Query parameters by the names that the document prints. */
-type Query = Record<string, unknown>;
-
-/**
- * What a route does about its query.
- *
- * @param bind binds it; `lax` says whether a value of another type counts as not given
- */
-export type Binding = (bind: (lax?: boolean) => Query, world: World, caller: Caller) => Query;
 
 /**
  * Binds query parameters under the names that the surface knows; what is empty and no text counts as not given.

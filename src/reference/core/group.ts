@@ -1,8 +1,7 @@
 import type { RouteId } from "../../contract/routes.js";
-import type { Binding } from "./binding.js";
 import type { Bodies } from "./bodies.js";
 import type { Decision } from "./decision.js";
-import type { Handlers } from "./handler.js";
+import type { Binding, Handlers } from "./handler.js";
 import type { World } from "./world.js";
 
 /** A path outside the register that the service had once, and that some deployment may still serve. */

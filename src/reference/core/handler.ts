@@ -60,3 +60,13 @@ export type Handlers = { readonly [Id in RouteId]?: Handler<Id> };
 export type BoundHandler = (call: Call<never, never>) => Answer | Promise<Answer>;
 
 export type ParameterRow = { readonly [name: string]: Parameter };
+
+/** Query parameters by the names that the document prints. */
+export type Query = Record<string, unknown>;
+
+/**
+ * What a route does about its query.
+ *
+ * @param bind binds it; `lax` says whether a value of another type counts as not given
+ */
+export type Binding = (bind: (lax?: boolean) => Query, world: World, caller: Caller) => Query;

@@ -12,7 +12,7 @@ import {
 } from "./access.js";
 import { type Answer, noContent, ok, refusedByFlag } from "./answer.js";
 import { type Admission, authenticationOf } from "./authentication.js";
-import { type Binding, bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
+import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
 import { bodyKindOf } from "./body-kind.js";
 import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
@@ -20,7 +20,7 @@ import { type Incoming, type PlainResponse, withForm } from "./exchanged.js";
 import { corporate } from "./fixtures.js";
 import type { Group } from "./group.js";
 import { GroupBodies } from "./group-bodies.js";
-import type { BoundHandler, Caller } from "./handler.js";
+import type { Binding, BoundHandler, Caller } from "./handler.js";
 import { lateReads, lateReadsOf, laterWrite, mayBeLater } from "./late-reads.js";
 import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";

@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import type { RouteId } from "../../../contract/routes.js";
-import type { Binding } from "../../core/binding.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
+import type { Binding } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
 import { state } from "../../core/world.js";
 import { feeds } from "./state.js";
