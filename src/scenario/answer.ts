@@ -362,8 +362,9 @@ export class Answer extends ReceivedResponse {
   /**
    * @param was what `part` told before
    * @param before earlier readings of it
-   * @returns what is otherwise now, without what changed between two of those readings, without what another record that the
-   *   scenario may have changed shows within this one, and without what went on changing while this read was sent again; what had stood, and changed once, may only have come late
+   * @returns what is otherwise now, without what changed between two of those readings, without what another record that the scenario
+   *   may have changed shows within this one, and without what went on changing while this read was sent again; what had stood, and
+   *   changed once, may only have come late
    */
   changesFrom(was: unknown, part: (answer: Answer) => unknown, before: readonly Readings[] = []): readonly Change[] {
     const byItself = new Restless(...before);
