@@ -23,16 +23,20 @@ export function otherwiseWhenAskedAgain(exchanges: readonly Received[]): readonl
   const found = new Map<Broken["clause"], Mismatch>();
   const earlier = { reads: new Map<string, Received>(), writes: new Map<string, Received>() };
   const made = new MadeIds();
+  /** What was accepted since something else was refused, which may be why the same is refused now. */
+  const accepted = new Set<string>();
   for (const received of exchanges) {
     const { route, release, exchange, status, failure } = received;
     if (!route || exchange.phase === "cleanup" || exchange.caller === "anonymous" || exchange.credential) continue;
     const isRead = routeOf(route).effect === "read";
     if (!isRead) earlier.reads.clear();
-    const isRefused = isRead && refusalsOfWhatIsAsked.has(status ?? 0);
+    const key = askedAt(received, isRead);
+    const isRefused = isRead && accepted.has(key) && refusalsOfWhatIsAsked.has(status ?? 0);
+    if (isSuccessStatus(status)) accepted.add(key);
+    else accepted.clear();
     if (failure || !(isSuccessStatus(status) || isRefused)) continue;
     const declared = routeOn(route, release);
     const kept = isRead ? earlier.reads : earlier.writes;
-    const key = askedAt(received, isRead);
     const before = kept.get(key);
     const difference =
       before && (isRefused || !(isRead && made.areIn(received))) ? differenceOf(before, received, declared) : undefined;

@@ -72,7 +72,7 @@ export const jobsHandlers = {
   "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     if (world.choose(nothingOnceBooked)("page", job.status === "Booked", false)) return noContent;
-    const config = pageConfigOf(job, world);
+    const config = pageConfigOf(job);
     afterRead("page", job, world);
     return ok(config);
   },

@@ -74,6 +74,12 @@ export function below(world: World, displayId: number, what: Below, show: (job: 
 export const unpriced = decision<unknown>("job-price-unpriced", {
   openPoint: "job-price-unpriced",
   conforms: { zero: { total: 0, currency: "USD" }, "null-amounts": { total: null, currency: null } },
+  faults: {
+    "route:GET /job/{jobDisplayId}/price#a-list-without-items": fault<unknown>(
+      "What a job without items costs is a list.",
+      [],
+    ),
+  },
 });
 
 /** JobPrice. */
@@ -166,21 +172,9 @@ export const containersWithoutItems = decision<(listed: Answer) => Answer>("job-
   },
 });
 
-type PageConfig = Readonly<Record<"jobDisplayId" | "status" | "editable", unknown>>;
-
-/** The configuration of the page of a job without items. */
-export const pageWithoutItems = decision<(config: PageConfig) => unknown>("job-page-of-no-items", {
-  conforms: { "as-of-others": (config) => config },
-  faults: {
-    "route:GET /job/{jobDisplayId}/updatePageConfig#a-list-without-items": fault(
-      "The configuration of the page of a job without items is a list.",
-      (config) => [config],
-    ),
-  },
-});
-
 /** JobUpdatePageConfig. */
-export function pageConfigOf({ id, status, items }: Job, world: World): unknown {
-  const config = { jobDisplayId: id, status, editable: isQuote(status) || status === "Booked" };
-  return items.length === 0 ? world.choose(pageWithoutItems)(config) : config;
-}
+export const pageConfigOf = ({ id, status }: Job) => ({
+  jobDisplayId: id,
+  status,
+  editable: isQuote(status) || status === "Booked",
+});
