@@ -269,13 +269,13 @@ export function keepsRest(
   if (change) throw after.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
 }
 
-/** @returns whether an answer has no bytes, null, or an object without values, but for how often, when and by whom it was written, and its place in an order */
+/** @returns whether an answer has no bytes, null, or an object without values, but for how often, when and by whom it was written, its place in an order, and what tells of the answer */
 export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
   body === undefined
     ? bytes.length === 0
     : scalarsIn(isObject(body) ? withoutBookkeeping(body) : body).every((scalar) => scalar === "" || scalar === false);
 
-const ofBookkeeping = /version|revision|etag|created|modified|updated|changed|^sort|^order/i;
+const ofBookkeeping = /version|revision|etag|created|modified|updated|changed|^sort|^order|^_?links$|^_?meta(data)?$/i;
 const withoutBookkeeping = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !ofBookkeeping.test(name) && !isMoment(value)));
 
