@@ -33,7 +33,8 @@ export function otherwiseWhenAskedAgain(exchanges: readonly Received[]): readonl
     const key = askedAt(received, isRead);
     const isRefused = isRead && accepted.has(key) && refusalsOfWhatIsAsked.has(status ?? 0);
     if (isSuccessStatus(status)) accepted.add(key);
-    else accepted.clear();
+    // A conflict is one with what was accepted, and no reason for another.
+    else if (status !== 409) accepted.clear();
     if (failure || !(isSuccessStatus(status) || isRefused)) continue;
     const declared = routeOn(route, release);
     const kept = isRead ? earlier.reads : earlier.writes;
