@@ -82,7 +82,7 @@ function differenceOf(before: Received, now: Received, declared: RouteOn): Diffe
   const { raw, bytes, status } = now;
   const { answers } = declared;
   const moment = `, as when ${before.exchange.id} asked for the same`;
-  if (!isSuccessStatus(status)) return [`to be accepted${moment}`, `status ${status}`];
+  if (!isSuccessStatus(status)) return [`the request to be accepted${moment}`, `status ${status}`];
   switch (answers.kind) {
     case "bytes": {
       const reason = answers.pdf && notOnePdf(before.bytes) === undefined ? notOnePdf(bytes) : undefined;

@@ -172,7 +172,7 @@ export class KnownRecords {
     this.#records.set(keyOf(kind, own), known);
   }
 
-  /** What others were given as records of a kind, or of any, tells nothing once one of these is given something by itself, or moved by a merge. */
+  /** What others were given as records of a kind, or of any, tells nothing once one of these is given something by itself, or was moved. */
   #forgetHeld(kind?: RecordKind): void {
     for (const { kind: holder, given } of this.#records.values()) {
       const { holds = {} }: RecordLifecycle = recordLifecycles[holder];
