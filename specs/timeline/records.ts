@@ -269,7 +269,10 @@ export function keepsRest(
   if (change) throw after.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
 }
 
-/** @returns whether an answer has no bytes, null, or an object without values, but for how often, when and by whom it was written, its place in an order, and what tells of the answer */
+/**
+ * @returns whether an answer has no bytes, null, or an object without values, but for how often, when and by whom it was written, its
+ *   place in an order, and what tells of the answer
+ */
 export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
   body === undefined
     ? bytes.length === 0

@@ -7,8 +7,8 @@ import { signedByNobody, type TokenViolation } from "./token.js";
 
 /**
  * Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same, or answers it under the
- * status of a refusal; `path` is that of the request's URL, `query` what it names, `isKnown` whether it was answered before to somebody
- * with a token.
+ * status of a refusal; `path` is that of the request's URL, `query` what it names, `isKnown` whether it has shown something to somebody
+ * with a token before.
  */
 type LetsIn = (violation: TokenViolation, path: string, query: URLSearchParams, isKnown: boolean) => Admission;
 
