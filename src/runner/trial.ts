@@ -20,6 +20,7 @@ import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
 import { AskedAgain } from "./beside/asked-again.js";
 import { Authentication } from "./beside/authentication.js";
+import { BehindWrites } from "./beside/behind-writes.js";
 import { BodyKind } from "./beside/body-kind.js";
 import type { JudgedBeside } from "./beside/calls-beside.js";
 import { UnknownId } from "./beside/unknown-id.js";
@@ -391,6 +392,7 @@ const sentBeside = (
   trackedRecords: TrackedRecords,
 ): readonly JudgedBeside[] => [
   new Authentication(judged, trackedRecords, fixtures.expiredToken?.toString()),
+  new BehindWrites(judged),
   new BodyKind(judged, release),
   new UnknownId(judged, trackedRecords),
   new UuidCase(judged),

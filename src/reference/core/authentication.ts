@@ -8,9 +8,15 @@ import { signedByNobody, type TokenViolation } from "./token.js";
 /**
  * Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same, or answers it under the
  * status of a refusal; `path` is that of the request's URL, `query` what it names, `isKnown` whether it has shown something to somebody
- * with a token before.
+ * with a token before, `isWritten` whether something was written to what the path names.
  */
-type LetsIn = (violation: TokenViolation, path: string, query: URLSearchParams, isKnown: boolean) => Admission;
+type LetsIn = (
+  violation: TokenViolation,
+  path: string,
+  query: URLSearchParams,
+  isKnown: boolean,
+  isWritten: boolean,
+) => Admission;
 
 export type Admission = boolean | "carries-out" | "answers-all-the-same";
 
@@ -36,6 +42,14 @@ const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly
 
 /** Reads whose answers somebody may keep for whoever comes next. */
 const kept: ReadonlySet<RouteId> = new Set(["GET /documents/get/{docPath}", "GET /contacts/user", "GET /Lot/{id}"]);
+
+/** Reads of records of which somebody may show to anybody those that were written to. */
+const onceWritten: ReadonlySet<RouteId> = new Set([
+  "GET /rfq/{rfqId}",
+  "GET /job/{jobDisplayId}",
+  "GET /Catalog/{id}",
+  "GET /companies/{companyId}/packaginglabor",
+]);
 
 /** Removals whose records are read by the same path. */
 const removals: readonly RouteId[] = [
@@ -204,6 +218,12 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
         [`authenticated:${route}#kept-answers-need-no-token`]: fault<LetsIn>(
           "The route gives an answer that it has given before to whoever comes for it.",
           (_, __, ___, isKnown) => isKnown,
+        ),
+      }),
+      ...(onceWritten.has(route) && {
+        [`authenticated:${route}#written-need-no-token`]: fault<LetsIn>(
+          "The route asks nobody for a token who comes for what was written to.",
+          (violation, _, __, ___, isWritten) => violation === "missing" && isWritten,
         ),
       }),
       ...(answersAllTheSame.has(route) && {

@@ -76,6 +76,8 @@ export interface Exchange {
 
 /** The addresses whose reads have shown something to somebody with a token. */
 const answered = state("answered", () => new Set<string>());
+/** The ids that writes named in their paths. */
+const written = state("written", () => new Set<string>());
 
 /** What removed routes have refused: the address, and the text that was sent there. */
 const refusedBefore = state("refused-before", () => new Set<string>());
@@ -146,6 +148,8 @@ export class Service {
         throw forbidden("This caller may use the catalog surface only.");
       const response = await this.route(request, url, surface, caller, world, asked);
       if (!violation && request.method === "GET" && showsSomething(response)) world.of(answered).add(url.href);
+      if (!violation && request.method !== "GET" && response.status < 300)
+        for (const id of idsIn(url)) world.of(written).add(id);
       return { response, caller: caller.kind, ...asked };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -162,6 +166,7 @@ export class Service {
           url.pathname,
           url.searchParams,
           world.of(answered).has(url.href),
+          idsIn(url).some((id) => world.of(written).has(id)),
         )) ||
       world.choose(admission)(violation, surface, method)
     );
@@ -317,6 +322,9 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
 /** Whether it holds more than an empty list or object. */
 const showsSomething = ({ status, body }: PlainResponse): boolean =>
   status < 300 && !(body instanceof Uint8Array && body.length <= "[]".length);
+
+/** @returns the parts of a path that no template shows: words have no digits */
+const idsIn = ({ pathname }: URL): readonly string[] => pathname.split("/").filter((part) => /\d/.test(part));
 
 /** @returns the path parameter that names the record which a route is about: its last one */
 const idParameter = (template: string): string => /.*\{(\w+)\}/.exec(template)?.[1] ?? "";

@@ -393,7 +393,8 @@ function markedIn(body: unknown): { readonly body: unknown; readonly marks: read
 /** A page may be there for people to sign in. */
 const isPage = ({ headers }: Received): boolean => /html/i.test(headers["content-type"] ?? "");
 
-const isLetIn = (answer: Received): boolean => isAccepted(answer) && !isPage(answer);
+/** @returns whether an answer shows what was asked for, or carried it out */
+export const isLetIn = (answer: Received): boolean => isAccepted(answer) && !isPage(answer);
 
 const isAlteredAndLetIn = (one: CallWithoutToken): boolean => isAltered(one.in) && isLetIn(one.answer);
 
