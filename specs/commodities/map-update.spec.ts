@@ -15,6 +15,7 @@ scenario(
       "commodity-map-update-only-that",
       "commodity-map-update-keeps-commodities",
     ],
+    atOnce: ["GET /commodity-map/{id}"],
     inParts: ["commodity-map-update-name", "commodity-map-update-commodity"],
   },
   async (context) => {

@@ -32,6 +32,7 @@ scenario(
       "commodity-update-keeps-maps",
       "shown-elsewhere:commodity",
     ],
+    atOnce: ["GET /commodity/{id}"],
     inParts: ["commodity-update-freight-class", "commodity-update-nmfc-code", "shown-elsewhere:commodity"],
   },
   async (context) => {

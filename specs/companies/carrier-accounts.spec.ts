@@ -40,6 +40,7 @@ scenario(
       "company-carrier-accounts-only-that",
       "company-carrier-search-keeps",
     ],
+    atOnce: ["GET /companies/{companyId}/carrierAcounts"],
     inParts: ["company-carrier-accounts-persist"],
   },
   async (context) => {

@@ -2,7 +2,11 @@ import { assume, changesBetween, sameScalar, scenario } from "../../src/scenario
 
 scenario(
   "the details and the full details of a company agree",
-  { judges: ["company-details-agree"], needs: ["companyId", "otherCompanyId"] },
+  {
+    judges: ["company-details-agree"],
+    atOnce: ["GET /companies/{companyId}/details"],
+    needs: ["companyId", "otherCompanyId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const { companyId, otherCompanyId } = fixtures;
     const details = await corporate.get("/companies/{companyId}/details", { companyId }).accepted();

@@ -36,6 +36,7 @@ scenario(
       "company-geosettings-restrictions",
       "company-geosettings-only-that",
     ],
+    atOnce: ["GET /companies/{companyId}/geosettings"],
     inParts: ["company-geosettings-only-that", "company-geosettings-service-areas"],
     needs: ["companyId", "otherCompanyId"],
   },

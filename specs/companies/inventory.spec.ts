@@ -10,6 +10,7 @@ scenario(
       "company-inventory-create-single",
       "company-inventory-only-that-company",
     ],
+    atOnce: ["GET /company/{companyId}/inventory"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {

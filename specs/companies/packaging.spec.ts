@@ -13,6 +13,7 @@ const kinds = [
     persists: "company-packaging-settings-persist",
     onlyThat: "company-packaging-settings-only-that",
     by: "POST /companies/{companyId}/packagingsettings",
+    reads: "GET /companies/{companyId}/packagingsettings",
     read: (corporate: Caller, companyId: string) =>
       corporate.get("/companies/{companyId}/packagingsettings", { companyId }),
     save: (corporate: Caller, companyId: string, sent: unknown) =>
@@ -25,6 +26,7 @@ const kinds = [
     persists: "company-packaging-labor-persists",
     onlyThat: "company-packaging-labor-only-that",
     by: "POST /companies/{companyId}/packaginglabor",
+    reads: "GET /companies/{companyId}/packaginglabor",
     read: (corporate: Caller, companyId: string) =>
       corporate.get("/companies/{companyId}/packaginglabor", { companyId }),
     save: (corporate: Caller, companyId: string, sent: unknown) =>
@@ -32,10 +34,15 @@ const kinds = [
   },
 ] as const;
 
-for (const { what, body, route, persists, onlyThat, by, read, save } of kinds) {
+for (const { what, body, route, persists, onlyThat, by, reads, read, save } of kinds) {
   scenario(
     `the ${what} of a company are kept, save by save, and those of another are left alone`,
-    { judges: [route, persists, onlyThat], inParts: [onlyThat, persists], needs: ["companyId", "otherCompanyId"] },
+    {
+      judges: [route, persists, onlyThat],
+      atOnce: [reads],
+      inParts: [onlyThat, persists],
+      needs: ["companyId", "otherCompanyId"],
+    },
     async (context) => {
       const { corporate, fixtures, data, check } = context;
       const { companyId, otherId, own, given } = await twoCompanies(context, fixtures, by);

@@ -67,6 +67,7 @@ scenario(
       "company-update-only-that",
       "company-search-follows",
     ],
+    atOnce: ["GET /companies/{companyId}/fulldetails"],
     inParts: ["company-update-persists"],
     needs: ["companyId", "otherCompanyId"],
   },

@@ -42,6 +42,7 @@ scenario(
       "contact-history-appends",
       "contact-history-only-that",
     ],
+    atOnce: ["GET /contacts/{contactId}/history/aggregated"],
     inParts: ["contact-history-appends"],
   },
   async (context) => {

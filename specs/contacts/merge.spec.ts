@@ -17,6 +17,7 @@ scenario(
       "contact-merge-only-named",
       "contact-merge-again",
     ],
+    atOnce: ["GET /contacts/{id}"],
   },
   async (context) => {
     const { corporate, data, check } = context;

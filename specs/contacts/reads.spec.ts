@@ -71,7 +71,12 @@ const belows = {
 
 scenario(
   "below an identifier that no contact has there is nothing of another contact",
-  { judges: ["contact-unknown-nothing-below"], inParts: ["contact-unknown-nothing-below"], needs: ["contactId"] },
+  {
+    judges: ["contact-unknown-nothing-below"],
+    atOnce: ["GET /contacts/{contactId}/history/graphdata", "GET /contacts/{contactId}/primarydetails"],
+    inParts: ["contact-unknown-nothing-below"],
+    needs: ["contactId"],
+  },
   async (context) => {
     const { corporate, fixtures, data, check } = context;
     const { contactId } = fixtures;

@@ -122,7 +122,11 @@ function foreignIn(page: Answer, all: Answer, foreign: readonly JsonObject[]): J
 
 scenario(
   "company_id selects whose feed is shown",
-  { judges: ["dashboard-feeds-company-selects"], inParts: ["dashboard-feeds-company-selects"] },
+  {
+    judges: ["dashboard-feeds-company-selects"],
+    atOnce: feeds.map((feed) => `POST /dashboard/${feed}` as const),
+    inParts: ["dashboard-feeds-company-selects"],
+  },
   async (context) => {
     const { data, given, check } = context;
     const [companyId, otherCompanyId] = await twoCompaniesOf(context);

@@ -85,7 +85,7 @@ scenario(
 
 scenario(
   "company_id selects whose dashboard is summarised",
-  { judges: ["dashboard-company-selects"], inParts: ["dashboard-company-selects"] },
+  { judges: ["dashboard-company-selects"], atOnce: ["GET /dashboard"], inParts: ["dashboard-company-selects"] },
   async (context) => {
     const { corporate, data, check } = context;
     const [companyId, otherCompanyId] = await twoCompaniesOf(context);

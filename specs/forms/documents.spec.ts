@@ -120,7 +120,7 @@ for (const [route, ownJob] of editable) {
 
   scenario(
     `${route.split("/").slice(-2).join(" ")} is that of its own job`,
-    { judges: [ownJob], needs: ["jobDisplayId", "otherJobDisplayId"] },
+    { judges: [ownJob], atOnce: [`GET ${route}`], needs: ["jobDisplayId", "otherJobDisplayId"] },
     async ({ corporate, fixtures, check }) => {
       const { jobDisplayId, otherJobDisplayId } = fixtures;
       const form = await corporate.get(route, { jobDisplayId });

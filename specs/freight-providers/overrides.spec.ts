@@ -58,6 +58,7 @@ scenario(
       "freight-provider-only-active-false",
       "freight-provider-save-only-that-job",
     ],
+    atOnce: ["GET /job/{jobDisplayId}/freightproviders"],
     inParts: [
       "freight-provider-post-several-rows",
       "freight-provider-override-keeps-provider",

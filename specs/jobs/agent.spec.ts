@@ -48,6 +48,7 @@ scenario(
       "changeagent-only-that-job",
       "timeline-agent-empty",
     ],
+    atOnce: ["GET /job/{jobDisplayId}/timeline"],
     inParts: ["changeagent-visible"],
     needs: ["otherAgentCompanyId"],
   },

@@ -37,7 +37,11 @@ function areNotListedBelow(one: Seen, other: Seen): void {
 
 scenario(
   "what is listed below a job is its own",
-  { judges: ["job-lists-own"], needs: ["jobDisplayId", "otherJobDisplayId"] },
+  {
+    judges: ["job-lists-own"],
+    atOnce: ["GET /job/{jobDisplayId}/packagingcontainers"],
+    needs: ["jobDisplayId", "otherJobDisplayId"],
+  },
   async ({ corporate, fixtures, check }) => {
     const { jobDisplayId, otherJobDisplayId } = fixtures;
     const [job, otherJob] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, otherJobDisplayId)];

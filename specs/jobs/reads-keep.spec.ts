@@ -19,7 +19,10 @@ function movedStatus({ before, after }: Readings) {
 
 scenario(
   "what is read below a job leaves it as it was",
-  { judges: ["job-reads-keep-job", "form-editable-apart", "job-without-items-lists"] },
+  {
+    judges: ["job-reads-keep-job", "form-editable-apart", "job-without-items-lists"],
+    atOnce: ["GET /job/{jobDisplayId}/price", "GET /job/{jobDisplayId}/updatePageConfig"],
+  },
   async (context) => {
     const { corporate, check } = context;
     const own = await ownJob(context);

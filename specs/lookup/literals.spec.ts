@@ -67,9 +67,8 @@ scenario(
     assume(listed[0] !== undefined, "the access keys listed here show no key");
     // The first ones, and that at the end.
     const asked = [...new Set([...listed.slice(0, 3), listed.at(-1)])].filter((key) => key !== undefined);
-    const answers = await Promise.all(
-      asked.map((accessKey) => corporate.get("/lookup/accessKey/{accessKey}", { accessKey })),
-    );
+    const answers: Answer[] = [];
+    for (const accessKey of asked) answers.push(await corporate.get("/lookup/accessKey/{accessKey}", { accessKey }));
     await check("route:GET /lookup/accessKey/{accessKey}", () => {
       for (const [place, read] of answers.entries()) isAccessKey(read, asked[place], keys);
     });

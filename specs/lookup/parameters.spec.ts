@@ -72,7 +72,7 @@ function itemIdOf(row: unknown): string | undefined {
 
 scenario(
   "document types are narrowed by their source",
-  { judges: ["lookup-document-types-by-source", "lookup-filter-ends"] },
+  { judges: ["lookup-document-types-by-source", "lookup-filter-ends"], atOnce: ["GET /lookup/documentTypes"] },
   async ({ corporate, data, check }) => {
     const all = await corporate.get("/lookup/documentTypes").accepted();
     const sourceOf = (row: unknown) =>
@@ -119,6 +119,7 @@ scenario(
       "lookup-containers-company-accepted",
       "lookup-filter-ends",
     ],
+    atOnce: ["GET /lookup/densityClassMap", "GET /lookup/handlingUnitContainerTypes"],
     needs: ["companyId"],
   },
   async ({ corporate, fixtures, data, check }) => {

@@ -64,6 +64,7 @@ scenario(
       "lot-itemdata-filter-customer-comments",
       "lot-itemdata-filter-other-ref-no",
     ],
+    atOnce: ["POST /Lot/ItemData"],
     needs: ["partnerId", "platformId"],
   },
   async (context) => {

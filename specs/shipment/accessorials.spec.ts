@@ -27,6 +27,7 @@ scenario(
       "accessorial-delete-only-that",
       "accessorial-delete-unknown",
     ],
+    atOnce: ["GET /job/{jobDisplayId}/shipment/accessorials"],
     inParts: [
       "accessorial-add-listed",
       "accessorial-delete-removes",

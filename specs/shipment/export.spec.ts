@@ -13,6 +13,7 @@ scenario(
       "export-only-that-job",
       "export-jobitemid-returned",
     ],
+    atOnce: ["GET /job/{jobDisplayId}/shipment/exportdata"],
     inParts: ["export-readback", "export-jobitemid-returned"],
   },
   async (context) => {

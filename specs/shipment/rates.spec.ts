@@ -91,6 +91,7 @@ scenario(
       "ratequotes-keep-accessorials",
       "ratesstate-consistent",
     ],
+    atOnce: ["GET /job/{jobDisplayId}/shipment/ratesstate"],
     inParts: ["ratequotes-keep-accessorials"],
   },
   async (context) => {

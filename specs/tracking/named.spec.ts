@@ -70,6 +70,7 @@ for (const { kind, unknown, decides } of judged) {
         "tracking-quote-id-uuid",
         "tracking-quote-id-any-case",
       ],
+      atOnce: [`GET ${shipmentRoutes[kind]}`],
       formerly: [`on-8-01-quote-id-decides-whose-${kind}-are-answered`],
       needs: ["jobDisplayId", "proNumber", "quoteId", "otherProNumber", "otherQuoteId"],
     },

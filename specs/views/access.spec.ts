@@ -25,6 +25,7 @@ scenario(
       "view-access-alike",
       "view-delete-only-that",
     ],
+    atOnce: ["GET /views/{viewId}/accessinfo"],
     inParts: ["view-access-only-that", "view-access-users", "view-access-roles"],
   },
   async (context) => {

@@ -56,7 +56,7 @@ scenario(
 
 scenario(
   "two stored procedures answer columns of their own",
-  { judges: ["view-dataset-columns-own", "view-datasets-stay-listed"] },
+  { judges: ["view-dataset-columns-own", "view-datasets-stay-listed"], atOnce: ["GET /views/datasetsp/{spName}"] },
   async (context) => {
     const { corporate, data, check } = context;
     const procedures = await proceduresOf(context, 2);

@@ -19,6 +19,7 @@ import { never, Steps } from "../scenario/steps.js";
 import { Borrower } from "../tracking/borrowing/borrower.js";
 import { TrackedRecords } from "../tracking/tracked-records.js";
 import { AskedAgain } from "./beside/asked-again.js";
+import { AtOnce } from "./beside/at-once.js";
 import { Authentication } from "./beside/authentication.js";
 import { BehindWrites } from "./beside/behind-writes.js";
 import { BodyKind } from "./beside/body-kind.js";
@@ -160,7 +161,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   };
   const outstanding = new Outstanding();
   const asked = new Set<FixtureName>();
-  let beside = sentBeside(judged, profile, trackedRecords);
+  let beside = sentBeside(scenario, judged, profile, trackedRecords);
   const settled = (error: unknown) =>
     undoubted(
       undisturbed(error, exchanges, beside),
@@ -186,7 +187,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   /** Goes through the scenario once. @returns how it broke off; `again` where it is to be gone through once more */
   const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
     const attempt = steps.begin();
-    beside = sentBeside(judged, profile, trackedRecords);
+    beside = sentBeside(scenario, judged, profile, trackedRecords);
     const askedAgain = new AskedAgain(judged);
     const client = steps.through(outstanding.through(session.client), attempt);
     checks = [];
@@ -387,12 +388,14 @@ function belonging(error: unknown, clause: ClauseId): unknown {
 
 /** What judges on the way of a scenario by calls beside its own, from the first to be sent to the last. */
 const sentBeside = (
+  { atOnce }: Scenario,
   judged: readonly ClauseId[],
   { release, fixtures }: Pick<Profile, "release" | "fixtures">,
   trackedRecords: TrackedRecords,
 ): readonly JudgedBeside[] => [
   new Authentication(judged, trackedRecords, fixtures.expiredToken?.toString()),
   new BehindWrites(judged),
+  new AtOnce(judged, atOnce),
   new BodyKind(judged, release),
   new UnknownId(judged, trackedRecords),
   new UuidCase(judged),

@@ -16,6 +16,8 @@ export interface ScenarioFacts<Judged extends ClauseId, Needed extends Need> {
   /** Those of them that are each about an answer of their own route: where the route of another one fails, they are judged all the same. */
   readonly apart?: readonly NoInfer<Judged>[];
   readonly needs?: readonly Needed[];
+  /** Reads whose routes are judged elsewhere, of which two are asked for at the same time here. */
+  readonly atOnce?: readonly RouteId[];
   /** Ids that it had under former titles: its evidence in older runs stands under them. */
   readonly formerly?: readonly string[];
 }
@@ -30,6 +32,7 @@ export interface Scenario {
   readonly inParts: readonly ClauseId[];
   readonly apart: readonly ClauseId[];
   readonly needs: readonly Need[];
+  readonly atOnce: readonly RouteId[];
   readonly formerly: readonly string[];
   /** The highest effect of the clauses it judges. */
   readonly effect: Effect;
@@ -74,6 +77,7 @@ interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
   readonly inParts?: readonly ClauseId[] | undefined;
   readonly apart?: readonly ClauseId[] | undefined;
   readonly needs?: readonly Need[] | undefined;
+  readonly atOnce?: readonly RouteId[] | undefined;
   readonly formerly?: readonly string[] | undefined;
 }
 
@@ -82,7 +86,7 @@ interface ScenarioParts extends Pick<Scenario, "id" | "title" | "judges"> {
  * @returns a scenario as a value: what is not said of it follows from its clauses. Nothing registers it
  */
 export function scenarioOf(
-  { id, title, judges, inParts = [], apart = [], needs = [], formerly = [] }: ScenarioParts,
+  { id, title, judges, inParts = [], apart = [], needs = [], atOnce = [], formerly = [] }: ScenarioParts,
   run: Scenario["run"],
 ): Scenario {
   const clauses = judges.map(clauseOf);
@@ -96,6 +100,7 @@ export function scenarioOf(
     inParts,
     apart,
     needs,
+    atOnce,
     formerly,
     effect: highest(clauses.map(({ effect }) => effect)),
     releases: releases.filter((release) => clauses.some((clause) => holdsOn(clause, release))),

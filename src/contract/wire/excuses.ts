@@ -232,7 +232,7 @@ export const excuses: readonly Excuse[] = [
     says: "A member without a value is null or left out, and no documented request gives this one a value.",
   },
   {
-    operators: ["another-record", "remembers-route", "remembers-path"],
+    operators: ["another-record", "remembers-route", "remembers-path", "mixed-up-at-once"],
     holds: (site) =>
       (!areRowsMade(site.route, site.release) &&
         !isWritten(site.route, site.release) &&
@@ -260,7 +260,7 @@ export const excuses: readonly Excuse[] = [
     says: "The document says that the answer may be empty.",
   },
   {
-    operators: ["stale-answer", "remembers-path", "remembers-route"],
+    operators: ["stale-answer", "remembers-path", "remembers-route", "mixed-up-at-once"],
     holds: (site) => row(site).answers.kind === "list-envelope-or-empty",
     by: { source: "Job shipment (no row says what changes the rates)" },
     says: "Rates are those of carriers: no documented request makes other ones of them.",

@@ -37,5 +37,6 @@ export class AskedAgain {
   }
 }
 
-const isOwn = ({ caller, credential, repeats, isDeed }: Call): boolean =>
+/** @returns whether a call is the scenario's own, with the credential that it has */
+export const isOwn = ({ caller, credential, repeats, isDeed }: Call): boolean =>
   caller === "corporate" && !credential && repeats === undefined && !isDeed;

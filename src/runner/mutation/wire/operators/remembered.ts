@@ -4,7 +4,7 @@ import { isChangeable } from "../../../../contract/wire/rows.js";
 import type { WireResponse } from "../../../../http/transport/transport.js";
 import { rowsIn } from "../members.js";
 import { emptied, isSame, isSuccess, jsonIn, withJson, withText } from "../messages.js";
-import { type Call, isRead, isWrite, type Operator, onExchange, where } from "../operator.js";
+import { type Call, isRead, isWrite, type Operator, onExchange, type Wire, where } from "../operator.js";
 
 /** What a deployment remembers of one request and answers to another. */
 
@@ -73,6 +73,13 @@ const refused = (answer: WireResponse): WireResponse => ({
   status: 409,
 });
 
+/** Whether what is asked for decides what is answered. */
+const isAskedFor = (route: RouteOn): boolean =>
+  Object.keys(route.path).length > 0 || Object.keys(route.query).length > 0 || route.body !== undefined;
+
+/** What is under way, by what else is kept of the same deployment. */
+const underWay = new WeakMap<Wire["memory"], Call[]>();
+
 export const rememberedOperators: readonly Operator[] = [
   remembering(
     "stale-answer",
@@ -126,6 +133,22 @@ export const rememberedOperators: readonly Operator[] = [
     where((route) => isRead(route) && route.answers.kind === "list"),
     sameAsked,
     doubled,
+  ),
+  onExchange(
+    "mixed-up-at-once",
+    "It answers whoever asks at the same time as another what the one who came last asked for.",
+    where((route) => isRead(route) && isAskedFor(route)),
+    async (call, _, wire) => {
+      const calls = underWay.get(wire.memory) ?? [];
+      underWay.set(wire.memory, calls);
+      calls.push(call);
+      const response = await wire.send(call.request);
+      const last = calls.at(-1) ?? call;
+      calls.splice(calls.indexOf(call), 1);
+      const isAlone = last === call || known(last) !== known(call);
+      const other = isAlone ? response : await wire.send(last.request);
+      return { response: other, altered: !isSame(other, response) };
+    },
   ),
   onExchange(
     "grows-when-asked-again",
