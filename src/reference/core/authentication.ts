@@ -43,6 +43,14 @@ const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly
 /** Reads whose answers somebody may keep for whoever comes next. */
 const kept: ReadonlySet<RouteId> = new Set(["GET /documents/get/{docPath}", "GET /contacts/user", "GET /Lot/{id}"]);
 
+/** Lists whose rows somebody may look at one by one for whom they may be shown to: who has none to show asks nobody. */
+const asksForWhatIsThere: ReadonlySet<RouteId> = new Set([
+  "GET /rfq/forjob/{jobId}",
+  "GET /companies/suggest-carriers",
+  "GET /note/suggestUsers",
+  "GET /Catalog",
+]);
+
 /** Reads of records of which somebody may show to anybody those that were written to. */
 const onceWritten: ReadonlySet<RouteId> = new Set([
   "GET /rfq/{rfqId}",
@@ -208,7 +216,7 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
           (violation, _, query) => violation === "missing" && query.has(unasked),
         ),
       }),
-      ...(route === "GET /rfq/forjob/{jobId}" && {
+      ...(asksForWhatIsThere.has(route) && {
         [`authenticated:${route}#nothing-needs-no-token`]: fault<LetsIn>(
           "The route asks nobody for a token but who comes for what it has shown to somebody.",
           (violation, _, __, isKnown) => violation === "missing" && !isKnown,

@@ -4,7 +4,6 @@ import { type RouteId, routeList, routeOf } from "../../contract/routes.js";
 import { type Call, expiredName, forgedName, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
-import { Guess, Verbatim } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
@@ -13,7 +12,8 @@ import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 import { looks } from "./looks.js";
-import { withUnknownId } from "./nobodys-ids.js";
+import { withNobodysTexts, withUnknownId } from "./nobodys.js";
+import { withTexts } from "./texts.js";
 
 /** How a call is sent that nobody may make. */
 type Way = "without a token" | "with a text that is no token" | AlteredWay;
@@ -83,7 +83,7 @@ interface CallWithoutToken extends CallBeside {
   readonly in: Way;
   readonly ending: string;
   readonly named: readonly string[];
-  /** It asks for a list below what is not there: who looks at each row for whom it may be shown to has none to look at. */
+  /** It asks for a list below what is not there, or for what no text is in: who looks at each row for whom it may be shown to has none. */
   readonly isOfNobody?: true;
   /** Texts that nothing else carries, and no answer may show. */
   readonly marks?: readonly string[];
@@ -96,7 +96,7 @@ interface CallWithoutToken extends CallBeside {
 /**
  * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged, of each
  * ending of a file's path, and with each parameter of the query is sent without one, a read behind the call itself, as an answer may be
- * kept and given to whoever comes next. A list below something is asked for below nothing as well. A write that carries texts of the run's
+ * kept and given to whoever comes next. A list below something is asked for below nothing as well, and a search for a text that nothing has. A write that carries texts of the run's
  * own is sent with others in their place, and behind the call itself where it changes what is there: one that a later answer shows was
  * stored, whatever the refusal said. What a removal is asked for is read before it; where the same call with a token does not find it, and
  * a read does not, either, it was removed.
@@ -180,8 +180,9 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     const isUntold = effect === "read" && !sent.some((one) => isExpired(one) && tells(one));
     for (const instead of [...ways, ...(isUntold ? this.#expired : [])])
       if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
-    if (isListBelow(call.route) && !sent.some(({ isOfNobody }) => isOfNobody)) {
-      const answer = await send({ ...withUnknownId(call), ...nothing });
+    const ofNobody = isListBelow(call.route) ? withUnknownId(call) : withNobodysTexts(call);
+    if (ofNobody && !sent.some(({ isOfNobody }) => isOfNobody)) {
+      const answer = await send({ ...ofNobody, ...nothing });
       sent.push({ in: wayOf(answer), ending: "", named: [], answer, isOfNobody: true });
     }
     control ??= await send(call);
@@ -357,7 +358,7 @@ const isListBelow = (route: string): boolean => {
 /** Whose path and query it was, for a message. */
 const aboutOf = ({ ending, named, isOfNobody }: CallWithoutToken): string =>
   [
-    isOfNobody && ", with an id in its path that nothing has,",
+    isOfNobody && ", which nothing answers to,",
     ending && `, of a path that ends in .${ending},`,
     named.length > 0 && `, with ${named.join(" and ")} in its query,`,
   ]
@@ -375,18 +376,11 @@ const isOfTheRun = (text: string): boolean => /^conformance[ -]/.test(text);
  */
 function markedIn(body: unknown): { readonly body: unknown; readonly marks: readonly string[] } | undefined {
   const marks: string[] = [];
-  const marked = (value: unknown): unknown => {
-    if (typeof value === "string" && isOfTheRun(value)) {
-      marks.push(ofNobody + value.slice(ofTheRun.length));
-      return marks.at(-1);
-    }
-    if (value instanceof Verbatim) return new Verbatim(marked(value.value));
-    if (value instanceof Guess) return new Guess(value.model, marked(value.value));
-    if (Array.isArray(value)) return value.map(marked);
-    if (value === null || typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, marked(part)]));
-  };
-  const other = marked(body);
+  const other = withTexts(body, (text) => {
+    if (!isOfTheRun(text)) return undefined;
+    marks.push(ofNobody + text.slice(ofTheRun.length));
+    return marks.at(-1);
+  });
   return marks.length === 0 ? undefined : { body: other, marks };
 }
 

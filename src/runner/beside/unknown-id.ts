@@ -9,7 +9,7 @@ import { isObject } from "../../scenario/values.js";
 import { touchedBy } from "../../tracking/touching.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
-import { withUnknownId } from "./nobodys-ids.js";
+import { withUnknownId } from "./nobodys.js";
 
 /**
  * Judges on the way how routes take an unknown id: the first call of each route that is judged and accepted is sent once more, with an

@@ -1,0 +1,46 @@
+import { type RouteId, routeOf } from "../../contract/routes.js";
+import type { Call, ParameterValue } from "../../http/call.js";
+import { isUuid } from "../../scenario/values.js";
+import { withTexts } from "./texts.js";
+
+/** @returns the same call with another last parameter in its path: of its type, and of nobody */
+export function withUnknownId(call: Call): Call {
+  const { path } = routeOf(call.route as RouteId);
+  const [name = ""] = Object.keys(path).slice(-1);
+  const given = call.path[name] ?? "";
+  return { ...call, path: { ...call.path, [name]: unknownLike(path[name]?.type, given) } };
+}
+
+/**
+ * @returns the same call with a text of nobody's in place of each that it searches by; undefined where it searches by none, or
+ *   answers with one record
+ */
+export function withNobodysTexts(call: Call): Call | undefined {
+  const { answers, query } = routeOf(call.route as RouteId);
+  if (![answers].flat().some(({ kind }) => findsSome.has(kind))) return undefined;
+  const isText = (given: unknown) => given !== undefined && given !== "" && !isUuid(given);
+  const named = Object.entries(call.query).filter(([name, given]) => query[name]?.type === "string" && isText(given));
+  let isSearched = named.length > 0;
+  const body = withTexts(call.body, (text, name) => {
+    if (!isText(text) || !searches.test(name)) return undefined;
+    isSearched = true;
+    return unused.text;
+  });
+  const texts = Object.fromEntries(named.map(([name]) => [name, unused.text]));
+  return isSearched ? { ...call, query: { ...call.query, ...texts }, body } : undefined;
+}
+
+/** What routes answer that may find nothing. */
+const findsSome: ReadonlySet<string> = new Set(["list", "page", "nothing-declared"]);
+
+/** What members are called that a body searches by. */
+const searches = /search|text|query|name|number/i;
+
+/** Nobody's, and the same in every run, so that a run can be judged again from what it stored. */
+const unused = { uuid: "e3b0c442-98fc-4c14-9afb-f4c8996fb924", number: 1_987_654_321, text: "nobody-9afbf4c8" };
+
+function unknownLike(type: string | undefined, given: ParameterValue): ParameterValue {
+  if (type === "uuid" || isUuid(given)) return unused.uuid;
+  if (type === "integer" || /^\d+$/.test(String(given))) return unused.number;
+  return unused.text;
+}
