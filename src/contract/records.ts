@@ -35,7 +35,7 @@ export interface RecordLifecycle {
   readonly remove?: RecordRoute;
   /** Takes one out of sight, which is all that can be done where no route removes it. */
   readonly hide?: RecordRoute;
-  /** Takes one out of records that hold it, where its removal is refused for them. */
+  /** Takes one away from the records that hold it, or from whom it was granted to, where its removal is refused for them. */
   readonly free?: RecordRoute & {
     /** Lists that are emptied. */
     readonly empties: readonly string[];
@@ -106,6 +106,7 @@ export const recordLifecycles: { readonly [K in RecordKind]: RecordLifecycle } =
   view: {
     read: by("GET /views/{viewId}", "viewId"),
     remove: by("DELETE /views/{viewId}", "viewId"),
+    free: { ...by("PUT /views/{viewId}/access", "viewId"), empties: ["users", "roles"], keeps: {} },
     search: { route: "GET /views/all", idFields: ["viewId"] },
   },
   document: { hide: by("PUT /documents/hide/{docId}", "docId") },

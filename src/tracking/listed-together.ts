@@ -3,6 +3,11 @@ import { routeOf } from "../contract/routes.js";
 import type { Listed, Rollback } from "./rollback.js";
 import type { TrackedRecord } from "./tracked-items.js";
 
+/** Kinds of records that others hold. */
+const isHeld: ReadonlySet<string> = new Set(
+  Object.values(recordLifecycles).flatMap(({ holds }) => Object.values(holds ?? {})),
+);
+
 /** Of so many, a list that is read before their removal and after it, beside the reading of one of them, asks less than reading each. */
 const fewest = 4;
 
@@ -79,10 +84,10 @@ type Group = readonly [TrackedRecord, ...TrackedRecord[]];
 function groupsOf(records: readonly TrackedRecord[]): readonly Group[] {
   const groups = new Map<string, [TrackedRecord, ...TrackedRecord[]]>();
   for (const held of records) {
-    const { read, remove, free, search } = recordLifecycles[held.kind];
+    const { read, remove, search } = recordLifecycles[held.kind];
     const isListed = search && Object.keys(routeOf(search.route).path).length === 0;
     // Whether one goes that others may hold depends on these: no other one of its kind shows it.
-    if (!read || !remove || free || !isListed || held.deleted) continue;
+    if (!read || !remove || isHeld.has(held.kind) || !isListed || held.deleted) continue;
     const key = `${held.kind} ${held.caller}`;
     const group = groups.get(key);
     if (group) group.push(held);

@@ -1,7 +1,7 @@
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
-import { invalid } from "../../core/refusal.js";
+import { invalid, Refusal } from "../../core/refusal.js";
 import type { Grant, View } from "./state.js";
 
 /** What a setting of the access leaves behind. */
@@ -25,6 +25,16 @@ const losing =
 const staying =
   (kept: Grant["kind"]): Settle =>
   (before, asked) => [...replacing(before, asked), ...before.filter(({ kind }) => kind === kept).filter(unlike(asked))];
+
+/** Whether a view that somebody else may see can be deleted. */
+export const grantedViewRemoval = decision<(view: View) => void>("granted-view-removal", {
+  conforms: {
+    removed: () => {},
+    refused: ({ grants }) => {
+      if (grants.some(({ kind }) => kind !== "Company")) throw new Refusal("conflict", "The view is shared.");
+    },
+  },
+});
 
 export const accessSetting = decision<Settle>("view-access-setting", {
   openPoint: "view-access-mode",

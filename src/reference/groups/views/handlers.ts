@@ -136,6 +136,7 @@ export const viewsHandlers = {
 
   "DELETE /views/{viewId}": ({ world, caller, path }) => {
     const view = viewOf(world, path.viewId);
+    world.choose(access.grantedViewRemoval)(view);
     world.of(formerViews).push(view);
     world.of(read.listedBefore).clear();
     const views = world.of(gridViews);
