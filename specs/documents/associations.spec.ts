@@ -116,7 +116,7 @@ for (const { of, upload, excludes, several, one, other } of cases) {
 
 scenario(
   "a document of one job is not listed for another",
-  { judges: ["document-list-job-excludes"] },
+  { judges: ["document-list-job-excludes"], atOnce: ["GET /documents/list"] },
   async (context) => {
     const { corporate, check } = context;
     if (!context.allows("residue")) {

@@ -232,7 +232,7 @@ export const excuses: readonly Excuse[] = [
     says: "A member without a value is null or left out, and no documented request gives this one a value.",
   },
   {
-    operators: ["another-record", "remembers-route", "remembers-path", "mixed-up-at-once"],
+    operators: ["another-record", "remembers-route", "remembers-path", "mixed-up-at-once", "empty-at-once"],
     holds: (site) =>
       (!areRowsMade(site.route, site.release) &&
         !isWritten(site.route, site.release) &&

@@ -4,7 +4,6 @@ import type { Call, Received } from "../../http/call.js";
 import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
-import { isObject } from "../../scenario/values.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { isOwn } from "./asked-again.js";
 import { isAccepted, type JudgedBeside } from "./calls-beside.js";
@@ -26,7 +25,8 @@ interface MixedUp {
 /**
  * Looks on the way whether two who ask at the same time are answered as each of them alone: who keeps what is asked for outside of the
  * request answers one of them what the other one asked for. The first two calls of each read that is judged which are answered
- * differently are sent once more, together. What is answered otherwise then, twice, and each time alone as before, did not change.
+ * differently are sent once more, together, and the first of a report, a feed or a search together with itself. What is answered otherwise
+ * then, twice, and each time alone as before, did not change.
  */
 export class AtOnce implements JudgedBeside {
   readonly what = "two calls at the same time";
@@ -34,6 +34,7 @@ export class AtOnce implements JudgedBeside {
   readonly carriedOut = undefined;
   /** What was asked for so far, of each route that is judged and was not tried. */
   readonly #asked: Map<string, Asked[]>;
+  readonly #twice = new Set<string>();
   readonly #made = new Set<string>();
   readonly #mixedUp = new Map<RouteId, MixedUp>();
 
@@ -55,17 +56,16 @@ export class AtOnce implements JudgedBeside {
         const alone = await client.send(call, exchangeContext);
         if (routeOf(call.route).effect !== "read") this.#forget();
         if (!isOwn(call) || !isAccepted(alone)) return alone;
-        const asked = { call, alone };
-        const other = this.#otherThan(asked);
-        if (!other) return alone;
         const send = async (one: Call) => {
           const received = await client.send(one, exchangeContext);
           this.#made.add(received.exchange.id);
           return received;
         };
-        const mixedUp = await mixedUpIn([other, asked], send);
-        // What comes and goes by itself is not so twice.
-        if (mixedUp && (await mixedUpIn([other, asked], send))) this.#mixedUp.set(call.route as RouteId, mixedUp);
+        for (const pair of this.#pairsWith({ call, alone })) {
+          const mixedUp = await mixedUpIn(pair, send);
+          // What comes and goes by itself is not so twice.
+          if (mixedUp && (await mixedUpIn(pair, send))) this.#mixedUp.set(call.route as RouteId, mixedUp);
+        }
         return alone;
       },
       sendUnlisted: (...call) => client.sendUnlisted(...call),
@@ -89,14 +89,17 @@ export class AtOnce implements JudgedBeside {
     });
   }
 
-  /** Another call of the same route that was answered differently; each route is tried once. */
-  #otherThan(asked: Asked): Asked | undefined {
+  /** What is sent together with a call, once for each route: another call that was answered differently, and what takes long twice. */
+  #pairsWith(asked: Asked): readonly (readonly [Asked, Asked])[] {
     const { route } = asked.call;
     const others = this.#asked.get(route);
-    const other = others?.find((one) => isAnother(one, asked));
+    if (!others) return [];
+    const isFirst = takesLong(route) && !this.#twice.has(route);
+    if (isFirst) this.#twice.add(route);
+    const other = others.find((one) => isAnother(one, asked));
     if (other) this.#asked.delete(route);
-    else others?.push(asked);
-    return other;
+    else others.push(asked);
+    return [...(isFirst ? [[asked, asked] as const] : []), ...(other ? [[other, asked] as const] : [])];
   }
 
   /** What was answered before a write may be answered otherwise behind it. */
@@ -116,6 +119,12 @@ async function mixedUpIn(pair: readonly Asked[], send: Send): Promise<MixedUp | 
   return undefined;
 }
 
+/** A report, a feed or a search: one of them at a time may be worked out. */
+function takesLong(route: string): boolean {
+  const { method, answers, path } = routeOf(route as RouteId);
+  return method === "POST" && Object.keys(path).length === 0 && [answers].flat().some(({ kind }) => kind === "list");
+}
+
 /** Whether something else was asked for, and answered. */
 function isAnother({ alone: one }: Asked, { alone: other }: Asked): boolean {
   const [first, second] = [one, other].map(({ exchange: { request } }) => `${request.url} ${request.body?.text}`);
@@ -125,4 +134,7 @@ function isAnother({ alone: one }: Asked, { alone: other }: Asked): boolean {
 /** Whether two answers tell the same, at two moments. */
 const isAlike = (one: Received, other: Received): boolean =>
   Buffer.from(one.bytes).equals(other.bytes) ||
-  (isObject(one.raw) && isObject(other.raw) && changesBetween(one.raw, other.raw).every(isOfTime));
+  (isInside(one.raw) && isInside(other.raw) && changesBetween(one.raw, other.raw).every(isOfTime));
+
+/** An object or a list, which may hold a moment. */
+const isInside = (value: unknown): boolean => typeof value === "object" && value !== null;

@@ -80,6 +80,25 @@ const isAskedFor = (route: RouteOn): boolean =>
 /** What is under way, by what else is kept of the same deployment. */
 const underWay = new WeakMap<Wire["memory"], Call[]>();
 
+/** Answers otherwise whom another one asks at the same time, and later. */
+const atOnce = (
+  name: string,
+  says: string,
+  places: Operator["places"],
+  instead: (answer: WireResponse, last: Call, wire: Wire) => Promise<WireResponse>,
+): Operator =>
+  onExchange(name, says, places, async (call, _, wire) => {
+    const calls = underWay.get(wire.memory) ?? [];
+    underWay.set(wire.memory, calls);
+    calls.push(call);
+    const response = await wire.send(call.request);
+    const last = calls.at(-1) ?? call;
+    calls.splice(calls.indexOf(call), 1);
+    if (last === call || known(last) !== known(call) || !isSuccess(response)) return { response, altered: false };
+    const other = await instead(response, last, wire);
+    return { response: other, altered: !isSame(other, response) };
+  });
+
 export const rememberedOperators: readonly Operator[] = [
   remembering(
     "stale-answer",
@@ -134,20 +153,19 @@ export const rememberedOperators: readonly Operator[] = [
     sameAsked,
     doubled,
   ),
-  onExchange(
+  atOnce(
     "mixed-up-at-once",
     "It answers whoever asks at the same time as another what the one who came last asked for.",
     where((route) => isRead(route) && isAskedFor(route)),
-    async (call, _, wire) => {
-      const calls = underWay.get(wire.memory) ?? [];
-      underWay.set(wire.memory, calls);
-      calls.push(call);
-      const response = await wire.send(call.request);
-      const last = calls.at(-1) ?? call;
-      calls.splice(calls.indexOf(call), 1);
-      const isAlone = last === call || known(last) !== known(call);
-      const other = isAlone ? response : await wire.send(last.request);
-      return { response: other, altered: !isSame(other, response) };
+    (_, last, wire) => wire.send(last.request),
+  ),
+  atOnce(
+    "empty-at-once",
+    "It answers an empty list to whoever asks at the same time as another.",
+    where((route) => isRead(route) && isAskedFor(route) && route.answers.kind === "list"),
+    async (answer, { route }) => {
+      const found = rowsIn(jsonIn(answer), route.answers);
+      return found ? withJson(answer, found.with([])) : answer;
     },
   ),
   onExchange(
