@@ -28,7 +28,7 @@ const sites = sitesOf({ group: [], route: [], operator: [] }).filter(
 
 /** Whether a scenario that can say the defect comes by the variation as well. */
 async function meet(site: (typeof sites)[number], decision: string): Promise<boolean> {
-  const { scenarios } = await affectedBySite(site, await trafficOf(site.release));
+  const { scenarios } = await affectedBySite(site, await trafficOf(site));
   const near = await reachOfDecision(decision, site.release);
   return scenarios.some((scenario) => near.scenarios.includes(scenario));
 }

@@ -56,7 +56,7 @@ export type Choices = NonNullable<ReferenceOptions["choices"]>;
  * @param choices how the reference behaves otherwise; as it stands unless given
  */
 export async function judgeSite(site: Site, choices?: Choices): Promise<WireMutant> {
-  const traffic = await trafficOf(site.release);
+  const traffic = await trafficOf(site);
   const { scenarios: naming, others, look } = await affectedBySite(site, traffic);
   // Who is to raise no alarm is to raise none anywhere.
   const those = site.conforms ? [...naming, ...others] : naming;

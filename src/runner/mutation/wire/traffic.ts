@@ -27,7 +27,7 @@ export interface Traffic {
   readonly passed: ReadonlyMap<RouteId, readonly Passed[]>;
 }
 
-async function learn(release: Release): Promise<Traffic> {
+async function learn(release: Release, of: () => readonly Scenario[]): Promise<Traffic> {
   await loadSpecs();
   const reference = createReference({ release });
   const routing = new Routing(release, surfacesInProcess(reference));
@@ -49,7 +49,7 @@ async function learn(release: Release): Promise<Traffic> {
       return answer;
     },
   };
-  await judgeOver(recording, scenarios(), reference, {
+  await judgeOver(recording, of(), reference, {
     release,
     verdictsOnly: true,
     onSeen: (found) => {
@@ -62,12 +62,27 @@ async function learn(release: Release): Promise<Traffic> {
   return { seen, passed };
 }
 
-const learned = new Map<Release, Promise<Traffic>>();
+/** @returns the scenarios that judge a clause which names a route */
+function scenariosNaming(route: RouteId): readonly Scenario[] {
+  const naming = new Set(clausesNaming(route));
+  return scenarios().filter(({ judges }) => judges.some((clause) => naming.has(clause)));
+}
 
-/** @returns what a judging of the reference of a release sends and receives; learned once */
-export function trafficOf(release: Release): Promise<Traffic> {
-  const traffic = learned.get(release) ?? learn(release);
-  learned.set(release, traffic);
+/** By release, and by route where the scenarios of that one alone were judged. */
+const learned = new Map<string, Promise<Traffic>>();
+
+/** It takes less time to learn all at once than that of more routes one by one. */
+const fewRoutes = 2;
+
+/** @returns what a judging of the reference sends and receives, at least by the scenarios that a site concerns; learned once */
+export function trafficOf({ release, route, conforms }: Site): Promise<Traffic> {
+  const ofRoute = `${release} ${route}`;
+  // What conforms is judged by all that come by it, a defect by those that can say it.
+  const known = learned.get(release) ?? (conforms ? undefined : learned.get(ofRoute));
+  if (known) return known;
+  const isAll = conforms || learned.size >= fewRoutes;
+  const traffic = isAll ? learn(release, scenarios) : learn(release, () => scenariosNaming(route));
+  learned.set(isAll ? release : ofRoute, traffic);
   return traffic;
 }
 
