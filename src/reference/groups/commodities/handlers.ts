@@ -31,7 +31,12 @@ const commodityOf = (id: Id, fields: Fields): Commodity => ({
   ...fields,
 });
 
-const mapDto = (map: CommodityMap, world: World) => world.choose(about.shownMap)(map, world.of(commodities));
+const mapDto = (map: CommodityMap, world: World) => ({
+  ...world.choose(about.shownMap)(map, world.of(commodities)),
+  id: world.choose(about.mapIds).shown(map),
+});
+
+const mapNamed = (id: string, world: World): Id => world.choose(about.mapIds).named(idFrom(id));
 
 /**
  * @param before the map that the body updates
@@ -116,7 +121,7 @@ export const commoditiesHandlers = {
 
   "GET /commodity-map/{id}": ({ world, path }) => {
     const maps = world.of(commodityMaps);
-    const map = world.choose(about.mapById)(maps, idFrom(path.id));
+    const map = world.choose(about.mapById)(maps, mapNamed(path.id, world));
     if (!map) return absent(world, "The commodity map");
     return ok({ ...mapDto(map, world), ...world.choose(about.besideMap)(map, maps) });
   },
@@ -124,7 +129,7 @@ export const commoditiesHandlers = {
   "PUT /commodity-map/{id}": ({ world, caller, path, body }) => {
     const maps = world.of(commodityMaps);
     const spare = () => nextId(maps, world);
-    const before = maps.get(idFrom(path.id));
+    const before = maps.get(mapNamed(path.id, world));
     const { fields } = mapFields(body, world, [], before);
     if (!before) {
       return ok(
@@ -143,7 +148,7 @@ export const commoditiesHandlers = {
 
   "DELETE /commodity-map/{id}": ({ world, path }) => {
     const maps = world.of(commodityMaps);
-    const map = maps.get(idFrom(path.id));
+    const map = maps.get(mapNamed(path.id, world));
     if (!map) throw missing("The commodity map");
     world.choose(changes.mapRemoval)(maps, map, world.of(commodities));
     return succeeded;

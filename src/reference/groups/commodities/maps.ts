@@ -5,7 +5,7 @@ import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
-import type { Commodity, CommodityMap } from "./state.js";
+import type { Commodity, CommodityMap, Id } from "./state.js";
 
 const blank = { custom_name: "", commodity_id: null, company_id: "", former_names: [] };
 const lastGiven = 1_000_000_000;
@@ -33,6 +33,25 @@ export const shownMap = decision<Shown>("commodity-map-shown", {
       commodity_description:
         map.commodity_id === null ? null : (commodities.get(map.commodity_id)?.description ?? null),
     }),
+  },
+});
+
+/** Under which id a map is shown, and which map an id in a path names. */
+interface MapIds {
+  readonly shown: (map: CommodityMap) => Id;
+  readonly named: (id: Id) => Id;
+}
+
+const apart = 1_000_000;
+
+/** Whether a map keeps its id; one that was shown before names it in either case. */
+export const mapIds = decision<MapIds>("commodity-map-ids", {
+  conforms: {
+    lasting: { shown: ({ id }) => id, named: (id) => id },
+    "another-with-each-update": {
+      shown: ({ id, former_names }) => (typeof id === "number" ? id + apart * former_names.length : id),
+      named: (id) => (typeof id === "number" ? id % apart : id),
+    },
   },
 });
 
