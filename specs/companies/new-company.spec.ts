@@ -1,4 +1,5 @@
 import { ownIfAllowed, scenario } from "../../src/scenario/index.js";
+import { dueOfNew } from "../of-new.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import { ownCompany } from "./records.js";
 
@@ -35,9 +36,12 @@ scenario(
           ? parameters.askFor((unlistedQuery) => corporate.get(template, { companyId, unlistedQuery }))
           : corporate.get(template, { companyId });
       await check(`route:GET ${template}`, async () => {
-        // Below a company of which nothing is known yet a deployment may have nothing to show.
-        const ofOwn = await read(own);
-        (ofOwn.isSuccess ? ofOwn : await read(fixtures.companyId)).isDeclared();
+        const due = await dueOfNew(
+          await read(own),
+          () => read(own),
+          () => read(fixtures.companyId),
+        );
+        due.isDeclared();
       });
     }
   },

@@ -5,10 +5,12 @@ import {
   type Caller,
   Mismatch,
   type ScenarioContext,
+  scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
 import { formsByJob, formsByQuote } from "../forms/by-job.js";
 import { namesQuoteId, quotesShownBy } from "../forms/records.js";
+import { hasFailed } from "../of-new.js";
 import { book, quoted, unbook } from "../shipment/bookings.js";
 import { isDone } from "../shipment/records.js";
 import { jobOf, ownJob, unknownPathsRefused } from "./records.js";
@@ -42,6 +44,14 @@ const looks = (corporate: Caller, given: ScenarioContext["given"]): readonly Loo
       corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", { jobDisplayId, historyAmount: 10 }),
     judge: (answer) => answer.isDeclared(),
   },
+  {
+    clause: "job-booked-still-read",
+    ask: (jobDisplayId) => corporate.get("/job/search", { query: { job_display_id: jobDisplayId } }),
+    judge: (answer) => {
+      // Whether a booked job is still found is not said.
+      if (scalarsIn(answer.body).length > 0) answer.isDeclared();
+    },
+  },
   ...formsByJob.map(
     ({ name, ask }): Look => ({
       clause: "form-booked-one-pdf",
@@ -52,8 +62,9 @@ const looks = (corporate: Caller, given: ScenarioContext["given"]): readonly Loo
   ),
 ];
 
-/** @returns how a success differs from what its route declares; undefined where it does not, or is none */
+/** @returns how a success differs from what its route declares, or that the service failed; undefined for any other answer */
 async function breachOf(answer: Answer, { judge }: Look): Promise<Mismatch | undefined> {
+  if (hasFailed(answer)) return answer.mismatch("an answer", `a failure of the service (${answer.status})`);
   if (!answer.isSuccess) return undefined;
   try {
     await judge(answer);
@@ -81,7 +92,8 @@ scenario(
     const isShipped = job !== undefined && isDone(await book(context, job));
     assume(isDone(booked) || isShipped, `neither a new job is booked as it is (${booked.status}) nor its shipment`);
     const ofUnbooked = ({ ask }: Look) => ask(unbooked);
-    const isDeclared = async (answer: Answer, look: Look) => {
+    const isDeclared = async (first: Answer, look: Look) => {
+      const answer = hasFailed(first) ? await look.ask(jobDisplayId) : first;
       const breach = await breachOf(answer, look);
       if (!breach) return;
       const beside = await ofUnbooked(look);

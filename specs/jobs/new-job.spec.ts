@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Answer, assume, idOf, isMoment, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { dueOfNew } from "../of-new.js";
 import { ownJobIfAllowed } from "./records.js";
 
 const calendar = "/job/{jobDisplayId}/calendaritems";
@@ -42,10 +43,14 @@ scenario(
     for (const template of templates) {
       const read = (jobDisplayId: number) => corporate.get(template, { jobDisplayId });
       await check(`route:GET ${template}`, async () => {
-        // Below a job of which nothing is known yet a deployment may have nothing to show.
         const ofOwn = await read(own);
         shown.set(template, ofOwn);
-        (ofOwn.isSuccess ? ofOwn : await read(fixtures.jobDisplayId)).isDeclared();
+        const due = await dueOfNew(
+          ofOwn,
+          () => read(own),
+          () => read(fixtures.jobDisplayId),
+        );
+        due.isDeclared();
       });
     }
     await check("job-calendar-own", async () => {

@@ -37,6 +37,9 @@ export const missing = (what: string): Refusal => new Refusal("missing", `${what
 export const invalid = (issues: Issues): Refusal => new Refusal("invalid", "The request is not valid.", { issues });
 export const forbidden = (why: string): Refusal => new Refusal("forbidden", why);
 
+/** The service fails. */
+export const failure = new Refusal("invalid", "Something went wrong.", { status: 500 });
+
 /** @returns the behaviour that carries nothing out and refuses */
 export const refusing = (refusal: Refusal) => (): never => {
   throw refusal;

@@ -426,11 +426,12 @@ export const jobsClauses = clausesOf("jobs", {
   }),
   "job-booked-still-read": implied({
     says: "What is read of a job is answered as declared once the job and its carrier shipment are booked, where it is not refused.",
-    source: "States and transitions, Job (Also happens: none shown); the rows of GET below a job",
+    source: "States and transitions, Job (Also happens: none shown); GET /job/search and the rows of GET below a job",
     routes: [
       "POST /job/{jobDisplayId}/book",
       "POST /job/{jobDisplayId}/shipment/book",
       "GET /job/{jobDisplayId}",
+      "GET /job/search",
       ...reads,
       "GET /job/{jobDisplayId}/form/invoice/editable",
       "GET /job/{jobDisplayId}/form/usar/editable",

@@ -46,7 +46,10 @@ export const packingHandlers = {
     world.choose(decide.defaultPallet)(world, companyOf(world, path.companyId)),
 
   "GET /company/{companyId}/materials/stock-boxes": ({ world, path }) =>
-    plain(world, path.companyId, decide.stockBoxes),
+    readBelow(world, "stock", path.companyId, [], (company) => {
+      const boxes = stocked(company, decide.stockBoxes);
+      return boxes.length > 0 ? boxes : world.choose(decide.noBoxes)();
+    }),
 
   "GET /company/{companyId}/materials/d-containers": ({ world, path }) =>
     plain(world, path.companyId, decide.dContainers),

@@ -2,7 +2,7 @@ import { type Answer, absent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
-import { invalid } from "../../core/refusal.js";
+import { failure, invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { lists } from "../lookup/data.js";
 import { inventory } from "./inventory.js";
@@ -177,6 +177,17 @@ export const materialRows = materials.map((name, index) => ({
 }));
 export const stockBoxes = cPacks.map(({ id, name, length }) => ({ id: 100 + id, name: `Box ${name}`, length }));
 export const dContainers = containers.map(({ name }, index) => ({ id: 200 + index, name }));
+
+/** What is answered for a company that has no stock boxes. */
+export const noBoxes = decision<() => readonly unknown[]>("company-no-stock-boxes", {
+  conforms: { "an-empty-list": () => [], refused: refusing(missing("A stock box")) },
+  faults: {
+    "route:GET /company/{companyId}/materials/stock-boxes#fails-without-boxes": fault(
+      "A company without stock boxes makes the service fail.",
+      refusing(failure),
+    ),
+  },
+});
 
 /** Whether the materials are answered without a kind. */
 export const materialsParams = decision<(kind: string | undefined) => void>("company-materials-params", {

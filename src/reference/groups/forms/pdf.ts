@@ -1,5 +1,6 @@
 import type { Answer } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
+import { failure } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import type { JobForm } from "./decisions.js";
 
@@ -112,6 +113,13 @@ export const bytesOfBooked = decision<OfBooked>("form-bytes-of-booked", {
     "form-booked-one-pdf#invoice-cut": fault(
       "The invoice of a booked job lacks its last bytes.",
       (form, isBooked, made) => (form === "invoice" && isBooked ? withoutLast(200, made) : made),
+    ),
+    "form-booked-one-pdf#fails-at-the-invoice": fault(
+      "The invoice of a booked job makes the service fail.",
+      (form, isBooked, made) => {
+        if (form === "invoice" && isBooked) throw failure;
+        return made;
+      },
     ),
   },
 });

@@ -17,6 +17,7 @@ import {
   containersWithoutItems,
   jobById,
   nothingOnceBooked,
+  nothingPlanned,
   pageConfigOf,
   priceOf,
 } from "./read.js";
@@ -59,7 +60,10 @@ export const jobsHandlers = {
   },
 
   "GET /job/{jobDisplayId}/calendaritems": ({ world, path }) =>
-    below(world, path.jobDisplayId, "calendaritems", (job) => world.choose(calendarOf)(job, world.of(jobs).all())),
+    below(world, path.jobDisplayId, "calendaritems", (job) => {
+      const listed = world.choose(calendarOf)(job, world.of(jobs).all());
+      return listed.length > 0 ? listed : world.choose(nothingPlanned)();
+    }),
 
   "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) => {
     const listed = below(world, path.jobDisplayId, "packagingcontainers", (job) =>

@@ -1,6 +1,6 @@
 import { type Answer, noContent, ok } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
-import { missing, refusing } from "../../core/refusal.js";
+import { failure, missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { isQuote, isSeeded, type Job, jobs } from "./state.js";
 
@@ -109,6 +109,17 @@ export const calendarOf = decision<(job: Job, all: readonly Job[]) => readonly u
   },
 });
 
+/** What is answered where nothing is planned for a job. */
+export const nothingPlanned = decision<() => readonly unknown[]>("job-calendar-of-none", {
+  conforms: { "an-empty-list": () => [] },
+  faults: {
+    "route:GET /job/{jobDisplayId}/calendaritems#fails-without-dates": fault(
+      "The calendar items of a job without dates make the service fail.",
+      refusing(failure),
+    ),
+  },
+});
+
 /** The rows of PackagingContainer: one for each item. */
 export const containersOf = (job: Job) =>
   // Nothing is packed yet of a new job.
@@ -153,6 +164,13 @@ export const nothingOnceBooked = decision<OnceBooked>("job-booked-read", {
     "job-booked-still-read#page-of-a-booked-job": fault(
       "The configuration of a booked job's page is answered with nothing.",
       (read, isBooked) => read === "page" && isBooked,
+    ),
+    "job-booked-still-read#fails-at-the-price": fault(
+      "The price of a booked job makes the service fail.",
+      (read, isBooked) => {
+        if (read === "price" && isBooked) throw failure;
+        return false;
+      },
     ),
     "job-booked-still-read#places-of-a-booked-shipment": fault(
       "Once a carrier shipment is booked, its origin and destination are answered with nothing.",

@@ -5,7 +5,7 @@ import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../co
 import { malformedPathId } from "../../core/binding.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
-import { invalid, missing, refusing } from "../../core/refusal.js";
+import { failure, invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { searchSize } from "./open.js";
 import { isSeeded, type Job, jobs } from "./state.js";
@@ -85,12 +85,26 @@ export const searchTakenForJob = never("job-search-literal", "never", {
   "job-search-literal#shadowed": "GET /job/search is answered as a job of the display id 'search'.",
 });
 
+/** Where a search finds a job by its display id. */
+export const foundById = decision<(job: Job) => Job>("job-search-found-by-id", {
+  conforms: { shown: (job) => job },
+  faults: {
+    "job-booked-still-read#fails-at-the-search": fault(
+      "A search by the display id of a booked job makes the service fail.",
+      (job) => {
+        if (job.status === "Booked") throw failure;
+        return job;
+      },
+    ),
+  },
+});
+
 /** Jobs, GET /job/search. */
 export function searchById(displayId: number | undefined, world: World): Answer {
   if (world.choose(searchTakenForJob)) throw world.choose(malformedPathId)("jobDisplayId");
   if (displayId === undefined) return world.choose(searchedWithout)(world);
   const job = world.choose(searchedById)(world.of(jobs).all(), displayId);
-  return ok(job ? found(job) : null);
+  return ok(job ? found(world.choose(foundById)(job)) : null);
 }
 
 const textsIn = (value: unknown): readonly string[] => {
