@@ -1,5 +1,5 @@
 import { view } from "../../fixtures/payloads/views.js";
-import { mentions, scenario } from "../../src/scenario/index.js";
+import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { inAnotherOrder } from "./column-order.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { assumeListedAsRead, examples, idOfNew, ownView, seenView, typeOf, viewToRead } from "./records.js";
@@ -13,6 +13,7 @@ scenario(
       "view-keeps-name",
       "view-keeps-dataset",
       "view-keeps-columns",
+      "view-create-keeps-procedure",
     ],
     inParts: ["view-create-persists"],
   },
@@ -20,12 +21,20 @@ scenario(
     const { corporate, data, check, unusedId } = context;
     const [one, other] = await examples(context);
     const body = view(data, { ...one, columns: one.columns.slice(0, 2) });
+    const columnsOf = () => corporate.get("/views/datasetsp/{spName}", { spName: one.dataset_sp });
+    const columns = await watched(columnsOf);
     const answer = await corporate.post("/views", { body });
     await check("route:POST /views", async () => {
       if (!answer.isSuccess) await assumeListedAsRead(context, one);
       answer.isDeclared();
     });
     const viewId = await idOfNew(context, answer.accepted(), body.name);
+    const columnsAfter = await columnsOf();
+    await check("view-create-keeps-procedure", () => {
+      const areShown = columns.isSuccess && Array.isArray(columns.body) && columns.body.length > 0;
+      assume(areShown, `no columns are answered for ${one.dataset_sp}, as a view names its stored procedure`);
+      columnsAfter.accepted().isAs(columns);
+    });
     const second = await ownView(context, { ...other, columns: other.columns.slice(-1) });
     await seenView(corporate, await viewToRead(context));
     await unusedId("view", typeOf(viewId));

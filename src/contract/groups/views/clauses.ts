@@ -55,6 +55,12 @@ export const viewsClauses = clausesOf("views", {
     routes: [create, "GET /views/{viewId}", remove],
     effect: "reversible",
   }),
+  "view-create-keeps-procedure": implied({
+    says: "Creating a view leaves the columns of its stored procedure as they were.",
+    source: "Views, POST /views, GET /views/datasetsp/{spName}",
+    routes: [create, "GET /views/datasetsp/{spName}", remove],
+    effect: "reversible",
+  }),
   "view-create-listed": implied({
     says: "A created view is in the list of all views, once.",
     source: "Views, GET /views/all",

@@ -1,6 +1,7 @@
 import { decision, fault } from "../../core/decision.js";
 import { state } from "../../core/world.js";
-import { type Column, type Procedure, procedures } from "./procedures.js";
+import { type Column, columnName, type Procedure, procedures } from "./procedures.js";
+import { ownKey, type View } from "./state.js";
 
 /** Under which name a stored procedure goes. */
 export const procedureName = decision<(procedure: Procedure) => string>("view-dataset-name", {
@@ -33,7 +34,10 @@ export const proceduresListed = decision<
   },
 });
 
-export const columnsOf = decision<(procedure: Procedure) => readonly Column[]>("view-dataset-columns", {
+/** The columns that a stored procedure answers, where these views are there. */
+type ColumnsOf = (procedure: Procedure, views: readonly View[]) => readonly Column[];
+
+export const columnsOf = decision<ColumnsOf>("view-dataset-columns", {
   conforms: { "its-own": ({ columns }) => columns },
   faults: {
     "view-dataset-columns-own#of-first": fault(
@@ -42,6 +46,14 @@ export const columnsOf = decision<(procedure: Procedure) => readonly Column[]>("
     ),
     "view-dataset-columns-own#of-all": fault("Every stored procedure answers the columns of all.", () =>
       procedures.flatMap(({ columns }) => columns),
+    ),
+    "view-create-keeps-procedure#narrows": fault(
+      "A stored procedure answers the columns of the newest view that was made of it.",
+      ({ name, columns }, views) => {
+        const newest = views.findLast((view) => view.data_key === ownKey && view.dataset_sp === name);
+        const names = newest?.columns.map(columnName);
+        return names ? columns.filter((column) => names.includes(column.name)) : columns;
+      },
     ),
   },
 });

@@ -187,7 +187,7 @@ export const viewsHandlers = {
   "GET /views/datasetsp/{spName}": ({ world, path }) => {
     const procedure = procedureNamed(world, path.spName);
     if (procedure) world.of(datasets.lastRead)[0] = procedure;
-    if (procedure) return ok(world.choose(datasets.columnsOf)(procedure));
+    if (procedure) return ok(world.choose(datasets.columnsOf)(procedure, world.of(gridViews).all()));
     const columns = world.choose(datasets.unknownProcedure)(path.spName);
     return columns ? ok(columns) : absent(world, "The stored procedure");
   },

@@ -2,9 +2,8 @@ import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { stores } from "../../core/behaviours/storing.js";
 import { decision, fault } from "../../core/decision.js";
-import { isObject } from "../../core/form.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
-import { procedures } from "./procedures.js";
+import { columnName, procedures } from "./procedures.js";
 import { type Grant, ownKey, roleGrant, type View } from "./state.js";
 
 export const neededOfNew = decision<readonly string[]>("view-create-needs", {
@@ -43,9 +42,6 @@ export const fieldsOfNew = decision<(given: Given, former: View | undefined) => 
     ),
   },
 });
-
-/** What a column is called. */
-const columnName = (column: unknown): string => (isObject(column) ? String(column["name"]) : String(column));
 
 type Arrange = (view: View) => readonly unknown[];
 

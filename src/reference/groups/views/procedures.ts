@@ -1,3 +1,5 @@
+import { isObject } from "../../core/form.js";
+
 /** The stored procedures that grid views show, each with its own columns. */
 
 export interface Column {
@@ -10,6 +12,9 @@ export interface Procedure {
   readonly name: string;
   readonly columns: readonly Column[];
 }
+
+/** What a column of a view is called. */
+export const columnName = (column: unknown): string => (isObject(column) ? String(column["name"]) : String(column));
 
 const text = (name: string): Column => ({ name, data_type: "nvarchar", is_nullable: true });
 const number = (name: string): Column => ({ name, data_type: "int", is_nullable: false });
