@@ -19,6 +19,8 @@ const quantitiesOf = ({ body }: Answer, text: string): readonly unknown[] =>
     .filter((row) => mentions(Object.values(row).filter(isScalar), text))
     .map((row) => fieldOf(row, "quantity"));
 
+type Item = ReturnType<typeof item>;
+
 const places = "/job/{jobDisplayId}/shipment/origindestination";
 
 /**
@@ -49,12 +51,13 @@ scenario(
     const { displayId: next } = await ownJob(context);
     const { displayId: newest } = await ownJob(context);
     const [who, from, to, what] = [data.text("saved customer"), data.text("from"), data.text("to"), data.text("saved")];
+    const gone = data.text("left out");
     const mail = mailAddress(data);
     const body = jobSave(data, displayId, {
       customer: customer(data, who, mail),
       pickup: address(data, from),
       delivery: address(data, to),
-      items: [item(data, what)],
+      items: [item(data, what), item(data, gone)],
     });
     const others = [await watched(() => jobOf(corporate, next)), await watched(() => jobOf(corporate, newest))];
     const before = await jobOf(corporate, displayId);
@@ -82,8 +85,11 @@ scenario(
     });
     const nothingOf = item(data, what, 0);
     const isZero = isObject(nothingOf.value) && fieldOf(nothingOf.value, "quantity") === 0;
+    const leaveOut = (left: Item) => corporate.put("/job/save", { body: { ...body, items: [left] } });
+    let isLeftOut = false;
     if (isKept && isZero && quantitiesOf(read, what).includes(itemQuantity)) {
-      const taken = await corporate.put("/job/save", { body: { ...body, items: [nothingOf] } });
+      const taken = await leaveOut(nothingOf);
+      isLeftOut = taken.isSuccess;
       const now = await jobOf(corporate, displayId);
       await check("job-save-readable", () => {
         const quantities = quantitiesOf(now, what);
@@ -91,6 +97,12 @@ scenario(
         if (taken.isSuccess && quantities.length > 0 && quantities.every((one) => one === itemQuantity))
           throw now.mismatch(`a quantity of 0 of the item ${what}, which was accepted`, `${itemQuantity} as before`);
       });
+    }
+    if (isKept && mentions(read.body, gone)) {
+      isLeftOut ||= (await leaveOut(item(data, what))).isSuccess;
+      const again = await corporate.put("/job/save", { body });
+      const back = isLeftOut && again.isSuccess ? await jobOf(corporate, displayId) : undefined;
+      await check("job-save-readable", () => back?.shows(gone, "the item that is saved again,"));
     }
     await check("job-save-body-address", async () => {
       for (const [index, id] of [next, newest].entries()) {

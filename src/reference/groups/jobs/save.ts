@@ -3,7 +3,7 @@ import { decision, fault } from "../../core/decision.js";
 import { Form, isObject, type Json } from "../../core/form.js";
 import { mergedInside } from "../../core/left-out.js";
 import { missing, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { savedJobNeeds } from "./open.js";
 import { cancelled, eachOnce, isOfMail, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
@@ -40,6 +40,19 @@ const takingFromPickup =
     ...(isObject(given.pickup) &&
       isObject(given.delivery) && { delivery: { ...given.delivery, [member]: given.pickup[member] } }),
   });
+
+/** The names of items that a save left out which kept others, by their jobs. */
+const namesLeftOut = state("job-items-left-out", () => new Set<string>());
+
+const refusingToReturn: Saved = (job, given, world) => {
+  const out = world.of(namesLeftOut);
+  const keyOf = ({ name }: Json) => `${job.id} ${name}`;
+  const items = given.items?.filter((one) => !out.has(keyOf(one)));
+  const kept = new Set(given.items?.map(keyOf));
+  const left = job.items.filter((one) => !kept.has(keyOf(one)));
+  if (left.length < job.items.length) for (const one of items ? left : []) out.add(keyOf(one));
+  return keepingTheRest(job, { ...given, ...(items && { items }) }, world);
+};
 
 export const savedJob = decision<Saved>("job-save-parts", {
   openPoint: "job-save-partial",
@@ -80,6 +93,10 @@ export const savedJob = decision<Saved>("job-save-parts", {
       ...keepingTheRest(job, given, world),
       agent_company_id: null,
     })),
+    "job-save-readable#left-out-for-good": fault(
+      "An item that a save left out is not taken up by a later one.",
+      refusingToReturn,
+    ),
     "job-save-readable#alike-once": fault("A save keeps items that are alike once.", (job, given, world) =>
       keepingTheRest(job, { ...given, ...(given.items && { items: eachOnce(given.items) }) }, world),
     ),
