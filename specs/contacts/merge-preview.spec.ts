@@ -1,7 +1,7 @@
 import { historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
 import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { historyAsked } from "./histories.js";
-import { anotherContact, detailsOf, found, ownContact, rowsWith } from "./records.js";
+import { anotherContact, detailsOf, found, ownContact, ownSparseContact, rowsWith } from "./records.js";
 
 scenario(
   "a merge of two contacts is previewed",
@@ -30,7 +30,8 @@ scenario(
   { judges: ["contact-preview-changes-nothing"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const [target, source] = [await ownContact(context), await ownContact(context)];
+    // What the target lacks a preview could give it.
+    const [target, source] = [await ownSparseContact(context), await ownContact(context)];
     const call = data.text("call");
     await corporate.post("/contacts/{contactId}/history", { contactId: source.id, body: historyEntry(data, call) });
     const called = await historyAsked(context, "aggregated", source.id);

@@ -66,6 +66,13 @@ export async function ownContact(
   return { ...payload, answer, id: await taken(context, answer, body.name) };
 }
 
+/** A contact of the scenario's own with a name and a mail address alone; with more where that is refused. */
+export async function ownSparseContact(context: Maker): Promise<Pick<OwnContact, "id">> {
+  const { name, email } = contactWithoutAddresses(context.data).body;
+  const answer = await context.corporate.post("/contacts/editdetails", { body: { name, email } });
+  return answer.isSuccess ? { id: await taken(context, answer, name) } : ownContact(context);
+}
+
 /** Another contact, of the name of one; of a name of its own where a second of that name is refused. */
 export async function ownNamesake(context: Maker, { body: { name } }: OwnContact): Promise<OwnContact> {
   const payload = contactWithoutAddresses(context.data, name);

@@ -185,6 +185,10 @@ export const afterPreview = nothingElse<[world: World, target: Contact, source: 
       "A preview gives the source's email to the target.",
       (world, target, { email }) => void world.of(contacts).add({ ...target, email }),
     ),
+    "contact-preview-changes-nothing#fills-gaps": fault(
+      "A preview gives the target the phone that it lacks.",
+      (world, target, { phone }) => void world.of(contacts).add({ ...target, phone: target.phone ?? phone }),
+    ),
     "contact-preview-changes-nothing#moves-history": fault(
       "A preview moves the history of the source to the target.",
       moved,
