@@ -209,6 +209,22 @@ function nameNoSharedJob(...both: readonly [JobTracking, JobTracking]): void {
     );
 }
 
+/**
+ * @param before the tracking of a job before another one was made
+ * @param after the same once that one was there
+ * @param ofLater the tracking of that one
+ * @throws Mismatch where an event of the later one came to the tracking of the former
+ */
+function takesNoEventOf(before: Answer, after: Answer, ofLater: Answer): void {
+  if (![before, after, ofLater].every(({ isSuccess }) => isSuccess)) return;
+  const events = rowsIn(ofLater.body).filter(isEvent);
+  const row = rowsIn(after.body).find((one) => isAmong(one, events) && !isAmong(one, rowsIn(before.body)));
+  if (row !== undefined) throw after.mismatch("no event of a job that was made later", phrase(row));
+}
+
+/** More entries than a new job has. */
+const many = 100;
+
 scenario(
   "tracking is that of its own job",
   {
@@ -233,7 +249,11 @@ scenario(
     });
     const anew = await ownJobIfAllowed(context);
     if (anew === undefined) return;
-    const ofNew = await corporate.get(route, { jobDisplayId: anew.displayId, historyAmount: 10 });
+    const trackNew = async (job: number) => {
+      const all = await corporate.get(route, { jobDisplayId: job, historyAmount: many });
+      return all.isSuccess ? all : corporate.get(route, { jobDisplayId: job, historyAmount: 10 });
+    };
+    const ofNew = await trackNew(anew.displayId);
     await check("tracking-v3-own-job", () => {
       const named = otherJobNamed(ofNew, anew.displayId);
       if (named !== undefined)
@@ -241,6 +261,9 @@ scenario(
       for (const earlier of [own, other]) tellsNoEventOf(earlier, ofNew);
       tellsNothingFromBefore([own, other], ofNew);
     });
+    const { displayId: later } = await ownJob(context);
+    const [ofLater, after] = [await trackNew(later), await trackNew(anew.displayId)];
+    await check("tracking-v3-own-job", () => takesNoEventOf(ofNew, after, ofLater));
   },
 );
 

@@ -67,6 +67,19 @@ export const historyHolds = decision<(job: Job, all: readonly Job[]) => readonly
   },
 });
 
+/** The history that is told where so many entries are asked for. */
+type Filled = (own: History, amount: number, ofOthers: () => History) => History;
+
+export const historyFilled = decision<Filled>("tracking-history-filled", {
+  conforms: { "its-own-alone": (own) => own },
+  faults: {
+    "tracking-v3-own-job#filled-up": fault(
+      "A history of fewer entries than are asked for is filled up with those of other jobs.",
+      (own, amount, ofOthers) => (own.length < amount ? [...own, ...ofOthers()] : own),
+    ),
+  },
+});
+
 /** The jobs of which tracking without a version tells. */
 export const unversionedHolds = decision<(job: Job, all: readonly Job[]) => readonly Job[]>(
   "tracking-unversioned-jobs",

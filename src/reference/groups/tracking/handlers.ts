@@ -14,6 +14,7 @@ import {
   documentsShown,
   documentsTold,
   historiesTold,
+  historyFilled,
   historyHolds,
   trackedJob,
   unversionedHolds,
@@ -66,12 +67,16 @@ export const trackingHandlers = {
     const before = world.of(firstTracked).get(amount) ?? asked;
     world.of(firstTracked).set(amount, before);
     const job = withShipments(world, world.choose(trackedJob)(asked, world.of(jobs).all(), before));
-    const held = world.choose(historyHolds)(job, world.of(jobs).all());
+    const all = world.of(jobs).all();
+    const historyOfEach = (those: readonly Job[]) => historyOfAll(those.map((one) => withShipments(world, one)));
+    const history = world.choose(historyFilled)(historyOfEach(world.choose(historyHolds)(job, all)), amount, () =>
+      historyOfEach(all.filter(({ id }) => id !== job.id)),
+    );
     return ok({
       job_display_id: job.id,
       status: job.status,
       shipments: job.shipments.map(({ pro_number, carrier }) => ({ pro_number, carrier })),
-      history: world.choose(cut)(historyOfAll(held.map((one) => withShipments(world, one))), amount),
+      history: world.choose(cut)(history, amount),
     });
   },
 
