@@ -37,11 +37,14 @@ scenario(
   async ({ corporate, partner, check }) => {
     const own = await corporate.get("/contacts/user").accepted();
     const theirs = await partner.get("/contacts/user").accepted();
+    const again = await corporate.get("/contacts/user").accepted();
     assume(shownOf(own.record()).length > 0, "the corporate caller is shown no contact");
     assume(shownOf(theirs.record()).length > 0, "the partner caller is shown no contact");
     await check("contact-user-current", () => {
       if (changesBetween(own.body, theirs.body).length === 0)
         throw theirs.mismatch("another contact than the corporate caller's", phrase(theirs.body));
+      if (changesBetween(again.body, theirs.body).length === 0)
+        throw again.mismatch("another contact than the partner caller's, who asked before", phrase(again.body));
     });
   },
 );

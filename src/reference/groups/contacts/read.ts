@@ -4,7 +4,7 @@ import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import type { Store } from "../../core/store.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { type Contact, contactId, contacts, displayMember } from "./state.js";
 
 /** @returns what every answer about a contact carries */
@@ -192,13 +192,16 @@ export const primaryWithoutPhone = always("contact-primary-without-phone", "read
 
 type CurrentUser = (world: World, caller: Caller) => unknown;
 
-const ofCaller = (world: World, { sub }: Caller): Contact | undefined =>
+const ofCaller = (world: World, { sub }: Pick<Caller, "sub">): Contact | undefined =>
   world
     .of(contacts)
     .all()
     .find(({ user_id }) => user_id === sub);
 
 const shownSimply = (contact: Contact | undefined, world: World) => contact && simple(contact, world);
+
+/** Who asked who they are. */
+const askers = state("contact-user-askers", () => [] as string[]);
 
 export const currentUser = decision<CurrentUser>("contact-user", {
   conforms: { "of-the-caller": (world, caller) => shownSimply(ofCaller(world, caller), world) },
@@ -214,6 +217,14 @@ export const currentUser = decision<CurrentUser>("contact-user", {
           .find(({ user_id }) => user_id !== null),
         world,
       ),
+    ),
+    "contact-user-current#kept-from-the-second": fault(
+      "Once a second caller has asked, everybody is shown the contact of that one.",
+      (world, { sub }) => {
+        const asked = world.of(askers);
+        asked.push(sub);
+        return shownSimply(ofCaller(world, { sub: asked.find((one) => one !== asked[0]) ?? sub }), world);
+      },
     ),
     "shown-as-given:contact#user-in-capitals": fault(
       "The current user's name is shown in capitals.",
