@@ -141,10 +141,15 @@ scenario(
     await suggest(facts.description);
     await ownCommodity(context, facts);
     const [afresh, again] = [await suggest(facts.description.slice(0, -1)), await suggest(facts.description)];
-    await check("commodity-suggestions-find", () => {
+    await check("commodity-suggestions-find", async () => {
       // That it was not suggested before it was there must not keep it from being suggested.
       if (whole !== suggested || (afresh.isSuccess && mentions(afresh.body, facts.description)))
         again.accepted().shows(facts.description, "a commodity that was not there when this was asked for before,");
+      // Where others are suggested it may have no place among them.
+      if (!again.isSuccess || again.rows().length > 0) return;
+      const searched = await searchedFor(corporate, search, facts.description);
+      if (mentions(searched.body, facts.description))
+        throw again.mismatch(`a commodity described as ${facts.description}, which a search finds`, "no suggestion");
     });
     const signed = withSigns(data.text("commodity"));
     const { answer: another } = await createCommodity(context, { ...commodityFacts(data), description: signed });

@@ -71,6 +71,9 @@ const goods = [
   ["Wool rugs", 100, 70660],
 ] as const;
 
+/** Whether a commodity that was there from the first is described so. */
+export const isOfGoods = (text: string): boolean => goods.some(([description]) => description === text);
+
 export const commodities = state("commodities", (world) => {
   const store = new Store<Commodity>(61_001);
   const { codes, weights } = world.choose(fieldTypes);

@@ -2,7 +2,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { World } from "../../core/world.js";
 import { begins, byPattern, contains, equals, type Match } from "./match.js";
-import type { Commodity } from "./state.js";
+import { type Commodity, isOfGoods } from "./state.js";
 
 /** Which commodities are suggested for a text. */
 export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
@@ -12,6 +12,10 @@ export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
     "commodity-suggestions-find#suggests-nothing": fault<Match>(
       "A commodity is suggested for one letter only.",
       (rows, textsOf, asked) => (asked.length > 1 ? [] : begins(rows, textsOf, asked)),
+    ),
+    "commodity-suggestions-find#never-a-new-one": fault<Match>(
+      "A new commodity is never suggested.",
+      (rows, textsOf, asked) => begins(rows, textsOf, asked).filter((row) => textsOf(row).some(isOfGoods)),
     ),
     "commodity-suggestions-find#takes-patterns": fault<Match>("search_text is taken for a pattern.", byPattern),
     "commodity-suggestions-narrow#suggests-everything": fault<Match>(
