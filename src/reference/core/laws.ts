@@ -36,7 +36,7 @@ import { escapingWrongs, namesakeWrongs, outdatedWrongs, repeatedWrongs, shortWr
 import { scalars } from "./phrases.js";
 import { missing } from "./refusal.js";
 import { refusedWrongs } from "./refused-laws.js";
-import { remadeWrongs, staysTaken } from "./remade-laws.js";
+import { remadeWrongs, staysShown, staysTaken } from "./remade-laws.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
 
@@ -377,6 +377,10 @@ const lawfulnessOf = (name: ResourceName): Lawfulness => {
     for (const [what, [says, lawful]] of Object.entries(wrongsOf(law, name)))
       if (!foundElsewhere[name]?.includes(what)) faults[`${clause}#${what}`] = fault(says, lawful);
   }
+  const { said, update, remove } = resourceOf(name);
+  const removes = said?.["removes"];
+  if (removes !== undefined && update && remove)
+    faults[`${removes}#changed-${name}-stays`] = staysShown(resourceOf(name), ({ world }) => memoryOf(world, name));
   const isMadeAgain = Object.hasOwn(lawClauses, `made-again:${name}`);
   return {
     name,

@@ -1,13 +1,14 @@
 import type { Resource } from "../../contract/laws/resources.js";
-import { absent } from "./answer.js";
+import { type Answer, absent, succeeded } from "./answer.js";
 import { withRows } from "./answer-rows.js";
+import { type Fault, fault } from "./decision.js";
 import { isObject } from "./form.js";
 import { type LawCall, type Lawful, type Memory, madeBy, type Wrongs } from "./law-memory.js";
 import { changedForm } from "./multipart.js";
 import { phrases } from "./phrases.js";
 import { Refusal } from "./refusal.js";
 
-/** What a deployment gets wrong that knows what is made again by what was removed. */
+/** What a deployment gets wrong of what was removed, and that knows what is made again by what was removed. */
 
 type Given = Pick<LawCall, "id" | "body">;
 
@@ -19,13 +20,16 @@ const isOnePlace = (one: Given, other: Given): boolean =>
   one.body["taskCode"] === other.body["taskCode"] &&
   one.id === other.id;
 
-/** @returns what the removed record was given that a creation shares a text or a place with; undefined where there is none */
-async function formerOf({ given, removed }: Memory, call: LawCall): Promise<Given | undefined> {
+const updated = (body: unknown, update: unknown): unknown =>
+  isObject(body) && isObject(update) ? { ...body, ...update } : body;
+
+/** @returns what the removed record was given last that a creation shares a text or a place with; undefined where there is none */
+async function formerOf({ given, updates, removed }: Memory, call: LawCall): Promise<Given | undefined> {
   const form = await call.form();
   const texts = phrases(form ? Object.fromEntries(form) : call.body);
   return [...given]
     .filter(([id]) => removed.has(id))
-    .map(([, former]) => former)
+    .map(([id, former]) => ({ ...former, body: updated(former.body, updates.get(id)?.at(-1)) }))
     .find((former) => isOnePlace(former, call) || phrases(former.body).some((text) => texts.includes(text)));
 }
 
@@ -80,4 +84,21 @@ export function remadeWrongs(
       ] as const,
     }),
   };
+}
+
+/** @returns the fault of records that were changed before they are removed: their read, or where there is none their list, still shows them */
+export function staysShown({ name, read, remove }: Resource, remembered: (call: LawCall) => Memory): Fault<Lawful> {
+  const shown = new WeakMap<Memory, Map<string, Answer>>();
+  return fault(`A ${name} that was changed is still shown once it is removed.`, async (call) => {
+    const memory = remembered(call);
+    const id = String(call.id);
+    if (!read) return call.route === remove && memory.updates.has(id) ? succeeded : call.handle();
+    const known = shown.get(memory) ?? new Map<string, Answer>();
+    shown.set(memory, known);
+    const former = known.get(id);
+    if (call.route === read && former && memory.removed.has(id)) return former;
+    const answer = await call.handle();
+    if (call.route === read && memory.updates.has(id)) known.set(id, answer);
+    return answer;
+  });
 }

@@ -75,5 +75,8 @@ export interface Handling<Needed extends Need = never> {
   remove?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
 }
 
+/** A law, or that what was removed is not shown any more, which clauses of the groups say. */
+export type Judged = LawName | "removes";
+
 /** Judges the laws of a part of a record's life, each by its name; what the resource has no clause for is not judged. */
-export type LawCheck = (law: LawName, assertions: () => unknown) => Promise<boolean>;
+export type LawCheck = (law: Judged, assertions: () => unknown) => Promise<boolean>;

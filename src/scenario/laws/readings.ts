@@ -238,18 +238,22 @@ export class Records<Needed extends Need> {
     return readings;
   }
 
-  /** @throws Inconclusive where a record that was removed is still shown as it was given: a clause of its group is about that */
-  async gone({ own, reading }: Made): Promise<void> {
+  /**
+   * @param was how a removed record was shown before, each time with what it had been given last
+   * @throws Mismatch where it is still shown as one of them
+   */
+  async gone(own: Own, was: readonly Made[]): Promise<void> {
     const { read, list } = this.handling;
     const answer = await (read ?? list)?.(this.context, own);
     const record = read ? answer?.isSuccess && answer.body : answer && this.rowIn(answer.accepted(), own);
     if (!answer || !isObject(record)) return;
-    const kept = (one: Reading) =>
-      this.members("creation").filter(([member]) => this.kept(one, member, own.given[member]).as !== "other");
-    const [before, now] = [kept(reading), kept({ record, answer })];
-    if (now.length === 0 || now.length < before.length) return;
-    const { name, said } = this.resource;
-    throw new Unseen(`a removed ${name} is still shown, which is the matter of ${said?.["removes"]}`, answer.exchange);
+    for (const { own: former, reading } of was) {
+      const kept = (one: Reading) =>
+        this.members("creation").filter(([member]) => this.kept(one, member, former.given[member]).as !== "other");
+      const [before, now] = [kept(reading), kept({ record, answer })];
+      if (now.length > 0 && now.length >= before.length)
+        throw answer.mismatch(`the removed ${this.resource.name} to be gone`, "it as it was before");
+    }
   }
 
   /** @returns the list that a record is looked for in, whether it stands there or not */

@@ -1,27 +1,42 @@
 import { isText } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
-import { assume, Unseen } from "../findings.js";
+import { assume, assumeSeen, Unseen } from "../findings.js";
 import { Bystanders } from "./bystanders.js";
 import type { LawCheck, Own } from "./handling.js";
-import type { Reading, Records } from "./readings.js";
+import type { Made, Reading, Records } from "./readings.js";
 
-/** A removal takes one record, repeated takes nothing else, and holds for what is made later. */
+/** A removal takes one record, also one that was changed, repeated takes nothing else, and holds for what is made later. */
 export async function removalIsOne<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const before = await records.created();
-  const removed = await records.plain();
-  const { own } = removed;
+  const plain = await records.plain();
   const later = await records.created();
+  const changed = await changedBefore(records, plain.own);
+  const { own } = changed ?? plain;
   const beside = await Bystanders.watched(records, [before, later]);
   const areAsBefore = () => beside.areAsBefore();
   (await records.remove(own)).accepted();
   const isOne = await check("remove-only-that", areAsBefore);
-  await records.gone(removed);
+  const isGone = await check("removes", () => records.gone(own, changed ? [plain, changed] : [plain]));
+  const { name, said } = records.resource;
+  assumeSeen(isGone, `a removed ${name} is still shown, which is the matter of ${said?.["removes"]}`);
   await records.remove(own);
   await check("removed-again", async () => {
     assume(isOne, `the first removal took more than one ${records.resource.name}`);
     await areAsBefore();
   });
   await check("made-again", () => isNew(records, own, later, beside.before[1]));
+}
+
+/** @returns a record after one update, and how it is read then; undefined where no route updates it, or the update is refused */
+async function changedBefore<N extends Need>(records: Records<N>, own: Own): Promise<Made | undefined> {
+  const { handling, context } = records;
+  if (!handling.update) return undefined;
+  const given = await handling.plain(context);
+  const { isSuccess } = await records.update(own, given);
+  if (!isSuccess) return undefined;
+  const taken = Object.fromEntries(records.members("update").map(([member]) => [member, given[member]]));
+  const changed: Own = { ...own, given: { ...own.given, ...taken } };
+  return { own: changed, reading: await records.read(changed) };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
 import { changesAreKept } from "./changes.js";
 import { givenIsKept, lawOnOtherRoutes } from "./creation.js";
-import type { Handling, HandlingContext, LawCheck } from "./handling.js";
+import type { Handling, HandlingContext, Judged, LawCheck } from "./handling.js";
 import { manyAreListed } from "./many.js";
 import { namesakesStay } from "./namesakes.js";
 import { ofTheLaw } from "./of-the-law.js";
@@ -17,7 +17,7 @@ import { removalIsOne } from "./removal.js";
 /** A part of a record's life, with the laws that are judged on it. */
 interface Stage {
   readonly title: (name: string) => string;
-  readonly laws: readonly LawName[];
+  readonly laws: readonly Judged[];
   /** Those of them that several of its checks judge. */
   readonly inParts?: readonly LawName[];
   /** @returns those of them that it does not judge of a resource */
@@ -49,7 +49,7 @@ const stages: readonly Stage[] = [
   },
   {
     title: (name) => `laws: a ${name} is removed once, and none beside it`,
-    laws: ["remove-only-that", "removed-again", "made-again"],
+    laws: ["remove-only-that", "removes", "removed-again", "made-again"],
     run: removalIsOne,
   },
   {
@@ -75,12 +75,14 @@ const stages: readonly Stage[] = [
  * @param handling how its records are made, seen, changed and removed
  */
 export function upholds<const Needed extends Need = never>(handling: Handling<Needed>): void {
-  const { name } = resourceOf(handling.resource);
+  const { name, said } = resourceOf(handling.resource);
   for (const { title, laws, inParts = [], leavesOut, run } of stages) {
-    const left = leavesOut?.(handling) ?? [];
-    const clauseOf = (law: LawName) =>
-      left.includes(law) ? undefined : (clauseOfLaw(law, handling.resource) as ClauseId | undefined);
-    const clausesOf = (those: readonly LawName[]) => those.map(clauseOf).filter((clause) => clause !== undefined);
+    const left: readonly Judged[] = leavesOut?.(handling) ?? [];
+    const clauseOf = (law: Judged) => {
+      if (left.includes(law)) return undefined;
+      return (law === "removes" ? said?.[law] : clauseOfLaw(law, handling.resource)) as ClauseId | undefined;
+    };
+    const clausesOf = (those: readonly Judged[]) => those.map(clauseOf).filter((clause) => clause !== undefined);
     const [first, ...rest] = clausesOf(laws);
     if (first === undefined) continue;
     scenario<ClauseId, Needed>(
