@@ -56,4 +56,11 @@ describe.each(removable)("of a removed %s", (name) => {
       observed: `a ${resourceOf(name).name}: refused (409)`,
     });
   });
+
+  it("all together may be refused to a new one, and each by itself taken", async () => {
+    const { blamed, check } = await judge(name, { choices: { [`laws:${name}`]: "all-of-it-stays-taken" } });
+    expect(blamed).toEqual([]);
+    // A view is given nothing of its own beside its name.
+    expect(check?.verdict).toBe(name === "view" ? "inconclusive" : "pass");
+  });
 });

@@ -48,7 +48,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   "timeline-task": ["stores-the-sound-part", "takes-namesakes"],
   "common-inventory": ["changes-namesakes"],
   // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
-  lot: ["answers-the-first", "shows-less-of-new-ones"],
+  lot: ["answers-the-first", "shows-less-of-new-ones", "stays-gone-if-equal"],
   catalog: ["shows-less-of-new-ones"],
   commodity: ["shows-less-of-new-ones"],
   "commodity-map": ["shows-less-of-new-ones"],
@@ -388,9 +388,7 @@ const lawfulnessOf = (name: ResourceName): Lawfulness => {
       ...(isMadeAgain && { openPoint: "removed-given-again" }),
       conforms: {
         upheld: (call) => call.handle(),
-        ...(isMadeAgain && {
-          "what-was-removed-stays-taken": staysTaken(resourceOf(name), ({ world }) => memoryOf(world, name)),
-        }),
+        ...(isMadeAgain && staysTaken(resourceOf(name), ({ world }) => memoryOf(world, name))),
       },
       faults,
     }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Resource } from "../../contract/laws/resources.js";
 import { type Answer, absent, succeeded } from "./answer.js";
 import { withRows } from "./answer-rows.js";
@@ -33,17 +34,28 @@ async function formerOf({ given, updates, removed }: Memory, call: LawCall): Pro
     .find((former) => isOnePlace(former, call) || phrases(former.body).some((text) => texts.includes(text)));
 }
 
+/** @returns what the removed record was given that was created by the same body; undefined where there is none */
+async function equalOf({ given, removed }: Memory, call: LawCall): Promise<Given | undefined> {
+  const form = await call.form();
+  const body = form ? Object.fromEntries(form) : call.body;
+  const formers = [...given].filter(([id]) => removed.has(id)).map(([, former]) => former);
+  return formers.find((former) => former.id === call.id && isDeepStrictEqual(former.body, body));
+}
+
 const onlyTexts = (body: unknown): object =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => typeof value === "string"));
 
-/** @returns the refusal of records that are made of what a removed one was given: its text, or its place, stays taken */
-export const staysTaken =
-  ({ name, create }: Resource, remembered: (call: LawCall) => Memory): Lawful =>
-  async (call) => {
-    const isTaken = call.route === create && (await formerOf(remembered(call), call));
-    if (isTaken) throw new Refusal("conflict", `There was such a ${name}.`);
-    return call.handle();
-  };
+/** @returns refusals of records that are made of what a removed one was given: its text, or its place, stays taken, or all of it together */
+export function staysTaken({ name, create }: Resource, remembered: (call: LawCall) => Memory) {
+  const refusing =
+    (find: typeof formerOf): Lawful =>
+    async (call) => {
+      const isTaken = call.route === create && (await find(remembered(call), call));
+      if (isTaken) throw new Refusal("conflict", `There was such a ${name}.`);
+      return call.handle();
+    };
+  return { "what-was-removed-stays-taken": refusing(formerOf), "all-of-it-stays-taken": refusing(equalOf) };
+}
 
 /** @returns the faults of records that are made of what a removed one was given */
 export function remadeWrongs(
@@ -52,17 +64,19 @@ export function remadeWrongs(
 ): Wrongs {
   const kinds = Object.values(members);
   const [, ...beside] = kinds.filter((kind) => kind !== "opaque");
-  const gone: Lawful = async (call) => {
-    const memory = remembered(call);
-    if (call.route === read && memory.gone.has(String(call.id))) return absent(call.world, `The ${name}`);
-    const former = call.route === create ? await formerOf(memory, call) : undefined;
-    const answer = await call.handle();
-    if (former) memory.gone.add(String(madeBy(answer)));
-    if (call.route !== list || answer.kind !== "json") return answer;
-    return withRows(answer, (rows) =>
-      rows.filter((row) => !(isObject(row) && memory.gone.has(String(row["id"] ?? row["taskId"])))),
-    );
-  };
+  const gone =
+    (find: typeof formerOf): Lawful =>
+    async (call) => {
+      const memory = remembered(call);
+      if (call.route === read && memory.gone.has(String(call.id))) return absent(call.world, `The ${name}`);
+      const former = call.route === create ? await find(memory, call) : undefined;
+      const answer = await call.handle();
+      if (former) memory.gone.add(String(madeBy(answer)));
+      if (call.route !== list || answer.kind !== "json") return answer;
+      return withRows(answer, (rows) =>
+        rows.filter((row) => !(isObject(row) && memory.gone.has(String(row["id"] ?? row["taskId"])))),
+      );
+    };
   const broughtBack: Lawful = async (call) => {
     if (call.route !== create) return call.handle();
     const form = await call.form();
@@ -75,7 +89,11 @@ export function remadeWrongs(
   return {
     "stays-gone": [
       `A ${name} that is made of what a removed one was given is answered, and as gone as that one.`,
-      gone,
+      gone(formerOf),
+    ],
+    "stays-gone-if-equal": [
+      `A ${name} that is given exactly what a removed one was given is answered, and as gone as that one.`,
+      gone(equalOf),
     ],
     ...((kinds.length === 1 || beside.length > 0) && {
       "brings-back": [

@@ -1,8 +1,9 @@
 import { isText } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, assumeSeen, Unseen } from "../findings.js";
+import { mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
-import type { LawCheck, Own } from "./handling.js";
+import type { Created, LawCheck, Own, Values } from "./handling.js";
 import type { Made, Reading, Records } from "./readings.js";
 
 /** A removal takes one record, also one that was changed, repeated takes nothing else, and holds for what is made later. */
@@ -41,7 +42,7 @@ async function changedBefore<N extends Need>(records: Records<N>, own: Own): Pro
 
 /**
  * Another one is made of what the removed one was given: the text that it may be known by, and its place, are the same; what else it
- * is given is not.
+ * is given is not. Once that is removed, a third is given exactly the same.
  */
 async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: Own, reading: Reading | undefined) {
   const { handling, context, resource } = records;
@@ -49,18 +50,39 @@ async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: O
   const [[text = ""] = []] = members.filter(([, kind]) => isText(kind));
   const known = members.length > 1 ? { [text]: removed.given[text] } : {};
   const values = { ...(await handling.plain(context)), ...known };
+  const kept = members
+    .map(([member]) => member)
+    .filter((member) => reading && records.kept(reading, member, plain.given[member]).as !== "other");
   const created = await handling.create(context, values, removed);
   const { isTurnedDown, status } = created.answer;
   context.observe("removed-given-again", `a ${resource.name}: ${isTurnedDown ? `refused (${status})` : "taken"}`);
   assume(!isTurnedDown, `a ${resource.name} that is given what a removed one was given is refused`);
-  const what = `the ${resource.name} that was made again`;
+  const own = await isThere(records, created, values, kept);
+  assume(kept.length > 0, records.withSample(`a ${resource.name} shows no member as it was given`));
+
+  const isRemoved = (await records.remove(own)).isSuccess;
+  const equal = isRemoved ? await handling.create(context, values, own) : undefined;
+  if (equal && !equal.answer.isTurnedDown) await isThere(records, equal, values, kept, own);
+}
+
+/**
+ * @param kept the members that plain records show as they were given
+ * @param former a removed one that was given the same: where it is found again and not told, its removal may only be late
+ * @returns what was made again; @throws Mismatch where it is not there with what it was given
+ */
+async function isThere<N extends Need>(
+  records: Records<N>,
+  created: Created,
+  values: Values,
+  kept: readonly string[],
+  former?: Own,
+): Promise<Own> {
+  const what = `the ${records.resource.name} that was made again`;
   const own = await records.made(created, values).catch((error) => {
     throw error instanceof Unseen ? created.answer.mismatch(what, "none that routes show") : error;
   });
+  if (former && String(own.id) === String(former.id) && !mentions(created.answer.body, own.id)) return own;
   const now = await records.there(own, what);
-  const kept = members.filter(
-    ([member]) => reading && records.kept(reading, member, plain.given[member]).as !== "other",
-  );
-  assume(kept.length > 0, records.withSample(`a ${resource.name} shows no member as it was given`));
-  for (const [member] of kept) records.keeps(now, member, values[member]);
+  for (const member of kept) records.keeps(now, member, values[member]);
+  return own;
 }
