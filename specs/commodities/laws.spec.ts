@@ -1,6 +1,7 @@
 import {
   type CommodityFacts,
   changedFacts,
+  commodityCreate,
   commodityFacts,
   commodityMap,
   commodityUpdate,
@@ -30,6 +31,12 @@ upholds({
       id,
       body: commodityUpdate(data, changed, body as (typeof spellings)[number]),
     });
+  },
+  mistyped: async ({ corporate, data }, { body }, values) => {
+    const { code, weight } = body as (typeof spellings)[number];
+    const least = factsOf(values).weight_min;
+    const spelling = { code, weight: (value: number | string) => (value === least ? ["heavy"] : weight(value)) };
+    return { answer: await corporate.post("/commodity", { body: commodityCreate(data, factsOf(values), spelling) }) };
   },
   refusals: async ({ corporate, data, unusedId }, { id, body }, _, values) => {
     const unused = await unusedId("commodity", typeOf(id));

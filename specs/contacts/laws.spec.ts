@@ -42,6 +42,11 @@ upholds({
     return contactId === undefined ? undefined : corporate.get("/contacts/{contactId}/editdetails", { contactId });
   },
   list: ({ corporate }, { given }) => found(corporate, String(given["name"])),
+  mistyped: async ({ corporate, data }, _, values) => ({
+    answer: await corporate.post("/contacts/editdetails", {
+      body: { ...bodyOf(data, values), addresses: data.text("street") },
+    }),
+  }),
   refusals: async ({ corporate, data, unusedId }, { id }, _, values) => {
     const unused = await unusedId("contact", typeOf(id));
     const [body, query] = [bodyOf(data, values), { franchisee_id: "no-franchisee" }];

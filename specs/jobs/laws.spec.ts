@@ -42,6 +42,10 @@ upholds({
     () => corporate.get("/job/search", { query: { job_display_id: Number(id) } }),
     async () => (await search(corporate, String(given["customer.text"]))).answer,
   ],
+  listed: async ({ corporate }, _, values) => (await search(corporate, String(values["customer.text"]))).answer,
+  mistyped: async ({ corporate, data }, _, values) => ({
+    answer: await corporate.post("/job", { body: job(data, { ...parts(data, values), items: data.text("item") }) }),
+  }),
   refusals: async ({ corporate, data, unusedId }, _own, _, values) => {
     const body = jobSave(data, Number(await unusedId("job")), parts(data, values));
     return [{ what: "a save of no job", send: () => corporate.put("/job/save", { body }) }];

@@ -61,6 +61,8 @@ export interface Resource {
   readonly leaves?: Effect;
   /** The routes that must refuse something, as clauses of its group say. */
   readonly refuses?: readonly [RouteId, ...RouteId[]];
+  /** The routes that may refuse a value of another type, as those that compute with it do: of its creation one is tried. */
+  readonly mayRefuse?: readonly [RouteId, ...RouteId[]];
   /**
    * Clauses of its group that already say what a law says; the law has no clause of its own beside them. Also those that say what an
    * update answers (`update-answered`), that a creation makes or an update changes one record (`creates-one`, `updates-one`), that one which
@@ -131,6 +133,7 @@ export const resources = {
     members: { description: "text", weight_min: "number", weight_max: "number" },
     createOnly: ["weight_min", "weight_max"],
     refuses: ["PUT /commodity/{id}"],
+    mayRefuse: ["POST /commodity"],
     said: { "update-only-that": "commodity-update-only-that" },
   },
   "commodity-map": {
@@ -190,6 +193,7 @@ export const resources = {
     updatesSaid: ["name", "email", "phone", "addresses.street"],
     members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
+    mayRefuse: ["POST /contacts/editdetails"],
     said: {
       "creates-one": "contact-create-single",
       "updates-one": "contact-edit-no-second",
@@ -317,6 +321,7 @@ export const resources = {
     mayBeEmpty: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     severalSaid: ["items.text"],
     refuses: ["PUT /job/save"],
+    mayRefuse: ["POST /job"],
     said: {
       "one-is-one": "job-display-id-integer",
       "update-only-that": "job-save-body-address",

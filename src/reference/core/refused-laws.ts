@@ -29,13 +29,13 @@ async function repaired(call: LawCall, accepted: unknown): Promise<Answer | unde
 
 /** @returns the faults of what a resource refuses */
 export function refusedWrongs(
-  { name, create, update, refuses }: Resource,
+  { name, create, update, refuses, mayRefuse }: Resource,
   remembered: (call: LawCall) => Memory,
 ): Wrongs {
   return {
     ...(create !== undefined &&
       create !== update &&
-      refuses?.includes(create) && {
+      [refuses, mayRefuse].flat().includes(create) && {
         "stores-the-sound-part": [
           `Of a new ${name} that is refused the sound part is stored.`,
           refusing(async (call) => {

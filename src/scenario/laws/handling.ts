@@ -71,6 +71,8 @@ export interface Handling<Needed extends Need = never> {
     creation: Values,
     update: Values,
   ): readonly Refused[] | Promise<readonly Refused[]>;
+  /** Sends a creation of which one value is of another type: it may be refused, which tells nothing, and is to make nothing then. */
+  mistyped?(context: HandlingContext<Needed>, own: Own, values: Values): PromiseLike<Created>;
   update?(context: HandlingContext<Needed>, own: Own, values: Values): PromiseLike<Answer>;
   remove?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
 }

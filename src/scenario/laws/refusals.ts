@@ -1,6 +1,6 @@
 import { isText } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
-import { assume } from "../findings.js";
+import { assume, Inconclusive, Mismatch } from "../findings.js";
 import { mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import type { LawCheck, Own, Values } from "./handling.js";
@@ -17,6 +17,7 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
   const changed = handling.update ? await changedTwice(records, own) : own;
   const watched = await Bystanders.watched(records, [before, changed, after]);
   const [creation, update] = [await handling.plain(context), await handling.plain(context)];
+  const mistyped = await handling.plain(context);
   const isListed = await shows(records, changed, changed.given);
   const refusals = (await handling.refusals?.(context, changed, creation, update)) ?? [];
 
@@ -27,15 +28,28 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
       const isRefused = !answer.isSuccess && (answer.status ?? 500) < 500;
       assume(isRefused, `${what} is not refused (${answer.where}: ${answer.status})`);
     }
+    const given = (await isMistypedRefused(records, changed, mistyped)) ? [creation, mistyped] : [creation];
     if (isListed) {
       // What is stored of a refused update as a whole its clause finds.
       const stored = await shows(records, changed, update);
       assume(!stored, `an update that is refused is stored (${stored?.answer.where})`);
-      const made = await shows(records, changed, creation);
-      if (made) throw made.answer.mismatch(`no ${resource.name} of what was refused`, `one that shows ${made.text}`);
+      for (const values of given) {
+        const made = await shows(records, changed, values);
+        if (made) throw made.answer.mismatch(`no ${resource.name} of what was refused`, `one that shows ${made.text}`);
+      }
     }
     await watched.areAsBefore();
   });
+}
+
+/** @returns whether a creation of which one value is of another type is refused; what is made of it where it is taken is tracked */
+async function isMistypedRefused<N extends Need>(records: Records<N>, own: Own, values: Values): Promise<boolean> {
+  const created = await records.handling.mistyped?.(records.context, own, values);
+  if (created?.answer.isSuccess)
+    await records.idOf(created, values).catch((error) => {
+      if (!(error instanceof Inconclusive || error instanceof Mismatch)) throw error;
+    });
+  return created?.answer.isTurnedDown ?? false;
 }
 
 /** Two updates with plain values, one after the other. */

@@ -69,6 +69,20 @@ export const leftOut = decision<(form: Form, name: "description" | "freight_clas
   },
 );
 
+/** What becomes of a weight that is a list or an object. */
+export const composedWeight = decision<(form: Form, name: string) => void>("commodity-composed-weight", {
+  conforms: {
+    refused: (form, name) => form.complain(name, "A number is needed."),
+    "left-out": () => {},
+  },
+});
+
+function weight(form: Form, name: string, type: "text" | "number", world: World): Fields {
+  if (typeof form.raw(name) !== "object") return value(form, name, type);
+  world.choose(composedWeight)(form, name);
+  return {};
+}
+
 function value(form: Form, name: string, type: "text" | "number" | "either"): Fields {
   const raw = form.raw(name);
   if (raw === undefined) return {};
@@ -109,7 +123,7 @@ function sent(form: Form, world: World) {
       ...value(form, "freight_class", codes),
       ...codeOf(value(form, "nmfc_code", codes), form, world),
     },
-    weights: { ...value(form, "weight_min", weights), ...value(form, "weight_max", weights) },
+    weights: { ...weight(form, "weight_min", weights, world), ...weight(form, "weight_max", weights, world) },
   };
 }
 
