@@ -1,5 +1,5 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { lotsShowing } from "./held-lots.js";
 import { catalogOfOthers, listedCatalogs } from "./listed.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -40,15 +40,34 @@ scenario(
 
 scenario(
   "a catalog keeps its agents and platforms",
-  { judges: ["catalog-keeps-agents", "catalog-keeps-platforms"], needs: ["sellerId", "agentCompanyId", "platformId"] },
+  {
+    judges: ["catalog-keeps-agents", "catalog-keeps-platforms"],
+    inParts: ["catalog-keeps-agents", "catalog-keeps-platforms"],
+    needs: ["sellerId", "agentCompanyId", "platformId"],
+  },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
+    const without = async (): Promise<Answer | undefined> => {
+      const body = catalog(data, fixtures.sellerId, { agent_company_ids: undefined, platforms: undefined });
+      const created = await corporate.post("/Catalog", { body });
+      return created.isSuccess ? seenCatalog(corporate, created.id()) : undefined;
+    };
+    const control = await without();
     // Whether an entry holds more than the platform's id is open.
     const onPlatform = catalogPlatform(data, fixtures.platformId);
     const { id } = await ownCatalog(context, { agent_company_ids: [fixtures.agentCompanyId], platforms: [onPlatform] });
     const read = await seenCatalog(corporate, id);
     await check("catalog-keeps-agents", () => read.keeps("agent_company_ids", [fixtures.agentCompanyId]));
     await check("catalog-keeps-platforms", () => read.keepsPart("platforms", onPlatform, fixtures.platformId));
+    const behind = control && (await without());
+    const isOfNoOther = (member: "agent_company_ids" | "platforms", value: string | number) => {
+      const [usual, shown] = [control, behind].map((one) => one && fieldOf(one.record(), member));
+      // What a catalog has by default the one before shows as well.
+      if (behind && mentions(shown, value) && !mentions(usual, value))
+        throw behind.mismatch(`no ${member} of a catalog that was given none`, `${value}, of the one made before it`);
+    };
+    await check("catalog-keeps-agents", () => isOfNoOther("agent_company_ids", fixtures.agentCompanyId));
+    await check("catalog-keeps-platforms", () => isOfNoOther("platforms", fixtures.platformId));
   },
 );
 

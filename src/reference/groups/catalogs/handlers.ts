@@ -17,6 +17,7 @@ import {
   catalogUpdate,
   keptOfNewCatalog,
   keptOfPartnersCatalog,
+  leftOutOfNew,
   newCatalogOfPartner,
   sharedLotsOfDeleted,
   storingNewCatalog,
@@ -115,7 +116,10 @@ const numberIn = ({ catalogs }: Lot, id: number): unknown =>
 
 export const catalogsHandlers = {
   "POST /Catalog": ({ world, caller, body }) => {
-    const fields = fieldsOf(body, createNeeds, world);
+    const form = Form.of(body);
+    const usual = world.choose(leftOutOfNew)([...world.of(firstCatalogs).values()].at(-1));
+    const leftOut = Object.entries(usual).filter(([name]) => form.raw(name) === undefined);
+    const fields = { ...fieldsOf(body, createNeeds, world), ...Object.fromEntries(leftOut) };
     const id = newCatalogNumber(world);
     const catalog: Catalog = { id, ...fields, platform_id: null, customer_catalog_id: null, batch: null };
     const all = world.choose(keptOfNewCatalog)(world.choose(open.platformEntries)(catalog));

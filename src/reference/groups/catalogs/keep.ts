@@ -5,6 +5,7 @@ import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js
 import { spilling, stores, updated } from "../../core/behaviours/storing.js";
 import { theFirst } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
+import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import type { Catalog } from "./state.js";
 
@@ -32,6 +33,24 @@ export const keptOfNewCatalog = intact<Catalog>("new-catalog-kept", "all", {
   })),
   "catalog-keeps-agents#create-drops-agents": fault("A new catalog has no agents.", { agent_company_ids: [] }),
   "catalog-keeps-platforms#create-drops-platforms": fault("A new catalog is on no platform.", { platforms: [] }),
+});
+
+/** What a new catalog has of agents and platforms that its creation leaves out. */
+export const leftOutOfNew = decision<(last: Catalog | undefined) => Partial<Catalog>>("catalog-left-out-of-new", {
+  conforms: {
+    nothing: () => ({}),
+    "a-usual-agent": () => ({ agent_company_ids: [seedIdentities.agent.id] }),
+  },
+  faults: {
+    "catalog-keeps-agents#those-of-the-last": fault(
+      "A catalog that is made without agents has those of the catalog that was made before it.",
+      (last) => (last ? { agent_company_ids: last.agent_company_ids } : {}),
+    ),
+    "catalog-keeps-platforms#those-of-the-last": fault(
+      "A catalog that is made without platforms is on those of the catalog that was made before it.",
+      (last) => (last ? { platforms: last.platforms } : {}),
+    ),
+  },
 });
 
 /** What of a new catalog of a partner-scoped caller is kept. */
