@@ -18,6 +18,16 @@ export const inTexts =
   (value: unknown): unknown =>
     each(value, (scalar) => (typeof scalar === "string" ? change(scalar) : scalar));
 
+/** @returns what changes every scalar in the records that lists of a value hold */
+const inRecordsOfLists =
+  (change: (scalar: unknown) => unknown) =>
+  (value: unknown): unknown => {
+    if (Array.isArray(value)) return each(value, change);
+    if (!isObject(value)) return value;
+    const parts = Object.entries(value).map(([name, part]) => [name, inRecordsOfLists(change)(part)]);
+    return Object.fromEntries(parts);
+  };
+
 /** @returns the value with every list of two and more texts in it changed */
 function eachList(value: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
   if (Array.isArray(value))
@@ -260,6 +270,14 @@ export const losses: readonly Loss[] = [
     says: "Of more than two records in a list only two are kept",
     kind: "elements",
     of: (body) => eachLongList(body, (list) => list.slice(0, 2)),
+  },
+  {
+    name: "takes-digits-for-numbers",
+    says: "Texts of digits alone in the records of a list are kept without their leading zeros",
+    kind: "elements",
+    of: inRecordsOfLists((scalar) =>
+      typeof scalar === "string" && /^0\d{8,}$/.test(scalar) ? String(Number(scalar)) : scalar,
+    ),
   },
   {
     name: "keeps-the-first-chosen",

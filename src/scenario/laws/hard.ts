@@ -60,6 +60,11 @@ const likeNumbers: HardValue<string> = {
   of: (text) => `00${digitsOf(text)}.50`,
 };
 
+const digitsAlone: HardValue<string> = {
+  what: "digits alone, with a leading zero",
+  of: (text) => `0${digitsOf(text)}`,
+};
+
 const otherTexts: readonly HardValue<string>[] = [
   before("leading zeros", "007"),
   before("signs that mean something in formulas and templates", "=1+1 {{a}} $(b) $1 %s \\n -- ;"),
@@ -191,11 +196,18 @@ const lists: readonly HardValue[] = [
 ];
 
 /** @param first what the text of the first element is made */
-const elementsOf = (what: string, first: HardValue<string>, ...others: readonly string[]): HardValue => ({
+const elementsOf = (
+  what: string,
+  first: HardValue<string>,
+  ...others: readonly (string | HardValue<string>)[]
+): HardValue => ({
   what: `${what}, the first with ${first.what}`,
   of: (plain, place) => {
     const text = String(Array.isArray(plain) ? plain[0] : plain);
-    return [first.of(text, place), ...others.map((ending) => `${text} ${ending}`)];
+    return [
+      first.of(text, place),
+      ...others.map((other) => (typeof other === "string" ? `${text} ${other}` : other.of(text, place))),
+    ];
   },
   ...(first.shorter && { shorter: first.shorter.map((one) => elementsOf(what, one, ...others)) }),
 });
@@ -208,7 +220,7 @@ const elements: readonly HardValue[] = [
   ),
   elementsOf("one element", meaningfulSigns),
   elementsOf("three elements that begin alike", long, "z1", "z"),
-  elementsOf("two elements", likeNumbers, "b"),
+  elementsOf("two elements", likeNumbers, digitsAlone),
 ];
 
 /** What is sent in place of plain values, by kind: those of a quick run first. */
