@@ -11,7 +11,7 @@ scenario("an id that no commodity has yields none", { judges: ["commodity-unknow
   const { corporate, data, check } = context;
   const known = await commodityToRead(context);
   const control = await seenCommodity(corporate, known);
-  const unused = data.unusedId(typeOf(known));
+  const unused = data.unusedId(typeOf(known), known);
   await check("commodity-unknown", () => corporate.get("/commodity/{id}", { id: unused }).yieldsNothing(control));
 });
 
@@ -25,7 +25,7 @@ scenario("an id that no commodity map has yields none", { judges: ["commodity-ma
   const { corporate, data, check } = context;
   const known = await mapToRead(context);
   const control = await seenMap(corporate, known);
-  const unused = data.unusedId(typeOf(known));
+  const unused = data.unusedId(typeOf(known), known);
   await check("commodity-map-unknown", () =>
     corporate.get("/commodity-map/{id}", { id: unused }).yieldsNothing(control),
   );

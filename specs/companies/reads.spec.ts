@@ -28,7 +28,9 @@ scenario(
       await read(data.key("no-company")).yieldsNothing(company);
       await read(fixtures.companyId.slice(0, -1)).yieldsNothing(company);
     });
-    await check("company-unknown", () => read(String(data.unusedId("uuid"))).yieldsNothing(company));
+    await check("company-unknown", () =>
+      read(String(data.unusedId("uuid", fixtures.companyId))).yieldsNothing(company),
+    );
   },
 );
 

@@ -24,7 +24,7 @@ scenario(
       ),
     );
     const others = [companyId, otherCompanyId, ...names.filter((name) => name !== undefined)];
-    const unused = String(data.unusedId("uuid"));
+    const unused = String(data.unusedId("uuid", companyId));
     const materials = (id: string) => (unlistedQuery: { readonly [name: string]: string }) =>
       corporate.get("/company/{companyId}/materials", { companyId: id, unlistedQuery });
     const parameters = new UnlistedParameters(data, "GetMaterialsParams", {});

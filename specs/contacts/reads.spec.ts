@@ -54,7 +54,8 @@ scenario(
       shownOf(control.body).length > 0,
       "the contact given is shown as nothing, as one that does not exist may be",
     );
-    const id = data.unusedId(typeOf(idOf(control.body) ?? fixtures.contactId));
+    const known = idOf(control.body) ?? fixtures.contactId;
+    const id = data.unusedId(typeOf(known), known);
     await check("contact-unknown", () => corporate.get("/contacts/{id}", { id }).yieldsNothing(control));
   },
 );
@@ -82,7 +83,8 @@ scenario(
     const { contactId } = fixtures;
     const details = await detailsOf(corporate, contactId);
     const other = await anotherContact(corporate, details);
-    const unused = data.unusedId(typeOf(idOf(details.body) ?? contactId));
+    const known = idOf(details.body) ?? contactId;
+    const unused = data.unusedId(typeOf(known), known);
     for (const [below, readBelow] of Object.entries(belows)) {
       const read = (id: ContactId) => readBelow(context, id);
       const [of, ofOther] = [await read(contactId), await read(other)];

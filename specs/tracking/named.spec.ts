@@ -99,7 +99,7 @@ for (const { kind, unknown, decides } of judged) {
           throw crossed.mismatch(`nothing of the shipment whose quote is not ${otherQuoteId}`, String(mark));
       });
       own.accepted();
-      const unused = String(data.unusedId("uuid"));
+      const unused = String(data.unusedId("uuid", quoteId));
       const unknownQuote = await track(proNumber, unused);
       const noUuids = [await track(proNumber, "seventeen"), await track(proNumber, `${quoteId}-and-more`)];
       await check("tracking-unknown-quote", () => {

@@ -49,6 +49,6 @@ scenario("an id that no view has yields none", { judges: ["view-unknown"] }, asy
   const { corporate, data, check } = context;
   const known = await viewToRead(context);
   const control = (await seenView(corporate, known)).shows(known, "the view");
-  const viewId = data.unusedId(typeOf(known));
+  const viewId = data.unusedId(typeOf(known), known);
   await check("view-unknown", () => corporate.get("/views/{viewId}", { viewId }).yieldsNothing(control));
 });

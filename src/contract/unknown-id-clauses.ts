@@ -37,6 +37,22 @@ const reads = [
   "GET /lookup/accessKey/{accessKey}",
 ] as const satisfies readonly RouteId[];
 
+/** Of these a clause of their group says that nothing of another record is below an id that nothing has. */
+const toldElsewhere: readonly RouteId[] = [
+  "GET /companies/{companyId}/details",
+  "GET /companies/{companyId}/fulldetails",
+  "GET /companies/{companyId}/geosettings",
+  "GET /companies/{companyId}/packagingsettings",
+  "GET /companies/{companyId}/packaginglabor",
+  "GET /contacts/{contactId}/editdetails",
+  "GET /contacts/{contactId}/primarydetails",
+  "GET /contacts/{contactId}/history/aggregated",
+  "GET /contacts/{contactId}/history/graphdata",
+];
+
+/** @returns whether its clause counts as well that the route takes no id for another */
+export const tellsIdsApart = (route: RouteId): boolean => !toldElsewhere.includes(route);
+
 /**
  * Writes about one record of which no clause of their group says how an id is taken that nothing has. Those are not among them whose
  * effect is irreversible: what a deployment would make of such a write could not be put back.
@@ -68,7 +84,7 @@ const clauseOf = (id: OfOne): Clause<`unknown-id:${OfOne}`> => {
     id: `unknown-id:${id}`,
     area: group,
     says: isRead
-      ? `${id} tells no refusal as a success: an id that nothing has is refused, or answered with nothing or with what such a record shows.`
+      ? `${id} tells no refusal as a success: an id that nothing has is refused, or answered with nothing or with what such a record shows${tellsIdsApart(id) ? ", and not as a record whose id begins alike" : ""}.`
       : `${id} carries nothing out for an id that nothing has: it is refused, or answered with nothing.`,
     source: "Errors, closing sentence (rejections); Endpoints, response column",
     routes: [id],

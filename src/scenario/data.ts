@@ -6,7 +6,7 @@ import { placeholdersIn, type SampleName } from "../profile/samples.js";
 import { Inconclusive } from "./findings.js";
 import { carriesRun, inDigits, runsNamedIn } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";
-import { textsIn } from "./values.js";
+import { isUuid, textsIn, uuidLike } from "./values.js";
 
 /** Of this package, the entry of one language alone does not load all others. */
 const English = english.constructor as typeof Faker;
@@ -90,11 +90,15 @@ export class Data {
     return `${day}T${hour}:${minute}:00Z`;
   }
 
-  /** @returns an id that no record has, of the type of `like` */
-  unusedId(like: "integer" | "uuid"): string | number {
-    return like === "uuid"
-      ? this.faker.string.uuid()
-      : this.faker.number.int({ min: 1_900_000_000, max: 2_100_000_000 });
+  /**
+   * @param known a record's id: a UUID that none has begins as this one does, so that who compares beginnings is met. Not for writes,
+   * which that one would take for those of the record.
+   * @returns an id that no record has, of the type of `like`
+   */
+  unusedId(like: "integer" | "uuid", known?: string | number): string | number {
+    if (like === "integer") return this.faker.number.int({ min: 1_900_000_000, max: 2_100_000_000 });
+    const uuid = this.faker.string.uuid();
+    return isUuid(known) ? uuidLike(String(known), uuid) : uuid;
   }
 
   /**

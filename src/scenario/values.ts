@@ -35,6 +35,9 @@ export function idOf(record: unknown): string | number | undefined {
 /** @returns whether it is an integer, as a number or as digits: what the document types as one */
 export const isWhole = (value: unknown): value is string | number => isId(value) && !isUuid(value);
 
+/** @returns a UUID that begins as the first and ends as the second */
+export const uuidLike = (begins: string, ends: string): string => begins.slice(0, -8) + ends.slice(-8);
+
 /**
  * @param kind of the record that a request made
  * @param answer its parsed body: a record, or the bare id

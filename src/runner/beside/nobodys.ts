@@ -1,6 +1,6 @@
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ParameterValue } from "../../http/call.js";
-import { isUuid } from "../../scenario/values.js";
+import { isUuid, uuidLike } from "../../scenario/values.js";
 import { withTexts } from "./texts.js";
 
 /** @returns the same call with another last parameter in its path: of its type, and of nobody */
@@ -9,6 +9,15 @@ export function withUnknownId(call: Call): Call {
   const [name = ""] = Object.keys(path).slice(-1);
   const given = call.path[name] ?? "";
   return { ...call, path: { ...call.path, [name]: unknownLike(path[name]?.type, given) } };
+}
+
+/** @returns the same, but that a UUID begins as the one that was given */
+export function withIdLikeIts(call: Call): Call {
+  const other = withUnknownId(call);
+  const [name = ""] = Object.keys(call.path).slice(-1);
+  const given = call.path[name];
+  if (!isUuid(given)) return other;
+  return { ...other, path: { ...other.path, [name]: uuidLike(String(given), unused.uuid) } };
 }
 
 /**

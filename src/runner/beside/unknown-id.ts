@@ -1,6 +1,7 @@
 import { recordLifecycles } from "../../contract/records.js";
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
+import { tellsIdsApart } from "../../contract/unknown-id-clauses.js";
 import type { Call, Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
@@ -9,15 +10,21 @@ import { isObject } from "../../scenario/values.js";
 import { touchedBy } from "../../tracking/touching.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
-import { withUnknownId } from "./nobodys.js";
+import { withIdLikeIts, withUnknownId } from "./nobodys.js";
+
+interface CallOfNobody extends CallBeside {
+  /** The answer is that of the known record. */
+  readonly isOfKnown: boolean;
+}
 
 /**
  * Judges on the way how routes take an unknown id: the first call of each route that is judged and accepted is sent once more, with an
  * id in its path that nothing has. Nothing may be answered (open point not-found-status). Of a read, what such a record shows may be as
- * well; an answer with mostly other members tells a refusal as a success (ruling 19). A write that is answered with something says that
- * it was carried out.
+ * well; an answer with mostly other members tells a refusal as a success (ruling 19), and the answer of a record whose UUID begins alike,
+ * where any other UUID is answered otherwise, takes one for the other. A write that is answered with something says that it was carried
+ * out.
  */
-export class UnknownId extends CallsBeside {
+export class UnknownId extends CallsBeside<CallOfNobody> {
   readonly what = "the same call with an unknown id";
 
   /**
@@ -31,27 +38,38 @@ export class UnknownId extends CallsBeside {
     super("unknown-id", judged);
   }
 
-  protected override isDue({ caller, credential, repeats }: Call, sent: readonly CallBeside[]): boolean {
+  protected override isDue({ caller, credential, repeats }: Call, sent: readonly CallOfNobody[]): boolean {
     return sent.length === 0 && caller === "corporate" && !credential && repeats === undefined;
   }
 
   protected override async sendBeside(
     call: Call,
     send: (call: Call) => Promise<Received>,
-    sent: CallBeside[],
+    sent: CallOfNobody[],
   ): Promise<Received> {
     const control = await send(call);
+    if (isRead(call.route)) {
+      if (!showsSomething(control)) return control;
+      const asked = tellsIdsApart(call.route as RouteId) ? withIdLikeIts(call) : withUnknownId(call);
+      const sendAs = async (one: Call) => {
+        const answer = await send(one);
+        const isOfKnown = isSuccessStatus(answer.status) && saidOf(answer, one) === saidOf(control, call);
+        sent.push({ answer, control, isOfKnown });
+        return isOfKnown;
+      };
+      const any = withUnknownId(call);
+      if ((await sendAs(asked)) && idOf(any) !== idOf(asked)) await sendAs(any);
+      return control;
+    }
     const asked = withUnknownId(call);
-    const isDue = isRead(call.route)
-      ? showsSomething(control)
-      : isAccepted(control) && (await this.#mayBeWritten(asked, send));
-    if (isDue) sent.push({ answer: await send(asked), control });
+    if (isAccepted(control) && (await this.#mayBeWritten(asked, send)))
+      sent.push({ answer: await send(asked), control, isOfKnown: false });
     return control;
   }
 
   /** @returns whether nothing is there that a write with an unknown id would change; it may leave then */
   async #mayBeWritten(call: Call, send: (call: Call) => Promise<Received>): Promise<boolean> {
-    const unknown = String(Object.values(call.path).at(-1));
+    const unknown = idOf(call);
     const named = touchedBy(call, routeOf(call.route as RouteId)).find(({ id }) => id === unknown);
     if (!named) return true;
     const { read } = recordLifecycles[named.kind];
@@ -64,16 +82,20 @@ export class UnknownId extends CallsBeside {
     return true;
   }
 
-  protected override judgeCalls([asked]: readonly CallBeside[]): void {
+  protected override judgeCalls([asked, any]: readonly CallOfNobody[]): void {
     if (!asked?.control)
       throw new Inconclusive(
         "no such call was accepted and answered with something, beside which a refusal could be told",
       );
     const { control, answer } = asked;
-    const { status = 0, failure, exchange } = answer;
-    if (failure) throw new Inconclusive(failure.message, exchange.id);
-    if (status >= 500 || status === 429)
-      throw new Inconclusive(`the call with an unknown id was answered with ${status}`, exchange.id);
+    for (const one of any ? [asked, any] : [asked]) arrived(one.answer);
+    const { status = 0, exchange } = answer;
+    if (any && !any.isOfKnown)
+      throw new Mismatch(
+        `what another UUID that nothing has is answered: status ${any.answer.status} with ${shown(any.answer)}`,
+        `the answer of the record whose UUID begins alike: ${shown(answer)}`,
+        exchange.id,
+      );
     if (!isRead(exchange.route)) {
       if (!isAccepted(answer)) return;
       if (isNothing(answer) && !isNothing(control)) return;
@@ -91,6 +113,19 @@ export class UnknownId extends CallsBeside {
     );
   }
 }
+
+/** @throws Inconclusive where an answer tells nothing of how the id was taken */
+function arrived({ status = 0, failure, exchange }: Received): void {
+  if (failure) throw new Inconclusive(failure.message, exchange.id);
+  if (status >= 500 || status === 429)
+    throw new Inconclusive(`the call with an unknown id was answered with ${status}`, exchange.id);
+}
+
+const idOf = ({ path }: Call): string => String(Object.values(path).at(-1));
+
+/** What an answer says, but for the id that it repeats. */
+const saidOf = ({ bytes }: Received, call: Call): string =>
+  Buffer.from(bytes).toString("latin1").toLowerCase().replaceAll(idOf(call).toLowerCase(), "");
 
 const isAlike = (one: Received, other: Received): boolean => Buffer.from(one.bytes).equals(Buffer.from(other.bytes));
 

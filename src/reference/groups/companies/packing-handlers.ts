@@ -3,7 +3,7 @@ import { Form, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
 import * as decide from "./packing.js";
-import { readBelow } from "./reading.js";
+import { type Area, readBelow } from "./reading.js";
 import { companyOf, parameter } from "./settings-handlers.js";
 import { type Company, seededIds } from "./state.js";
 
@@ -28,8 +28,8 @@ function packed(
 /** What a new company has is nothing yet. */
 const stocked = <T>({ id }: Company, rows: readonly T[]): readonly T[] => (seededIds.has(id) ? rows : []);
 
-const plain = (world: World, companyId: string, rows: readonly Json[]): Answer =>
-  readBelow(world, "stock", companyId, [], (company) => stocked(company, rows));
+const plain = (world: World, area: Area, companyId: string, rows: readonly Json[]): Answer =>
+  readBelow(world, area, companyId, [], (company) => stocked(company, rows));
 
 export const packingHandlers = {
   "GET /company/{companyId}/materials": ({ world, path, request }) => {
@@ -46,13 +46,13 @@ export const packingHandlers = {
     world.choose(decide.defaultPallet)(world, companyOf(world, path.companyId)),
 
   "GET /company/{companyId}/materials/stock-boxes": ({ world, path }) =>
-    readBelow(world, "stock", path.companyId, [], (company) => {
+    readBelow(world, "stock boxes", path.companyId, [], (company) => {
       const boxes = stocked(company, decide.stockBoxes);
       return boxes.length > 0 ? boxes : world.choose(decide.noBoxes)();
     }),
 
   "GET /company/{companyId}/materials/d-containers": ({ world, path }) =>
-    plain(world, path.companyId, decide.dContainers),
+    plain(world, "d-containers", path.companyId, decide.dContainers),
 
   "POST /company/{companyId}/pack/inventory": ({ world, path, body }) =>
     packed(world, path.companyId, body, "inventory"),

@@ -1,3 +1,4 @@
+import type { OfOne } from "../../../contract/unknown-id-clauses.js";
 import { type Answer, absent, ok } from "../../core/answer.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
@@ -7,6 +8,10 @@ import type { World } from "../../core/world.js";
 import { type Company, companies } from "./state.js";
 
 type Read = (store: Store<Company>, id: string) => Company | undefined;
+
+/** @returns a company whose UUID begins alike */
+const beginningAs = (all: readonly Company[], id: string): Company | undefined =>
+  all.find((company) => company.id.slice(0, 8) === id.slice(0, 8));
 
 const byId: Read = (store, id) => store.get(id);
 
@@ -30,6 +35,10 @@ export const companyRead = decision<Read>("company-read", {
       const [first] = store.all();
       return store.get(id) ?? (first && { ...first, id, name: "", code: "" });
     }),
+    "company-unknown#beginning-is-enough": fault(
+      "A UUID that no company has reads the one whose UUID begins alike.",
+      (store, id) => store.get(id) ?? beginningAs(store.all(), id),
+    ),
     "company-available-are-readable#read-lacks-one": fault(
       "A company that is available cannot be read.",
       (store, id) => (id === seedIdentities.franchise.id ? undefined : store.get(id)),
@@ -65,23 +74,44 @@ export const areas = [
   "inventory",
   "materials",
 ] as const;
-export type Area = (typeof areas)[number] | "inherited" | "stock";
 
-export const unknownBelow = decision<(area: Area, all: readonly Company[]) => Company | undefined>(
-  "company-below-unknown",
-  {
-    conforms: { "no-company": () => undefined },
-    faults: Object.fromEntries(
-      areas.map((area) => [
+/** Of what else is read below a company, each by its own route. */
+const others = {
+  "inherited tariffs": "GET /companies/{companyId}/inheritedPackagingTariffs",
+  "inherited labor": "GET /companies/{companyId}/inheritedpackaginglabor",
+  "stock boxes": "GET /company/{companyId}/materials/stock-boxes",
+  "d-containers": "GET /company/{companyId}/materials/d-containers",
+} as const satisfies { readonly [area: string]: OfOne };
+
+export type Area = (typeof areas)[number] | keyof typeof others;
+
+type Unknown = (asked: Area, all: readonly Company[], id: string) => Company | undefined;
+
+const beginningIsEnough = (area: Area) =>
+  fault<Unknown>(
+    `Below a UUID that no company has, ${area} answers that of the company whose UUID begins alike.`,
+    (asked, all, id) => (asked === area ? beginningAs(all, id) : undefined),
+  );
+
+export const unknownBelow = decision<Unknown>("company-below-unknown", {
+  conforms: { "no-company": () => undefined },
+  faults: Object.fromEntries([
+    ...areas.flatMap((area) => [
+      [
         `company-unknown-nothing-below#has-${area}`,
-        fault<(asked: Area, all: readonly Company[]) => Company | undefined>(
+        fault<Unknown>(
           `Below a UUID that no company has, ${area} answers that of the first company.`,
           (asked, [first]) => (asked === area ? first : undefined),
         ),
-      ]),
-    ),
-  },
-);
+      ],
+      [`company-unknown-nothing-below#beginning-is-enough-for-${area}`, beginningIsEnough(area)],
+    ]),
+    ...(Object.keys(others) as (keyof typeof others)[]).map((area) => [
+      `unknown-id:${others[area]}#beginning-is-enough`,
+      beginningIsEnough(area),
+    ]),
+  ]),
+});
 
 export const nothingBelow = decision<(world: World, nothing: unknown) => Answer>("company-nothing-below", {
   openPoint: "not-found-status",
@@ -102,6 +132,6 @@ export function readBelow(
   show: (company: Company) => unknown,
 ): Answer {
   const store = world.of(companies);
-  const company = store.get(id) ?? world.choose(unknownBelow)(area, store.all());
+  const company = store.get(id) ?? world.choose(unknownBelow)(area, store.all(), id);
   return company ? ok(show(company)) : world.choose(nothingBelow)(world, nothing);
 }

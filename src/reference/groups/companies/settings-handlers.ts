@@ -150,7 +150,7 @@ export const settingsHandlers = {
   "POST /companies/{companyId}/packaginglabor": ({ world, path, body }) => saved(world, path.companyId, body, labor),
 
   "GET /companies/{companyId}/inheritedPackagingTariffs": ({ world, path, request }) =>
-    readBelow(world, "inherited", path.companyId, [], (company) => {
+    readBelow(world, "inherited tariffs", path.companyId, [], (company) => {
       const from = inherited(world, company, request);
       settings.writeInherited(world, company, from, packaging.of);
       if (!from && !seededIds.has(company.id)) return [];
@@ -165,7 +165,7 @@ export const settingsHandlers = {
   "GET /companies/{companyId}/inheritedpackaginglabor": ({ world, path, request }) => {
     const asked = world.of(companies).get(path.companyId);
     if (asked && labor.of.of(world, asked).saves > 0 && !world.choose(settings.inheritedBesideOwn)) return noContent;
-    return readBelow(world, "inherited", path.companyId, {}, (company) => {
+    return readBelow(world, "inherited labor", path.companyId, {}, (company) => {
       const from = inherited(world, company, request);
       settings.writeInherited(world, company, from, labor.of);
       const above = from ? labor.of.of(world, from).values : laborOfTheService;

@@ -47,6 +47,12 @@ const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
     (shipments, named) =>
       byEither(shipments, named) ?? (named.quote === undefined ? undefined : byPro(shipments, named)),
   ),
+  [`tracking-unknown-quote#${kind}-of-one-that-begins-alike`]: fault(
+    `A quote_id that no shipment has yields the ${kind} of the one whose quote_id begins alike.`,
+    (shipments, named) =>
+      byEither(shipments, named) ??
+      shipments.find(({ quote_id }) => named.quote !== undefined && quote_id.startsWith(named.quote.slice(0, 8))),
+  ),
   [`tracking-unknown-quote#${kind}-of-the-first`]: fault(
     `A quote_id that no shipment has yields the ${kind} of the first shipment.`,
     (shipments, named) => byEither(shipments, named) ?? (named.quote === undefined ? undefined : shipments[0]),
