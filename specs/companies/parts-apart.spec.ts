@@ -43,13 +43,14 @@ scenario(
   "settings of a company that there is not are refused",
   { judges: ["company-settings-unknown"], inParts: ["company-settings-unknown"] },
   async (context) => {
-    const { corporate, data, check, unusedId } = context;
+    const { corporate, data, check, unusedId, malformedId } = context;
     const { companyId } = await ownCompany(context);
-    const unused = String(await unusedId("company", "uuid"));
+    const noCompany = [String(await unusedId("company", "uuid")), malformedId("company", companyId)];
     for (const { body: make, route } of settings) {
       const { body } = make(data);
       const saved = await corporate.post(route, { companyId, body }).accepted();
-      await check("company-settings-unknown", () => corporate.post(route, { companyId: unused, body }).rejected(saved));
+      for (const of of noCompany)
+        await check("company-settings-unknown", () => corporate.post(route, { companyId: of, body }).rejected(saved));
     }
   },
 );

@@ -74,6 +74,13 @@ const writes = [
   "POST /Lot/{id}/ClientItemData",
 ] as const satisfies readonly RouteId[];
 
+/** A clause of their group says of these that a text which begins as an id addresses nothing. */
+const malformedElsewhere: readonly RouteId[] = ["PUT /job/{jobDisplayId}/item/{inventoryItemId}"];
+
+/** @returns whether its clause counts as well how the route takes a text that begins as an id and is none */
+export const tellsMalformed = (route: RouteId): boolean =>
+  writes.some((write) => write === route) && !malformedElsewhere.includes(route);
+
 /** A route of which it is looked at how it takes an unknown id. */
 export type OfOne = (typeof reads)[number] | (typeof writes)[number];
 
@@ -85,7 +92,7 @@ const clauseOf = (id: OfOne): Clause<`unknown-id:${OfOne}`> => {
     area: group,
     says: isRead
       ? `${id} tells no refusal as a success: an id that nothing has is refused, or answered with nothing or with what such a record shows${tellsIdsApart(id) ? ", and not as a record whose id begins alike" : ""}.`
-      : `${id} carries nothing out for an id that nothing has: it is refused, or answered with nothing.`,
+      : `${id} carries nothing out for an id that nothing has: it is refused, or answered with nothing${tellsMalformed(id) ? ", and so is a text that begins as an id and is none" : ""}.`,
     source: "Errors, closing sentence (rejections); Endpoints, response column",
     routes: [id],
     effect: isRead ? "read" : judging,

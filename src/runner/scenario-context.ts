@@ -107,6 +107,11 @@ export function contextOf(parts: ContextParts): ScenarioContext {
       trackedRecords.grant(kind, id);
       return id;
     },
+    malformedId: (kind, id) => {
+      const malformed = trackedRecords.grantMalformed(kind, id);
+      if (malformed === undefined) throw new Inconclusive(`${kind} ${id} is not the scenario's own`);
+      return malformed;
+    },
     adopt: (kind, id, path = {}) => {
       if (!attempt.isOver) steps.once(attempt, `${kind} ${id}`, () => trackedRecords.adopt(kind, id, path));
     },

@@ -332,7 +332,10 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const asAsked = exchanges.filter(
     (received) => received.exchange.caller === "anonymous" || !beside.some((one) => one.made(received)),
   );
-  for (const { clause, mismatch } of [...seenOnTheWay(asAsked, runId), ...beside.flatMap((one) => one.seen())]) {
+  // What was carried out beside may have come to what is seen.
+  const isIntruded = beside.some(({ carriedOut }) => carriedOut !== undefined);
+  const onTheWay = seenOnTheWay(asAsked, runId).filter(({ clause }) => !isIntruded || clause.startsWith("route:"));
+  for (const { clause, mismatch } of [...onTheWay, ...beside.flatMap((one) => one.seen())]) {
     const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
     if (isKnown || !holdsHere(clause, session) || !isSelected(clause, session.selection)) continue;
     const timely = clause.startsWith("route:") ? mismatch : inTime(mismatch);

@@ -46,6 +46,12 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
    */
   unusedId(kind: RecordKind, type?: "integer" | "uuid"): Promise<string | number>;
   /**
+   * @param id of a record of the scenario's own: who reads the beginning alone changes that one
+   * @returns a text that begins with the id and is none, which requests may therefore name
+   * @throws Inconclusive where the record is not the scenario's own
+   */
+  malformedId(kind: RecordKind, id: string | number): string;
+  /**
    * Takes on a record of this run that no answer told of, so that it is removed at the end.
    *
    * @param id of a record found by a text that only this scenario wrote

@@ -92,6 +92,19 @@ export class TrackedRecords implements Watch {
     this.#guard.grant(kind, id);
   }
 
+  /**
+   * Allows requests that name a text which begins as the id of a record of the scenario's own and is no id: who reads the beginning
+   * alone changes that record.
+   *
+   * @returns that text; undefined where the record is not the scenario's own
+   */
+  grantMalformed(kind: RecordKind, id: string | number): string | undefined {
+    if (this.#held.record(kind, id) === undefined) return undefined;
+    const malformed = `${id}x`;
+    this.#guard.grant(kind, malformed);
+    return malformed;
+  }
+
   /** Tells a record as left that the profile gives to be used up, if a request may have done so. */
   spend(kind: RecordKind, id: string | number): void {
     this.#spent.set(`${kind} ${id}`, { named: { kind, id: String(id) }, by: new Set() });

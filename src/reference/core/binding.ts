@@ -15,7 +15,7 @@ import { readIds } from "./wire-values.js";
 import type { World } from "./world.js";
 
 /** What the text of a parameter stands for that is not of the parameter's type: nothing in a conforming deployment. */
-type Mistyped = (text: string, name: string, type: Parameter["type"]) => string | number | undefined;
+type Mistyped = (text: string, name: string, type: Parameter["type"], isRead: boolean) => string | number | undefined;
 
 const inParameter =
   (mistyped: string, read: (text: string) => string | number | undefined): Mistyped =>
@@ -30,8 +30,8 @@ export const mistypedText = decision<Mistyped>("mistyped-parameter", {
   conforms: { "stands-for-nothing": () => undefined },
   faults: {
     "job-display-id-nonint-refused#lenient": fault(
-      "Of a jobDisplayId in the path the digits at its beginning are enough.",
-      inParameter("jobDisplayId", leadingDigits),
+      "Of a jobDisplayId in the path of a read the digits at its beginning are enough.",
+      (text, name, _, isRead) => (isRead && name === "jobDisplayId" ? leadingDigits(text) : undefined),
     ),
     "job-search-id-integer#lenient": fault(
       "Of the job_display_id of a search the digits at its beginning are enough.",
@@ -58,8 +58,9 @@ export const mistypedText = decision<Mistyped>("mistyped-parameter", {
       inParameter("historyAmount", () => 1),
     ),
     "company-id-malformed#malformed-id-is-the-first": fault(
-      "A text that is no UUID is taken for the identifier of the first company.",
-      (_, name, type) => (type === "uuid" && ["id", "companyId"].includes(name) ? seedIdentities.hub.id : undefined),
+      "A text that is no UUID is taken for the identifier of the first company in a read.",
+      (_, name, type, isRead) =>
+        isRead && type === "uuid" && ["id", "companyId"].includes(name) ? seedIdentities.hub.id : undefined,
     ),
     "freight-provider-ratequote-integer#index-cut": fault(
       "An optionIndex is read up to the first character that is no digit.",
@@ -97,8 +98,8 @@ export const bareRow = decision<(world: World) => boolean>("freight-provider-bar
 });
 
 /** @returns the typed value of one text; undefined where the text stands for none */
-const typed = (text: string, name: string, parameter: Parameter, world: World) =>
-  ofType(text, parameter) ?? world.choose(mistypedText)(text, name, parameter.type);
+const typed = (text: string, name: string, parameter: Parameter, world: World, isRead: boolean) =>
+  ofType(text, parameter) ?? world.choose(mistypedText)(text, name, parameter.type, isRead);
 
 /** @returns the value of one text; undefined where the text is not of that type */
 function ofType(text: string, { type }: Parameter): string | number | boolean | undefined {
@@ -130,10 +131,14 @@ export const malformedPathId = decision<(name: string) => Refusal>("malformed-pa
  * @returns them as the row types them
  * @throws Refusal where one is of another type
  */
-export function bindPath(given: { readonly [name: string]: string }, row: ParameterRow, world: World) {
+export function bindPath(
+  given: { readonly [name: string]: string },
+  { path: row, effect }: Pick<RouteOn, "path" | "effect">,
+  world: World,
+) {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
-      const value = typed(text, name, row[name] ?? { type: "string" }, world);
+      const value = typed(text, name, row[name] ?? { type: "string" }, world, effect === "read");
       if (value === undefined) throw world.choose(malformedPathId)(name);
       return [name, value];
     }),
@@ -165,7 +170,7 @@ export function bindQuery(
       continue;
     }
     const filled = parameter.list || parameter.type !== "string" ? parts.filter((text) => text !== "") : parts;
-    const values = filled.map((text) => typed(text, name, parameter, world));
+    const values = filled.map((text) => typed(text, name, parameter, world, true));
     if (values.includes(undefined) && lax) continue;
     if (parameter.list && !parameter.encoding && world.choose(mistypedInList)) {
       const known = values.filter((value) => value !== undefined);

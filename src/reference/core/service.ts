@@ -24,6 +24,7 @@ import type { Binding, BoundHandler, Caller } from "./handler.js";
 import { lateReads, lateReadsOf, laterWrite, mayBeLater } from "./late-reads.js";
 import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";
+import { malformedIdOf } from "./malformed-id.js";
 import { formIn } from "./multipart.js";
 import { numbersGivenAgain } from "./record-numbers.js";
 import { countVersions, recordVersions, withVersions } from "./record-versions.js";
@@ -51,6 +52,7 @@ interface ServedRoute extends Route {
   readonly bodyKind: ReturnType<typeof bodyKindOf>;
   readonly unknownId: ReturnType<typeof unknownIdOf>;
   readonly uuidCase: ReturnType<typeof uuidCaseOf>;
+  readonly malformedId: ReturnType<typeof malformedIdOf>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   readonly lingers?: Group["lingers"];
@@ -99,11 +101,12 @@ export class Service {
         numbersGivenAgain,
         recordVersions,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
-        ...served.flatMap(({ authentication, bodyKind, unknownId, uuidCase }) => [
+        ...served.flatMap(({ authentication, bodyKind, unknownId, uuidCase, malformedId }) => [
           authentication,
           bodyKind,
           unknownId,
           uuidCase,
+          malformedId,
         ]),
         ...removed.map(({ removal }) => removal),
         ...served.flatMap(({ bodies }) => bodies.decisions),
@@ -216,11 +219,12 @@ export class Service {
         }
       }
       const read = world.choose(route.uuidCase);
-      const named = Object.fromEntries(Object.entries(match.path).map(([name, text]) => [name, read(text)]));
+      const whole = world.choose(route.malformedId);
+      const named = Object.fromEntries(Object.entries(match.path).map(([name, text]) => [name, whole(read(text))]));
       const parameters = new URLSearchParams(
         [...url.searchParams].map(([name, text]): [string, string] => [name, read(text)]),
       );
-      const path = bindPath(named, row.path, world);
+      const path = bindPath(named, row, world);
       const bind = (lax = route.lax && world.choose(route.lax)) =>
         bindQuery(parameters, row.surface, row.query, world, lax);
       const query = route.binding ? world.choose(route.binding)(bind, world, caller) : bind();
@@ -308,6 +312,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       bodyKind: bodyKindOf(route),
       unknownId: unknownIdOf(route),
       uuidCase: uuidCaseOf(route),
+      malformedId: malformedIdOf(route),
       removal: removalOf(route),
     };
   });

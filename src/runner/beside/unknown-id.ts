@@ -1,7 +1,7 @@
 import { recordLifecycles } from "../../contract/records.js";
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import { tellsIdsApart } from "../../contract/unknown-id-clauses.js";
+import { tellsIdsApart, tellsMalformed } from "../../contract/unknown-id-clauses.js";
 import type { Call, Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
@@ -22,7 +22,7 @@ interface CallOfNobody extends CallBeside {
  * id in its path that nothing has. Nothing may be answered (open point not-found-status). Of a read, what such a record shows may be as
  * well; an answer with mostly other members tells a refusal as a success (ruling 19), and the answer of a record whose UUID begins alike,
  * where any other UUID is answered otherwise, takes one for the other. A write that is answered with something says that it was carried
- * out.
+ * out; so does one whose id begins as that of a record of the scenario's own and is none.
  */
 export class UnknownId extends CallsBeside<CallOfNobody> {
   readonly what = "the same call with an unknown id";
@@ -33,7 +33,7 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
    */
   constructor(
     judged: readonly ClauseId[],
-    private readonly trackedRecords: Pick<TrackedRecords, "grant">,
+    private readonly trackedRecords: Pick<TrackedRecords, "grant" | "grantMalformed">,
   ) {
     super("unknown-id", judged);
   }
@@ -61,10 +61,22 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
       if ((await sendAs(asked)) && idOf(any) !== idOf(asked)) await sendAs(any);
       return control;
     }
+    if (!isAccepted(control)) return control;
     const asked = withUnknownId(call);
-    if (isAccepted(control) && (await this.#mayBeWritten(asked, send)))
-      sent.push({ answer: await send(asked), control, isOfKnown: false });
+    if (!(await this.#mayBeWritten(asked, send))) return control;
+    const malformed = this.#withMalformedId(call);
+    for (const one of malformed ? [asked, malformed] : [asked])
+      sent.push({ answer: await send(one), control, isOfKnown: false });
     return control;
+  }
+
+  /** @returns the same call with a text that begins as its id and is none; undefined where it is no id of a record of the scenario's own */
+  #withMalformedId(call: Call): Call | undefined {
+    const [name = ""] = Object.keys(call.path).slice(-1);
+    const { [name]: kind } = routeOf(call.route as RouteId).touches;
+    if (!kind || !tellsMalformed(call.route as RouteId)) return undefined;
+    const malformed = this.trackedRecords.grantMalformed(kind, idOf(call));
+    return malformed === undefined ? undefined : { ...call, path: { ...call.path, [name]: malformed } };
   }
 
   /** @returns whether nothing is there that a write with an unknown id would change; it may leave then */
@@ -82,27 +94,27 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
     return true;
   }
 
-  protected override judgeCalls([asked, any]: readonly CallOfNobody[]): void {
+  protected override judgeCalls(sent: readonly CallOfNobody[]): void {
+    const [asked] = sent;
     if (!asked?.control)
       throw new Inconclusive(
         "no such call was accepted and answered with something, beside which a refusal could be told",
       );
     const { control, answer } = asked;
-    for (const one of any ? [asked, any] : [asked]) arrived(one.answer);
+    for (const one of sent) arrived(one.answer);
     const { status = 0, exchange } = answer;
+    if (!isRead(exchange.route)) {
+      isNotCarriedOut(answer, control);
+      if (sent[1]) isNotCarriedOut(sent[1].answer, control, !isAccepted(answer));
+      return;
+    }
+    const any = sent[1];
     if (any && !any.isOfKnown)
       throw new Mismatch(
         `what another UUID that nothing has is answered: status ${any.answer.status} with ${shown(any.answer)}`,
         `the answer of the record whose UUID begins alike: ${shown(answer)}`,
         exchange.id,
       );
-    if (!isRead(exchange.route)) {
-      if (!isAccepted(answer)) return;
-      if (isNothing(answer) && !isNothing(control)) return;
-      if (isNothing(answer))
-        throw new Inconclusive("an unknown id is answered with nothing, and so is the known one", exchange.id);
-      throw new Mismatch("a refusal (4xx), or nothing", `status ${status} with ${shown(answer)}`, exchange.id);
-    }
     if (isSuccessStatus(status) && answer.kind !== "empty" && isAlike(answer, control))
       throw new Inconclusive("an unknown id is answered as the known one is, so its answer tells nothing", exchange.id);
     if (!isSuccessStatus(status) || !isOfAnotherKind(answer, control)) return;
@@ -119,6 +131,19 @@ function arrived({ status = 0, failure, exchange }: Received): void {
   if (failure) throw new Inconclusive(failure.message, exchange.id);
   if (status >= 500 || status === 429)
     throw new Inconclusive(`the call with an unknown id was answered with ${status}`, exchange.id);
+}
+
+/**
+ * @param isTelling an unknown id is refused, so that the answer of the known one, although it is nothing, tells of it
+ * @throws Mismatch where a write under an unknown id was carried out; Inconclusive where that cannot be told
+ */
+function isNotCarriedOut(answer: Received, control: Received, isTelling = false): void {
+  const { status, exchange } = answer;
+  if (!isAccepted(answer)) return;
+  if (isNothing(answer) && !isNothing(control)) return;
+  if (isNothing(answer) && !isTelling)
+    throw new Inconclusive("an unknown id is answered with nothing, and so is the known one", exchange.id);
+  throw new Mismatch("a refusal (4xx), or nothing", `status ${status} with ${shown(answer)}`, exchange.id);
 }
 
 const idOf = ({ path }: Call): string => String(Object.values(path).at(-1));

@@ -79,7 +79,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-update-unknown": implied({
-    says: "An update under a UUID that no company has is refused and creates no company.",
+    says: "An update under a UUID that no company has is refused and creates no company; one under a text that begins as a UUID and is none is refused as well.",
     source: "Companies, PUT /companies/{companyId}/fulldetails",
     routes: ["PUT /companies/{companyId}/fulldetails", "GET /companies/{id}"],
     effect: "residue",
@@ -338,7 +338,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "residue",
   }),
   "company-settings-unknown": implied({
-    says: "Settings saved under a UUID that no company has are refused.",
+    says: "Settings saved under a UUID that no company has, or a text that begins as one and is none, are refused.",
     source: "Companies, POST /companies/{companyId}/geosettings, packagingsettings and packaginglabor",
     routes: [
       "POST /companies/{companyId}/geosettings",

@@ -1,0 +1,32 @@
+import type { Route } from "../../contract/route.js";
+import type { RouteId } from "../../contract/routes.js";
+import { tellsMalformed } from "../../contract/unknown-id-clauses.js";
+import { type Decision, decision, fault } from "./decision.js";
+
+/** What a text in a path is read as. */
+type Read = (text: string) => string;
+
+/** Writes that a clause of their group speaks of. */
+const writes: { readonly [R in RouteId]?: string } = {
+  "POST /companies/{companyId}/geosettings": "company-settings-unknown#geo-by-the-beginning",
+  "POST /companies/{companyId}/packagingsettings": "company-settings-unknown#packaging-by-the-beginning",
+  "POST /companies/{companyId}/packaginglabor": "company-settings-unknown#labor-by-the-beginning",
+  "PUT /companies/{companyId}/fulldetails": "company-update-unknown#by-the-beginning",
+};
+
+const beginning = fault<Read>("Of an identifier in the path what stands behind it is not read.", (text) =>
+  text.replace(/^(\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})x$/i, "$1"),
+);
+
+/**
+ * Whether a write reads an identifier in its path as a whole.
+ *
+ * @returns the decision of that route
+ */
+export function malformedIdOf({ id }: Pick<Route, "id">): Decision<Read> {
+  const name = tellsMalformed(id as RouteId) ? `unknown-id:${id}#by-the-beginning` : writes[id as RouteId];
+  return decision<Read>(`malformed-id:${id}`, {
+    conforms: { "as-a-whole": (text) => text },
+    ...(name !== undefined && { faults: { [name]: beginning } }),
+  });
+}
