@@ -35,7 +35,10 @@ export async function noteCategories(
   return [first, ...rest];
 }
 
-/** UUIDs that are no category: one that nothing has, and one that another group of the lookups lists, where it lists any. */
+/**
+ * What is no category: a UUID that nothing has and one with something behind it, both of which begin as a category does, and a UUID that
+ * another group of the lookups lists, where it lists any.
+ */
 export async function foreignCategories(
   { corporate, data }: Maker,
   listed: readonly string[],
@@ -44,7 +47,9 @@ export async function foreignCategories(
   const known = listed.map((id) => id.toLowerCase());
   const ids = others.isSuccess && Array.isArray(others.body) ? others.ids() : [];
   const other = ids.find((id) => isUuid(id) && !known.includes(id.toLowerCase()));
-  return [String(data.unusedId("uuid")), ...(other === undefined ? [] : [other])];
+  const category = listed.find((id) => isUuid(id));
+  const longer = category === undefined ? [] : [`${category}0`];
+  return [String(data.unusedId("uuid", category)), ...longer, ...(other === undefined ? [] : [other])];
 }
 
 /** A note of the scenario's own. No route removes a note: it stays as residue. */

@@ -197,6 +197,15 @@ export const foreignCategory = never("note-foreign-category", "refused", {
   "note-category-foreign-refused#any-category": "Any UUID is taken for a category.",
 });
 
+export const categoryCut = never("note-category-cut", "refused", {
+  "note-category-foreign-refused#cut-to-a-uuid": "Of a category what stands behind its UUID is cut off.",
+});
+
+export const categoryCutOfUpdate = never("note-category-cut-update", "refused", {
+  "note-category-foreign-refused#cut-to-a-uuid-in-an-update":
+    "Of a category in an update what stands behind its UUID is cut off.",
+});
+
 export const otherGroup = never("note-category-of-another-group", "refused", {
   "note-category-foreign-refused#of-another-group": "A value of another lookup group is taken for a category.",
 });

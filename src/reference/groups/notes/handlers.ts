@@ -18,6 +18,7 @@ interface Rules {
   readonly takesForeign: Decision<boolean>;
   readonly takesOtherGroup: Decision<boolean>;
   readonly takesEmpty: Decision<boolean>;
+  readonly cuts: Decision<boolean>;
 }
 
 const ofCreation: Rules = {
@@ -25,6 +26,7 @@ const ofCreation: Rules = {
   takesForeign: decide.foreignCategory,
   takesOtherGroup: decide.otherGroup,
   takesEmpty: decide.emptyCategory,
+  cuts: decide.categoryCut,
 };
 
 const ofUpdate: Rules = {
@@ -32,19 +34,24 @@ const ofUpdate: Rules = {
   takesForeign: decide.foreignCategoryOfUpdate,
   takesOtherGroup: decide.otherGroupOfUpdate,
   takesEmpty: decide.emptyCategoryOfUpdate,
+  cuts: decide.categoryCutOfUpdate,
 };
 
 type Fields = Partial<Pick<Note, "comments" | "category" | "assigned_users" | Association>>;
 
+const uuidLength = 36;
+
 /** @throws Refusal where comments or category are missing, or the category is none of the lookup's */
 function fieldsOf(body: unknown, rules: Rules, world: World): Fields {
-  const { needs, takesForeign, takesOtherGroup, takesEmpty } = rules;
+  const { needs, takesForeign, takesOtherGroup, takesEmpty, cuts } = rules;
   const form = Form.of(body);
   for (const [name, lacks] of Object.entries(needs))
     if (world.choose(lacks)(form.given(name))) form.complain(name, "This field is required.");
   const comments = form.text("comments");
   const isEmpty = form.given("category") === "" && world.choose(takesEmpty);
-  const category = isEmpty ? undefined : form.uuid("category");
+  const given = String(form.given("category"));
+  const cut = given.length > uuidLength && world.choose(cuts) ? given.slice(0, uuidLength) : undefined;
+  const category = isEmpty ? undefined : (cut ?? form.uuid("category"));
   const assigned_users = form.list("assigned_users", "A list is needed.", (entry): entry is unknown => entry !== null);
   if (comments?.trim() === "" && !world.choose(open.blankComments)) form.complain("comments", "Comments are needed.");
   if (category !== undefined && !categories.includes(category) && !world.choose(takesForeign)) {
@@ -56,7 +63,7 @@ function fieldsOf(body: unknown, rules: Rules, world: World): Fields {
   form.settle();
   return {
     ...(comments !== undefined && { comments }),
-    ...(category !== undefined && { category: String(form.given("category")) }),
+    ...(category !== undefined && { category: cut ?? given }),
     ...associations,
     ...(assigned_users && { assigned_users: world.choose(open.unknownUsers)(assigned_users) }),
   };
