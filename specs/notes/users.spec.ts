@@ -1,5 +1,15 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { type Answer, assume, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  entryMoreOften,
+  fieldOf,
+  idOf,
+  isObject,
+  mentions,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
 import { noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
 
@@ -152,7 +162,7 @@ scenario(
       "note-suggest-filters-together",
       "note-suggest-key-required",
     ],
-    inParts: ["note-suggest-key-required", "note-suggest-franchisee-accepted"],
+    inParts: ["note-suggest-key-required", "note-suggest-franchisee-accepted", "note-suggest-filters-together"],
     needs: ["companyId", "franchiseeId"],
   },
   async ({ corporate, data, fixtures, check }) => {
@@ -169,6 +179,13 @@ scenario(
     const both = await ask({ ...ofCompany, ...ofFranchisee });
     await check("note-suggest-franchisee-accepted", () => takesBoth(ask, both, fixtures.franchiseeId));
     await check("note-suggest-filters-together", () => narrowTogether(answer, each, both));
+    const ofOne = await ask({ ...ofCompany, job_franchisee_id: fixtures.companyId });
+    await check("note-suggest-filters-together", () => {
+      // Of one company, those of both and those of either are the same.
+      const repeated = ofOne.isSuccess ? entryMoreOften(each[0].body, ofOne.body) : undefined;
+      if (repeated !== undefined)
+        throw ofOne.mismatch("each user as often as beside the company alone", `${phrase(repeated)} more often`);
+    });
     for (const query of [ofCompany, ofFranchisee])
       await check("note-suggest-key-required", () => corporate.get("/note/suggestUsers", { query }).rejected(answer));
     const nobody = data.key("nobody");

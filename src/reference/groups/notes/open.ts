@@ -163,6 +163,11 @@ export const suggestScope = decision<(found: readonly User[], scope: Scope) => r
       "Beside a franchisee a company is overlooked.",
       (found, { company, franchisee }) => ofEach(found, franchisee ?? company),
     ),
+    "note-suggest-filters-together#one-after-the-other": fault(
+      "The users of a franchisee are suggested behind those of a company, who may be the same.",
+      (found, { company, franchisee }) =>
+        [company, franchisee].flatMap((id) => (id === undefined ? [] : ofEach(found, id))),
+    ),
     "note-suggest-filters-together#forgets-the-franchisee": fault(
       "Beside a company a franchisee is overlooked.",
       (found, { company, franchisee }) => ofEach(found, company ?? franchisee),
