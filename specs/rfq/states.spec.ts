@@ -81,7 +81,7 @@ scenario(
   "an answer to a quote request that does not exist is refused",
   { judges: ["rfq-answer-unknown"], inParts: ["rfq-answer-unknown"] },
   async (context) => {
-    const { corporate, data, check, unusedId } = context;
+    const { corporate, data, check, unusedId, malformedId } = context;
     const own = await ownToAnswer(context, actions.length);
     // What is given may be answered once alone, and others are judged by that: here it is read.
     const known = own ? undefined : await requestToRead(context);
@@ -92,6 +92,11 @@ scenario(
         : corporate.post(`/rfq/{rfqId}/${action}`, { rfqId });
     for (const [index, action] of actions.entries()) {
       const rfqId = own?.[index];
+      if (rfqId !== undefined) {
+        const read = await requestOf(corporate, rfqId);
+        const malformed = malformedId("quote request", rfqId);
+        await check("rfq-answer-unknown", () => answer(action, malformed).rejected(read));
+      }
       const control = rfqId === undefined ? known?.read : await answer(action, rfqId).accepted();
       assume(control !== undefined, "a quote request for each answer");
       await check("rfq-answer-unknown", () => answer(action, unused).rejected(control));

@@ -109,7 +109,8 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     },
     malformedId: (kind, id) => {
       const malformed = trackedRecords.grantMalformed(kind, id);
-      if (malformed === undefined) throw new Inconclusive(`${kind} ${id} is not the scenario's own`);
+      if (malformed === undefined)
+        throw new Inconclusive(`${kind} ${id} is neither the scenario's own nor given to be used up`);
       return malformed;
     },
     adopt: (kind, id, path = {}) => {

@@ -46,9 +46,9 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
    */
   unusedId(kind: RecordKind, type?: "integer" | "uuid"): Promise<string | number>;
   /**
-   * @param id of a record of the scenario's own: who reads the beginning alone changes that one
+   * @param id of a record of the scenario's own, or one that is given to be used up: who reads the beginning alone changes that one
    * @returns a text that begins with the id and is none, which requests may therefore name
-   * @throws Inconclusive where the record is not the scenario's own
+   * @throws Inconclusive where the record is neither
    */
   malformedId(kind: RecordKind, id: string | number): string;
   /**

@@ -41,6 +41,18 @@ export class Guard {
     this.#granted.add(`${kind} ${id}`);
   }
 
+  /**
+   * Allows requests that name a text which begins as the id of a record and is no id: who reads the beginning alone changes that record.
+   *
+   * @returns that text; undefined where the record is neither the scenario's own nor granted
+   */
+  grantMalformed(named: Named): string | undefined {
+    if (!this.#mayChange(named)) return undefined;
+    const malformed = `${named.id}x`;
+    this.grant(named.kind, malformed);
+    return malformed;
+  }
+
   /** A record of the scenario's own is also known by the UUIDs that its read shows as its ids; that of a row within another is seen to be one. */
   learn({ path }: Call, route: Route, { body }: Received): void {
     if (!isObject(body)) return;

@@ -92,17 +92,9 @@ export class TrackedRecords implements Watch {
     this.#guard.grant(kind, id);
   }
 
-  /**
-   * Allows requests that name a text which begins as the id of a record of the scenario's own and is no id: who reads the beginning
-   * alone changes that record.
-   *
-   * @returns that text; undefined where the record is not the scenario's own
-   */
+  /** @see Guard.grantMalformed */
   grantMalformed(kind: RecordKind, id: string | number): string | undefined {
-    if (this.#held.record(kind, id) === undefined) return undefined;
-    const malformed = `${id}x`;
-    this.#guard.grant(kind, malformed);
-    return malformed;
+    return this.#guard.grantMalformed({ kind, id: String(id) });
   }
 
   /** Tells a record as left that the profile gives to be used up, if a request may have done so. */

@@ -12,6 +12,11 @@ const writes: { readonly [R in RouteId]?: string } = {
   "POST /companies/{companyId}/packagingsettings": "company-settings-unknown#packaging-by-the-beginning",
   "POST /companies/{companyId}/packaginglabor": "company-settings-unknown#labor-by-the-beginning",
   "PUT /companies/{companyId}/fulldetails": "company-update-unknown#by-the-beginning",
+  "POST /rfq/{rfqId}/accept": "rfq-answer-unknown#accept-by-the-beginning",
+  "POST /rfq/{rfqId}/decline": "rfq-answer-unknown#decline-by-the-beginning",
+  "POST /rfq/{rfqId}/cancel": "rfq-answer-unknown#cancel-by-the-beginning",
+  "POST /rfq/{rfqId}/acceptwinner": "rfq-answer-unknown#acceptwinner-by-the-beginning",
+  "POST /rfq/{rfqId}/comment": "rfq-answer-unknown#comment-by-the-beginning",
 };
 
 const beginning = fault<Read>("Of an identifier in the path what stands behind it is not read.", (text) =>

@@ -86,7 +86,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-answer-unknown": implied({
-    says: "An answer to a quote request that does not exist is refused.",
+    says: "An answer to a quote request that does not exist, or under a text that begins as the id of one and is none, is refused.",
     source: "RFQ, the actions on a quote request",
     routes: [
       "POST /rfq/{rfqId}/accept",
