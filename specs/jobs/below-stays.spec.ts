@@ -141,7 +141,7 @@ scenario(
 
 scenario(
   "what is stored with a job leaves the job and what was stored with it before",
-  { judges: ["job-parts-apart"], inParts: ["job-parts-apart"] },
+  { judges: ["job-parts-apart"], atOnce: ["GET /job/feedback/{jobDisplayId}"], inParts: ["job-parts-apart"] },
   async (context) => {
     const { corporate, check } = context;
     const { franchisee: _, reference: __, feedback, ...others } = storedWith;

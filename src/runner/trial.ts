@@ -161,7 +161,8 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   };
   const outstanding = new Outstanding();
   const asked = new Set<FixtureName>();
-  let beside = sentBeside(scenario, judged, profile, trackedRecords);
+  let atOnce = new AtOnce(judged, scenario.atOnce);
+  let beside = [...sentBeside(judged, profile, trackedRecords), atOnce];
   const settled = (error: unknown) =>
     undoubted(
       undisturbed(error, exchanges, beside),
@@ -187,7 +188,8 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   /** Goes through the scenario once. @returns how it broke off; `again` where it is to be gone through once more */
   const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
     const attempt = steps.begin();
-    beside = sentBeside(scenario, judged, profile, trackedRecords);
+    atOnce = new AtOnce(judged, scenario.atOnce);
+    beside = [...sentBeside(judged, profile, trackedRecords), atOnce];
     const askedAgain = new AskedAgain(judged);
     const client = steps.through(outstanding.through(session.client), attempt);
     checks = [];
@@ -316,6 +318,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
       checks.push({ clause, verdict: "inconclusive", reason: missing });
   }
   await outstanding.all();
+  await atOnce.ask(session.client, exchangeContext("scenario"));
   for (const one of beside)
     for (const clause of one.clauses) {
       try {
@@ -391,14 +394,12 @@ function belonging(error: unknown, clause: ClauseId): unknown {
 
 /** What judges on the way of a scenario by calls beside its own, from the first to be sent to the last. */
 const sentBeside = (
-  { atOnce }: Scenario,
   judged: readonly ClauseId[],
   { release, fixtures }: Pick<Profile, "release" | "fixtures">,
   trackedRecords: TrackedRecords,
 ): readonly JudgedBeside[] => [
   new Authentication(judged, trackedRecords, fixtures.expiredToken?.toString()),
   new BehindWrites(judged),
-  new AtOnce(judged, atOnce),
   new BodyKind(judged, release),
   new UnknownId(judged, trackedRecords),
   new UuidCase(judged),

@@ -1,6 +1,6 @@
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import type { Call, Received } from "../../http/call.js";
+import type { Call, ExchangeContext, Received } from "../../http/call.js";
 import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
@@ -16,25 +16,23 @@ interface Asked {
   readonly alone: Received;
 }
 
-/** A call that was answered otherwise at the same time as another one. */
-interface MixedUp {
-  readonly alone: Received;
+/** One that was answered otherwise at the same time as another one. */
+interface MixedUp extends Asked {
   readonly together: Received;
 }
 
 /**
- * Looks on the way whether two who ask at the same time are answered as each of them alone: who keeps what is asked for outside of the
- * request answers one of them what the other one asked for. The first two calls of each read that is judged which are answered
- * differently are sent once more, together, and the first of a report, a feed or a search together with itself. What is answered otherwise
- * then, twice, and each time alone as before, did not change.
+ * Looks whether two who ask at the same time are answered as each of them alone: who keeps what is asked for outside of the request
+ * answers one of them what the other one asked for. The first two calls of each read that is judged which are answered differently are
+ * sent once more, together, once the scenario is over, and the first of a report, a feed or a search together with itself. What is
+ * answered otherwise then than alone, twice, did not change.
  */
 export class AtOnce implements JudgedBeside {
   readonly what = "two calls at the same time";
   readonly clauses = [];
   readonly carriedOut = undefined;
-  /** What was asked for so far, of each route that is judged and was not tried. */
-  readonly #asked: Map<string, Asked[]>;
-  readonly #twice = new Set<string>();
+  /** What was asked for, of each route, by the request, each as it was answered last. */
+  readonly #asked: Map<string, Map<string, Asked>>;
   readonly #made = new Set<string>();
   readonly #mixedUp = new Map<RouteId, MixedUp>();
 
@@ -47,29 +45,35 @@ export class AtOnce implements JudgedBeside {
       .filter((clause) => clause.startsWith("route:"))
       .map((clause) => clause.slice("route:".length) as RouteId);
     const reads = [...routes, ...others].filter((route) => routeOf(route).effect === "read");
-    this.#asked = new Map(reads.map((route) => [route, []]));
+    this.#asked = new Map(reads.map((route) => [route, new Map()]));
   }
 
   through(client: Sender): Sender {
     return {
       send: async (call, exchangeContext) => {
         const alone = await client.send(call, exchangeContext);
-        if (routeOf(call.route).effect !== "read") this.#forget();
-        if (!isOwn(call) || !isAccepted(alone)) return alone;
-        const send = async (one: Call) => {
-          const received = await client.send(one, exchangeContext);
-          this.#made.add(received.exchange.id);
-          return received;
-        };
-        for (const pair of this.#pairsWith({ call, alone })) {
-          const mixedUp = await mixedUpIn(pair, send);
-          // What comes and goes by itself is not so twice.
-          if (mixedUp && (await mixedUpIn(pair, send))) this.#mixedUp.set(call.route as RouteId, mixedUp);
-        }
+        if (isOwn(call) && isAccepted(alone)) this.#keep({ call, alone });
         return alone;
       },
       sendUnlisted: (...call) => client.sendUnlisted(...call),
     };
+  }
+
+  /** Asks for what was asked for once more, two at a time. */
+  async ask(client: Sender, exchangeContext: ExchangeContext): Promise<void> {
+    const send = async (call: Call) => {
+      const received = await client.send(call, exchangeContext);
+      this.#made.add(received.exchange.id);
+      return received;
+    };
+    for (const [one, other] of [...this.#asked.values()].flatMap((asked) => pairsOf([...asked.values()]))) {
+      const first = await mixedUpIn([one, other], send);
+      if (!first) continue;
+      const now = (asked: Asked) => (asked.call === first.call ? first : asked);
+      const again = await mixedUpIn([now(one), now(other)], send);
+      // What comes and goes by itself is not so twice.
+      if (again && isAlike(first.alone, again.alone)) this.#mixedUp.set(one.call.route as RouteId, again);
+    }
   }
 
   made({ exchange }: Received): boolean {
@@ -89,32 +93,31 @@ export class AtOnce implements JudgedBeside {
     });
   }
 
-  /** What is sent together with a call, once for each route: another call that was answered differently, and what takes long twice. */
-  #pairsWith(asked: Asked): readonly (readonly [Asked, Asked])[] {
-    const { route } = asked.call;
-    const others = this.#asked.get(route);
-    if (!others) return [];
-    const isFirst = takesLong(route) && !this.#twice.has(route);
-    if (isFirst) this.#twice.add(route);
-    const other = others.find((one) => isAnother(one, asked));
-    if (other) this.#asked.delete(route);
-    else others.push(asked);
-    return [...(isFirst ? [[asked, asked] as const] : []), ...(other ? [[other, asked] as const] : [])];
-  }
-
-  /** What was answered before a write may be answered otherwise behind it. */
-  #forget(): void {
-    for (const route of this.#asked.keys()) this.#asked.set(route, []);
+  #keep(asked: Asked): void {
+    const { url, body } = asked.alone.exchange.request;
+    this.#asked.get(asked.call.route)?.set(`${url} ${body?.text}`, asked);
   }
 }
 
-/** @returns what is answered otherwise together, and alone as before; undefined where nothing is */
-async function mixedUpIn(pair: readonly Asked[], send: Send): Promise<MixedUp | undefined> {
+/** @returns what is sent together: the first two that were answered differently, and the first with itself where it takes long */
+function pairsOf(asked: readonly Asked[]): readonly (readonly [Asked, Asked])[] {
+  const [first] = asked;
+  if (!first) return [];
+  const pairs = asked.flatMap((one, at) => {
+    const other = asked.slice(0, at).find(({ alone }) => !isAlike(alone, one.alone));
+    return other ? [[other, one] as const] : [];
+  });
+  return [...(takesLong(first.call.route) ? [[first, first] as const] : []), ...pairs.slice(0, 1)];
+}
+
+/** @returns what is answered otherwise together than alone, before and after; undefined where nothing is */
+async function mixedUpIn(pair: readonly [Asked, Asked], send: Send): Promise<MixedUp | undefined> {
   const answers = await Promise.all(pair.map(({ call }) => send(call)));
   for (const [index, { call, alone }] of pair.entries()) {
     const together = answers[index];
     if (!together || !isAccepted(together) || isAlike(alone, together)) continue;
-    if (isAlike(alone, await send(call))) return { alone, together };
+    const now = await send(call);
+    if (isAccepted(now) && !isAlike(now, together)) return { call, alone: now, together };
   }
   return undefined;
 }
@@ -123,12 +126,6 @@ async function mixedUpIn(pair: readonly Asked[], send: Send): Promise<MixedUp | 
 function takesLong(route: string): boolean {
   const { method, answers, path } = routeOf(route as RouteId);
   return method === "POST" && Object.keys(path).length === 0 && [answers].flat().some(({ kind }) => kind === "list");
-}
-
-/** Whether something else was asked for, and answered. */
-function isAnother({ alone: one }: Asked, { alone: other }: Asked): boolean {
-  const [first, second] = [one, other].map(({ exchange: { request } }) => `${request.url} ${request.body?.text}`);
-  return first !== second && !isAlike(one, other);
 }
 
 /** Whether two answers tell the same, at two moments. */

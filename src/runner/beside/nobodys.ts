@@ -21,12 +21,12 @@ export function withIdLikeIts(call: Call): Call {
 }
 
 /**
- * @returns the same call with a text of nobody's in place of each that it searches by; undefined where it searches by none, or
+ * @returns the same call with a text of nobody's in place of each that it searches by; undefined where it writes, searches by none, or
  *   answers with one record
  */
 export function withNobodysTexts(call: Call): Call | undefined {
-  const { answers, query } = routeOf(call.route as RouteId);
-  if (![answers].flat().some(({ kind }) => findsSome.has(kind))) return undefined;
+  const { effect, answers, query } = routeOf(call.route as RouteId);
+  if (effect !== "read" || ![answers].flat().some(({ kind }) => findsSome.has(kind))) return undefined;
   const isText = (given: unknown) => given !== undefined && given !== "" && !isUuid(given);
   const named = Object.entries(call.query).filter(([name, given]) => query[name]?.type === "string" && isText(given));
   let isSearched = named.length > 0;

@@ -80,7 +80,7 @@ const isAskedFor = (route: RouteOn): boolean =>
 /** What is under way, by what else is kept of the same deployment. */
 const underWay = new WeakMap<Wire["memory"], Call[]>();
 
-/** Answers otherwise whom another one asks at the same time, and later. */
+/** Answers otherwise whoever asks while others are answered, of whom the last one is told. */
 const atOnce = (
   name: string,
   says: string,
@@ -90,12 +90,13 @@ const atOnce = (
   onExchange(name, says, places, async (call, _, wire) => {
     const calls = underWay.get(wire.memory) ?? [];
     underWay.set(wire.memory, calls);
+    const before = calls.filter((other) => known(other) === known(call));
     calls.push(call);
     const response = await wire.send(call.request);
-    const last = calls.at(-1) ?? call;
+    const since = calls.slice(calls.indexOf(call) + 1).filter((other) => known(other) === known(call));
     calls.splice(calls.indexOf(call), 1);
-    if (last === call || known(last) !== known(call) || !isSuccess(response)) return { response, altered: false };
-    const other = await instead(response, last, wire);
+    if (before.length + since.length === 0 || !isSuccess(response)) return { response, altered: false };
+    const other = await instead(response, since.at(-1) ?? call, wire);
     return { response: other, altered: !isSame(other, response) };
   });
 
