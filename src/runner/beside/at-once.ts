@@ -44,7 +44,7 @@ export class AtOnce implements JudgedBeside {
     const routes = judged
       .filter((clause) => clause.startsWith("route:"))
       .map((clause) => clause.slice("route:".length) as RouteId);
-    const reads = [...routes, ...others].filter((route) => routeOf(route).effect === "read");
+    const reads = [...routes, ...others].filter((route) => routeOf(route).effect === "read" && !isMadeAnew(route));
     this.#asked = new Map(reads.map((route) => [route, new Map()]));
   }
 
@@ -121,6 +121,10 @@ async function mixedUpIn(pair: readonly [Asked, Asked], send: Send): Promise<Mix
   }
   return undefined;
 }
+
+/** A PDF may tell when it was made, in any of its bytes; `job-reads-apart` looks at what forms say. */
+const isMadeAnew = (route: RouteId): boolean =>
+  [routeOf(route).answers].flat().some((answers) => "pdf" in answers && answers.pdf === true);
 
 /** A report, a feed or a search: one of them at a time may be worked out. */
 function takesLong(route: string): boolean {
