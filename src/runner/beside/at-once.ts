@@ -99,15 +99,15 @@ export class AtOnce implements JudgedBeside {
   }
 }
 
-/** @returns what is sent together: the first two that were answered differently, and the first with itself where it takes long */
+/** @returns what is sent together: the first with one that was answered differently, and with itself where it takes long */
 function pairsOf(asked: readonly Asked[]): readonly (readonly [Asked, Asked])[] {
   const [first] = asked;
   if (!first) return [];
-  const pairs = asked.flatMap((one, at) => {
-    const other = asked.slice(0, at).find(({ alone }) => !isAlike(alone, one.alone));
-    return other ? [[other, one] as const] : [];
-  });
-  return [...(takesLong(first.call.route) ? [[first, first] as const] : []), ...pairs.slice(0, 1)];
+  const other = asked.find(({ alone }) => !isAlike(first.alone, alone));
+  return [
+    ...(takesLong(first.call.route) ? [[first, first] as const] : []),
+    ...(other ? [[first, other] as const] : []),
+  ];
 }
 
 /** @returns what is answered otherwise together than alone, before and after; undefined where nothing is */
