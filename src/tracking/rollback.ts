@@ -416,6 +416,7 @@ export function idsOf(kind: RecordKind, row: JsonObject): readonly string[] {
 /** What takes a record out of those that hold it: the empty lists alone, with all else as its read shows it, or with nothing. */
 function freeing({ empties, keeps }: NonNullable<RecordLifecycle["free"]>, shown: unknown): readonly unknown[] {
   const lists = Object.fromEntries(empties.map((name) => [name, []]));
+  if (Object.keys(keeps).length === 0) return [lists];
   const asShown = (name: string) => new Verbatim(isObject(shown) ? fieldOf(shown, name) : undefined);
   const kept = Object.fromEntries(Object.keys(keeps).map((name) => [name, asShown(name)]));
   return [lists, { ...lists, ...kept }, { ...lists, ...keeps }];

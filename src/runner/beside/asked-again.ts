@@ -13,10 +13,7 @@ export class AskedAgain {
 
   /** @param judged the clauses that the scenario judges */
   constructor(judged: readonly ClauseId[]) {
-    const routes = judged
-      .filter((clause) => clause.startsWith("route:"))
-      .map((clause) => clause.slice("route:".length) as RouteId);
-    this.#left = new Set(routes.filter((route) => routeOf(route).effect === "read"));
+    this.#left = new Set(judgedReads(judged));
   }
 
   /**
@@ -36,6 +33,13 @@ export class AskedAgain {
     };
   }
 }
+
+/** @returns the reads whose routes are judged */
+export const judgedReads = (judged: readonly ClauseId[]): readonly RouteId[] =>
+  judged
+    .filter((clause) => clause.startsWith("route:"))
+    .map((clause) => clause.slice("route:".length) as RouteId)
+    .filter((route) => routeOf(route).effect === "read");
 
 /** @returns whether a call is the scenario's own, with the credential that it has */
 export const isOwn = ({ caller, credential, repeats, isDeed }: Call): boolean =>

@@ -5,8 +5,8 @@ import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import type { Broken } from "../on-the-way/writes.js";
-import { isOwn } from "./asked-again.js";
-import { isAccepted, type JudgedBeside } from "./calls-beside.js";
+import { isOwn, judgedReads } from "./asked-again.js";
+import { isAccepted, LooksBeside } from "./calls-beside.js";
 
 type Send = (call: Call) => Promise<Received>;
 
@@ -23,17 +23,14 @@ interface MixedUp extends Asked {
 
 /**
  * Looks whether two who ask at the same time are answered as each of them alone: who keeps what is asked for outside of the request
- * answers one of them what the other one asked for. The first two calls of each read that is judged which are answered differently are
+ * answers one of them what the other one asked for. The first call of each read that is judged, and one that was answered differently, are
  * sent once more, together, once the scenario is over, and the first of a report, a feed or a search together with itself. What is
  * answered otherwise then than alone, twice, did not change.
  */
-export class AtOnce implements JudgedBeside {
+export class AtOnce extends LooksBeside {
   readonly what = "two calls at the same time";
-  readonly clauses = [];
-  readonly carriedOut = undefined;
   /** What was asked for, of each route, by the request, each as it was answered last. */
   readonly #asked: Map<string, Map<string, Asked>>;
-  readonly #made = new Set<string>();
   readonly #mixedUp = new Map<RouteId, MixedUp>();
 
   /**
@@ -41,10 +38,8 @@ export class AtOnce implements JudgedBeside {
    * @param others reads that are looked at as well
    */
   constructor(judged: readonly ClauseId[], others: readonly RouteId[]) {
-    const routes = judged
-      .filter((clause) => clause.startsWith("route:"))
-      .map((clause) => clause.slice("route:".length) as RouteId);
-    const reads = [...routes, ...others].filter((route) => routeOf(route).effect === "read" && !isMadeAnew(route));
+    super();
+    const reads = [...judgedReads(judged), ...others].filter((route) => !isMadeAnew(route));
     this.#asked = new Map(reads.map((route) => [route, new Map()]));
   }
 
@@ -61,11 +56,7 @@ export class AtOnce implements JudgedBeside {
 
   /** Asks for what was asked for once more, two at a time. */
   async ask(client: Sender, exchangeContext: ExchangeContext): Promise<void> {
-    const send = async (call: Call) => {
-      const received = await client.send(call, exchangeContext);
-      this.#made.add(received.exchange.id);
-      return received;
-    };
+    const send = (call: Call) => this.send(client, call, exchangeContext);
     for (const [one, other] of [...this.#asked.values()].flatMap((asked) => pairsOf([...asked.values()]))) {
       const first = await mixedUpIn([one, other], send);
       if (!first) continue;
@@ -74,16 +65,6 @@ export class AtOnce implements JudgedBeside {
       // What comes and goes by itself is not so twice.
       if (again && isAlike(first.alone, again.alone)) this.#mixedUp.set(one.call.route as RouteId, again);
     }
-  }
-
-  made({ exchange }: Received): boolean {
-    return this.#made.has(exchange.id);
-  }
-
-  judge(): void {}
-
-  needsAll(): boolean {
-    return false;
   }
 
   seen(): readonly Broken[] {

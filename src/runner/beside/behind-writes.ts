@@ -5,7 +5,7 @@ import { Mismatch } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { isLetIn } from "./authentication.js";
-import { isAccepted, type JudgedBeside } from "./calls-beside.js";
+import { isAccepted, LooksBeside } from "./calls-beside.js";
 
 /** A read without a token, and the write that was carried out before it. */
 interface ReadBehind {
@@ -19,10 +19,8 @@ interface ReadBehind {
  * or a quote request answered, asks for one before. The first accepted read of each route behind each write that the scenario judges, of
  * what both name in their paths, is sent once more without a token.
  */
-export class BehindWrites implements JudgedBeside {
+export class BehindWrites extends LooksBeside {
   readonly what = "the same call without a token, once something was written";
-  readonly clauses = [];
-  readonly carriedOut = undefined;
   readonly #sent: ReadBehind[] = [];
   /** The writes that are judged, by each part of a path that they were accepted at. */
   readonly #writes = new Map<string, Set<RouteId>>();
@@ -31,6 +29,7 @@ export class BehindWrites implements JudgedBeside {
 
   /** @param judged the clauses that the scenario judges */
   constructor(judged: readonly ClauseId[]) {
+    super();
     this.#judged = new Set(judged);
   }
 
@@ -41,22 +40,12 @@ export class BehindWrites implements JudgedBeside {
         if (call.caller === "anonymous" || call.credential || !isAccepted(received)) return received;
         const route = call.route as RouteId;
         if (routeOf(route).effect === "read")
-          await this.#readWithoutToken(call, (one) => client.send(one, exchangeContext));
+          await this.#readWithoutToken(call, (one) => this.send(client, one, exchangeContext));
         else this.#written(route, received);
         return received;
       },
       sendUnlisted: (...call) => client.sendUnlisted(...call),
     };
-  }
-
-  made({ exchange }: Received): boolean {
-    return this.#sent.some(({ answer }) => answer.exchange.id === exchange.id);
-  }
-
-  judge(): void {}
-
-  needsAll(): boolean {
-    return false;
   }
 
   seen(): readonly Broken[] {

@@ -1,6 +1,6 @@
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import type { Call, Received } from "../../http/call.js";
+import type { Call, ExchangeContext, Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import { reportsFailure } from "../../scenario/response.js";
@@ -125,6 +125,36 @@ export type JudgedBeside = Pick<
   CallsBeside,
   "what" | "through" | "clauses" | "carriedOut" | "made" | "judge" | "needsAll" | "seen"
 >;
+
+/** Looks beside the calls of a scenario, of which no clause is judged but those that are broken. */
+export abstract class LooksBeside implements JudgedBeside {
+  abstract readonly what: string;
+  readonly clauses = [];
+  readonly carriedOut = undefined;
+  /** The exchanges that were sent for this alone. */
+  readonly #made = new Set<string>();
+
+  abstract through(client: Sender): Sender;
+
+  abstract seen(): readonly Broken[];
+
+  judge(): void {}
+
+  needsAll(): boolean {
+    return false;
+  }
+
+  made({ exchange }: Received): boolean {
+    return this.#made.has(exchange.id);
+  }
+
+  /** @returns how a call was answered that is sent for this alone */
+  protected async send(client: Sender, call: Call, exchangeContext: ExchangeContext): Promise<Received> {
+    const received = await client.send(call, exchangeContext);
+    this.#made.add(received.exchange.id);
+    return received;
+  }
+}
 
 /** @returns whether a call was answered with a success that tells of no failure */
 export const isAccepted = (answer: Received): boolean =>
