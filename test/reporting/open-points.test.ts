@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openPointList } from "../../src/contract/register.js";
-import { latestRelease, releases } from "../../src/contract/releases.js";
+import { clauseOf, openPointList } from "../../src/contract/register.js";
+import { latestRelease, type Release, releases, releasesOf } from "../../src/contract/releases.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import { probeObservers } from "../../src/probe/open-points.js";
 import type { ReferenceOptions } from "../../src/reference/index.js";
@@ -11,10 +11,10 @@ import type { Run } from "../../src/reporting/run.js";
 import { runInWords } from "../../src/reporting/terminal.js";
 import { judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 
 let whole: Run;
-/** The same on every earlier release. */
+/** What the earlier releases alone have, on each of them. */
 let earlier: readonly Run[];
 let pins: Pins;
 
@@ -22,24 +22,41 @@ let pins: Pins;
 const quick = { verdictsOnly: true } as const;
 
 async function observed(
-  areas: readonly Area[],
+  some: readonly Scenario[],
   options: ReferenceOptions = {},
   pinned: Pins = pins,
   judging: Partial<typeof quick> = {},
 ): Promise<Run> {
-  const some = scenarios().filter(({ area }) => areas.length === 0 || areas.includes(area));
-  const { run, exchanges } = await judgeReference(some, options, { runId: `${areas.length}observed`, ...judging });
+  const { run, exchanges } = await judgeReference(some, options, { runId: "0observed", ...judging });
   return withOpenPoints(run, exchanges, pinned);
+}
+
+const scenariosOf = (...areas: readonly Area[]): readonly Scenario[] =>
+  scenarios().filter(({ area }) => areas.includes(area));
+
+/** What judges a clause of one release alone, or comes by a route of which something is open on it alone. */
+function onlyOn(release: Release): readonly Scenario[] {
+  const isOfIt = (span: Parameters<typeof releasesOf>[0]) => releasesOf(span).every((one) => one === release);
+  const asked = new Set(
+    openPointList()
+      .filter(isOfIt)
+      .flatMap(({ routes = [] }) => routes),
+  );
+  return scenarios().filter(({ judges }) =>
+    judges.map(clauseOf).some((clause) => isOfIt(clause) || clause.routes.some((route) => asked.has(route))),
+  );
 }
 
 const drifted = ({ openPoints }: Run): readonly string[] => openPoints.filter(({ drift }) => drift).map(({ id }) => id);
 
 beforeAll(async () => {
   await loadSpecs();
-  whole = await observed([], {}, {});
+  whole = await observed(scenarios(), {}, {});
   pins = Object.fromEntries(whole.openPoints.map(({ id, observed: seen }) => [id, pinOf(seen)]));
   earlier = await Promise.all(
-    releases.filter((release) => release !== latestRelease).map((release) => observed([], { release }, {}, quick)),
+    releases
+      .filter((release) => release !== latestRelease)
+      .map((release) => observed(onlyOn(release), { release }, {}, quick)),
   );
 }, 120_000);
 
@@ -82,14 +99,14 @@ describe("open points", () => {
 
 describe("a pin", () => {
   it("drifts nowhere where the deployment does the same, whatever the data and however little is judged", async () => {
-    expect(drifted(await observed(["lots", "catalogs", "notes"], { seed: 7 }))).toEqual([]);
+    expect(drifted(await observed(scenariosOf("lots", "catalogs", "notes"), { seed: 7 }))).toEqual([]);
   });
 
   it.each([
     ["body-casing", "snake_case", "wire-casing"],
     ["body-casing", "PascalCase", "page-wrapper-names"],
   ])("names what another deployment does: %s %s", async (decision, choice, openPoint) => {
-    const run = await observed(["lots"], { choices: { [decision]: choice } }, pins, quick);
+    const run = await observed(scenariosOf("lots"), { choices: { [decision]: choice } }, pins, quick);
     expect(drifted(run)).toContain(openPoint);
     expect(run.verdict).toBe("conforms");
     expect(runInWords(run, [], { color: false, reports: [] })).toMatch(/pinned, \d+ drifted/);
@@ -100,12 +117,12 @@ describe("a pin", () => {
     ["answer-names:freight-providers", "names-of-its-own", "answer-member-names", "of the request: optionIndex"],
     ["derived-members:contacts", "of-the-last-write", "derived-members", "version"],
   ])("is held against other names and members: %s %s", async (decision, choice, openPoint, seen) => {
-    const run = await observed(["freight-providers", "contacts"], { choices: { [decision]: choice } });
+    const run = await observed(scenariosOf("freight-providers", "contacts"), { choices: { [decision]: choice } });
     expect(run.openPoints.find(({ id }) => id === openPoint)?.observed).toContain(seen);
   });
 
   it("of an open point that the run did not meet is kept, and is no drift", async () => {
-    const run = await observed(["notes"]);
+    const run = await observed(scenariosOf("notes"));
     const point = run.openPoints.find(({ id }) => id === "page-wrapper-names");
     expect(point).toEqual({ id: "page-wrapper-names", observed: [], pinned: pins["page-wrapper-names"], drift: false });
   });

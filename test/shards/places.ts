@@ -25,7 +25,6 @@ export const judging: readonly string[] = [
   "timeline",
   "tracking",
   "wire",
-  "wrong",
 ];
 
 /** The files that take longest, longest first: begun late, one of them would keep the other cores waiting. */
@@ -47,7 +46,6 @@ export const longest: readonly string[] = [
   "tracking/given-again",
   "preflight/fixture-coverage",
   "preflight/given",
-  "reporting/open-points-told-apart",
   "conforming/names-nothing",
   "faults/jobs",
 ];
