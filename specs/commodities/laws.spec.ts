@@ -51,13 +51,18 @@ upholds({
   },
 });
 
-const commodities = perScenario(commoditiesToMap);
+/** Each of two commodities in turn. */
+const commodities = perScenario(async (context: Parameters<typeof commoditiesToMap>[0]) => {
+  const both = await commoditiesToMap(context);
+  let turn = 0;
+  return () => both[turn++ % both.length];
+});
 
 upholds({
   resource: "commodity-map",
   plain: async (context) => {
-    const [commodity] = await commodities(context);
-    return { custom_name: context.data.text("name"), commodity_id: commodity };
+    const next = await commodities(context);
+    return { custom_name: context.data.text("name"), commodity_id: next() };
   },
   create: async ({ corporate, data }, { commodity_id, custom_name }) => {
     const body = commodityMap(data, commodity_id as string | number, String(custom_name));

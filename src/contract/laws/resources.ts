@@ -26,6 +26,20 @@ export type MemberKind =
 /** @returns whether a member is one text, of a line or of more */
 export const isText = (kind: MemberKind | undefined): boolean => kind === "text" || kind === "prose";
 
+const searched: ReadonlySet<MemberKind> = new Set([
+  "text",
+  "prose",
+  "mail",
+  "phone",
+  "code",
+  "postcode",
+  "texts",
+  "elements",
+]);
+
+/** @returns whether a record may be searched by what a member holds */
+export const isSearched = (kind: MemberKind): boolean => searched.has(kind);
+
 /** A kind of records that can be made by requests, for which laws hold. */
 export interface Resource {
   /** As it is called in sentences, without an article: `commodity map`. */

@@ -33,6 +33,7 @@ import {
 import { losses } from "./losses.js";
 import { changedForm } from "./multipart.js";
 import { escapingWrongs, namesakeWrongs, outdatedWrongs, repeatedWrongs, shortWrongs } from "./namesake-laws.js";
+import { outdatedRows } from "./outdated-rows.js";
 import { scalars } from "./phrases.js";
 import { missing } from "./refusal.js";
 import { refusedWrongs } from "./refused-laws.js";
@@ -220,15 +221,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
         ],
       };
     case "reads-agree":
-      return {
-        "lists-the-first-update": [
-          `The list shows a ${about} that was updated twice as it was after the first update.`,
-          async (call) => {
-            const answer = await call.handle();
-            return call.route === list ? outdated(answer, remembered(call), resource) : answer;
-          },
-        ],
-      };
+      return outdatedRows(resource, remembered);
   }
 }
 
@@ -349,18 +342,6 @@ function another(value: unknown): unknown {
   if (typeof value === "number") return value + 1;
   if (typeof value !== "string") return value;
   return Number.isNaN(Date.parse(value)) ? `${value} 2` : new Date(Date.parse(value) + 86_400_000).toISOString();
-}
-
-/** @returns the list with each row that was updated twice showing what the first update gave it */
-function outdated(answer: Answer, { updates }: Memory, { members }: Resource): Answer {
-  const names = Object.keys(members).filter((member) => !member.includes("."));
-  const old = (row: unknown): unknown => {
-    if (!isObject(row)) return row;
-    const [first, second] = updates.get(String(row["id"])) ?? [];
-    if (second === undefined || !isObject(first)) return row;
-    return { ...row, ...Object.fromEntries(names.filter((name) => name in first).map((name) => [name, first[name]])) };
-  };
-  return withRows(answer, (rows) => rows.map(old));
 }
 
 /** How a deployment handles the requests to the routes of a resource, where it is asked about the laws of it. */

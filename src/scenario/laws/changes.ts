@@ -7,6 +7,7 @@ import { isMarkedByRuns } from "../run-id.js";
 import { type JsonObject, mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
+import { changedBesideTexts } from "./followed.js";
 import { halvesFor, madeOfHalves } from "./fractions.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, leftMarked, roundsOf } from "./hard.js";
@@ -99,13 +100,15 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     assume(keeping.length > 0, notShown);
     for (const [member] of keeping) records.keeps(second.reading, member, second.own.given[member]);
   });
-  await check("reads-agree", async () => {
-    assume(atFirst.length > 0, `the list and the read of a new ${name} show no member alike`);
-    const row = await records.row(second.own);
-    for (const member of atFirst) {
-      const change = records.otherwise(second.reading.record, row.record, member);
+  const agree = (read: Reading, row: Reading, members: readonly string[]) => {
+    for (const member of members) {
+      const change = records.otherwise(read.record, row.record, member);
       if (change) throw row.answer.mismatch(`${member} to be ${phrase(change.from)}, as it is read`, phrase(change.to));
     }
+  };
+  await check("reads-agree", async () => {
+    assume(atFirst.length > 0, `the list and the read of a new ${name} show no member alike`);
+    agree(second.reading, await records.row(second.own), atFirst);
   });
 
   await check("shown-elsewhere", async () => {
@@ -149,6 +152,11 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
         kind !== "boolean" && isStored(member) && records.kept(created, member, own.given[member]).as !== "other",
     );
     for (const [member] of cameBack) records.keeps(atLast, member, own.given[member]);
+  });
+
+  await check("reads-agree", async () => {
+    const followed = await changedBesideTexts(records, own, second.own.given, atFirst);
+    if (followed) agree(followed.reading, await records.row(followed.own), followed.members);
   });
 
   // A record that an update alone gives its texts carries others, too.

@@ -44,6 +44,7 @@ const stages: readonly Stage[] = [
       "reads-agree",
       "shown-elsewhere",
     ],
+    inParts: ["reads-agree"],
     leavesOut: ({ alone }) => (alone ? ["update-only-that"] : []),
     run: changesAreKept,
   },

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import { isSearched, type Resource } from "../../contract/laws/resources.js";
+import type { Answer } from "./answer.js";
+import { withRows } from "./answer-rows.js";
+import { isObject } from "./form.js";
+import type { LawCall, Memory, Wrongs } from "./law-memory.js";
+
+/** @returns what one of the updates of a record gave, from all of them, where its row shows that; undefined where it shows the last one */
+type Formerly = (updates: readonly unknown[], resource: Resource) => unknown;
+
+/** @returns lists that show a record as it was before its last update */
+export function outdatedRows(resource: Resource, remembered: (call: LawCall) => Memory): Wrongs {
+  const { name, list, members, createOnly = [] } = resource;
+  const listing = (formerly: Formerly) => async (call: LawCall) => {
+    const answer = await call.handle();
+    return call.route === list ? outdated(answer, remembered(call), resource, formerly) : answer;
+  };
+  const kinds = Object.entries(members).filter(([member]) => !createOnly.includes(member) && !member.includes("."));
+  const hasMoreThanTexts = kinds.some(([, kind]) => isSearched(kind)) && kinds.some(([, kind]) => !isSearched(kind));
+  return {
+    "lists-the-first-update": [
+      `The list shows a ${name} that was updated twice as it was after the first update.`,
+      listing(([first, second]) => (second === undefined ? undefined : first)),
+    ],
+    ...(hasMoreThanTexts && {
+      "lists-by-its-texts": [
+        `The list shows a ${name} as it was before an update that changes none of its texts.`,
+        listing(beforeSameTexts),
+      ] as const,
+    }),
+  };
+}
+
+/** @returns the last update but one, where the last one left what a record is searched by as it was */
+const beforeSameTexts: Formerly = (updates, { members }) => {
+  const [former, last] = updates.slice(-2);
+  const paths = Object.entries(members).flatMap(([member, kind]) => (isSearched(kind) ? [member.split(".")] : []));
+  const texts = (body: unknown) =>
+    paths.map((path) => path.reduce((part: unknown, name) => (isObject(part) ? part[name] : undefined), body));
+  return last !== undefined && isDeepStrictEqual(texts(former), texts(last)) ? former : undefined;
+};
+
+function outdated(answer: Answer, { updates }: Memory, resource: Resource, formerly: Formerly): Answer {
+  const names = Object.keys(resource.members).filter((member) => !member.includes("."));
+  const old = (row: unknown): unknown => {
+    const former = isObject(row) ? formerly(updates.get(String(row["id"])) ?? [], resource) : undefined;
+    if (!isObject(row) || !isObject(former)) return row;
+    return {
+      ...row,
+      ...Object.fromEntries(names.filter((name) => name in former).map((name) => [name, former[name]])),
+    };
+  };
+  return withRows(answer, (rows) => rows.map(old));
+}
