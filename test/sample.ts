@@ -13,18 +13,9 @@ export function sampleOf<T>(all: readonly T[], most: number, turn = 0): readonly
   return all.filter((_, at) => at % step === turn % step);
 }
 
-const every =
-  (nth: number) =>
-  (turn: number): readonly Scenario[] => {
-    const all = scenarios();
-    return sampleOf(all, Math.ceil(all.length / nth), turn);
-  };
-
-/** @returns every third scenario; where deployments are judged that differ in one respect, each takes its turn */
-export const third = every(3);
-
-/** @returns every sixth scenario, in the same way */
-export const sixth = every(6);
+/** @returns every sixth scenario; where deployments are judged that differ in one respect, each takes its turn */
+export const sixth = (turn: number): readonly Scenario[] =>
+  sampleOf(scenarios(), Math.ceil(scenarios().length / 6), turn);
 
 /** @returns the clauses of some scenarios that no other scenario judges */
 export function judgedByNoOther(some: readonly Scenario[]): ReadonlySet<string> {

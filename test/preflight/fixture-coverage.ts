@@ -2,11 +2,11 @@ import embedded from "../../fixtures/deployments/reference.json" with { type: "j
 import type { ClauseId } from "../../src/contract/register.js";
 import { jumpingClock } from "../../src/http/clock.js";
 import { KeepsNothing } from "../../src/http/redaction/keeps-nothing.js";
-import { InProcessTransport } from "../../src/http/transport/in-process.js";
 import { type Judging, openSession } from "../../src/preflight/session.js";
 import { type FixtureName, isFixtureName } from "../../src/profile/fixtures.js";
 import { profileFrom } from "../../src/profile/profile.js";
-import { createReference } from "../../src/reference/index.js";
+import { createReference, type Reference } from "../../src/reference/index.js";
+import { DirectTransport } from "../../src/runner/direct-transport.js";
 import { judge } from "../../src/runner/judge.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
 import { everything } from "../../src/scenario/selection.js";
@@ -27,10 +27,10 @@ function sessionFor(given: (known: Fixtures) => Fixtures, manner: (typeof manner
   const surfaces = { portal: at(basePaths.portal), abc: at(basePaths.abc), catalog: at(basePaths.catalog) };
   const callers = { corporate: { token: tokens.corporate }, partner: { token: tokens.partner } };
   const own = reference.fixtures["jobId"];
-  const handle = async (request: Request) =>
+  const answer: Reference["answer"] = async (request) =>
     /\/rfq\/forjob\//.test(request.url) && !request.url.endsWith(`/${own}`)
-      ? new Response("[]")
-      : reference.fetch(request);
+      ? { status: 200, headers: {}, body: new TextEncoder().encode("[]") }
+      : reference.answer(request);
   const profile = profileFrom({ ...embedded, ...manner, surfaces, callers }, {}, "test profile");
   const toUseUp = ["Accept", "Decline", "Cancel", "Win", "Comment", "Leave"].map(
     (deed, index) => [`rfqTo${deed}Id`, 90_101 + index] as const,
@@ -46,16 +46,14 @@ function sessionFor(given: (known: Fixtures) => Fixtures, manner: (typeof manner
   const session = openSession(
     judging,
     {},
-    new InProcessTransport(handle),
+    new DirectTransport({ answer }),
     new KeepsNothing(),
     jumpingClock(() => {}),
   );
-  return { session, prepare: () => handle(new Request(`${surfaces.portal}/rfq/forjob/${own}`, asCorporate(tokens))) };
+  const headers = { authorization: `Bearer ${tokens.corporate}` };
+  const prepare = () => answer({ method: "GET", url: `${surfaces.portal}/rfq/forjob/${own}`, headers });
+  return { session, prepare };
 }
-
-const asCorporate = ({ corporate }: { readonly corporate: string }) => ({
-  headers: { authorization: `Bearer ${corporate}` },
-});
 
 /** Judges one scenario against a deployment of its own. @returns the clauses that it leaves with nothing but passes */
 async function passing(scenario: Scenario, given: (known: Fixtures) => Fixtures, manner: (typeof manners)[number]) {

@@ -20,6 +20,7 @@ export const judging: readonly string[] = [
   "probe",
   "profile",
   "repeated-runs",
+  "reporting/open-points",
   "reversible",
   "reversible-shards",
   "timeline",
@@ -52,6 +53,10 @@ export const longest: readonly string[] = [
 
 /** What drives a browser follows each promise of its thread ever after, which slows down all that comes behind it. */
 export const browsers: readonly string[] = ["reporting/page.browser", "statement/page.browser", "site/site"];
+
+/** @returns whether a file of tests is of the first shard */
+export const isJudging = (place: string): boolean =>
+  judging.some((one) => place === one || place.startsWith(`${one}/`));
 
 /** @returns where a file of tests stands in `test/`, without its ending: `cli/documented` */
 export const placeOf = (path: string): string => /\/test\/(.+)\.test\.[jt]s$/.exec(path)?.[1] ?? path;

@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { browsers, judging, longest, placeOf, shards } from "./places.js";
+import { browsers, isJudging, longest, placeOf, shards } from "./places.js";
 
 function rank({ moduleId }: TestSpecification): number {
   const place = placeOf(moduleId);
@@ -18,9 +18,6 @@ export class Sequencer extends BaseSequencer {
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? {};
     if (count !== shards) return super.shard(files);
-    return files.filter(({ moduleId }) => {
-      const [folder = ""] = placeOf(moduleId).split("/");
-      return judging.includes(folder) === (index === 1);
-    });
+    return files.filter(({ moduleId }) => isJudging(placeOf(moduleId)) === (index === 1));
   }
 }
