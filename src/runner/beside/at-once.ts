@@ -25,7 +25,8 @@ interface MixedUp extends Asked {
  * Looks whether two who ask at the same time are answered as each of them alone: who keeps what is asked for outside of the request
  * answers one of them what the other one asked for. The first call of each read that is judged, and one that was answered differently, are
  * sent once more, together, once the scenario is over, and the first of a report, a feed or a search together with itself. What is
- * answered otherwise then than alone, twice, did not change.
+ * answered nearer to what the other one asked for than alone, or with nothing, twice, is mixed up: what is in a list may change by what
+ * others make and remove meanwhile.
  */
 export class AtOnce extends LooksBeside {
   readonly what = "two calls at the same time";
@@ -91,16 +92,39 @@ function pairsOf(asked: readonly Asked[]): readonly (readonly [Asked, Asked])[] 
   ];
 }
 
-/** @returns what is answered otherwise together than alone, before and after; undefined where nothing is */
-async function mixedUpIn(pair: readonly [Asked, Asked], send: Send): Promise<MixedUp | undefined> {
-  const answers = await Promise.all(pair.map(({ call }) => send(call)));
-  for (const [index, { call, alone }] of pair.entries()) {
-    const together = answers[index];
-    if (!together || !isAccepted(together) || isAlike(alone, together)) continue;
+/** @returns what is mixed up when it is asked for together with the other, beside how it was answered before and after; undefined where nothing is */
+async function mixedUpIn([one, other]: readonly [Asked, Asked], send: Send): Promise<MixedUp | undefined> {
+  const [first, second] = await Promise.all([send(one.call), send(other.call)]);
+  const asked = [
+    { ...one, together: first, others: [other.alone, second] },
+    { ...other, together: second, others: [one.alone, first] },
+  ];
+  for (const { call, alone, together, others } of asked) {
+    if (!isAccepted(together) || !isMixedUp(together, alone, others)) continue;
     const now = await send(call);
-    if (isAccepted(now) && !isAlike(now, together)) return { call, alone: now, together };
+    if (isAccepted(now) && isMixedUp(together, now, others)) return { call, alone: now, together };
   }
   return undefined;
+}
+
+/**
+ * @param alone how the same was answered by itself
+ * @param others answers to what the other one asked for
+ */
+function isMixedUp(together: Received, alone: Received, others: readonly Received[]): boolean {
+  if (isNothing(together)) return !isNothing(alone);
+  const distance = distanceBetween(alone, together);
+  return others.some((other) => distanceBetween(other, together) < distance);
+}
+
+const isNothing = ({ bytes, raw }: Received): boolean =>
+  bytes.length === 0 || raw === null || (Array.isArray(raw) && raw.length === 0);
+
+/** @returns in how much two answers differ, beside what time alone changes */
+function distanceBetween(one: Received, other: Received): number {
+  if (Buffer.from(one.bytes).equals(other.bytes)) return 0;
+  if (!isInside(one.raw) || !isInside(other.raw)) return Number.POSITIVE_INFINITY;
+  return changesBetween(one.raw, other.raw).filter((change) => !isOfTime(change)).length;
 }
 
 /** A PDF may tell when it was made, in any of its bytes; `job-reads-apart` looks at what forms say. */
@@ -114,9 +138,7 @@ function takesLong(route: string): boolean {
 }
 
 /** Whether two answers tell the same, at two moments. */
-const isAlike = (one: Received, other: Received): boolean =>
-  Buffer.from(one.bytes).equals(other.bytes) ||
-  (isInside(one.raw) && isInside(other.raw) && changesBetween(one.raw, other.raw).every(isOfTime));
+const isAlike = (one: Received, other: Received): boolean => distanceBetween(one, other) === 0;
 
 /** An object or a list, which may hold a moment. */
 const isInside = (value: unknown): boolean => typeof value === "object" && value !== null;
