@@ -50,7 +50,8 @@ const whatever = "whatever its letters, numbers, truth values and dates are";
 /** The laws by the name that their clauses begin with. */
 export const laws = {
   "stored-as-given": {
-    says: ({ name }) => `What a new ${name} is given is kept as it was given, ${whatever}.`,
+    says: ({ name, mayLack }) =>
+      `What a new ${name} is given is kept as it was given, ${whatever}${mayLack ? ", and it gets nothing that the one before it was given" : ""}.`,
     source: "Resources and their fields",
     excused: "no route makes one",
     routes: (resource) => all(resource.create, shownBy(resource)),

@@ -63,6 +63,8 @@ export interface Resource {
   readonly createOnly?: readonly string[];
   /** Texts and lists that the document calls required nowhere: an update may leave nothing in them. */
   readonly mayBeEmpty?: readonly string[];
+  /** Members that a new one need not be given, in texts of the run's own: it shows nothing then of the one made before it. */
+  readonly mayLack?: readonly string[];
   /** Members of which a clause of its group says that an update with usual values is kept. */
   readonly updatesSaid?: readonly string[];
   /** The clause of its group that says that each update is carried out, where an update is what makes it. */
@@ -107,6 +109,7 @@ export const resources = {
     },
     createOnly: ["initial_data.description"],
     mayBeEmpty: ["image_links", "item_data.description"],
+    mayLack: ["image_links"],
     said: {
       removes: "lot-delete-removes",
       "update-only-that": "lot-update-only-that",
@@ -204,6 +207,7 @@ export const resources = {
     severalSaid: ["addresses.street"],
     mayBeTheFirst: "contact-duplicate",
     mayBeEmpty: ["email", "phone", "addresses.street"],
+    mayLack: ["email", "phone"],
     updatesSaid: ["name", "email", "phone", "addresses.street"],
     members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
@@ -288,6 +292,7 @@ export const resources = {
     list: "GET /documents/list",
     remove: "PUT /documents/hide/{docId}",
     members: { document_type_description: "text", tags: "texts", shared: "bits", file: "file" },
+    mayLack: ["document_type_description", "tags"],
     said: {
       removes: "document-hide-unlists",
       "remove-only-that": "document-hide-only-that",

@@ -38,6 +38,7 @@ import { scalars } from "./phrases.js";
 import { missing } from "./refusal.js";
 import { refusedWrongs } from "./refused-laws.js";
 import { remadeWrongs, staysShown, staysTaken } from "./remade-laws.js";
+import { fold } from "./wire.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
 
@@ -94,7 +95,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       );
       const isListedAlone = read === undefined && create !== undefined && list !== undefined;
       return {
-        ...(law === "stored-as-given" && showingLess(resource, remembered)),
+        ...(law === "stored-as-given" && { ...showingLess(resource, remembered), ...takingOver(resource, remembered) }),
         ...(law === "updated-as-given" && isListedAlone && renumbering(resource, remembered)),
         ...hiding(law, resource, remembered),
         ...Object.fromEntries(
@@ -250,6 +251,27 @@ function showingLess(resource: Resource, remembered: (call: LawCall) => Memory):
         return isObject(answer.body) && "id" in answer.body
           ? { ...answer, body: shown(answer.body) }
           : withRows(answer, (rows) => rows.map(shown));
+      },
+    ],
+  };
+}
+
+/** @returns that one which is not given all that it may lack gets that of what was made before it */
+function takingOver({ name, create, mayLack }: Resource, remembered: (call: LawCall) => Memory): Wrongs {
+  if (!mayLack) return {};
+  const isLacking = (member: string) => mayLack.some((name) => fold(name) === fold(member));
+  const withThoseOf = (before: unknown) => (body: unknown) => {
+    const those = Object.entries(Object(before)).filter(([member]) => isLacking(member));
+    return { ...Object.fromEntries(those), ...(body as object) };
+  };
+  return {
+    "takes-those-of-the-last": [
+      `A new ${name} that is given no ${mayLack.join(" or ")} gets that of the one made before it.`,
+      async (call) => {
+        if (call.route !== create) return call.handle();
+        const of = withThoseOf(remembered(call).created);
+        const form = await call.form();
+        return call.handle(form ? changedForm(form, { of }) : of(call.body));
       },
     ],
   };

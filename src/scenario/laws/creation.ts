@@ -7,7 +7,7 @@ import { idOf, isShown } from "../values.js";
 import { areShownWhole, hardTextsElsewhere } from "./elsewhere.js";
 import type { LawCheck, Values } from "./handling.js";
 import { hardValues, leftMarked, roundsOf } from "./hard.js";
-import type { Made, Records } from "./readings.js";
+import type { Made, Reading, Records } from "./readings.js";
 
 /** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
 function shownAsGiven<N extends Need>(records: Records<N>, { own, reading }: Made, check: LawCheck): Promise<boolean> {
@@ -36,6 +36,7 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   const plain = await records.plain();
   await shownAsGiven(records, plain, check);
   await seenBesideOthers(records, plain);
+  const taken = await takenFromBefore(records, plain);
   const kinds = records.members("creation").map(([, kind]) => kind);
   const hard: Made[] = [];
   const missing: Mismatch[] = [];
@@ -56,6 +57,7 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
     for (const [member] of recased) records.keeps(plain.reading, member, plain.own.given[member]);
     const [lost] = missing;
     if (lost) throw lost;
+    if (taken) throw taken;
     assume(hard.length > 0, `every ${name} with unusual values is refused`);
     const keeping = records
       .members("creation")
@@ -102,6 +104,28 @@ export const lawOnOtherRoutes = (name: ResourceName): LawName =>
 async function seenBesideOthers<N extends Need>(records: Records<N>, { reading }: Made): Promise<void> {
   const lacking = records.members("creation").some(([member]) => !isShown(records.shown(reading.record, member)));
   if (lacking) await records.handling.notOwn?.(records.context);
+}
+
+/** @returns that one which is made next, and is not given all that it may lack, shows there what this one was given */
+async function takenFromBefore<N extends Need>(
+  records: Records<N>,
+  { own, reading }: Made,
+): Promise<Mismatch | undefined> {
+  const { name, mayLack = [] } = records.resource;
+  const isShownIn = (one: Reading) => (member: string) => records.kept(one, member, own.given[member]).as !== "other";
+  const lacking = mayLack.filter(isShownIn(reading));
+  if (lacking.length === 0) return undefined;
+  const plain = await records.handling.plain(records.context);
+  const values = { ...plain, ...Object.fromEntries(lacking.map((member) => [member, undefined])) };
+  const created = await records.handling.create(records.context, values);
+  if (!created.answer.isSuccess) return undefined;
+  const next = await records.read(await records.made(created, values));
+  const member = lacking.find(isShownIn(next));
+  if (member === undefined) return undefined;
+  return next.answer.mismatch(
+    `no ${member} of the ${name} before it in a new ${name} that is given none`,
+    phrase(records.shown(next.record, member)),
+  );
 }
 
 /** A record with hard values, and the plain ones that these are made of. */
