@@ -54,13 +54,18 @@ export class UuidCase extends CallsBeside {
       const again = await send(call);
       // What is refused the second time is refused for that, whatever the case.
       if (!isAccepted(again)) break;
-      if (isAlike(again, control)) {
+      if (isAlike(again, control) && (await this.#isSteady(asked, answer, send))) {
         sent.push({ answer, control });
         break;
       }
       control = again;
     }
     return own;
+  }
+
+  /** @returns whether it is answered so once more: what others make and remove meanwhile changes a list, and changes it back */
+  async #isSteady(asked: Call, answer: Received, send: (call: Call) => Promise<Received>): Promise<boolean> {
+    return !isAccepted(answer) || isAlike(await send(asked), answer);
   }
 
   /** @returns the answer for a UUID that nothing has; undefined where it is the same: what answers all alike does not tell how it reads one */
