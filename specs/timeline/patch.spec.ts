@@ -59,6 +59,11 @@ scenario(
       keepsRest(read, after, own);
     });
     await check("timeline-patch-only-that", () => keepsTask(before, timeline, other.id));
+    const again = await corporate.patch(route, { jobDisplayId, timelineTaskId: own.id, body });
+    await check(`route:PATCH ${route}`, () => {
+      // That it changes nothing may be a reason to refuse it.
+      if (!again.isTurnedDown) again.isDeclared();
+    });
     // What a patch leaves alone is another member in each kind.
     const others = [other, ...(third === undefined ? [] : [{ id: third, body: carrier, detail: texts.detail }])];
     for (const { id: timelineTaskId } of others) {

@@ -143,9 +143,9 @@ export const losses: readonly Loss[] = [
   },
   {
     name: "cuts-prose",
-    says: "Texts of more than 500 characters are cut",
+    says: "Texts of more than 4,000 characters are cut",
     kind: "prose",
-    of: inTexts((text) => text.slice(0, 500)),
+    of: inTexts((text) => text.slice(0, 4_000)),
   },
   {
     name: "joins-lines",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Answer, noContent, succeeded } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
@@ -184,18 +185,25 @@ export const answeredWhenBooked = never("timeline-patch-when-booked", "with-noth
   "timeline-patch-booked#answers-the-task": "A patch of a task of a booked job is answered with the task.",
 });
 
-/** What a patch that was carried out is answered. */
-export const patchAnswer = decision<(code: string) => Answer>("timeline-patch-answer", {
+/** What a patch that was carried out is answered: the task as it was before, and as it is now. */
+type PatchAnswer = (before: Task, now: Task | undefined) => Answer;
+
+export const patchAnswer = decision<PatchAnswer>("timeline-patch-answer", {
   conforms: { "no-content": () => noContent },
-  faults: Object.fromEntries(
-    (["carrier", "in-the-field"] as const).map((kind) => [
-      `route:PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}#of-${kind}-with-200`,
-      fault<(code: string) => Answer>(
-        `A patch of a task of the kind ${kind} is answered 200 with an empty body.`,
-        (code) => (kindOf.get(code) === kind ? { kind: "empty", status: 200 } : noContent),
-      ),
-    ]),
-  ),
+  faults: {
+    ...Object.fromEntries(
+      (["carrier", "in-the-field"] as const).map((kind) => [
+        `route:PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}#of-${kind}-with-200`,
+        fault<PatchAnswer>(`A patch of a task of the kind ${kind} is answered 200 with an empty body.`, ({ code }) =>
+          kindOf.get(code) === kind ? { kind: "empty", status: 200 } : noContent,
+        ),
+      ]),
+    ),
+    "route:PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}#of-nothing-new-with-200": fault(
+      "A patch that gives a task what it holds is answered 200 with an empty body.",
+      (before, now) => (isDeepStrictEqual(before.content, now?.content) ? { kind: "empty", status: 200 } : noContent),
+    ),
+  },
 });
 
 /**

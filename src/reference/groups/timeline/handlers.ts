@@ -95,7 +95,7 @@ export const timelineHandlers = {
     patch(world, tasks, task, body);
     return job.status === "Booked" && world.choose(answeredWhenBooked)
       ? ok(shown(task))
-      : world.choose(patchAnswer)(task.code);
+      : world.choose(patchAnswer)(task, tasks.get(task.id));
   },
 
   "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path }) => {
