@@ -25,6 +25,7 @@ scenario(
         const telling = marks.filter((_, nth) => mentions(shown.body, known[nth] ?? ""));
         const unseen = `${what} of a company: what is saved under the UUID itself is not shown`;
         assume(telling.length > 0, (await control).withSample(unseen));
+        answer.notElsewhere();
         if (!answer.isSuccess) throw answer.mismatch(`${what} to be saved under ${respelled}`, String(answer.status));
         for (const mark of telling) after.shows(mark, `${what} that was saved under ${respelled},`);
         for (const mark of telling) inOtherLetters.shows(mark, `${what} that the company has,`);
@@ -54,6 +55,7 @@ scenario(
     const after = await entriesOf(corporate, own);
     await check("company-uuid-case-saved", () => {
       assume(mentions(before.body, text), "an entry is not shown as it was changed");
+      updated.notElsewhere();
       if (!updated.isSuccess)
         throw updated.mismatch(`the entry to be changed under ${companyId}`, String(updated.status));
       after.shows(other, `what an entry was changed to under ${companyId},`);
@@ -65,6 +67,7 @@ scenario(
     await check("company-uuid-case-saved", () => {
       const isGone = !rest.ids().includes(String(control)) && rest.ids().includes(String(id));
       assume(isGone, "under the UUID itself not that one entry is removed");
+      removed.notElsewhere();
       if (!removed.isSuccess)
         throw removed.mismatch(`the entry to be removed under ${companyId}`, String(removed.status));
       left.lacks(id, "the entry that was removed");

@@ -2,6 +2,10 @@
 export const isSuccessStatus = (status: number | undefined): boolean =>
   status !== undefined && status >= 200 && status < 300;
 
+/** @returns whether a status leads elsewhere: 3xx */
+export const isRedirect = (status: number | undefined): boolean =>
+  status !== undefined && status >= 300 && status < 400;
+
 /** Refusals of the caller, the path, the method or the rate. */
 const refusalsOfOtherThings = new Set([401, 403, 404, 405, 410, 429]);
 

@@ -7,6 +7,7 @@ import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
 import { fold, Guess, type Verbatim } from "../http/names.js";
+import { isRedirect } from "../http/status.js";
 import { type Change, changesBetween, isOfTime, objectsAround } from "./changes.js";
 import { type Blame, Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
@@ -117,7 +118,7 @@ export class Answer extends ReceivedResponse {
     const { status } = this;
     if (this.isSuccess) return this.#readable();
     if (status === 401 || status === 403) throw this.inconclusive(`the credential is not accepted here (${status})`);
-    this.#notElsewhere();
+    this.notElsewhere();
     const isRefused = status !== undefined && (this.isAnswered || (status >= 400 && status < 500));
     if (isRefused && this.guessed.length > 0) {
       const names = this.guessed.map(notShownOf).join(", ");
@@ -160,7 +161,7 @@ export class Answer extends ReceivedResponse {
       this.told.refusal?.(this.exchange);
       return this;
     }
-    this.#notElsewhere();
+    this.notElsewhere();
     if (reportsFailure(this.received)) return this;
     throw this.plainMismatch("the request to be refused (4xx)", `${status}${this.excerpt()}`);
   }
@@ -190,7 +191,7 @@ export class Answer extends ReceivedResponse {
   /** The answer has exactly this status. */
   hasStatus(status: number): this {
     this.arrived();
-    this.#notElsewhere();
+    this.notElsewhere();
     if (this.status === 401 && status !== 401) throw this.inconclusive("the credential is not accepted here (401)");
     if (this.status !== status) throw this.plainMismatch(`status ${status}`, `${this.status}${this.excerpt()}`);
     return this;
@@ -490,8 +491,9 @@ export class Answer extends ReceivedResponse {
     throw this.inconclusive(`its accepted control request ${control.where} was not accepted (${control.status})`);
   }
 
-  #notElsewhere(): void {
-    if (this.status === undefined || this.status < 300 || this.status > 399) return;
+  /** @throws Inconclusive where it redirects, which is followed for reads only */
+  notElsewhere(): void {
+    if (!isRedirect(this.status)) return;
     const { location = "elsewhere" } = this.received.headers;
     throw this.inconclusive(
       `it redirects (${this.status}) to ${location.slice(0, 200)}, which is followed for reads only`,

@@ -2,7 +2,7 @@ import type { ClauseId } from "../../contract/register.js";
 import type { Parameter } from "../../contract/route.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ParameterValue, Received } from "../../http/call.js";
-import { isSuccessStatus } from "../../http/status.js";
+import { isRedirect, isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
 import { isMoment, isUuid } from "../../scenario/values.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
@@ -91,6 +91,11 @@ export class UuidCase extends CallsBeside {
     const { control, answer } = asked;
     const { status = 0, failure, exchange } = answer;
     if (failure) throw new Inconclusive(failure.message, exchange.id);
+    if (isRedirect(status))
+      throw new Inconclusive(
+        "the call with a UUID in the other case is redirected, which is followed for reads only",
+        exchange.id,
+      );
     if (status >= 500 || status === 429)
       throw new Inconclusive(`the call with a UUID in the other case was answered with ${status}`, exchange.id);
     if (!isSuccessStatus(status) || !isAlike(answer, control))
