@@ -26,6 +26,29 @@ const stepped = (before: unknown, after: unknown) =>
 const steppedSince = (before: Watched, after: Answer) =>
   after.changesSince(before, metadataOf).filter((change) => !isOfTime(change) && change.from !== undefined);
 
+type Status = ReturnType<typeof metadataOf>;
+
+/**
+ * Whether one step alone can be taken back is open: then the second one is refused, or without effect.
+ *
+ * @param shown of the status at first, after the first step and the second, and once that was taken back
+ * @param twice the timeline once both were
+ * @throws Mismatch where what each step had changed is neither as before both nor as between them
+ */
+function leadsBack([first, second, third, once]: readonly [Status, Status, Status, Status], twice: Answer): void {
+  const now = metadataOf(twice);
+  const ofBoth = stepped(first, second).filter(({ path }) => stepped(second, third).some((one) => one.path === path));
+  const away = changesBetween(once, now).map(({ path }) => path);
+  const back = changesBetween(first, now).map(({ path }) => path);
+  const astray = ofBoth.filter(({ path }) => away.includes(path));
+  const [change] = astray;
+  if (change && astray.every(({ path }) => back.includes(path)))
+    throw twice.mismatch(
+      `${change.path} to be ${change.from} again, once both steps were taken back`,
+      JSON.stringify(now),
+    );
+}
+
 scenario(
   "a job's status is moved by one step and back",
   {
@@ -36,7 +59,7 @@ scenario(
       "jobstatus-undo",
       "jobstatus-undo-keeps-rest",
     ],
-    inParts: ["jobstatus-increment"],
+    inParts: ["jobstatus-increment", "jobstatus-undo"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -93,8 +116,20 @@ scenario(
       stillShows(left, changed, job.made);
       keepsAgent(left, changed);
     });
-    // How it is answered when it is asked for again is looked at on the way.
-    if (isDone(further)) await undo(context, job);
+    const again = isDone(further) ? await undo(context, job) : undefined;
+    if (!again || !isDone(again)) return;
+    const atFirst = await status();
+    const isBack = await check("jobstatus-undo", () => leadsBack([first, second, third, metadataOf(last)], atFirst));
+    if (!isBack || changesBetween(first, metadataOf(atFirst)).some((change) => !isOfTime(change))) return;
+    const anew = await increment(context, job);
+    const movedAnew = isDone(anew) ? await status() : undefined;
+    await check("jobstatus-increment", () => {
+      if (movedAnew && changesBetween(metadataOf(atFirst), metadataOf(movedAnew)).every(isOfTime))
+        throw movedAnew.mismatch(
+          "the timeline to show another status after a step, as before it was taken back",
+          "none",
+        );
+    });
   },
 );
 

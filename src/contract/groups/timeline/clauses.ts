@@ -188,13 +188,13 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "residue",
   }),
   "jobstatus-increment": implied({
-    says: "incrementjobstatus moves the job's status.",
+    says: "incrementjobstatus moves the job's status, also by a step that was taken back before.",
     source: "Job timeline, POST …/incrementjobstatus; States and transitions, named states of jobs",
     routes: [increment, undo, timeline],
     effect: "residue",
   }),
   "jobstatus-undo": implied({
-    says: "undoincrementjobstatus takes the job back to the status that it was moved from.",
+    says: "undoincrementjobstatus takes the job back to the status that it was moved from, and one more that is carried out to none but the one before that.",
     source: "Job timeline, POST …/undoincrementjobstatus; States and transitions, named states of jobs",
     routes: [undo, increment, timeline],
     effect: "residue",

@@ -1,3 +1,4 @@
+import { always } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
@@ -43,6 +44,28 @@ export const undo = decision<Step>("jobstatus-undo", {
       () => statuses[0],
     ),
   },
+});
+
+/** Where a job is taken back to, of which an earlier step was taken back since it was moved last: from which status. */
+type TakenBackAgain = (status: JobStatus, before: JobStatus | undefined) => JobStatus;
+
+/** The statuses from which jobs were taken back since they were moved last. */
+const takenBackFrom = state("jobs-taken-back-from", () => new Map<number, JobStatus>());
+
+export const undoneAgain = decision<TakenBackAgain>("jobstatus-undone-again", {
+  conforms: { "to-the-one-before": (status) => status },
+  faults: {
+    "jobstatus-undo#there-and-back": fault(
+      "A second undoincrementjobstatus in a row takes back the first one.",
+      (status, before) => before ?? status,
+    ),
+  },
+});
+
+/** Whether a job is moved by a step that was taken back before. */
+export const movedOnceBack = always("jobstatus-moved-once-back", "as-at-first", {
+  "jobstatus-increment#not-again":
+    "A step that was taken back is answered with success when it is taken again, and moves nothing.",
 });
 
 /** What a step that is taken back makes of a job, which knows how the job was before that step. */
@@ -126,11 +149,15 @@ export function move(world: World, named: Job, body: unknown, direction: "forwar
     return;
   }
   if (direction === "back" && world.choose(undoTraces)) extrasOf(world, job).traces.push(`${job.status} taken back`);
-  const before = world.of(beforeSteps);
+  const [before, from] = [world.of(beforeSteps), world.of(takenBackFrom)];
   if (direction === "back") {
-    keepJob(world, { ...world.choose(undoReach)(job, before.get(job.id)), status });
+    const to = world.choose(undoneAgain)(status, from.get(job.id));
+    from.set(job.id, job.status);
+    keepJob(world, { ...world.choose(undoReach)(job, before.get(job.id)), status: to });
     return;
   }
+  if (from.has(job.id) && !world.choose(movedOnceBack)) return;
+  from.delete(job.id);
   before.set(job.id, job);
   keepJob(world, world.choose(jobAfterStep)({ ...job, status }));
   for (const other of world.choose(movedAlong)(world.of(jobs).all(), job))
