@@ -15,6 +15,7 @@ import {
   takenAtHand,
 } from "./answered.js";
 import { AnsweredJobs, booked } from "./booked.js";
+import { commentedSince, isStillAnswered } from "./commented.js";
 import { followsInList, isToldInList, listedFor, listedSince } from "./listed.js";
 import { isAnswerDeclared, isAnsweredAlone, isNotUsedUp, moved, noneIsAnswered, showsChange } from "./moves.js";
 import {
@@ -51,7 +52,7 @@ scenario(
       "rfq-forjob-follows-answers",
       "rfq-answers-book-no-job",
     ],
-    inParts: ["rfq-accept-only-that", "rfq-forjob-follows-answers"],
+    inParts: ["rfq-accept-only-that", "rfq-forjob-follows-answers", "rfq-comment-keeps-state"],
     formerly: [
       "an-accepted-quote-request-shows-it",
       "a-declined-and-a-cancelled-quote-request-show-it-and-another-does-not",
@@ -124,6 +125,14 @@ scenario(
     ];
     const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: comment });
     const toAccept = { ...plain, before: await watched(() => requestOf(corporate, rfqId)) };
+    const ofComments = toAccept.before.changesSince(plain.before).map(({ path }) => path);
+    for (const [done, one] of [
+      ["declined", declined],
+      ["cancelled", cancelled],
+    ] as const) {
+      const since = one && commented.isSuccess ? await commentedSince(context, one) : undefined;
+      if (one && since) await check("rfq-comment-keeps-state", () => isStillAnswered(one, since, done, ofComments));
+    }
     await jobs.look(toAccept);
     const ofCompany = plain.isGiven ? await waiting.ofItsCompany(toAccept) : [];
     const another = left ?? asAnswered(cancelled);
@@ -199,6 +208,7 @@ scenario(
       "route:POST /rfq/{rfqId}/acceptwinner",
       "rfq-acceptwinner-visible",
       "rfq-acceptwinner-only-that",
+      "rfq-comment-keeps-state",
       "rfq-forjob-follows-answers",
       "rfq-answers-book-no-job",
     ],
@@ -250,6 +260,12 @@ scenario(
     const leftOfCompany = await readAgain(ofCompany);
     await check("rfq-acceptwinner-only-that", () => {
       for (const one of leftOfCompany) noneIsAnswered(one.before, one.after, moved(request, after));
+    });
+    const winner = { request, answer: won, after };
+    const since = await commentedSince(context, winner);
+    await check("rfq-comment-keeps-state", () => {
+      assume(since !== undefined, "a quote request whose winner was accepted takes no comment, or does not show it");
+      isStillAnswered(winner, since, "won");
     });
     await jobs.lookAgain();
     const booking = await booked(context, elsewhere?.displayId ?? (await ownJob(context)).displayId);

@@ -163,7 +163,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-comment-keeps-state": implied({
-    says: "A comment on a quote request leaves its state: it neither accepts it nor undoes an answer.",
+    says: "A comment on a quote request leaves its state: it neither accepts it nor undoes an answer, be that an acceptance, a refusal, a cancellation or the choice of its winner.",
     source: "RFQ, POST /rfq/{rfqId}/comment",
     routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",

@@ -199,6 +199,13 @@ const escaped = (body: unknown): unknown => {
   return isObject(body) ? Object.fromEntries(Object.entries(body).map(([name, text]) => [name, ofText(text)])) : body;
 };
 
+/** A comment on a request of that status makes it what it was when it was sent. */
+const reopening = (status: RequestStatus, which: string) =>
+  fault<Work>(`A comment on ${which} quote request makes it one that waits for an answer again.`, (request, body) => ({
+    ...done("comment")(request, body),
+    status: request.status === status ? "Sent" : request.status,
+  }));
+
 const withoutComments = (deed: Deed, says: string) =>
   fault<Work>(says, (request, body) => ({ ...done(deed)(request, body), comments: [] }));
 
@@ -289,6 +296,9 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...done("comment")(request, body),
         status: "Sent",
       })),
+      "rfq-comment-keeps-state#reopens-declined": reopening("Declined", "a declined"),
+      "rfq-comment-keeps-state#reopens-cancelled": reopening("Cancelled", "a cancelled"),
+      "rfq-comment-keeps-state#reopens-won": reopening("Won", "a won"),
     },
   }),
 };
