@@ -140,8 +140,10 @@ scenario(
     await check("book-on-timeline", () => movesAlong(before, last, stepped));
     const step = stepped ?? (await stepOf(context, otherId));
     await check("book-quote-to-job", () => isBookedFrom(context, otherId, step, { before, after }));
+    const standing = await observationOf(corporate, displayId, before);
     const saved = await corporate.put("/job/save", { body: jobSave(data, displayId) });
     const isKept = await check("booked-stays-booked", async () => {
+      assume(!isMoved(after, standing), "a booked job is moved by a step of another one");
       assume(saved.isSuccess, `a booked job is not saved (${saved.status})`);
       assume(
         isBooked,
