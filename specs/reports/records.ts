@@ -23,6 +23,9 @@ export const dayFrom = (days: number, from: Date): string =>
 /** A row may show another day than the one that the range is about: so many days off. */
 export const slack = 31;
 
+/** So many rows may be the most that an answer holds. */
+export const fullPage = 25;
+
 /** Whose present moment counts: that of the run. */
 interface Present {
   readonly now: Date;
@@ -43,11 +46,16 @@ export const calendarYear = ({ now }: Present): Range => ({
   end_date: `${now.getUTCFullYear() - 1}-12-31`,
 });
 
-/** Some months on both sides of the latest New Year, and the last day before it. */
-export function acrossNewYear({ now }: Present): Range & { readonly last_day: string } {
+/** Some months on both sides of the latest New Year, the last day before it, and one three months before. No report ends on days about its end. */
+export function acrossNewYear({ now }: Present): Range & { readonly last_day: string; readonly middle: string } {
   const newYear = new Date(Date.UTC(now.getUTCFullYear(), 0));
-  const end = Math.min(now.getTime(), newYear.getTime() + 181 * day);
-  return { start_date: dayFrom(-182, newYear), end_date: dayFrom(0, new Date(end)), last_day: dayFrom(-1, newYear) };
+  const end = Math.max(newYear.getTime(), Math.min(now.getTime() - 4 * day, newYear.getTime() + 181 * day));
+  return {
+    start_date: dayFrom(-182, newYear),
+    end_date: dayFrom(0, new Date(end)),
+    last_day: dayFrom(-1, newYear),
+    middle: dayFrom(-92, newYear),
+  };
 }
 
 /** Eight months before the last year, which are reported together with it. */

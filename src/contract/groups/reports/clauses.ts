@@ -30,6 +30,20 @@ export const reportsClauses = clausesOf("reports", {
     ],
     effect: "read",
   }),
+  "report-both-ends": implied({
+    says: "A report goes by both ends of its range, whatever range was asked for before, and where its end is yet to come.",
+    source: "Reports table; Resources, request models of the reports",
+    routes: [
+      "POST /reports/sales",
+      "POST /reports/sales/summary",
+      "POST /reports/salesDrilldown",
+      "POST /reports/topRevenueCustomers",
+      "POST /reports/topRevenueSalesReps",
+      "POST /reports/referredBy",
+      "POST /reports/web2Lead",
+    ],
+    effect: "read",
+  }),
   "report-sales-agent-code": implied({
     says: "The sales forecast for an agent code holds nothing of other agents.",
     source: "Reports, /reports/sales (agent code)",

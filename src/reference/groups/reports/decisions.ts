@@ -19,9 +19,6 @@ export interface Range {
 /** The range that each agent's forecast was first asked for. */
 const agentRanges = state("report-agent-ranges", () => new Map<string, Range>());
 
-/** The range that the insurance report was first asked for, by the beginning of it. */
-const insuranceRanges = state("report-insurance-ranges", () => new Map<number, Range>());
-
 /** Whether a row belongs to a report of that range. */
 export type Within = (instant: number, range: Range) => boolean;
 
@@ -168,21 +165,6 @@ export const policiesShown = decision<(rows: Policies) => Policies>("report-insu
     "report-insurance-whole-range#twenty-five-of-many": fault(
       "Of many policies the insurance report shows twenty-five.",
       (rows) => timesAsMany(10)(rows).slice(0, 25),
-    ),
-  },
-});
-
-/** The range that an insurance report is made for. */
-export const rangeOfInsurance = decision<(asked: Range, world: World) => Range>("report-insurance-asked-range", {
-  conforms: { "as-asked": (asked) => asked },
-  faults: {
-    "report-insurance-whole-range#the-first-of-its-beginning": fault(
-      "A report is answered as the first one was that begins on the same day, whatever its end.",
-      (asked, world) => {
-        const first = world.of(insuranceRanges).get(asked.start) ?? asked;
-        world.of(insuranceRanges).set(asked.start, first);
-        return first;
-      },
     ),
   },
 });

@@ -4,6 +4,7 @@ import type { Decision } from "../../core/decision.js";
 import { Form, instantOf } from "../../core/form.js";
 import type { Call, Handlers } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
+import { askedRange } from "./asked-range.js";
 import * as decide from "./decisions.js";
 import { books, type Dated, type Sale } from "./state.js";
 
@@ -27,7 +28,7 @@ function instantIn(form: Form, name: string, last: boolean): number | undefined 
 }
 
 /** @throws Refusal where the request is not one that a report can be made for */
-function askedOf(body: unknown, world: World): Asked {
+function askedOf(body: unknown, world: World, report: keyof typeof askedRange): Asked {
   const form = Form.of(body);
   if (world.choose(decide.neededRange)) form.require("start_date", "end_date");
   const [start, end] = [instantIn(form, "start_date", false), instantIn(form, "end_date", true)];
@@ -38,7 +39,8 @@ function askedOf(body: unknown, world: World): Asked {
     if (end < start) world.choose(decide.reversedRange)();
   }
   form.settle();
-  return { range, filtered: start !== undefined || end !== undefined || agent !== undefined, agent };
+  const made = world.choose(askedRange[report])(range, { world, agent });
+  return { range: made, filtered: start !== undefined || end !== undefined || agent !== undefined, agent };
 }
 
 /** @returns the rows of the range and of the companies that the caller sees */
@@ -74,7 +76,7 @@ function revenueBy(rows: readonly Sale[], group: "customer" | "sales_rep", world
 
 /** @returns the sales that one of the three revenue reports is made from */
 function salesFor(report: decide.RevenueReport, call: Call): readonly Sale[] {
-  const asked = askedOf(call.body, call.world);
+  const asked = askedOf(call.body, call.world, report);
   call.world.choose(decide.filterOf[report])(asked.filtered);
   const ranged = report === "drilldown" ? [decide.overNewYear.drilldown] : [];
   return selected(call.world.of(books).sales, asked, call, ...ranged);
@@ -85,8 +87,7 @@ const listed = (report: RouteId, { world }: Pick<Call, "world">, rows: readonly 
 
 export const reportsHandlers = {
   "POST /reports/insurance": (call) => {
-    const sent = askedOf(call.body, call.world);
-    const asked = { ...sent, range: call.world.choose(decide.rangeOfInsurance)(sent.range, call.world) };
+    const asked = askedOf(call.body, call.world, "insurance");
     const rows = selected(call.world.of(books).policies, asked, call, decide.insuranceRange);
     return ok(
       call.world
@@ -97,7 +98,7 @@ export const reportsHandlers = {
 
   "POST /reports/sales": (call) => {
     const { world } = call;
-    const sent = askedOf(call.body, world);
+    const sent = askedOf(call.body, world, "sales");
     const { agent } = sent;
     const range =
       agent === undefined ? sent.range : world.choose(decide.rangeOfAgent)(sent.range, world, agent.toLowerCase());
@@ -113,7 +114,7 @@ export const reportsHandlers = {
 
   "POST /reports/sales/summary": (call) => {
     const { world } = call;
-    const { range, ...asked } = askedOf(call.body, world);
+    const { range, ...asked } = askedOf(call.body, world, "summary");
     const year = { start: world.now().getTime() - 365 * day, end: world.now().getTime() };
     const counted = { ...asked, range: world.choose(decide.summaryRange) ? range : year };
     const rows = selected(world.of(books).forecasts, counted, call);
@@ -138,7 +139,7 @@ export const reportsHandlers = {
 
   "POST /reports/referredBy": (call) => {
     const { leads } = call.world.of(books);
-    const rows = selected(leads, askedOf(call.body, call.world), call, decide.overNewYear.referrers);
+    const rows = selected(leads, askedOf(call.body, call.world, "referrers"), call, decide.overNewYear.referrers);
     const counts = new Map<string, number>();
     for (const { referred_by } of rows) counts.set(referred_by, (counts.get(referred_by) ?? 0) + 1);
     const groups = [...counts].map(([referred_by, leads]) => ({ referred_by, leads }));
@@ -147,7 +148,7 @@ export const reportsHandlers = {
 
   "POST /reports/web2Lead": (call) => {
     const { leads } = call.world.of(books);
-    const rows = selected(leads, askedOf(call.body, call.world), call, decide.overNewYear.leads);
+    const rows = selected(leads, askedOf(call.body, call.world, "leads"), call, decide.overNewYear.leads);
     const ofTheWeb = rows.filter(({ source }) => source === "Web").map((row) => shown(row, call.world));
     return listed("POST /reports/web2Lead", call, ofTheWeb);
   },

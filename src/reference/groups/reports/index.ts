@@ -1,5 +1,6 @@
 import { decisionsIn } from "../../core/decision.js";
 import type { Group } from "../../core/group.js";
+import * as ranges from "./asked-range.js";
 import * as decisions from "./decisions.js";
 import { reportsHandlers } from "./handlers.js";
 
@@ -7,6 +8,6 @@ import { reportsHandlers } from "./handlers.js";
 export const reports: Group = {
   name: "reports",
   handlers: reportsHandlers,
-  decisions: decisionsIn(decisions),
+  decisions: [...decisionsIn(decisions), ...decisionsIn(ranges)],
   names: ["start_date", "end_date", "agent_code"],
 };

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
+import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
+import { acrossNewYear, dayFrom, fullPage, liesWithin, yearAround } from "./records.js";
+
+/** The reports whose rows are of a range; that of insurance is judged by its halves. */
+const ofRows = {
+  "/reports/sales": "SalesForecastReportRequest",
+  "/reports/salesDrilldown": "Web2LeadRevenueFilter",
+  "/reports/referredBy": "ReferredByReportRequest",
+  "/reports/web2Lead": "Web2LeadV2RequestModel",
+} as const;
+
+/** Those that are sorted and cut to the first, or are a sum. */
+const ofSums = {
+  "/reports/sales/summary": "SalesForecastSummaryRequest",
+  "/reports/topRevenueCustomers": "Web2LeadRevenueFilter",
+  "/reports/topRevenueSalesReps": "Web2LeadRevenueFilter",
+} as const;
+
+/** A report of a range, with what it is of the older part of it and of the newer one. */
+interface Parted {
+  readonly report: string;
+  ask(range: Range): PromiseLike<Answer>;
+  readonly older: Answer;
+  readonly whole: Answer;
+  readonly newer: Answer;
+}
+
+/** What a report is of a range. */
+interface OfRange {
+  readonly range: Range;
+  readonly answer: Answer;
+}
+
+/**
+ * A row may be numbered, or stand for a group: so it is counted, those of the part by the days that they show where they show any.
+ *
+ * @returns how many rows of its part the report of a whole range lacks
+ */
+function lackingIn(whole: Answer, part: Answer, range: Range): number {
+  const within = (answer: Answer) => answer.rows().filter((row) => liesWithin(row, range)).length;
+  const all = (answer: Answer) => answer.rows().length;
+  return Math.max(within(part) - within(whole), all(part) - all(whole));
+}
+
+/** Whether two reports say the same. */
+const areSame = (one: Answer, other: Answer): boolean =>
+  one.isSuccess && other.isSuccess && isDeepStrictEqual(one.body, other.body);
+
+/**
+ * Two ranges may say the same. Then those that begin, or end, a day or two beside the second one do so as well, unless what is done on
+ * these days is seen, which the first one shows too.
+ *
+ * @param first was asked for before the second
+ * @param shared the end that both have in common, and that no other report was asked by
+ * @throws Mismatch where the report of the second range is that of the first, and those beside it are another one
+ */
+async function isNotOfFirst(
+  { report, ask }: Parted,
+  first: OfRange,
+  { range, answer }: OfRange,
+  shared: keyof Range,
+): Promise<void> {
+  if (!areSame(answer, first.answer)) return;
+  const askBeside = (one: Range, days: number) => ask({ ...one, [shared]: dayFrom(days, new Date(one[shared])) });
+  for (const days of [-1, 1]) {
+    const beside = await askBeside(range, days);
+    if (!beside.isSuccess || areSame(beside, answer)) return;
+    const [further, besideFirst] = [await askBeside(range, 2 * days), await askBeside(first.range, 3 * days)];
+    if (!areSame(further, beside) || !areSame(besideFirst, first.answer)) continue;
+    const again = await ask(range);
+    if (areSame(again, answer))
+      throw again.mismatch(
+        `${report} of ${range.start_date} to ${range.end_date}, as it is of a day more or less`,
+        `what it is of ${first.range.start_date} to ${first.range.end_date}`,
+      );
+  }
+}
+
+/** @throws Mismatch where a report that ends in days to come has a row of a part that was over before it begins */
+function beginsWhereAsked(ahead: Answer, { report, older, newer }: Parted, olderRange: Range): void {
+  if (![ahead, older, newer].every(({ isSuccess }) => isSuccess)) return;
+  const has = (answer: Answer, row: unknown) => answer.rows().some((one) => isDeepStrictEqual(one, row));
+  const early = older.rows().find((row) => liesWithin(row, olderRange) && has(ahead, row) && !has(newer, row));
+  if (early !== undefined) throw ahead.mismatch(`${report} without rows up to ${olderRange.end_date}`, phrase(early));
+}
+
+scenario(
+  "the other reports of a range over New Year hold what those of its older part hold",
+  { judges: ["reports-over-new-year", "report-both-ends"] },
+  async ({ corporate, data, check }) => {
+    const { middle, start_date, end_date } = acrossNewYear(data);
+    const range = { start_date, end_date };
+    const olderRange = { start_date, end_date: middle };
+    const newerRange = { start_date: dayFrom(1, new Date(middle)), end_date };
+    const read = Object.entries({ ...ofRows, ...ofSums }).map(async ([report, model]): Promise<Parted> => {
+      const ask = (asked: Range) =>
+        corporate.post(report as keyof typeof ofRows, { body: reportRequest(data, model, asked) });
+      return { report, ask, older: await ask(olderRange), whole: await ask(range), newer: await ask(newerRange) };
+    });
+    const parted = await Promise.all(read);
+    const asked = parted.filter(({ older, whole }) => older.isSuccess && whole.isSuccess);
+    const ofDays = asked.filter(({ report }) => report in ofRows);
+    await check("reports-over-new-year", async () => {
+      const told = ofDays.filter(({ older }) => older.rows().length > 0);
+      assume(told.length > 0, `no report shows rows from ${start_date} to ${middle}`);
+      for (const { report, ask, older, whole } of told) {
+        if (lackingIn(whole, older, olderRange) <= 0 || whole.rows().length >= fullPage) continue;
+        // What is removed meanwhile is in neither.
+        const [olderAgain, wholeAgain] = [await ask(olderRange), await ask(range)];
+        const lacking = lackingIn(wholeAgain.accepted(), olderAgain.accepted(), olderRange);
+        if (lacking > 0)
+          throw wholeAgain.mismatch(
+            `${report} to hold all rows that it holds from ${start_date} to ${middle}`,
+            `${lacking} fewer of these`,
+          );
+      }
+    });
+    await check("report-both-ends", async () => {
+      const differ = asked.filter(({ older, newer }) => newer.isSuccess && !areSame(older, newer));
+      assume(differ.length > 0, "no report says something else of other days");
+      for (const one of differ) {
+        const whole = { range, answer: one.whole };
+        await isNotOfFirst(one, { range: olderRange, answer: one.older }, whole, "start_date");
+        await isNotOfFirst(one, whole, { range: newerRange, answer: one.newer }, "end_date");
+      }
+      for (const one of differ.filter(({ report }) => report in ofRows)) {
+        // The forecast keeps to its date range elsewhere.
+        if (one.report === "/reports/sales") continue;
+        if (!one.older.rows().some((row) => liesWithin(row, olderRange))) continue;
+        const { end_date } = yearAround(data);
+        beginsWhereAsked(await one.ask({ ...newerRange, end_date }), one, olderRange);
+      }
+    });
+  },
+);

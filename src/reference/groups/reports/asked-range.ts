@@ -1,0 +1,101 @@
+import type { ClauseId } from "../../../contract/register.js";
+import { type Decision, decision, type Fault, type Faults, fault } from "../../core/decision.js";
+import { state, type World } from "../../core/world.js";
+import type { Range } from "./decisions.js";
+
+const day = 86_400_000;
+
+/** Who asks for a report of a range. */
+interface Asking {
+  readonly world: World;
+  readonly agent: string | undefined;
+}
+
+/** @returns the range that a report is made for */
+type RangeOf = (asked: Range, asking: Asking) => Range;
+
+/** The ranges that reports were first asked for, by the report and what else it was asked by. */
+const firstRanges = state("report-first-ranges", () => new Map<string, Range>());
+
+/** A report is answered as the first one was that was asked for by the same end of a range. */
+const asFirst =
+  (report: string, end: keyof Range): RangeOf =>
+  (asked, { world, agent = "" }) => {
+    const key = [report, end, asked[end], agent].join();
+    const first = world.of(firstRanges).get(key) ?? asked;
+    world.of(firstRanges).set(key, first);
+    return first;
+  };
+
+/** A range that is not over yet begins at once. */
+const openWhereAhead: RangeOf = (asked, { world }) =>
+  Number.isFinite(asked.end) && asked.end > world.now().getTime() + day
+    ? { ...asked, start: Number.NEGATIVE_INFINITY }
+    : asked;
+
+const ahead = (report: string, clause: ClauseId): Faults<RangeOf> => ({
+  [`${clause}#${report}-begins-at-once-ahead`]: fault(
+    `Where the range ends in days to come, the report of ${report} ignores its beginning.`,
+    openWhereAhead,
+  ),
+});
+
+const endlessWhereLong = (report: string, clause: ClauseId): Faults<RangeOf> => ({
+  [`${clause}#${report}-endless-where-long`]: fault<RangeOf>(
+    `Where the range begins more than two years before its end, the report of ${report} ignores that.`,
+    (asked) =>
+      Number.isFinite(asked.end - asked.start) && asked.end - asked.start > 732 * day
+        ? { ...asked, end: Number.POSITIVE_INFINITY }
+        : asked,
+  ),
+});
+
+const ofItsBeginning = (report: string): Fault<RangeOf> =>
+  fault(
+    `A report of ${report} is answered as the first one was that begins on the same day, whatever its end.`,
+    asFirst(report, "start"),
+  );
+
+const ofItsEnd = (report: string): Fault<RangeOf> =>
+  fault(
+    `A report of ${report} is answered as the first one was that ends on the same day, whatever its beginning.`,
+    asFirst(report, "end"),
+  );
+
+const bothEnds = (report: string): Faults<RangeOf> => ({
+  [`report-both-ends#${report}-of-its-beginning`]: ofItsBeginning(report),
+  [`report-both-ends#${report}-of-its-end`]: ofItsEnd(report),
+});
+
+const rangeOf = (report: string, ...faults: readonly Faults<RangeOf>[]): Decision<RangeOf> =>
+  decision<RangeOf>(`report-${report}-asked-range`, {
+    conforms: { "as-asked": (asked) => asked },
+    faults: Object.assign({}, ...faults),
+  });
+
+/** The range that each report is made for. */
+export const askedRange = {
+  insurance: rangeOf(
+    "insurance",
+    {
+      "report-insurance-whole-range#the-first-of-its-beginning": ofItsBeginning("insurance"),
+      "report-insurance-whole-range#the-first-of-its-end": ofItsEnd("insurance"),
+    },
+    ahead("insurance", "report-insurance-date-range"),
+    endlessWhereLong("insurance", "report-insurance-date-range"),
+  ),
+  sales: rangeOf(
+    "sales",
+    bothEnds("sales"),
+    ahead("sales", "report-sales-date-range"),
+    endlessWhereLong("sales", "report-sales-date-range"),
+  ),
+  summary: rangeOf("summary", bothEnds("summary")),
+  drilldown: rangeOf("drilldown", bothEnds("drilldown"), ahead("drilldown", "report-both-ends")),
+  customers: rangeOf("customers", bothEnds("customers")),
+  reps: rangeOf("reps", bothEnds("reps")),
+  referrers: rangeOf("referrers", bothEnds("referrers")),
+  leads: rangeOf("leads", bothEnds("leads"), ahead("leads", "report-both-ends")),
+} as const;
+
+export const askedRangeDecisions = Object.values(askedRange);
