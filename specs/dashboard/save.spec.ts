@@ -26,6 +26,7 @@ import {
   save,
   stateOf,
 } from "./grid-view-states.js";
+import { keepsMany } from "./many-entries.js";
 import { dashboardOf } from "./records.js";
 import { saveSeveral } from "./several-entries.js";
 import { keepsHardValues } from "./state-values.js";
@@ -247,5 +248,7 @@ scenario(
     });
     const keepsValues = pair.areOwn ? await keepsHardValues(context, pair.id, arrangement) : undefined;
     if (keepsValues) for (const part of parts) await check(keeps[part], () => keepsValues(part));
+    const keepsAll = pair.areOwn ? await keepsMany(context, pair.id, arrangement) : undefined;
+    if (keepsAll) for (const part of parts) await check(keeps[part], () => keepsAll(part));
   },
 );

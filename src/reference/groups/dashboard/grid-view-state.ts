@@ -180,6 +180,7 @@ const kept = (
       [`${clause}#cut`]: fault(`The last value of saved ${part} is lost.`, cut),
       [`${clause}#first-alone`]: fault(`Of several saved ${part} the first is stored.`, firstOf(1)),
       [`${clause}#first-two-alone`]: fault(`Of more than two saved ${part} two are stored.`, firstOf(2)),
+      [`${clause}#twenty-at-most`]: fault(`Of more than twenty saved ${part} twenty are stored.`, firstOf(20)),
       ...more,
     },
   });
