@@ -46,6 +46,7 @@ scenario(
     for (const only_active of [true, false])
       beside.push(await caller.get(route, { jobDisplayId, query: { provider_indexes: [one], only_active } }));
     const apart = three === undefined ? undefined : await listed(caller, one, three);
+    const together = three === undefined ? undefined : await listed(caller, one, two, three);
     const narrows = await check("freight-provider-filter-provider-indexes", async () => {
       assume(first.isSuccess && second.isSuccess, "an optionIndex is refused as provider index");
       const [some, others] = [keysOf(first), keysOf(second)];
@@ -68,8 +69,9 @@ scenario(
       if (!keysOf(alone).includes(between))
         throw apart.mismatch(`no row of provider_indexes=${two} beside those of ${one} and ${three}`, phrase(between));
     });
-    await check("freight-provider-provider-indexes-accepted", () =>
-      holdsEach(both, narrows ? [first, second] : [], "the indexes"),
-    );
+    await check("freight-provider-provider-indexes-accepted", () => {
+      holdsEach(both, narrows ? [first, second] : [], "the indexes");
+      if (narrows && apart?.isSuccess && together) holdsEach(together, [second, apart], "the indexes and two of them");
+    });
   },
 );

@@ -25,6 +25,28 @@ function areApart(first: Answer, second: Answer): void {
   if (shared !== undefined) throw second.mismatch("rows of its own for each of two values", phrase(shared));
 }
 
+/** @returns two indexes of which one, as it is written, begins the other, as 1 begins 10; none where there are no such two */
+export function resembling(indexes: readonly number[]): readonly number[] {
+  for (const one of indexes) {
+    const other = indexes.find((another) => another !== one && String(another).startsWith(String(one)));
+    if (other !== undefined) return [one, other];
+  }
+  return [];
+}
+
+/**
+ * What provider_indexes number is open, and may be no optionIndex: a listing may be empty.
+ *
+ * @throws Mismatch where two listings, each by one index, share a row
+ */
+export function shareNoRow([one, other]: readonly (readonly [index: number, listed: Answer])[]): void {
+  if (!one || !other || !one[1].isSuccess || !other[1].isSuccess) return;
+  const some = keysOf(one[1]);
+  const shared = keysOf(other[1]).find((key) => some.includes(key));
+  if (shared !== undefined)
+    throw other[1].mismatch(`no row of provider_indexes=${one[0]} under provider_indexes=${other[0]}`, phrase(shared));
+}
+
 /** @throws Mismatch where a listing by one value is the whole list, as it is where the parameter is overlooked */
 function narrows(one: Answer, all: Answer): void {
   const [some, every] = [keysOf(one.accepted()), keysOf(all)];

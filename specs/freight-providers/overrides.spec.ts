@@ -2,7 +2,7 @@ import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
 import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
 import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
-import { goesByType, typeOf } from "./narrowing.js";
+import { goesByType, resembling, shareNoRow, typeOf } from "./narrowing.js";
 import {
   areNotMixed,
   areStill,
@@ -54,6 +54,7 @@ scenario(
       "freight-provider-override-keeps-pro-number",
       "freight-provider-override-keeps-active",
       "freight-provider-filter-only-active",
+      "freight-provider-filter-provider-indexes",
       "freight-provider-filter-shipment-types",
       "freight-provider-only-active-false",
       "freight-provider-save-only-that-job",
@@ -149,11 +150,12 @@ scenario(
     const [active, inactiveToo] = [await listing(true), await listing(false)];
     const combined: Answer[] = [];
     const type = row["shipmentType"];
-    for (const filter of [{ provider_indexes: [index] }, ...(type ? [{ shipment_types: [String(type)] }] : [])])
+    const [byIndex, byItsType] = [{ provider_indexes: [index] }, type ? { shipment_types: [String(type)] } : undefined];
+    for (const filter of [byIndex, ...(byItsType ? [byItsType, { ...byIndex, ...byItsType }] : [])])
       combined.push(await corporate.get(route, { jobDisplayId: job, query: { only_active: true, ...filter } }));
     await check("freight-provider-filter-only-active", () => {
       leavesOut(active, index, after);
-      // Beside another filter it counts as it does alone.
+      // Beside another filter, and beside both others, it counts as it does alone.
       for (const answer of combined) if (answer.isSuccess) leavesOut(answer, index, after);
     });
     await check("freight-provider-only-active-false", () => {
@@ -171,6 +173,12 @@ scenario(
     await check("freight-provider-filter-shipment-types", () => {
       for (const [one, listed] of byType) goesByType(listed, inactiveToo, one);
     });
+    const byAlike: (readonly [number, Answer])[] = [];
+    for (const one of resembling(after.indexes)) {
+      const query = { only_active: false, provider_indexes: [one] };
+      byAlike.push([one, await corporate.get(route, { jobDisplayId: job, query })]);
+    }
+    await check("freight-provider-filter-provider-indexes", () => shareNoRow(byAlike));
     const besideAfter = await optionsOf(corporate, beside.displayId);
     await check("freight-provider-save-only-that-job", () => {
       assume(showsRow(after.find(index), row), "what is saved is not listed for the job itself");

@@ -14,7 +14,7 @@ scenario(
     const typesIn = (listed: Answer) =>
       [...new Set(listed.rows().map(typeOf))].filter((type) => typeof type === "string");
     const { all, wider } = await listedWhole(corporate, jobDisplayId, typesIn);
-    const [one, two] = typesIn(all);
+    const [one, two, three] = typesIn(all);
     assume(
       one !== undefined && two !== undefined,
       `the job ${jobDisplayId} lists no two types of shipment as shipmentType`,
@@ -22,6 +22,7 @@ scenario(
     const listed = (caller: Caller, ...shipment_types: readonly string[]) =>
       caller.get(route, { jobDisplayId, query: { ...wider, shipment_types } });
     const { caller, first, second, both } = await listedByTwo(context, all, listed, [one, two], "the types");
+    const together = three === undefined ? undefined : await listed(caller, one, two, three);
     const active = await caller.get(route, { jobDisplayId, query: { shipment_types: [one], only_active: true } });
     const narrows = await check("freight-provider-filter-shipment-types", () => {
       assume(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");
@@ -43,8 +44,10 @@ scenario(
     await check("freight-provider-shipment-types-accepted", async () => {
       const isTaken = [first, second, both].some(({ isSuccess }) => isSuccess);
       // The listing may call the types otherwise than the parameter, whose values are then those of the plans.
-      if (isTaken) holdsEach(both, narrows ? [first, second] : [], "the types");
-      else (await listed(caller, "LTL", "Delivery")).accepted().rows();
+      if (isTaken) {
+        holdsEach(both, narrows ? [first, second] : [], "the types");
+        if (narrows && together) holdsEach(together, [both], "three types and two of them");
+      } else (await listed(caller, "LTL", "Delivery")).accepted().rows();
     });
     // Looked at for open points alone: no clause depends on these answers.
     await listed(caller, "nonsense");

@@ -17,7 +17,7 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-provider-indexes-accepted"],
   }),
   "freight-provider-filter-provider-indexes": implied({
-    says: "provider_indexes narrows the listing to those providers.",
+    says: "provider_indexes narrows the listing to those providers, not to others whose index begins alike.",
     source: `${filters}, provider_indexes`,
     routes: [listing],
     effect: "read",
@@ -45,7 +45,7 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-only-active-accepted"],
   }),
   "freight-provider-filter-only-active": implied({
-    says: "only_active=true leaves out an option that is not active.",
+    says: "only_active=true leaves out an option that is not active, also beside one or both of the other filters.",
     source: `${filters}, only_active; Resources, ShipmentPlanProvider (optionActive)`,
     routes: [listing, save],
     effect: "reversible",

@@ -62,11 +62,11 @@ export const freightProvidersHandlers = {
     const { provider_indexes, shipment_types, only_active } = query;
     let { options } = optionsOf(world, job);
     if (provider_indexes) options = world.choose(listing.byIndexes)(options, provider_indexes);
-    if (shipment_types) options = world.choose(listing.byTypes)(options, shipment_types);
-    const isBeside = provider_indexes !== undefined || shipment_types !== undefined;
-    const isIgnored = isBeside && world.choose(listing.activeAloneOnly);
+    const beside = [provider_indexes, shipment_types, only_active].filter((filter) => filter !== undefined).length - 1;
+    if (shipment_types && !world.choose(listing.ignoresTypes)(beside))
+      options = world.choose(listing.byTypes)(options, shipment_types);
     options =
-      only_active === undefined || isIgnored
+      only_active === undefined || world.choose(listing.ignoresActive)(beside)
         ? world.choose(listing.byDefault)(options)
         : world.choose(listing.byActive)(options, only_active);
     const { bookedOption } = shipmentOf(world, job);

@@ -1,4 +1,3 @@
-import { never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
@@ -46,6 +45,11 @@ export const byIndexes = decision<Filter<readonly number[]>>("freight-provider-i
       (options, indexes) =>
         options.filter(({ optionIndex }) => optionIndex >= Math.min(...indexes) && optionIndex <= Math.max(...indexes)),
     ),
+    "freight-provider-filter-provider-indexes#by-their-first-digits": fault(
+      "provider_indexes lists options whose index begins with one of them.",
+      (options, indexes) =>
+        options.filter(({ optionIndex }) => indexes.some((index) => String(optionIndex).startsWith(String(index)))),
+    ),
     "freight-provider-filter-provider-indexes#zero-is-none": fault(
       "Index 0 is taken for none, and none for all.",
       (options, indexes) => {
@@ -60,6 +64,10 @@ export const byIndexes = decision<Filter<readonly number[]>>("freight-provider-i
     "freight-provider-provider-indexes-accepted#indexes-first-only": fault(
       "Only the first of several provider_indexes counts.",
       (options, indexes) => ofIndexes(options, indexes.slice(0, 1)),
+    ),
+    "freight-provider-provider-indexes-accepted#indexes-first-two": fault(
+      "Of several provider_indexes the first two count.",
+      (options, indexes) => ofIndexes(options, indexes.slice(0, 2)),
     ),
     "freight-provider-provider-indexes-accepted#indexes-several-refused": fault(
       "More than one of provider_indexes is refused.",
@@ -111,6 +119,10 @@ export const byTypes = decision<Filter<readonly string[]>>("freight-provider-typ
       "Only the last of several shipment_types counts.",
       (options, types) => ofTypes(options, types.slice(-1)),
     ),
+    "freight-provider-shipment-types-accepted#types-last-two": fault(
+      "Of several shipment_types the last two count.",
+      (options, types) => ofTypes(options, types.slice(-2)),
+    ),
     "freight-provider-shipment-types-accepted#types-several-refused": fault(
       "More than one of shipment_types is refused.",
       refusesSeveral(ofTypes, "shipment_types"),
@@ -145,9 +157,30 @@ export const byDefault = decision<(options: Options) => Options>("freight-provid
   conforms: { all: (options) => options, "active-only": active },
 });
 
-/** Whether only_active is not looked at beside another filter. */
-export const activeAloneOnly = never("freight-provider-only-active-beside", "as-alone", {
-  "freight-provider-filter-only-active#only-active-alone": "only_active is ignored beside another filter.",
+/** Whether only_active is not looked at beside so many other filters. */
+export const ignoresActive = decision<(others: number) => boolean>("freight-provider-only-active-beside", {
+  conforms: { "as-alone": () => false },
+  faults: {
+    "freight-provider-filter-only-active#only-active-alone": fault(
+      "only_active is ignored beside another filter.",
+      (others) => others > 0,
+    ),
+    "freight-provider-filter-only-active#two-filters-at-most": fault(
+      "only_active is ignored beside both other filters.",
+      (others) => others > 1,
+    ),
+  },
+});
+
+/** Whether shipment_types is not looked at beside so many other filters. */
+export const ignoresTypes = decision<(others: number) => boolean>("freight-provider-types-beside", {
+  conforms: { "as-alone": () => false },
+  faults: {
+    "filters-together:freight-provider-list#two-filters-at-most": fault(
+      "shipment_types is ignored beside both other filters.",
+      (others) => others > 1,
+    ),
+  },
 });
 
 /** What the listing shows of an option. */

@@ -59,7 +59,7 @@ export const providers = [
 ] as const;
 
 /** The types of the options that a job begins with. */
-export const firstTypes = ["LTL", "Delivery", "LTL"] as const;
+export const firstTypes = ["LTL", "Delivery", "House"] as const;
 
 const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
   providers.map((provider, index) => ({
