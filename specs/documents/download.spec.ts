@@ -15,6 +15,8 @@ scenario(
       await ownDocument(context, { file: page(data) }),
       (await namesake(context, first)) ?? (await ownDocument(context, { file: picture(data, image.name) })),
     ];
+    const capital = await namesake(context, first, image.name.toUpperCase());
+    if (capital) own.push(capital);
     for (const { path } of own) {
       const read = await download(corporate, path);
       const bytes = raw(read);

@@ -1,5 +1,12 @@
 import { picture } from "../../fixtures/payloads/documents.js";
-import { type Answer, assume, type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  type ScenarioContext,
+  scenario,
+  type Upload,
+} from "../../src/scenario/index.js";
 import { download, isRaw, type Place, placesOf, raw, thumbnail } from "./bytes.js";
 import { imageKind } from "./images.js";
 import { documentsOf, type Maker, namesake, type OwnDocument, ownDocument } from "./records.js";
@@ -130,13 +137,16 @@ scenario(
       if (Buffer.compare(bytes, otherBytes) === 0)
         throw small[1].mismatch("a thumbnail of its own", "that of another image");
     });
-    const alike = await namesake(context, one);
-    // Of documents that have one path, whose bytes it answers is open.
-    const ofAlike = alike && alike.path !== one.path ? await thumbnail(corporate, placeOf(alike)) : undefined;
-    if (!ofAlike?.isSuccess) return;
-    await check("document-thumbnail-own", () => {
-      if (Buffer.compare(bytes, raw(ofAlike)) === 0)
-        throw ofAlike.mismatch("a thumbnail of its own", "that of another image of the same name");
-    });
+    const { name } = one.sent.fields.file as Upload;
+    for (const called of [name, name.toUpperCase()]) {
+      const alike = await namesake(context, one, called);
+      // Of documents that have one path, whose bytes it answers is open.
+      const ofAlike = alike && alike.path !== one.path ? await thumbnail(corporate, placeOf(alike)) : undefined;
+      if (!ofAlike?.isSuccess) continue;
+      await check("document-thumbnail-own", () => {
+        if (Buffer.compare(bytes, raw(ofAlike)) === 0)
+          throw ofAlike.mismatch("a thumbnail of its own", `that of another image, called ${name}`);
+      });
+    }
   },
 );

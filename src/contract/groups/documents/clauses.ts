@@ -193,7 +193,7 @@ export const documentsClauses = clausesOf("documents", {
     since: "8_01",
   }),
   "document-download-bytes": stated({
-    says: "The path of a document answers exactly the bytes that were uploaded.",
+    says: "The path of a document answers exactly the bytes that were uploaded, not those of one whose name differs in case alone.",
     source: "Documents, GET /documents/get/{docPath}",
     routes: ["GET /documents/get/{docPath}", upload, list],
     effect: "residue",
@@ -235,7 +235,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-thumbnail-is-image"],
   }),
   "document-thumbnail-own": implied({
-    says: "Two different images have thumbnails of their own.",
+    says: "Two different images have thumbnails of their own, whatever their names.",
     source: "Documents, GET /documents/get/thumbnail/{docPath}",
     routes: ["GET /documents/get/thumbnail/{docPath}", upload, list],
     effect: "residue",

@@ -22,6 +22,12 @@ function decodedOnceMore(path: string): string {
   }
 }
 
+/** @returns whether two files of one job have names that differ in capital letters alone */
+const isCalledAlike = (one: StoredDocument, other: StoredDocument): boolean =>
+  one.job_display_id === other.job_display_id &&
+  one.file_name !== other.file_name &&
+  one.file_name.toLowerCase() === other.file_name.toLowerCase();
+
 export const pathLookup = decision<Lookup>("document-get", {
   conforms: { "by-path": byPath },
   faults: {
@@ -35,6 +41,13 @@ export const pathLookup = decision<Lookup>("document-get", {
     "document-download-bytes#get-by-name": fault(
       "A path is looked up by its last part, whatever its folder.",
       (documents, path) => documents.find((document) => lastPart(document.path) === lastPart(path)),
+    ),
+    "document-download-bytes#latest-in-any-case": fault(
+      "Of files of a job whose names differ in capital letters alone the latest is answered for each.",
+      (documents, path) => {
+        const asked = byPath(documents, path);
+        return asked && documents.findLast((other) => other === asked || isCalledAlike(other, asked));
+      },
     ),
     "stored-as-given:document#plus-as-blank": fault("A plus in a path is read as a blank.", (documents, path) =>
       byPath(documents, path.replaceAll("+", " ")),
@@ -177,6 +190,10 @@ export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
           other.file_name === document.file_name && other.job_display_id === document.job_display_id;
         return png(reduced((all.find(isNamesake) ?? document).bytes));
       },
+    ),
+    "document-thumbnail-own#of-its-name-in-any-case": fault(
+      "The thumbnail is that of the first image of its job whose name differs in capital letters alone, where there is one.",
+      (document, all) => png(reduced((all.find((other) => isCalledAlike(other, document)) ?? document).bytes)),
     ),
     "document-thumbnail-own#first": fault("Every thumbnail is that of the first image.", (document, all) => {
       const first = all.find((other) => other.media_type === "image/png");

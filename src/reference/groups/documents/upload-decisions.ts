@@ -33,6 +33,7 @@ export const documentPath = decision<(job: number | null, id: number, name: stri
     "folders-and-number": (job, id) => `uploads/${job ?? 0}/${id}`,
     flat: (_, id, name) => `${id}-${name}`,
     "of-the-latest-of-its-name": (job, _, name) => `jobs/${job ?? "none"}/uploads/${name}`,
+    "in-small-letters": (job, _, name) => `jobs/${job ?? "none"}/uploads/${name.toLowerCase()}`,
   },
 });
 
