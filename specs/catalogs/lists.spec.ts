@@ -1,17 +1,20 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { lotData } from "../../fixtures/payloads/lots.js";
-import { type Answer, assumeSeen, idOf, mentions, showsText } from "../../src/scenario/index.js";
-import { lists, similarKeys, withEach } from "../../src/scenario/laws/index.js";
+import { type Answer, assumeSeen, type Caller, idOf, mentions, showsText } from "../../src/scenario/index.js";
+import { lists, type Narrowed, similarKeys, withEach } from "../../src/scenario/laws/index.js";
 import { alikeCatalogs } from "./alike.js";
 import { byPlatformCatalog } from "./listed.js";
 import { bulkCatalogOf, ownCatalog, seenCatalog } from "./records.js";
 
+const everything =
+  (corporate: Caller): Narrowed["page"] =>
+  ({ page, size }) =>
+    corporate.get("/Catalog", { query: { page_number: page, page_size: size } });
+
 lists({
   list: "catalog-list",
   needs: ["sellerId", "platformId", "agentCompanyId"],
-  listedPages: async ({ corporate }) => ({
-    page: ({ page, size }) => corporate.get("/Catalog", { query: { page_number: page, page_size: size } }),
-  }),
+  listedPages: async ({ corporate }) => ({ page: everything(corporate) }),
   listedKeys: async (context) => [await byPlatformCatalog(context)],
   narrowed: async (context) => {
     const { ids, query } = await alikeCatalogs(context, 3);
@@ -19,6 +22,8 @@ lists({
       ids,
       page: ({ page, size }) =>
         context.corporate.get("/Catalog", { query: { ...query, page_number: page, page_size: size } }),
+      everything: everything(context.corporate),
+      remove: (id) => context.corporate.delete("/Catalog/{id}", { id }),
     };
   },
   keyed: async (context) => {

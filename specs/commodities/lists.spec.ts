@@ -47,7 +47,7 @@ lists({
       for (const number of numbers) ids.push((await ownMap(context, commodity, nameOf(number))).id);
       const page: Narrowed["page"] = ({ page, size }) =>
         corporate.post("/commodity-map/search", { body: { search_text, page, page_size: size } });
-      return { ids, page };
+      return { ids, page, remove: (id: Id) => corporate.delete("/commodity-map/{id}", { id }) };
     };
     const [text, whole] = [data.text("name"), data.text("name")];
     return { ...(await called(text, (number) => `${text} ${number}`)), calledAlike: () => called(whole, () => whole) };

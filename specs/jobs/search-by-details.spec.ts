@@ -107,6 +107,12 @@ scenario(
     await check("job-searchbydetails-page-size", () => first.hasAtMost(2));
     const pagesOf = ({ text, page }: Search & { readonly text: string }, more: More) =>
       twoPages((further) => searchPage(corporate, text, { page: page + further, page_size: 2, ...more }));
+    const wide = await broadSearch(corporate, fixtures.jobDisplayId, wideSize + 1);
+    const widePages = wide && (await pagesOf(wide, { page_size: wideSize }));
+    await check("job-searchbydetails-page", () => {
+      if (widePages?.every(({ isSuccess }) => isSuccess) && widePages[0].rows().length === wideSize)
+        shareNone(widePages, ` of ${wideSize}`);
+    });
     let searched = broad;
     await check("job-searchbydetails-page", async () => {
       let pages = await pagesOf(broad, {});
@@ -127,6 +133,9 @@ scenario(
     await check("job-searchbydetails-page", () => shareNone(sorted, `, sorted by ${sort_by}`));
   },
 );
+
+/** More rows than the usual page has, and few enough that a second one begins behind them. */
+const wideSize = 26;
 
 type Pages = readonly [one: Answer, two: Answer];
 

@@ -1,17 +1,20 @@
 import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { idOf, isObject, mentions, showsText } from "../../src/scenario/index.js";
-import { type Crossed, lists, similarKeys, withEach } from "../../src/scenario/laws/index.js";
+import { type Caller, idOf, isObject, mentions, showsText } from "../../src/scenario/index.js";
+import { type Crossed, lists, type Narrowed, similarKeys, withEach } from "../../src/scenario/laws/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { alikeLots } from "./alike.js";
 import { byNumber, byPlatformItem } from "./listed.js";
 import { ownClientItemData, ownLot, showsItem } from "./records.js";
 
+const everything =
+  (corporate: Caller): Narrowed["page"] =>
+  ({ page, size }) =>
+    corporate.get("/Lot", { query: { page_number: page, page_size: size } });
+
 lists({
   list: "lot-list",
   needs: ["sellerId", "platformId"],
-  listedPages: async ({ corporate }) => ({
-    page: ({ page, size }) => corporate.get("/Lot", { query: { page_number: page, page_size: size } }),
-  }),
+  listedPages: async ({ corporate }) => ({ page: everything(corporate) }),
   listedKeys: async (context) => [await byNumber(context), await byPlatformItem(context)],
   narrowed: async (context) => {
     const { ids, query } = await alikeLots(context, 3);
@@ -19,6 +22,8 @@ lists({
       ids,
       page: ({ page, size }) =>
         context.corporate.get("/Lot", { query: { ...query, page_number: page, page_size: size } }),
+      everything: everything(context.corporate),
+      remove: (id) => context.corporate.delete("/Lot/{id}", { id }),
     };
   },
   keyed: async (context) => {

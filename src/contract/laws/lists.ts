@@ -144,6 +144,9 @@ export const effectOfOwnRows = (list: List): Effect =>
 
 export const listOf = (name: ListName): List => lists[name];
 
+/** @returns whether own rows of a list are removed by a route */
+export const losesRows = (list: List): boolean => list.with.some((route) => routeOf(route).method === "DELETE");
+
 /** A relation that holds for every list that has what it is about (rulings 46 and 47). */
 interface ListLaw {
   /** @returns one sentence: what a conforming deployment does */
@@ -176,7 +179,8 @@ export const listLaws = {
     holdsFor: ({ crossed }) => crossed !== undefined,
   },
   "page-by-page": {
-    says: ({ name }) => `The pages of ${name} together are what it finds, each row once, at every size.`,
+    says: (list) =>
+      `The pages of ${list.name} together are what it finds, each row once, at every size${losesRows(list) ? ", also once a row is removed" : ""}.`,
     source: "Resources, PaginatedList and search requests",
     excused: "it has no pages",
     holdsFor: ({ isPaged }) => isPaged === true,

@@ -1,40 +1,59 @@
 import { clauseOfListLaw } from "../../contract/laws/list-clauses.js";
-import { type ListName, listOf, lists } from "../../contract/laws/lists.js";
+import { type ListName, listOf, lists, losesRows } from "../../contract/laws/lists.js";
+import type { ClauseId } from "../../contract/register.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { isObject } from "./form.js";
-import type { World } from "./world.js";
+import { state, type World } from "./world.js";
 
 /** Ways in which any list with pages can break a law, in front of its handler: the first two pages are as they should be. */
 
 /** A request to the route of a list. */
 export interface ListCall {
   readonly route: RouteId;
+  readonly path: unknown;
   readonly world: World;
   readonly query: unknown;
   readonly body: unknown;
   handle(query: unknown, body: unknown): Promise<Answer>;
 }
 
-/** A page as it was asked for, counted from 1; `at` answers another one, `ofUsualSize` one of no size that was asked for. */
+/** A page as it was asked for, counted from 1; `at` answers another one, `ofUsualSize` one of no size that was asked for, `whole` all rows. */
 interface AskedPage {
   readonly number: number;
   readonly isNamed: boolean;
   readonly size: number;
   at(number: number): Promise<Answer>;
   ofUsualSize(): Promise<Answer>;
+  whole(): Promise<Answer>;
+  /** The rows that the same request found before. */
+  readonly before: Map<string, unknown>;
 }
 
 type Paging = (asked: AskedPage) => Promise<Answer>;
 
 const usualSize = 25;
 
+/** More rows than any list has. */
+const most = 1_000_000;
+
 const rowsOf = ({ kind, ...answer }: Answer): readonly unknown[] => {
   const body = kind === "json" && "body" in answer ? answer.body : undefined;
   const lists = isObject(body) ? Object.values(body).filter(Array.isArray) : [body];
   return lists.find(Array.isArray) ?? [];
+};
+
+const keyOf = (row: unknown): string => JSON.stringify(isObject(row) ? (row["id"] ?? row) : row);
+
+/** A page is cut from all rows that there ever were, and those that are removed are left out of it. */
+const cutBeforeRemoved: Paging = async ({ number, size, at, whole, before }) => {
+  const now = new Map(rowsOf(await whole()).map((row) => [keyOf(row), row]));
+  for (const [key, row] of now) before.set(key, row);
+  const keys = [...before.keys()].slice((number - 1) * size, number * size);
+  const rows = keys.flatMap((key) => (now.has(key) ? [now.get(key)] : []));
+  return withRows(await at(number), () => rows);
 };
 
 /** @returns the faults of one list, by the law that each breaks */
@@ -116,6 +135,12 @@ const foundElsewhere: { readonly [name in ListName]?: readonly string[] } = {
   "job-search": ["overlaps-where-wide"],
 };
 
+/** Clauses of its group that say how full a page is, where no law of the list says so. */
+const fullPages: { readonly [name in ListName]?: ClauseId } = { "client-item-data": "page-size-default-25" };
+
+/** What the requests to lists found, by all that they ask for beside a page. */
+const found = state("list-laws-found", () => new Map<string, Map<string, unknown>>());
+
 const pagedList = (name: ListName): PagedList => {
   const faults: Record<string, Fault<Paging>> = {};
   for (const law of ["page-by-page", "beyond-the-end"] as const) {
@@ -124,6 +149,12 @@ const pagedList = (name: ListName): PagedList => {
     for (const [what, [says, paging]] of Object.entries(wrongs[law]))
       if (!foundElsewhere[name]?.includes(what)) faults[`${clause}#${what}`] = fault(says(listOf(name).name), paging);
   }
+  const whole = fullPages[name] ?? clauseOfListLaw("page-by-page", name);
+  if (whole !== undefined && losesRows(listOf(name)))
+    faults[`${whole}#${name}-cut-before-removed`] = fault(
+      `Pages of ${listOf(name).name} are cut before rows that were removed are left out.`,
+      cutBeforeRemoved,
+    );
   return {
     name,
     decision: decision<Paging>(`list-laws:${name}`, { conforms: { upheld: ({ number, at }) => at(number) }, faults }),
@@ -139,8 +170,27 @@ type Members = { readonly [name: string]: unknown };
 const unsized = (part: unknown): unknown =>
   isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => name !== "page_size")) : part;
 
+const numbered = new Set(["page", "page_number", "page_size"]);
+const isPageless = (part: unknown): unknown =>
+  isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => !numbered.has(name))) : part;
+
+/** @returns the part of a request with a first page of everything in place of its own */
+const withMost = (part: unknown): unknown =>
+  isObject(part) && Object.keys(part).some((name) => numbered.has(name))
+    ? { ...part, ...(part["page"] === undefined ? { page_number: 1 } : { page: 1 }), page_size: most }
+    : part;
+
+/** @returns the rows that a request found before, whichever page of them it asked for */
+function foundBefore({ route, path, world, query, body }: ListCall): Map<string, unknown> {
+  const asked = JSON.stringify([route, path, ...[query, body].map(isPageless)]);
+  const before = world.of(found).get(asked) ?? new Map<string, unknown>();
+  world.of(found).set(asked, before);
+  return before;
+}
+
 /** @returns the page that a request asks for, in its query, its body or a part of that */
-function askedPage({ query, body, handle }: ListCall): AskedPage {
+function askedPage(call: ListCall): AskedPage {
+  const { query, body, handle } = call;
   const [inQuery, inBody] = [query, body].map((part): Members => (isObject(part) ? part : {}));
   const pagination = inBody?.["pagination"];
   const members = isObject(pagination) ? pagination : inBody;
@@ -150,6 +200,8 @@ function askedPage({ query, body, handle }: ListCall): AskedPage {
     number: Number(number ?? 1),
     isNamed: number !== undefined,
     size: Number(size ?? usualSize),
+    before: foundBefore(call),
+    whole: () => handle(withMost(query), withMost(body)),
     ofUsualSize: () =>
       handle(unsized(query), unsized(isObject(pagination) ? { ...inBody, pagination: unsized(members) } : body)),
     at: (page) => {

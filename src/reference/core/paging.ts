@@ -114,6 +114,15 @@ const tenAtMost = (list: PagedList) =>
     of(list, (rows, page, size) => cut(rows, page, size, list).slice(0, 10)),
   );
 
+const behindPagesOf25 = (list: PagedList) =>
+  fault(
+    `A page of more than 25 rows of the list of ${list} begins behind as many pages of 25.`,
+    of(list, (rows, page, size) => {
+      const start = page * Math.min(size, documentedSize);
+      return rows.slice(start, start + size);
+    }),
+  );
+
 export const pageCut = decision<Cut>("page-cut", {
   conforms: { "next-to-each-other": cut },
   faults: {
@@ -124,6 +133,9 @@ export const pageCut = decision<Cut>("page-cut", {
         return rows.slice(page * step, page * step + size);
       }),
     ),
+    "page-do-not-overlap#client-item-data-behind-pages-of-25": behindPagesOf25("client-item-data"),
+    "page-by-page:lot-list#behind-pages-of-25": behindPagesOf25("lots"),
+    "page-by-page:catalog-list#behind-pages-of-25": behindPagesOf25("catalogs"),
     "page-are-complete#no-full-last-page": fault(
       "A last page of client item data that is not the only one is empty where it is full.",
       ofClientItemData((rows, page, size) =>

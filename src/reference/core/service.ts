@@ -247,7 +247,7 @@ export class Service {
               request: given instanceof FormData ? withForm(sent, given) : sent,
             }),
         });
-      const answer = await underListLaws({ route: route.id as RouteId, world, query, body, handle: lawful });
+      const answer = await underListLaws({ route: route.id as RouteId, path, world, query, body, handle: lawful });
       if (route.effect !== "read") {
         route.bodies.written(row, path, body, caller, world);
         countVersions(row, path, body, caller.name, world);

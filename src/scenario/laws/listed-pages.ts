@@ -9,6 +9,7 @@ import {
   type PageReader,
   readerOf,
   sizeHoldsByItself,
+  wideAreApart,
 } from "./pages.js";
 
 /** A list of so many rows is longer than what is looked at. */
@@ -54,6 +55,7 @@ export async function listedPagesAreTheList({ page, keyOf }: ListedPages, check:
         if (broken) return broken;
       }
       await sizeHoldsByItself(page);
+      if (first === 1) await wideAreApart(page);
       return undefined;
     }),
   );

@@ -17,6 +17,10 @@ export interface Narrowed {
   /** What tells a row from others; its id unless given. */
   keyOf?(row: unknown): string | undefined;
   page(asked: AskedPage): PromiseLike<Answer>;
+  /** Pages of all that the list has, whoever made it, where a run has too few rows of its own for wide ones. */
+  everything?: Narrowed["page"];
+  /** Removes an own record; left out where no route does. */
+  remove?(id: string | number): PromiseLike<Answer>;
   /** @returns own records of one name, which says of none that it comes first; undefined where none may share theirs */
   namesakes?(): Promise<Pick<Narrowed, "ids" | "page"> | undefined>;
   /** @returns the same of own records of one name, for a list that finds whole names alone; the namesakes unless given */

@@ -122,7 +122,49 @@ export async function pagesAreTheList(
       throw error;
     });
     if (sameNamed) await pagesHoldEach(sameNamed, first);
+    await othersMoveUp(narrowed, first, all.keys);
+    if (narrowed.everything) await wideAreApart(narrowed.everything);
   });
+}
+
+/** More rows than pages have by default. */
+const wide = 26;
+
+/** So often a list is read again that others change between two readings. */
+const attempts = 8;
+
+/** @throws Mismatch where two pages of more rows than one has by default share one, whichever rows others bring there meanwhile */
+export async function wideAreApart(page: Narrowed["page"]): Promise<void> {
+  const keysOf = (answer: Answer) => answer.rows().map((row) => keyIn(row, undefined));
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const [one, two, again] = [
+      await page({ page: 1, size: wide }),
+      await page({ page: 2, size: wide }),
+      await page({ page: 1, size: wide }),
+    ];
+    // A page may have fewer rows than it is asked for with.
+    if (!one.isSuccess || !two.isSuccess || one.rows().length !== wide) return;
+    const keys = keysOf(one);
+    if (!again.isSuccess || keysOf(again).join() !== keys.join()) continue;
+    const twice = keysOf(two).find((key) => keys.includes(key));
+    if (twice !== undefined) throw two.mismatch(`each row on one page of ${wide}`, `${twice} on two`);
+    return;
+  }
+}
+
+/** Once a row of the first page is removed, those behind it move up. @throws Mismatch where a page lacks one */
+async function othersMoveUp({ ids, page, keyOf, remove }: Narrowed, first: number, all: readonly string[]) {
+  const [head] = all;
+  const id = ids.find((one) => String(one) === head);
+  if (!remove || id === undefined || !(await remove(id)).isSuccess) return;
+  const read = readerOf(page, keyOf);
+  const left = all.slice(1);
+  const pages: Page[] = [];
+  for (const [number] of left.entries()) pages.push(await read(first + number, 1));
+  // Whether it is gone is the matter of other clauses.
+  assumeSeen(!pages.some(({ keys }) => head !== undefined && keys.includes(head)), "a removed row is still found");
+  const broken = isWhole(pages, left, 1);
+  if (broken) throw broken;
 }
 
 /** A size counts where no page is named, too. @throws Mismatch where it does not; whether a page has to be named is open */

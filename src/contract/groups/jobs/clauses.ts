@@ -254,7 +254,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "read",
   }),
   "job-searchbydetails-page": implied({
-    says: "Two pages of one search by details share no job, and none shows one twice.",
+    says: "Two pages of one search by details, small or wide, share no job, and none shows one twice.",
     source: search,
     routes: ["POST /job/searchByDetails"],
     effect: "read",

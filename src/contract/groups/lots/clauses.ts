@@ -4,7 +4,7 @@ const merge = "POST /Lot/{targetId}/merge/{sourceId}";
 
 export const lotsClauses = clausesOf("lots", {
   "page-size-default-25": stated({
-    says: "Without page_size a list answers at most 25 rows, and exactly 25 where at least 25 exist.",
+    says: "Without page_size a list answers at most 25 rows, and exactly 25 where at least 25 exist, also once one was removed.",
     source: "Lots, pagination; Limits, page_size",
     routes: ["GET /Lot/{id}/ClientItemData", "GET /Lot", "GET /Catalog"],
     effect: "read",
@@ -34,7 +34,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "read",
   }),
   "page-do-not-overlap": implied({
-    says: "No row stands on two pages of one list.",
+    says: "No row stands on two pages of one list, whatever their size.",
     source: "Lots, pagination",
     routes: ["GET /Lot/{id}/ClientItemData", "GET /Lot", "GET /Catalog"],
     effect: "read",

@@ -177,6 +177,10 @@ export const searchPage = decision<Cut>("job-search-page", {
     "job-searchbydetails-page-size#search-size-ignored": fault("page_size is ignored.", sized(25)),
     "job-searchbydetails-page-size#search-size-plus-one": fault("A page has one job more than page_size.", oneMore),
     "job-searchbydetails-page#search-page-ignored": fault("page is ignored.", firstAlone),
+    "job-searchbydetails-page#search-behind-pages-of-25": fault(
+      "A page of more than 25 jobs begins behind as many pages of 25.",
+      (rows, index, size) => rows.slice(index * Math.min(size, 25), index * Math.min(size, 25) + size),
+    ),
     "job-searchbydetails-page#search-page-overlaps": fault(
       "A page begins with the last job of the page before it.",
       overlapping,
