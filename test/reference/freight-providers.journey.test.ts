@@ -93,7 +93,7 @@ describe.each(["8_01", "7.11"] as const)("the freight providers of a job on %s",
     expect(await indexes(job)).toEqual([0, 1, 2]);
     expect(await indexes(job, "?provider_indexes=1")).toEqual([1]);
     expect(await indexes(job, "?provider_indexes=0&provider_indexes=2")).toEqual([0, 2]);
-    expect(await indexes(job, "?shipment_types=House")).toEqual([1]);
+    expect(await indexes(job, "?shipment_types=House")).toEqual([1, 2]);
     expect(await indexes(job, "?shipment_types=House&shipment_types=LTL")).toEqual([0, 1, 2]);
     expect(await indexes(job, "?shipment_types=Nonsense")).toEqual([]);
     expect(await indexes(job, "?only_active=true")).toEqual([0, 2]);
