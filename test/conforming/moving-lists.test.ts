@@ -27,7 +27,9 @@ async function judged(those: readonly Scenario[], added: (path: string) => numbe
   const reference = createReference();
   let lengthened = 0;
   const handle = async (request: Request): Promise<Response> => {
-    const by = request.method === "GET" ? await added(new URL(request.url).pathname.toLowerCase()) : 0;
+    const { pathname } = new URL(request.url);
+    const isRead = request.method === "GET" || /\/(search|suggestions|reports)\b/.test(pathname);
+    const by = isRead ? await added(pathname.toLowerCase()) : 0;
     const answer = await reference.fetch(request);
     const body: unknown = await answer
       .clone()

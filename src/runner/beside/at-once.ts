@@ -95,9 +95,11 @@ function pairsOf(asked: readonly Asked[]): readonly (readonly [Asked, Asked])[] 
 /** @returns what is mixed up when it is asked for together with the other, beside how it was answered before and after; undefined where nothing is */
 async function mixedUpIn([one, other]: readonly [Asked, Asked], send: Send): Promise<MixedUp | undefined> {
   const [first, second] = await Promise.all([send(one.call), send(other.call)]);
+  // Two answers to the same are both of what was asked for.
+  const isSame = one.call === other.call;
   const asked = [
-    { ...one, together: first, others: [other.alone, second] },
-    { ...other, together: second, others: [one.alone, first] },
+    { ...one, together: first, others: isSame ? [] : [other.alone, second] },
+    { ...other, together: second, others: isSame ? [] : [one.alone, first] },
   ];
   for (const { call, alone, together, others } of asked) {
     if (!isAccepted(together) || !isMixedUp(together, alone, others)) continue;
