@@ -16,7 +16,6 @@ const ofTheService = new Set(
 
 /** Decisions that no scenario comes by while the others go their usual way: whole variants meet them. */
 const unmet: ReadonlySet<string> = new Set([
-  "jobstatus-beyond-ends",
   "shipment-rates-none",
   "freight-provider-empty-save",
   "pack-unknown-identifier",

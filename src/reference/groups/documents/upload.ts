@@ -1,5 +1,7 @@
 import type { Incoming } from "../../core/exchanged.js";
 import type { World } from "../../core/world.js";
+import { isDropped } from "../jobs/booked-writes.js";
+import { jobs } from "../jobs/state.js";
 import * as associate from "./association-decisions.js";
 import * as fields from "./fields.js";
 import { associationNames } from "./form-decisions.js";
@@ -60,6 +62,7 @@ export async function upload(request: Incoming, world: World): Promise<StoredDoc
   if (parts.issues.some(world.choose(associate.storedAnyway))) store.add({ ...document, id: store.nextNumber() });
   parts.settle();
   store.nextNumber();
+  if (isDropped(world, "POST /documents", world.of(jobs).get(job ?? 0))) return document;
   await world.choose(associate.storedMeanwhile)(store, document);
   world.choose(associate.storing)(store, document);
   return document;

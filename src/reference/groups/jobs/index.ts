@@ -4,6 +4,7 @@ import * as afterReads from "./after-reads.js";
 import * as agent from "./agent.js";
 import { bodies, namesInside } from "./bodies.js";
 import * as book from "./book.js";
+import * as bookedWrites from "./booked-writes.js";
 import * as create from "./create.js";
 import * as feedback from "./feedback.js";
 import { jobsHandlers } from "./handlers.js";
@@ -16,6 +17,7 @@ import * as save from "./save.js";
 import * as search from "./search.js";
 import * as shipments from "./shipments.js";
 import * as show from "./show.js";
+import * as state from "./state.js";
 import * as takesAlong from "./takes-along.js";
 import * as transfer from "./transfer.js";
 import * as update from "./update.js";
@@ -23,7 +25,7 @@ import * as update from "./update.js";
 /** Jobs. */
 export const jobs: Group = {
   name: "jobs",
-  handlers: jobsHandlers,
+  handlers: bookedWrites.unlessDropped(jobsHandlers),
   decisions: decisionsIn(
     create,
     read,
@@ -35,6 +37,7 @@ export const jobs: Group = {
     transfer,
     update,
     book,
+    bookedWrites,
     agent,
     items,
     itemNames,
@@ -66,4 +69,8 @@ export const jobs: Group = {
     ...namesInside,
   ],
   bodies,
+  lingers: (route, { jobDisplayId }, world) => {
+    const job = world.of(state.jobs).get(Number(jobDisplayId));
+    return job !== undefined && world.choose(items.lingers)(route, job);
+  },
 };

@@ -1,3 +1,4 @@
+import type { RouteId } from "../../../contract/routes.js";
 import { apart } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
@@ -172,3 +173,20 @@ export function addFreightItems(displayId: number, body: unknown, world: World):
   if (!items.every(isObject)) throw invalid({ "": ["A list of freight items is needed."] });
   keepJob(world, { ...job, items: [...job.items, ...numbered(world.choose(keptFreight)(items), world)] });
 }
+
+/** Whether a removed write of items is served after its removal. */
+type Lingers = (route: RouteId, job: Job) => boolean;
+
+const forBooked = (removed: RouteId) =>
+  fault<Lingers>(
+    "The route is still served for booked jobs after its removal.",
+    (route, { status }) => route === removed && status === "Booked",
+  );
+
+export const lingers = decision<Lingers>("items-linger", {
+  conforms: { "for-no-job": () => false },
+  faults: {
+    "item-notes-rejected#for-booked-jobs": forBooked("POST /job/{jobDisplayId}/item/notes"),
+    "freightitems-rejected#for-booked-jobs": forBooked("POST /job/{jobDisplayId}/freightitems"),
+  },
+});

@@ -5,6 +5,7 @@ import { mergedInside } from "../../core/left-out.js";
 import { missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { keepJob } from "./below.js";
+import { isDropped } from "./booked-writes.js";
 import { savedJobNeeds } from "./open.js";
 import { cancelled, eachOnce, isOfMail, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
 import { afterWrite } from "./takes-along.js";
@@ -208,7 +209,7 @@ export function saveJob(body: unknown, world: World): void {
   };
   const store = world.of(jobs);
   const job = store.get(id) ?? world.choose(unknownSaved)(id, world);
-  if (!job) return;
+  if (!job || isDropped(world, "PUT /job/save", job)) return;
   for (const one of [job, ...world.choose(alsoSaved)(store.all(), job)])
     keepJob(world, world.choose(savedJob)(one, given, world));
   afterWrite("save", job.id, world);

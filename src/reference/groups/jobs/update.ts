@@ -5,6 +5,7 @@ import { Form } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
+import { isDropped } from "./booked-writes.js";
 import { type Job, jobs, ofThatCustomer, withoutMail } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
@@ -147,6 +148,7 @@ export function updateJob(body: unknown, world: World): void {
     world.choose(unknownUpdated)();
     return;
   }
+  if (isDropped(world, "POST /job/update", job)) return;
   const {
     reference: text,
     instructions: instructed,

@@ -7,6 +7,8 @@ import type { Caller, Handlers } from "../../core/handler.js";
 import { invalid } from "../../core/refusal.js";
 import { users } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
+import { isDropped } from "../jobs/booked-writes.js";
+import { jobs } from "../jobs/state.js";
 import { valuesNamed } from "../lookup/data.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
@@ -135,7 +137,11 @@ export const notesHandlers = {
     const first = alike && world.choose(decide.sameNote)(alike);
     if (first) return created(shown(first, world), world);
     const note = newNote(store.nextNumber(), fields, caller, world);
-    world.choose(decide.storingNewNote)(store, note);
+    const job = world
+      .of(jobs)
+      .all()
+      .find(({ job_id }) => job_id === note.job_id);
+    if (!isDropped(world, "POST /note", job)) world.choose(decide.storingNewNote)(store, note);
     return created(shown(note, world), world);
   },
 

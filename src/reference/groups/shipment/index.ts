@@ -1,5 +1,6 @@
 import { decisionsIn } from "../../core/decision.js";
 import type { Group } from "../../core/group.js";
+import { unlessDropped } from "../jobs/booked-writes.js";
 import * as accessorials from "./accessorials.js";
 import * as booking from "./booking.js";
 import * as exportData from "./export-data.js";
@@ -10,7 +11,7 @@ import * as rates from "./rates.js";
 /** Job shipment. */
 export const shipment: Group = {
   name: "shipment",
-  handlers: shipmentHandlers,
+  handlers: unlessDropped(shipmentHandlers),
   decisions: decisionsIn(rates, booking, accessorials, exportData, exportViolations),
   names: ["ratesKey", "addOnId", ...exportViolations.exportNames],
   makers: [

@@ -3,6 +3,7 @@ import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
+import { isDropped } from "../jobs/booked-writes.js";
 import { type Job, statusesBeforeBooking } from "../jobs/state.js";
 import { afterWrite } from "../jobs/takes-along.js";
 import { addedWhenAsked, agentOf, agentOfUnknown, noAgent } from "./agent.js";
@@ -59,7 +60,7 @@ export const timelineHandlers = {
     const isThere = tasks.all().some((task) => task.job === job.id && task.code === sent.code);
     const { stores, mails, copies, adds } = world.choose(email)(query.create_email, isThere);
     if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
-    if (!stores) return succeeded;
+    if (!stores || (!isThere && isDropped(world, "POST /job/{jobDisplayId}/timeline", job))) return succeeded;
     const task = save(world, job, tasks, sent, adds);
     if (copies) tasks.add(newTask(world, job, task.code, task.content));
     afterWrite("task", job.id, world);

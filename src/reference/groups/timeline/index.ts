@@ -1,5 +1,6 @@
 import { decisionsIn } from "../../core/decision.js";
 import type { Group } from "../../core/group.js";
+import { unlessDropped } from "../jobs/booked-writes.js";
 import * as agent from "./agent.js";
 import { bodies } from "./bodies.js";
 import * as change from "./change.js";
@@ -14,7 +15,7 @@ import * as form from "./task-form.js";
 /** Job timeline. */
 export const timeline: Group = {
   name: "timeline",
-  handlers: timelineHandlers,
+  handlers: unlessDropped(timelineHandlers),
   decisions: decisionsIn(state, shape, form, save, find, change, agent, status),
   names: [...state.ownMembers, ...new Set(Object.values(state.fieldsOf).flat())],
   bodies,

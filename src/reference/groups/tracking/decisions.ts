@@ -186,12 +186,20 @@ export const content = decision<(details: Details) => Json>("tracking-details-co
 });
 
 /** Whether tracking without a version is served after its removal. */
-export const lingers = decision<(isShipped: boolean) => boolean>("tracking-lingers", {
+export const lingers = decision<(isShipped: boolean, job: Job) => boolean>("tracking-lingers", {
   conforms: { "for-no-job": () => false },
   faults: {
     "tracking-unversioned-removed#once-shipped": fault(
       "Tracking without a version is still served for a job whose carrier shipment is booked.",
       (isShipped) => isShipped,
+    ),
+    "tracking-unversioned-removed#once-on-its-way": fault(
+      "Tracking without a version is still served for a job that is in transit.",
+      (_, { status }) => status === "In transit",
+    ),
+    "tracking-unversioned-removed#once-delivered": fault(
+      "Tracking without a version is still served for a job that is delivered.",
+      (_, { status }) => status === "Delivered",
     ),
   },
 });

@@ -13,7 +13,7 @@ export const tracking: Group = {
   decisions: decisionsIn(decisions, select),
   lingers: (_, { jobDisplayId }, world) => {
     const job = world.of(jobs).get(Number(jobDisplayId));
-    return job !== undefined && world.choose(decisions.lingers)(hasBooking(job, world));
+    return job !== undefined && world.choose(decisions.lingers)(hasBooking(job, world), job);
   },
   names: [],
   lax: {
