@@ -117,7 +117,7 @@ export const timelineOpenPoints = openPointsOf("timeline", {
     source: "States and transitions, closing paragraph (not shown)",
     sane: ["It is refused.", "It is accepted without effect."],
     notObserved:
-      "The way to an end leads through states whose effects the document does not show; a run moves a job by one step and back.",
+      "The way to an end leads through states whose effects the document does not show; a run moves a job of its own by a few steps, and looks at no end.",
     routes: [undo, increment, timeline],
   },
   "increment-undo-traces": {
