@@ -25,7 +25,6 @@ scenario(
     const next = await ownNamesake(context, source);
     const request = mergeRequest(data, source.id);
     const nextBefore = await watched(() => detailsOf(corporate, next.id));
-    const before = await detailsOf(corporate, target.id);
     const [sourceBefore, name] = [await simpleOf(corporate, source.id), source.body.name];
     await simpleOf(corporate, target.id);
     const history = () => historyAsked(context, "aggregated", target.id);
@@ -35,6 +34,8 @@ scenario(
     for (const text of [earlier, call]) await calling(target.id, text);
     await calling(source.id, foreign);
     const called = await history();
+    // What an entry takes along is no matter of the merge.
+    const before = await detailsOf(corporate, target.id);
     const showing = (answer: Answer, { id, body }: typeof source) =>
       rowsWith(answer, body.name).some((row) => mentions(row, id) && !mentions(row, target.id));
     const listed = showing(await found(corporate, name), source);

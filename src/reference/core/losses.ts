@@ -178,6 +178,24 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => (isPhone.test(text) ? text.replace(/ .*/, "") : text)),
   },
   {
+    name: "cuts-long-phones",
+    says: "Phones are kept in 20 characters",
+    kind: "phone",
+    of: inTexts((text) => (isPhone.test(text) ? text.slice(0, 20) : text)),
+  },
+  {
+    name: "cuts-long-mails",
+    says: "Mail addresses are kept in 50 characters",
+    kind: "mail",
+    of: inTexts((text) => (isMail.test(text) ? text.slice(0, 50) : text)),
+  },
+  {
+    name: "cuts-long-codes",
+    says: "Codes are kept in 20 characters",
+    kind: "code",
+    of: inTexts((text) => (/^\d{21,}$/.test(text) ? text.slice(0, 20) : text)),
+  },
+  {
     name: "takes-codes-for-numbers",
     says: "Codes of digits alone are kept without their leading zeros",
     kind: "code",

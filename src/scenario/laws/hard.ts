@@ -94,17 +94,28 @@ const mail = (what: string, of: (local: string, host: string) => string): HardVa
 const mails: readonly HardValue<string>[] = [
   mail("capital letters", (local, host) => `${local.toUpperCase()}@${host}`),
   mail("a tag behind a plus sign", (local, host) => `${local}+tag@${host}`),
-  mail("a host of several parts", (local, host) => `${local}@mail.eu.${host}`),
+  {
+    ...mail(
+      "a host of several parts, 64 characters before the sign",
+      (local, host) => `${local.padEnd(64, "x").slice(0, 64)}@mail.eu.${host}`,
+    ),
+    shorter: [mail("a host of several parts", (local, host) => `${local}@mail.eu.${host}`)],
+  },
   mail("an apostrophe and a dot", (local, host) => `o'neil.${local}@${host}`),
-  mail("64 characters before the sign", (local, host) => `${local.padEnd(64, "x").slice(0, 64)}@${host}`),
 ];
+
+const withSigns: HardValue<string> = {
+  what: "signs between the digits",
+  of: (digits) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+};
 
 const phones: readonly HardValue<string>[] = [
   { what: "a leading plus", of: (digits) => `+49 30 ${digits}` },
   { what: "a leading zero", of: (digits) => `0${digits}` },
   {
-    what: "signs between the digits",
-    of: (digits) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
+    what: "28 characters, with signs between the digits",
+    of: (digits) => `+49 (30) ${[0, 3, 6, 8].map((at, index, all) => digits.slice(at, all[index + 1])).join(" - ")}`,
+    shorter: [withSigns],
   },
   { what: "two leading zeros", of: (digits) => `0049 30 ${digits}` },
 ];
@@ -112,7 +123,11 @@ const phones: readonly HardValue<string>[] = [
 const codes: readonly HardValue<string>[] = [
   { what: "leading zeros", of: (digits) => `00${digits}` },
   { what: "digits around a letter that numbers may have", of: (digits) => `${digits}E5` },
-  { what: "more digits than a number keeps", of: (digits) => `${digits}${digits}` },
+  {
+    what: "three times as many digits, more than a number keeps",
+    of: (digits) => digits.repeat(3),
+    shorter: [{ what: "twice as many digits", of: (digits) => digits.repeat(2) }],
+  },
 ];
 
 /** A post office refuses what is no five digits, so nothing else is tried. */

@@ -59,15 +59,20 @@ export async function keysAreEqual(
       const [hit] = [ids.short, ids.other].filter((id) => has(found, id));
       if (hit !== undefined) throw answer.mismatch(`nothing, as no key is ${short},${other}`, `record ${hit}`);
     }
-    for (const which of ["digits", "zeros"] as const) {
-      const asked = keys[which];
-      const { answer, found } = await find(asked);
-      const [own, other] = which === "digits" ? [ids.digits, ids.zeros] : [ids.zeros, ids.digits];
-      if (own === other)
-        throw answer.mismatch(`records of their own for ${keys.digits} and ${keys.zeros}`, `one: ${own}`);
-      assumeSeen(has(found, own), `what has the key ${asked} is not found by it`);
-      if (has(found, other)) throw answer.mismatch(`what has the key ${asked} alone`, `record ${other} too`);
-    }
+    const [byDigits, byZeros] = [await find(keys.digits), await find(keys.zeros)];
+    if (ids.digits === ids.zeros)
+      throw byDigits.answer.mismatch(`records of their own for ${keys.digits} and ${keys.zeros}`, `one: ${ids.digits}`);
+    // A key that is kept without its zeros is found by neither.
+    for (const [{ found }, which] of [
+      [byDigits, "digits"],
+      [byZeros, "zeros"],
+    ] as const)
+      assumeSeen(has(found, ids[which]), `what has the key ${keys[which]} is not found by it`);
+    for (const [{ answer, found }, which, other] of [
+      [byDigits, "digits", ids.zeros],
+      [byZeros, "zeros", ids.digits],
+    ] as const)
+      if (has(found, other)) throw answer.mismatch(`what has the key ${keys[which]} alone`, `record ${other} too`);
     const { found } = await find(short.replace(/A1$/, "a1"));
     observe(has(found, ids.short) ? `${list} takes them for the same` : `${list} tells them apart`);
   });
