@@ -1,7 +1,16 @@
-import { historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
+import { contactWithoutAddresses, historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
 import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { historyAsked } from "./histories.js";
-import { anotherContact, detailsOf, found, ownContact, ownSparseContact, rowsWith } from "./records.js";
+import {
+  anotherContact,
+  type ContactId,
+  detailsOf,
+  found,
+  type Maker,
+  ownContact,
+  ownSparseContact,
+  rowsWith,
+} from "./records.js";
 
 scenario(
   "a merge of two contacts is previewed",
@@ -30,6 +39,26 @@ scenario(
   },
 );
 
+/**
+ * What was looked at can be changed still. An edit that is refused says so itself.
+ *
+ * @throws Mismatch where a contact that was previewed loses an edit, and one that was not keeps it
+ */
+async function keepsEdits(context: Maker, contactId: ContactId): Promise<void> {
+  const { corporate, data } = context;
+  const edit = async (id: ContactId) => {
+    const { body } = contactWithoutAddresses(data);
+    const { isSuccess } = await corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body });
+    const details = isSuccess ? await detailsOf(corporate, id) : undefined;
+    return { details, name: body.name };
+  };
+  const { details, name } = await edit(contactId);
+  if (!details || mentions(details.body, name)) return;
+  const other = await edit((await ownContact(context)).id);
+  if (other.details && mentions(other.details.body, other.name))
+    details.shows(name, "the name that it was given since the preview,");
+}
+
 scenario(
   "a preview leaves both contacts as they were",
   { judges: ["contact-preview-changes-nothing"] },
@@ -56,9 +85,11 @@ scenario(
       if (rowsWith(after, source.body.name).length < rows.length)
         throw after.mismatch("the contact to be found as before", "no row that shows it");
       // A history that only counts its entries does not show whether they stay.
-      if (!called.isSuccess || !mentions(called.body, call)) return;
-      const left = await historyAsked(context, "aggregated", source.id);
-      left.accepted().shows(call, "the entry of the contact from before the preview,");
+      if (called.isSuccess && mentions(called.body, call)) {
+        const left = await historyAsked(context, "aggregated", source.id);
+        left.accepted().shows(call, "the entry of the contact from before the preview,");
+      }
+      for (const { id } of [target, source]) await keepsEdits(context, id);
     });
   },
 );

@@ -243,11 +243,12 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-preview-changes-nothing": implied({
-    says: "Previewing a merge leaves the contacts as they were.",
+    says: "Previewing a merge leaves the contacts as they were, and what they are given afterwards is kept.",
     source: "Contacts, POST /contacts/{mergeToId}/merge/preview",
     routes: [
       "POST /contacts/{mergeToId}/merge/preview",
       details,
+      edit,
       "POST /contacts/{contactId}/history",
       "GET /contacts/{contactId}/history/aggregated",
       create,

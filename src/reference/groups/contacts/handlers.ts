@@ -11,7 +11,7 @@ import * as merge from "./merge.js";
 import * as read from "./read.js";
 import * as ask from "./request.js";
 import * as search from "./search.js";
-import { type Contact, type ContactFields, contactKnownAs, contacts, histories, newContact } from "./state.js";
+import { type Contact, type ContactFields, contactKnownAs, contacts, histories, locked, newContact } from "./state.js";
 import { takenByEdit, takenByEntry } from "./takes-along.js";
 
 /** @throws Refusal where a part is of another type, or franchisee_id is demanded or not taken */
@@ -111,6 +111,7 @@ export const contactsHandlers = {
       world.choose(keep.editOfNothing)(store, () => newContact(store.nextNumber(), keep.completed(fields), world));
       return done(world);
     }
+    if (world.of(locked).has(before.id)) return done(world);
     const franchisee =
       query.franchisee_id === undefined
         ? before.franchisee_id
@@ -238,6 +239,7 @@ export const contactsHandlers = {
     if (!target) return world.choose(merge.mergeIntoNothing)(world.of(contacts), source, world);
     if (target.id === source.id) world.choose(merge.mergeIntoItself)();
     else merge.fold(world, target, source);
+    world.of(locked).clear();
     return done(world);
   },
 } satisfies Handlers;

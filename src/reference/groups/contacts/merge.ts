@@ -5,7 +5,7 @@ import { decision, fault } from "../../core/decision.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import { type Contact, contacts, forwarded, histories, mergeTargets } from "./state.js";
+import { type Contact, contacts, forwarded, histories, locked, mergeTargets } from "./state.js";
 
 /** What a merge leaves of the target. */
 type Fold = (target: Contact, source: Contact) => Contact;
@@ -192,6 +192,14 @@ export const afterPreview = nothingElse<[world: World, target: Contact, source: 
     "contact-preview-changes-nothing#moves-history": fault(
       "A preview moves the history of the source to the target.",
       moved,
+    ),
+    "contact-preview-changes-nothing#locks-target": fault(
+      "From a preview to the next merge edits of the target are answered and not carried out.",
+      (world, { id }) => void world.of(locked).add(id),
+    ),
+    "contact-preview-changes-nothing#locks-source": fault(
+      "From a preview to the next merge edits of the source are answered and not carried out.",
+      (world, _, { id }) => void world.of(locked).add(id),
     ),
   },
 );

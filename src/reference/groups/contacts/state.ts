@@ -142,3 +142,6 @@ export function contactKnownAs(world: World, id: unknown, route: "simple" | "oth
   if (found || !world.choose(displayResolver)(route)) return found;
   return store.all().find(({ display_id }) => display_id === number);
 }
+
+/** The contacts whose edits wait for a merge: none, unless a preview locks them. */
+export const locked = state("locked-contacts", () => new Set<number>());
