@@ -116,7 +116,11 @@ scenario(
     // Without a quote as well: before it is required, quote_id may be unknown here.
     const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
     const withoutPlan = await billOfLading(corporate, jobDisplayId, undefined, quoteId);
-    const isThere = await check(route, () => areMade(asked));
+    const isThere = await check(route, async () => {
+      await areMade(asked);
+      // Whether one is made of a quote alone is open.
+      if (withoutPlan.isSuccess) await withoutPlan.pdf();
+    });
     await check("form-bol-plan-stays", () => leavesBilled(corporate, jobDisplayId, asked));
     await check("form-shipment-plan-id-source", () => {
       // Where one is made without a plan, it is not the job's state for which each plan is refused.

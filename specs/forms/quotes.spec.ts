@@ -60,7 +60,10 @@ for (const { name, form, route } of quoted) {
         "form-quote-id-any-case",
         "form-foreign-quote",
       ],
-      inParts: [`form-${form}-job-level`, ...(form === "operations" ? [`form-${form}-quote-selects` as const] : [])],
+      inParts: [
+        `form-${form}-job-level`,
+        ...(form === "operations" ? [`form-${form}-quote-selects` as const, `route:GET ${route}` as const] : []),
+      ],
       needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
     },
     async ({ corporate, fixtures, given, data, check, observe }) => {
@@ -128,8 +131,11 @@ for (const { name, form, route } of quoted) {
       if (form === "operations" && selects && ofFirst !== jobLevel) {
         const typed = (quote_id?: string) =>
           corporate.get(route, { jobDisplayId, query: { quote_id, ops_type: anotherType } });
+        const withBoth = await typed(quoteId);
+        await check(`route:GET ${route}`, async () => {
+          if (withBoth.isSuccess) await withBoth.pdf();
+        });
         await check("form-operations-quote-selects", async () => {
-          const withBoth = await typed(quoteId);
           if (!(await isMadeAs(withBoth, jobLevel, type)) || !(await isMadeAs(await typed(), jobLevel, type))) return;
           areOfTwoShipments(given);
           throw withBoth.mismatch(

@@ -12,7 +12,15 @@ import { shipmentOf } from "../shipment/state.js";
 import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
 import { labelLines, labelledPlans } from "./labels.js";
-import { bytesAgain, bytesOfBooked, bytesOfItems, bytesOfPart, bytesOfUnbooked, pdfAnswer } from "./pdf.js";
+import {
+  bytesAgain,
+  bytesOfBooked,
+  bytesOfItems,
+  bytesOfPart,
+  bytesOfQuery,
+  bytesOfUnbooked,
+  pdfAnswer,
+} from "./pdf.js";
 import { formedPlans, listedPlans, type Plan, type PlanForm, planRows, plansOf } from "./plans.js";
 import {
   coverage,
@@ -114,6 +122,14 @@ async function quotedForm(form: decide.JobForm, kind: QuotedForm, call: Quoted):
   return query.quote_id === undefined ? made : world.choose(bytesOfPart)(form, made);
 }
 
+/** A form as it is answered to what it is asked by beside its job. */
+const asAsked = async (
+  form: decide.JobForm,
+  query: Readonly<Record<string, unknown>>,
+  world: World,
+  made: Promise<Answer>,
+): Promise<Answer> => world.choose(bytesOfQuery)(form, query, await made);
+
 /** A form as it is answered for a plan; plans end in the number that they have among those of their job. */
 async function ofPlan(form: PlanForm, planId: string | undefined, world: World, made: Promise<Answer>) {
   const whole = await made;
@@ -150,29 +166,39 @@ const editable = (form: "invoice" | "usar", displayId: number, world: World) => 
 
 export const formsHandlers = {
   "GET /job/{jobDisplayId}/form/invoice": ({ world, path, query }) =>
-    formOf("invoice", path.jobDisplayId, world, (job) => {
-      world.choose(decide.invoiceType)("type", query.type);
-      return allShipments(job);
-    }),
+    asAsked(
+      "invoice",
+      query,
+      world,
+      formOf("invoice", path.jobDisplayId, world, (job) => {
+        world.choose(decide.invoiceType)("type", query.type);
+        return allShipments(job);
+      }),
+    ),
 
   "GET /job/{jobDisplayId}/form/invoice/editable": ({ world, path }) => editable("invoice", path.jobDisplayId, world),
 
   "GET /job/{jobDisplayId}/form/bill-of-lading": ({ world, path, query, request }) =>
-    ofPlan(
+    asAsked(
       "bill-of-lading",
-      query.shipment_plan_id,
+      query,
       world,
-      formOf(
+      ofPlan(
         "bill-of-lading",
-        path.jobDisplayId,
-        world,
-        (job) => {
-          const quote = quoteOf({ world, path, query, request }, "bill-of-lading");
-          return billed(job, planNamed("bill-of-lading", query.shipment_plan_id, job, world), quote, world).flatMap(
-            planLines,
-          );
-        },
         query.shipment_plan_id,
+        world,
+        formOf(
+          "bill-of-lading",
+          path.jobDisplayId,
+          world,
+          (job) => {
+            const quote = quoteOf({ world, path, query, request }, "bill-of-lading");
+            return billed(job, planNamed("bill-of-lading", query.shipment_plan_id, job, world), quote, world).flatMap(
+              planLines,
+            );
+          },
+          query.shipment_plan_id,
+        ),
       ),
     ),
 
@@ -188,7 +214,8 @@ export const formsHandlers = {
     call.world.choose(decide.operationsType)("ops_type", call.query.ops_type);
     const { ops_type, ...query } = call.query;
     const isHeeded = call.world.choose(quoteBesideType)(ops_type);
-    return quotedForm("operations", "operations", { ...call, query: isHeeded ? query : {} });
+    const made = quotedForm("operations", "operations", { ...call, query: isHeeded ? query : {} });
+    return asAsked("operations", call.query, call.world, made);
   },
 
   "GET /job/{jobDisplayId}/form/shipments": ({ world, path }) => {
@@ -204,19 +231,24 @@ export const formsHandlers = {
     formOf("item-labels", path.jobDisplayId, world, itemLines),
 
   "GET /job/{jobDisplayId}/form/packaging-labels": ({ world, path, query }) =>
-    ofPlan(
+    asAsked(
       "packaging-labels",
-      query.shipment_plan_id,
+      query,
       world,
-      formOf(
+      ofPlan(
         "packaging-labels",
-        path.jobDisplayId,
-        world,
-        (job) =>
-          world
-            .choose(labelledPlans)(job, planNamed("packaging-labels", query.shipment_plan_id, job, world))
-            .flatMap((plan) => world.choose(labelLines)(plan, legLines(plan), shipmentLines(plan.shipment))),
         query.shipment_plan_id,
+        world,
+        formOf(
+          "packaging-labels",
+          path.jobDisplayId,
+          world,
+          (job) =>
+            world
+              .choose(labelledPlans)(job, planNamed("packaging-labels", query.shipment_plan_id, job, world))
+              .flatMap((plan) => world.choose(labelLines)(plan, legLines(plan), shipmentLines(plan.shipment))),
+          query.shipment_plan_id,
+        ),
       ),
     ),
 
@@ -227,10 +259,15 @@ export const formsHandlers = {
     formOf("credit-card-authorization", path.jobDisplayId, world, () => []),
 
   "GET /job/{jobDisplayId}/form/usar": ({ world, path, query }) =>
-    formOf("usar", path.jobDisplayId, world, (job) => {
-      world.choose(decide.usarType)("type", query.type);
-      return itemLines(job);
-    }),
+    asAsked(
+      "usar",
+      query,
+      world,
+      formOf("usar", path.jobDisplayId, world, (job) => {
+        world.choose(decide.usarType)("type", query.type);
+        return itemLines(job);
+      }),
+    ),
 
   "GET /job/{jobDisplayId}/form/usar/editable": ({ world, path }) => editable("usar", path.jobDisplayId, world),
 } satisfies Handlers;

@@ -42,6 +42,45 @@ export const bytesOfPart = decision<OfPart>("form-bytes-of-part", {
   },
 });
 
+/** The bytes of a form by what it was asked by beside its job. */
+type OfQuery = (form: JobForm, query: Readonly<Record<string, unknown>>, made: Answer) => Answer;
+
+/** One document behind the other. */
+const twice = (made: Answer): Answer =>
+  made.kind === "bytes" ? { ...made, bytes: Buffer.concat([made.bytes, made.bytes]) } : made;
+
+const twiceWithout =
+  (which: JobForm, name: string): OfQuery =>
+  (form, query, made) =>
+    form === which && query[name] === undefined ? twice(made) : made;
+
+export const bytesOfQuery = decision<OfQuery>("form-bytes-of-query", {
+  conforms: { whole: (_, __, made) => made },
+  faults: {
+    "route:GET /job/{jobDisplayId}/form/packaging-labels#two-without-a-plan": fault(
+      "Packaging labels without a plan are two PDFs, one behind the other.",
+      twiceWithout("packaging-labels", "shipment_plan_id"),
+    ),
+    "route:GET /job/{jobDisplayId}/form/bill-of-lading#two-without-a-plan": fault(
+      "A bill of lading without a plan is two PDFs, one behind the other.",
+      twiceWithout("bill-of-lading", "shipment_plan_id"),
+    ),
+    "route:GET /job/{jobDisplayId}/form/invoice#two-without-a-type": fault(
+      "An invoice without a type is two PDFs, one behind the other.",
+      twiceWithout("invoice", "type"),
+    ),
+    "route:GET /job/{jobDisplayId}/form/usar#two-without-a-type": fault(
+      "A usar form without a type is two PDFs, one behind the other.",
+      twiceWithout("usar", "type"),
+    ),
+    "route:GET /job/{jobDisplayId}/form/operations#two-with-type-and-quote": fault(
+      "An operations form of a type and a quote is two PDFs, one behind the other.",
+      (form, { ops_type, quote_id }, made) =>
+        form === "operations" && ops_type !== undefined && quote_id !== undefined ? twice(made) : made,
+    ),
+  },
+});
+
 /** The bytes of a form of a job by how many items that has. */
 type OfItems = (form: JobForm, items: number, made: Answer) => Answer;
 
