@@ -54,8 +54,8 @@ lists({
     const { corporate, data, adopt } = context;
     const [keys, items] = [similarKeys(data, "catalog"), similarKeys(data, "item")];
     const customer_catalog_id = data.key("catalog");
-    const withItems = (...lots: readonly string[]) => ({
-      customer_catalog_id,
+    const withItems = (lots: readonly string[], catalog = customer_catalog_id) => ({
+      customer_catalog_id: catalog,
       lots: lots.map((customer_item_id) => ({
         customer_item_id,
         item_data: lotData(data, { customer_item_id, description: data.text("lot") }),
@@ -83,7 +83,7 @@ lists({
     /** Makes a catalog with items, and one for each key. @returns what tells each: as the answer shows it, else as the list does */
     const made = async (lots: readonly string[], ...of: readonly string[]) => {
       const { catalogs, answer } = await send(() => [
-        withItems(...lots),
+        withItems(lots),
         ...of.map((key) => ({ customer_catalog_id: key, ...rest })),
       ]);
       answer.accepted();
@@ -104,6 +104,18 @@ lists({
     // What begins with another, or is the same number, comes when that is there.
     const [, long = ""] = await made([items.long], keys.long);
     const [, zeros = ""] = await made([items.zeros], keys.zeros);
+    /** One behind the other, the keys of another catalog and its item are those of a catalog and an item that are there. */
+    const isNotJoined = async () => {
+      const [letters, rest, beside] = [items.short.slice(0, 2), items.short.slice(2), data.key("item")];
+      const { catalogs, answer } = await send(() => [withItems([rest, beside], `${customer_catalog_id}${letters}`)]);
+      if (!answer.isSuccess) return;
+      const [id = ""] = await listed(String(catalogs[0]?.title));
+      const [seen, former] = [await seenCatalog(corporate, id), await seenCatalog(corporate, ofItems)];
+      assumeSeen(showsText(seen.body, beside), `a new lot ${beside} is not in its catalog`);
+      if (!showsText(seen.body, rest)) throw seen.mismatch(`a lot ${rest} of this catalog`, "none");
+      if (!showsText(former.body, items.short) || showsText(former.body, rest))
+        throw former.mismatch(`the lot ${items.short}, and no lot ${rest} of another catalog`, "one of both keys");
+    };
     return [
       {
         keys,
@@ -117,9 +129,10 @@ lists({
       {
         keys: items,
         ids: items,
+        also: isNotJoined,
         // An item that was taken for another one no longer shows its key.
         find: async (key) => {
-          const { answer } = await send(() => [withItems(key)]);
+          const { answer } = await send(() => [withItems([key])]);
           answer.accepted();
           const seen = await seenCatalog(corporate, ofItems);
           const lost = Object.values(items).filter((item) => item !== key && !showsText(seen.body, item));

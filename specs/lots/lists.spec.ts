@@ -65,7 +65,8 @@ lists({
   },
 });
 
-type FilterName = "customer_item_ids" | "customer_comments" | "other_ref_no";
+const filterNames = ["customer_item_ids", "customer_comments", "other_ref_no"] as const;
+type FilterName = (typeof filterNames)[number];
 
 lists({
   list: "item-data",
@@ -127,8 +128,12 @@ lists({
     const crossing = (one: FilterName, other: FilterName, beside: readonly string[] = []): Crossed => ({
       ids: items,
       find: async (first, second) => {
+        // Where both are of other records, the third filter is of one of them, in its turn.
+        const third =
+          first === 1 && second === 0 ? filterNames.find((name) => name !== one && name !== other) : undefined;
         const body = {
           partner_id: fixtures.partnerId,
+          ...(third !== undefined && { [third]: asked(third, beside.length > 0 ? 0 : 1, []) }),
           ...(first !== undefined && { [one]: asked(one, first, beside) }),
           ...(second !== undefined && { [other]: filters[second]?.[other] }),
         };

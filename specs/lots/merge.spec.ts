@@ -163,11 +163,15 @@ scenario(
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     const externals = [data.key("external"), data.key("external")] as const;
+    const third = data.key("external");
     const platforms = [
       lotPlatform(data, fixtures.platformId, externals[0]),
       lotPlatform(data, fixtures.otherPlatformId, externals[1]),
     ];
-    const [target, source] = [await ownLot(context), await ownLot(context, { platforms })];
+    const target = await ownLot(context);
+    // Whether a lot may be on one platform twice is open.
+    const another = lotPlatform(data, fixtures.otherPlatformId, third);
+    const source = await ownLotWith(context, { platforms: [...platforms, another] }, { platforms });
     const before = await seenLot(corporate, source.id);
     for (const external of externals) before.showsPart("LotPlatformDto", external);
     const record = await ownClientItemData(context, target.id);
@@ -181,6 +185,7 @@ scenario(
     );
     await check("lot-merge-moves-all", () => {
       for (const external of externals) after.shows(external, "an external id of the source");
+      if (mentions(before.body, third)) after.shows(third, "the third external id of the source");
     });
     await check("lot-merge-keeps-target", async () => {
       assume(listed.isSuccess && mentions(listed.body, record.description), "client item data of a lot are not listed");

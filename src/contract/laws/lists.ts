@@ -13,6 +13,8 @@ export interface List {
   readonly with: readonly RouteId[];
   /** The keys that it is narrowed or matched by, where own records can have any. */
   readonly keys?: string;
+  /** Whether records are told by two of those keys together. */
+  readonly areJoined?: true;
   /** Filters that are given together, by their names: each two of them. */
   readonly crossed?: readonly [first: string, second: string, ...others: string[]];
   /** Whether both of them count is an open point of its group: what either of them finds is too much all the same. */
@@ -67,6 +69,7 @@ export const lists = {
     route: "POST /Bulk/upsert",
     with: ["GET /Catalog/{id}", "DELETE /Catalog/{id}"],
     keys: "customer_catalog_id and customer_item_id",
+    areJoined: true,
   },
   "commodity-search": {
     name: "the search for commodities",
@@ -163,8 +166,8 @@ const inWords = (names: readonly string[]): string =>
 /** The laws of lists by the name that their clauses begin with. */
 export const listLaws = {
   "filters-equal": {
-    says: ({ name, keys }) =>
-      `What ${name} takes as ${keys} stands for that value alone, not for what begins with it or is the same number, nor for several.`,
+    says: ({ name, keys, areJoined }) =>
+      `What ${name} takes as ${keys} stands for that value alone, not for what begins with it or is the same number, nor for several${areJoined ? ", nor for both one behind the other" : ""}.`,
     source: "Resources and their fields",
     excused: "it takes no key that own records can have",
     holdsFor: ({ keys }) => keys !== undefined,

@@ -35,7 +35,7 @@ export async function keysAreEqual(
   check: ListCheck,
   observe: (what: string) => void,
 ): Promise<void> {
-  const tried = keyed.map(({ keys, ids, find, inQuery }) => async () => {
+  const tried = keyed.map(({ keys, ids, find, inQuery, also }) => async () => {
     const { short, long, other } = keys;
     const has = (found: readonly (string | number)[], id: string | number) => found.map(String).includes(String(id));
     // No other key begins with this one, so that it is found in whatever way keys are compared.
@@ -73,6 +73,7 @@ export async function keysAreEqual(
       [byZeros, "zeros", ids.digits],
     ] as const)
       if (has(found, other)) throw answer.mismatch(`what has the key ${keys[which]} alone`, `record ${other} too`);
+    await also?.();
     const { found } = await find(short.replace(/A1$/, "a1"));
     observe(has(found, ids.short) ? `${list} takes them for the same` : `${list} tells them apart`);
   });

@@ -54,6 +54,8 @@ export interface Keyed {
   readonly ids: KeyedIds;
   /** Whether the key stands in a query, as one value. */
   readonly inQuery?: true;
+  /** What else is told apart. @throws Mismatch where it is taken for one */
+  also?(): Promise<void>;
   /** @returns what tells the records that are found by a key */
   find(key: string): Promise<{ readonly answer: Answer; readonly found: readonly (string | number)[] }>;
 }

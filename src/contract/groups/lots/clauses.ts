@@ -228,7 +228,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-moves-all": stated({
-    says: "A merge moves every catalog of a source lot that is in several.",
+    says: "A merge moves every catalog and platform of a source lot that has several.",
     source: "States and transitions, Lot (source)",
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",

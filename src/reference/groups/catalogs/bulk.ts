@@ -106,6 +106,12 @@ export const lotKey = decision<SameKey>("bulk-lot-key", {
   },
 });
 
+/** Whether a lot is told by the keys of its catalog and its item as one text. */
+export const keysJoined = never("bulk-keys-joined", "apart", {
+  "filters-equal:bulk-upsert#joined-keys":
+    "A lot is taken for one whose customer_catalog_id and customer_item_id, one behind the other, are the same text.",
+});
+
 /** Whether a lot of the payload is taken for the lot of the same customer_item_id in its catalog. */
 export const lotMatching = always("bulk-lot-matching", "by-customer-id", {
   "bulk-resend-no-second-lot#upsert-duplicates-lots": "A lot sent again is created again.",

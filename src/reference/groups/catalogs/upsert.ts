@@ -7,7 +7,7 @@ import { Refusal } from "../../core/refusal.js";
 import { platforms, sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { newLot } from "../lots/handlers.js";
-import { deletedLots, formerLots, lots } from "../lots/state.js";
+import { deletedLots, formerLots, type Lot, lots } from "../lots/state.js";
 import * as bulk from "./bulk.js";
 import * as open from "./bulk-open.js";
 import { catalogIdsOf, lotsIn, withLots } from "./show.js";
@@ -227,13 +227,24 @@ function leaveOut(world: World, catalogId: number, rows: readonly Json[]): void 
   }
 }
 
+/** @returns a lot whose catalog's key and own, one behind the other, are the same text; undefined where there is none */
+function ofJoinedKeys(world: World, catalogId: number, item: string | null): Lot | undefined {
+  const joined = (catalog: number, of: string | null) => {
+    const key = world.of(catalogs).get(catalog)?.customer_catalog_id ?? null;
+    return key === null || of === null ? undefined : `${key}${of}`;
+  };
+  const asked = joined(catalogId, item);
+  const isAsked = (lot: Lot) => catalogIdsOf(lot).some((id) => joined(id, lot.customer_item_id) === asked);
+  return asked === undefined ? undefined : world.of(lots).all().find(isAsked);
+}
+
 function writeLot(world: World, catalogId: number, data: Json, by: string, isKnown: boolean): void {
   const store = world.of(lots);
   const former = world.of(formerLots);
   const isHidden = (id: number) => former.get(id)?.updated !== undefined && !world.choose(bulk.updatedLotMatching);
   const customerItemId = data["customer_item_id"] === undefined ? null : String(data["customer_item_id"]);
   const match = world.choose(bulk.lotMatching)
-    ? world
+    ? (world
         .choose(open.lotScope)(lotsIn(world, catalogId), store.all())
         .find(
           ({ id, customer_item_id }) =>
@@ -241,7 +252,7 @@ function writeLot(world: World, catalogId: number, data: Json, by: string, isKno
             customer_item_id !== null &&
             customerItemId !== null &&
             world.choose(bulk.lotKey)(customer_item_id, customerItemId),
-        )
+        ) ?? (world.choose(bulk.keysJoined) ? ofJoinedKeys(world, catalogId, customerItemId) : undefined))
     : undefined;
   const given = world.choose(bulk.givenToLot)({
     ...(Array.isArray(data["image_links"]) && { image_links: data["image_links"] }),

@@ -31,9 +31,12 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   form.settle();
   if (partnerId !== undefined && !world.choose(items.partnerScope)(caller, partnerId))
     return world.choose(itemsOpen.foreignPartner)();
+  const isThird = ids !== undefined && comments !== undefined;
   const texted = [
     ...(comments === undefined ? [] : [world.choose(items.commentsFilter)(comments, texts.matches)]),
-    ...(reference === undefined ? [] : [world.choose(items.referenceFilter)(reference, texts.matches)]),
+    ...(reference === undefined || (isThird && !world.choose(items.thirdFilter))
+      ? []
+      : [world.choose(items.referenceFilter)(reference, texts.matches)]),
   ];
   const filters = [
     ...(ids ? [world.choose(items.customerItemFilter)(ids)] : []),

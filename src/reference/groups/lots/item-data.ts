@@ -79,6 +79,11 @@ export const textsBesideItems = decision<(ids: number) => boolean>("item-data-te
   },
 });
 
+/** Whether the last of three filters counts. */
+export const thirdFilter = always("item-data-third-filter", "counts", {
+  "filters-together:item-data#two-at-most": "Where all three filters are given other_ref_no is ignored.",
+});
+
 export const partnerIdNeeded = always("item-data-partner-needed", "needed", {
   "lot-itemdata-partner-required#item-data-without-partner": "Without partner_id everybody's item data are answered.",
 });

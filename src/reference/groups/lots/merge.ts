@@ -36,6 +36,10 @@ export const mergedLot = decision<Fold>("merged-lot", {
       "Of several platforms of the source the first alone moves.",
       (target, source) => foldBoth(target, { ...source, platforms: source.platforms.slice(0, 1) }),
     ),
+    "lot-merge-moves-all#two-platforms-at-most": fault(
+      "Of several platforms of the source the first two move.",
+      (target, source) => foldBoth(target, { ...source, platforms: source.platforms.slice(0, 2) }),
+    ),
     "lot-merge-keeps-numbers#loses-them": fault("Catalogs that move lose the lot's number in them.", (target, source) =>
       foldBoth(target, { ...source, catalogs: source.catalogs.map(({ lot_number: _, ...entry }) => entry) }),
     ),
