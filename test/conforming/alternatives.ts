@@ -28,7 +28,6 @@ const unmet: ReadonlySet<string> = new Set([
   "catalog-unknown-seller",
   "bulk-unknown-seller",
   "bulk-empty",
-  "conflict-status",
   "record-numbers",
   "media-type-status",
 ]);
