@@ -42,9 +42,9 @@ scenario(
     const { corporate, data, check } = context;
     const itemName = data.text("item");
     const given = { items: [item(data, itemName)] };
+    const { displayId: unbooked } = await ownJob(context, given);
     const own = await ownJob(context, given);
     const { displayId: jobDisplayId } = own;
-    const { displayId: unbooked } = await ownJob(context, given);
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
     const rated = await quoted(context, own, "POST");
     const isShipped = rated !== undefined && isDone(await book(context, rated));
