@@ -94,9 +94,10 @@ export const timelineHandlers = {
     const pause = world.choose(patchedMeanwhile)();
     if (pause) await pause;
     patch(world, tasks, task, body);
+    const now = tasks.get(task.id);
     return job.status === "Booked" && world.choose(answeredWhenBooked)
-      ? ok(shown(task))
-      : world.choose(patchAnswer)(task, tasks.get(task.id));
+      ? ok(shown(now ?? task))
+      : world.choose(patchAnswer)(task, now);
   },
 
   "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}": ({ world, path }) => {
