@@ -1,5 +1,6 @@
 import { type Answer, assume, scenario } from "../../src/scenario/index.js";
 import { namesSomething } from "../names-nothing.js";
+import { patternsOf } from "../patterns.js";
 
 const isUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
@@ -138,7 +139,7 @@ scenario(
     const control = await corporate.get(route, { jobDisplayId, jobSubKey }).accepted();
     assume(isUrl(stringOf(control)), "the exchange answers no URL for the key that is given");
     await check("payment-exchange-unknown-key", async () => {
-      for (const key of [data.key("key"), `${jobSubKey}0a1b`, ...cutShort(jobSubKey)])
+      for (const key of [data.key("key"), `${jobSubKey}0a1b`, ...cutShort(jobSubKey), ...patternsOf(jobSubKey)])
         opensNothing(await corporate.get(route, { jobDisplayId, jobSubKey: key }), control);
     });
     await check("payment-exchange-foreign-key", async () => {

@@ -1,4 +1,5 @@
 import { type Answer, assume, isOfTime, mentions, scenario } from "../../src/scenario/index.js";
+import { patternsOf } from "../patterns.js";
 import {
   halvesOf,
   inOtherCase,
@@ -50,6 +51,10 @@ for (const { kind, unknown, decides } of judged) {
         await check(unknown, () =>
           tellsNothingOf(plain, ofHalf, `${half}, a part of its PRO number`, jobDisplayId, half),
         );
+      }
+      for (const pattern of plain.isSuccess ? patternsOf(proNumber) : []) {
+        const found = await tracked(corporate, kind, jobDisplayId, pattern);
+        await check(unknown, () => tellsNothingOf(plain, found, `${pattern}, which is no PRO number`, jobDisplayId));
       }
       // Looked at for open points alone: no clause depends on these answers.
       const otherJob = given("otherJobDisplayId");

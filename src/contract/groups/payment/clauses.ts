@@ -137,7 +137,7 @@ export const paymentClauses = clausesOf("payment", {
     effect: "read",
   }),
   "payment-exchange-unknown-key": implied({
-    says: "A jobSubKey that no job has opens no payment entry URL.",
+    says: "A jobSubKey that no job has opens no payment entry URL, be it a pattern that fits one.",
     source: `${exchanged} (treat as sensitive)`,
     routes: [exchange],
     effect: "read",

@@ -117,19 +117,19 @@ export const trackingClauses = clausesOf("tracking", {
     since: "8_01",
   }),
   "tracking-unknown-pro": implied({
-    says: "A PRO number that no shipment has yields no tracking details.",
+    says: "A PRO number that no shipment has yields no tracking details, be it a pattern that fits one.",
     source: "Job tracking, GET …/tracking/shipment/{proNumber}",
     routes: [shipment],
     effect: "read",
   }),
   "tracking-history-unknown-pro": implied({
-    says: "A PRO number that no shipment has yields no shipment history.",
+    says: "A PRO number that no shipment has yields no shipment history, be it a pattern that fits one.",
     source: "Job tracking, GET …/tracking/shipment-history/{proNumber}",
     routes: [history],
     effect: "read",
   }),
   "tracking-documents-unknown-pro": implied({
-    says: "A PRO number that no shipment has yields no tracking documents.",
+    says: "A PRO number that no shipment has yields no tracking documents, be it a pattern that fits one.",
     source: "Job tracking, GET …/tracking/shipment-documents/{proNumber}",
     routes: [documents],
     effect: "read",

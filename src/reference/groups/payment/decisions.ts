@@ -1,5 +1,6 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { fits } from "../../core/behaviours/patterns.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
@@ -249,6 +250,12 @@ export const keyOpens = decision<Opens>("payment-key", {
     ),
     "payment-exchange-unknown-key#key-end": fault("The end of a key opens the payment application.", (key, own) =>
       own.endsWith(key),
+    ),
+    "payment-exchange-unknown-key#key-as-pattern": fault("A pattern that fits the key opens it.", (key, own) =>
+      fits(key, own, "%", "_"),
+    ),
+    "payment-exchange-unknown-key#key-with-stars": fault("A key may be told with stars.", (key, own) =>
+      fits(key, own, "*", "?"),
     ),
     "payment-exchange-foreign-key#key-of-any-job": fault(
       "The key of any job opens the payment application.",

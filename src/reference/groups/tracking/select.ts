@@ -1,6 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
+import { fits } from "../../core/behaviours/patterns.js";
 import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import { isQuoted } from "../jobs/shipments.js";
@@ -66,6 +67,13 @@ const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
     (shipments, named) =>
       byEither(shipments, named) ??
       (named.quote === undefined ? shipments.find(({ pro_number }) => pro_number.includes(named.pro)) : undefined),
+  ),
+  [`${clauses[kind].pro}#by-a-pattern`]: fault(
+    `The ${kind} of a shipment are found by a pattern that its PRO number fits.`,
+    (shipments, named) =>
+      named.quote === undefined
+        ? shipments.find(({ pro_number }) => fits(named.pro, pro_number, "%", "_"))
+        : byQuote(shipments, named),
   ),
   [`${clauses[kind].pro}#made-up`]: fault(
     `A PRO number that no shipment has yields ${kind} all the same.`,

@@ -1,0 +1,8 @@
+/** @returns whether a text fits a pattern, in which one sign stands for any text and another for any sign */
+export function fits(pattern: string, text: string, anyText: string, anySign: string): boolean {
+  const escaped = [...pattern].map((sign) => {
+    if (sign === anyText) return ".*";
+    return sign === anySign ? "." : sign.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
+  });
+  return new RegExp(`^${escaped.join("")}$`, "s").test(text);
+}
