@@ -26,6 +26,36 @@ const isNothing = (answer: Answer, ...named: readonly (string | number)[]): bool
 /** A number or a truth value may be that of another thing, and what is of time is told anew by each answer. */
 const isTelling = (mark: unknown) => typeof mark === "string" && !isOfTime({ path: "", from: undefined, to: mark });
 
+/** What is told of a shipment by its quote, and by its PRO number alone. */
+interface ToldTwice {
+  readonly byQuote: Answer;
+  readonly byNumber: Answer;
+}
+
+/**
+ * Where nothing that its quote tells is told by its number, the two may be of different shipments.
+ *
+ * @throws Mismatch where what is told of a shipment by its quote is in one part what its number alone tells, and in another what is told of
+ *   another shipment
+ */
+function tellsPartsOfNoOther({ byQuote, byNumber }: ToldTwice, other: ToldTwice, ...named: readonly string[]): void {
+  if (![byQuote, byNumber, other.byNumber].every(({ isSuccess }) => isSuccess)) return;
+  const agree = shownOnlyBy(byNumber, other.byNumber, ...named).some(
+    (scalar) => isMark(scalar) && mentions(byQuote.body, scalar),
+  );
+  const foreign = shownOnlyBy(byQuote, byNumber, ...named).find(
+    (scalar) => isMark(scalar) && mentions(other.byNumber.body, scalar),
+  );
+  const lacks = shownOnlyBy(byNumber, byQuote, ...named).some(
+    (scalar) => isMark(scalar) && !mentions(other.byNumber.body, scalar),
+  );
+  if (agree && foreign !== undefined && lacks)
+    throw byQuote.mismatch(
+      "what is told of the shipment by its PRO number alone",
+      `${foreign}, which is of another one`,
+    );
+}
+
 for (const { kind, unknown, decides } of judged) {
   const route = `route:GET ${shipmentRoutes[kind]}` as const;
 
@@ -85,9 +115,23 @@ for (const { kind, unknown, decides } of judged) {
       const [own, other] = [await track(proNumber, quoteId), await track(otherProNumber, otherQuoteId)];
       (own.isSuccess ? own : await track(proNumber)).isDeclared();
       const crossed = await track(proNumber, otherQuoteId);
+      // Details alone have parts that come from several places.
+      const toldTwice =
+        kind === "details"
+          ? ([
+              { byQuote: own, byNumber: await track(proNumber) },
+              { byQuote: other, byNumber: await track(otherProNumber) },
+            ] as const)
+          : undefined;
       await check(decides, async () => {
         own.accepted();
         other.accepted();
+        const named = [proNumber, quoteId, otherProNumber, otherQuoteId];
+        if (toldTwice) {
+          const [one, two] = toldTwice;
+          tellsPartsOfNoOther(one, two, ...named);
+          tellsPartsOfNoOther(two, one, ...named);
+        }
         assume(crossed.status !== undefined && crossed.status < 500, `${crossed.where} failed`);
         const marks = shownOnlyBy(own, other, jobDisplayId, proNumber, quoteId).filter(isTelling);
         if (marks.length === 0 && kind !== "details" && !(await track(proNumber)).isSuccess) {

@@ -64,7 +64,7 @@ export const trackingClauses = clausesOf("tracking", {
     effect: "read",
   }),
   "tracking-quote-id-identifies": stated({
-    says: "From 8_01 on quote_id decides which shipment's details are answered.",
+    says: "From 8_01 on quote_id decides which shipment's details are answered, in each of their parts.",
     source: "Job tracking, GET …/tracking/shipment/{proNumber}, quote_id",
     routes: [shipment],
     effect: "read",

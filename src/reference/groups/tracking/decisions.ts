@@ -112,6 +112,20 @@ export const documentsShown = decision<(own: Shipment, all: readonly Shipment[])
   },
 );
 
+/** Whose packages the details of a shipment show that was asked for by its quote. */
+export const packagesShown = decision<(own: Shipment, all: readonly Shipment[]) => Shipment>(
+  "tracking-details-packages",
+  {
+    conforms: { "its-own": (own) => own },
+    faults: {
+      "tracking-quote-id-identifies#packages-of-the-first": fault(
+        "The details that are answered to a quote show the packages of the job's first shipment.",
+        (own, [first = own]) => first,
+      ),
+    },
+  },
+);
+
 /** Whose history is answered for a shipment. */
 export const historiesTold = decision<(own: Shipment, all: readonly Shipment[]) => readonly Shipment[]>(
   "tracking-history-told",

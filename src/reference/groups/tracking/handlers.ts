@@ -16,6 +16,7 @@ import {
   historiesTold,
   historyFilled,
   historyHolds,
+  packagesShown,
   trackedJob,
   unversionedHolds,
 } from "./decisions.js";
@@ -84,7 +85,9 @@ export const trackingHandlers = {
     const { job, shipment } = asked("details", call, world);
     if (!shipment) return absent(world, "The shipment");
     const documented = world.choose(documentsShown)(shipment, job.shipments);
-    return ok(world.choose(content)(detailsOf(job, shipment, documented)));
+    const details = detailsOf(job, shipment, documented);
+    const packed = call.query.quote_id === undefined ? shipment : world.choose(packagesShown)(shipment, job.shipments);
+    return ok(world.choose(content)({ ...details, packages: detailsOf(job, packed, packed).packages }));
   },
 
   "GET /job/{jobDisplayId}/tracking/shipment-history/{proNumber}": ({ world, ...call }) => {
