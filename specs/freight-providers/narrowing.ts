@@ -35,12 +35,19 @@ export function resembling(indexes: readonly number[]): readonly number[] {
 }
 
 /**
- * What provider_indexes number is open, and may be no optionIndex: a listing may be empty.
+ * What provider_indexes number is open, and may be no optionIndex: a listing may be empty, be of other options, or the whole list.
  *
  * @throws Mismatch where two listings, each by one index, share a row
  */
-export function shareNoRow([one, other]: readonly (readonly [index: number, listed: Answer])[]): void {
-  if (!one || !other || !one[1].isSuccess || !other[1].isSuccess) return;
+export function shareNoRow([one, other]: readonly (readonly [index: number, listed: Answer])[], all: Answer): void {
+  if (!one || !other || !all.isSuccess) return;
+  const narrowed = [one, other].every(
+    ([index, listed]) =>
+      listed.isSuccess &&
+      listed.rows().length < all.rows().length &&
+      listed.rows().some((row) => indexOf(row) === index),
+  );
+  if (!narrowed) return;
   const some = keysOf(one[1]);
   const shared = keysOf(other[1]).find((key) => some.includes(key));
   if (shared !== undefined)

@@ -178,7 +178,7 @@ scenario(
       const query = { only_active: false, provider_indexes: [one] };
       byAlike.push([one, await corporate.get(route, { jobDisplayId: job, query })]);
     }
-    await check("freight-provider-filter-provider-indexes", () => shareNoRow(byAlike));
+    await check("freight-provider-filter-provider-indexes", () => shareNoRow(byAlike, inactiveToo));
     const besideAfter = await optionsOf(corporate, beside.displayId);
     await check("freight-provider-save-only-that-job", () => {
       assume(showsRow(after.find(index), row), "what is saved is not listed for the job itself");

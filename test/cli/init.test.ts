@@ -51,11 +51,11 @@ describe("the command init", { timeout: 60_000 }, () => {
     expect(profile.callers).toEqual({ corporate: { tokenEnv: "INIT_0_TOKEN" } });
     expect(profile.fixtures).toMatchObject({ jobDisplayId: 2000101, sellerId: 101 });
     expect(text).toMatch(
-      /\/\/ +9 {2}a quote request that may be accepted; not given: .*\n +\/\/ "rfqToAcceptId": "…",/,
+      /\/\/ +11 {2}a quote request that may be accepted; not given: .*\n +\/\/ "rfqToAcceptId": "…",/,
     );
     expect(text).toMatch(/without one \d+ clauses cannot be judged\.\n +\/\/ "partner": \{/);
     for (const secret of Object.values(reference.tokens)) expect(text + printed).not.toContain(secret);
-    expect(printed).toMatch(/^ {2}rfqToAcceptId +9 clauses$/m);
+    expect(printed).toMatch(/^ {2}rfqToAcceptId +11 clauses$/m);
     expect(printed).toMatch(/^ {2}residue +\d+ more {2}leaves records that no route removes: job, company, contact,/m);
     expect(printed).toMatch(/^ {2}.* run --deployment \S*served\.jsonc --plan$/m);
   });

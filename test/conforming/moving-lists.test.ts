@@ -28,7 +28,8 @@ async function judged(those: readonly Scenario[], added: (path: string) => numbe
   let lengthened = 0;
   const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const isRead = request.method === "GET" || /\/(search|suggestions|reports)\b/.test(pathname);
+    const isRead =
+      (request.method === "GET" && !pathname.includes("/lookup/")) || /\/(search|suggestions|reports)\b/.test(pathname);
     const by = isRead ? await added(pathname.toLowerCase()) : 0;
     const answer = await reference.fetch(request);
     const body: unknown = await answer

@@ -8,6 +8,9 @@ import type { Broken } from "../on-the-way/writes.js";
 import { isOwn, judgedReads } from "./asked-again.js";
 import { isAccepted, LooksBeside } from "./calls-beside.js";
 
+/** So often what is about to be blamed is asked for once more: a member may have few values, as the name of one server of two has. */
+const doubts = 6;
+
 type Send = (call: Call) => Promise<Received>;
 
 /** A call of the scenario, and how it was answered by itself. */
@@ -63,8 +66,9 @@ export class AtOnce extends LooksBeside {
       if (!first) continue;
       const now = (asked: Asked) => (asked.call === first.call ? first : asked);
       const again = await mixedUpIn([now(one), now(other)], send);
-      // What comes and goes by itself is not so twice.
-      if (again && isAlike(first.alone, again.alone)) this.#mixedUp.set(one.call.route as RouteId, again);
+      // What comes and goes by itself is not so twice, or is seen again where nobody else asks.
+      if (!again || !isAlike(first.alone, again.alone) || (await isSeenAlone(again, send))) continue;
+      this.#mixedUp.set(one.call.route as RouteId, again);
     }
   }
 
@@ -117,6 +121,12 @@ function isMixedUp(together: Received, alone: Received, others: readonly Receive
   if (isNothing(together)) return !isNothing(alone);
   const distance = distanceBetween(alone, together);
   return others.some((other) => distanceBetween(other, together) < distance);
+}
+
+/** @returns whether a call by itself is answered as it was together with another one */
+async function isSeenAlone({ call, together }: MixedUp, send: Send): Promise<boolean> {
+  for (let doubt = 0; doubt < doubts; doubt++) if (isAlike(await send(call), together)) return true;
+  return false;
 }
 
 const isNothing = ({ bytes, raw }: Received): boolean =>
