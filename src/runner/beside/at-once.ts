@@ -6,10 +6,7 @@ import { Mismatch, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { isOwn, judgedReads } from "./asked-again.js";
-import { isAccepted, LooksBeside } from "./calls-beside.js";
-
-/** So often what is about to be blamed is asked for once more: a member may have few values, as the name of one server of two has. */
-const doubts = 6;
+import { doubts, isAccepted, LooksBeside } from "./calls-beside.js";
 
 type Send = (call: Call) => Promise<Received>;
 

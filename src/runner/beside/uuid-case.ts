@@ -5,13 +5,10 @@ import type { Call, ParameterValue, Received } from "../../http/call.js";
 import { isRedirect, isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
 import { isMoment, isUuid } from "../../scenario/values.js";
-import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
+import { type CallBeside, CallsBeside, doubts, isAccepted } from "./calls-beside.js";
 
 /** So often a read whose answer changes by itself is asked again. */
 const attempts = 3;
-
-/** So often what is about to be blamed is asked for once more: a member may have few values, as the name of one server of two has. */
-const doubts = 6;
 
 /** So many calls of a route are tried whose answer is the one that a UUID gets which nothing has: a list may be empty by chance. */
 const mostForNobody = 3;
