@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { openPointList } from "../../src/contract/register.js";
-import { releases } from "../../src/contract/releases.js";
+import { type Release, releases } from "../../src/contract/releases.js";
 import { describeDecisions } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
-import { reachOfDecision } from "../../src/runner/mutation/reach.js";
+import { type Reach, reachOfDecision } from "../../src/runner/mutation/reach.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
 import { hasOwnSamples, samplesOf } from "../no-trace/samples.js";
 import { sampleOf } from "../sample.js";
@@ -32,7 +32,7 @@ const unmet: ReadonlySet<string> = new Set([
   "media-type-status",
 ]);
 
-type Given = NonNullable<NonNullable<Parameters<typeof judgeReference>[2]>["given"]>;
+export type Given = NonNullable<NonNullable<Parameters<typeof judgeReference>[2]>["given"]>;
 
 const decisions = describeDecisions();
 
@@ -47,32 +47,55 @@ export const serviceWide = decisions.filter(
 /** What the routes of one group may do in other conforming ways. */
 export const ofGroups = decisions.filter((one) => !serviceWide.includes(one) && !ofBodies.test(one.name));
 
+/** The scenarios that come by a decision on a release. */
+export interface Met extends Reach {
+  readonly release: Release;
+}
+
+/** @returns where scenarios come by a decision, the latest release first: of the one before, what the latest has not */
+export async function metOf(name: string): Promise<readonly Met[]> {
+  const known = new Set<Scenario>();
+  const met: Met[] = [];
+  for (const release of releases.toReversed()) {
+    const { scenarios, ...look } = await reachOfDecision(name, release);
+    const further = scenarios.filter((one) => !known.has(one));
+    if (further.length > 0) met.push({ release, ...look, scenarios: further });
+    for (const one of further) known.add(one);
+  }
+  // What no scenario comes by proves nothing, so that such decisions are known by name.
+  expect(known.size === 0, name).toBe(unmet.has(name));
+  return met;
+}
+
+/** With all hard values, no clause is broken, and nothing is left. */
+export async function blamesNothing(
+  { scenarios, release, ...look }: Met,
+  choices: Readonly<Record<string, string>>,
+  given: Given = {},
+): Promise<void> {
+  const samples = hasOwnSamples(choices) && { samples: samplesOf(choices) };
+  const options = { ...look, verdictsOnly: true, given: { laws: "full", ...samples, ...given } } as const;
+  const { run, defects } = await judgeReference(scenarios, { release, choices }, options);
+  expect(defects).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+  expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
+}
+
+/** @returns each conforming alternative of some decisions to what the reference does, with its place among them */
+export const alternativesOf = (those: typeof decisions) =>
+  those
+    .flatMap(({ name, conforms }) => conforms.slice(1).map((other) => [name, other] as const))
+    .map((one, index) => [...one, index] as const);
+
 /**
- * A test of each conforming alternative, by the scenarios that come by it, with all hard values: it is blamed for nothing, and
- * nothing is left.
+ * A test of each conforming alternative, by the scenarios that come by it.
  *
  * @param most so many of those scenarios judge it, others for each alternative
  * @param given what the run may do; everything unless given
  */
 export function judgeAlternatives(those: typeof decisions, most: number, given: Given = {}): void {
-  const alternatives = those.flatMap(({ name, conforms }) => conforms.slice(1).map((other) => [name, other] as const));
-  it.each(alternatives.map((one, index) => [...one, index] as const))("%s: %s", async (name, alternative, index) => {
-    const choices = { [name]: alternative };
-    const met = new Set<Scenario>();
-    for (const release of releases.toReversed()) {
-      const { scenarios, ...look } = await reachOfDecision(name, release);
-      const those = scenarios.filter((one) => !met.has(one));
-      for (const one of those) met.add(one);
-      const some = sampleOf(those, most, index);
-      if (some.length === 0) continue;
-      const samples = hasOwnSamples(choices) && { samples: samplesOf(choices) };
-      const options = { ...look, verdictsOnly: true, given: { laws: "full", ...samples, ...given } } as const;
-      const { run, defects } = await judgeReference(some, { release, choices }, options);
-      expect(defects).toEqual([]);
-      expect(blamed(run)).toEqual([]);
-      expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
-    }
-    // What no scenario comes by proves nothing, so that such decisions are known by name.
-    expect(met.size === 0).toBe(unmet.has(name));
+  it.each(alternativesOf(those))("%s: %s", async (name, alternative, index) => {
+    for (const met of await metOf(name))
+      await blamesNothing({ ...met, scenarios: sampleOf(met.scenarios, most, index) }, { [name]: alternative }, given);
   });
 }

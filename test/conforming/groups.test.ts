@@ -1,7 +1,5 @@
-import { beforeAll, describe } from "vitest";
-import { loadSpecs } from "../../src/runner/specs.js";
-import { judgeAlternatives, ofGroups } from "./alternatives.js";
+import { describe } from "vitest";
+import { ofGroups } from "./alternatives.js";
+import { judgeTogether } from "./together.js";
 
-beforeAll(() => loadSpecs());
-
-describe("other conforming behaviour of a group is blamed for nothing", () => judgeAlternatives(ofGroups, 1));
+describe("other conforming behaviour of a group is blamed for nothing", () => judgeTogether(ofGroups));
