@@ -6,6 +6,7 @@ import {
   isObject,
   type ScenarioContext,
   sameScalar,
+  textOf,
 } from "../../src/scenario/index.js";
 import { companyIdOf, nameOf } from "./records.js";
 
@@ -75,7 +76,7 @@ export const nameIn = (answer: Answer, companyId: string): string | undefined =>
   nameOf(answer.rows().find((row) => sameScalar(companyIdOf(row), companyId)));
 
 /** @returns what tells a row from others: its UUID, else all of it */
-export const rowKey = (row: unknown): string => companyIdOf(row) ?? JSON.stringify(row);
+export const rowKey = (row: unknown): string => companyIdOf(row) ?? textOf(row);
 
 const keysOf = (page: Answer): readonly string[] => page.rows().map(rowKey);
 

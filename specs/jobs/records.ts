@@ -16,6 +16,7 @@ import {
   phrase,
   type ScenarioContext,
   scalarsIn,
+  steadyOf,
 } from "../../src/scenario/index.js";
 
 export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
@@ -185,7 +186,7 @@ export function keepsItemIds(after: Answer, before: Answer, name: string): void 
 }
 
 /** @returns what a value shows, but for the moments, which may move by themselves */
-export const settled = (value: unknown) => scalarsIn(value).filter((scalar) => !isMoment(scalar));
+export const settled = (value: unknown) => scalarsIn(steadyOf(value)).filter((scalar) => !isMoment(scalar));
 
 /** An item of a job as its read shows it. */
 export interface ShownItem {

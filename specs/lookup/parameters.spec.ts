@@ -11,6 +11,7 @@ import {
   scenario,
   showsText,
   takingLists,
+  textOf,
   textsIn,
 } from "../../src/scenario/index.js";
 import { givenBy } from "../lookup-rows.js";
@@ -167,7 +168,7 @@ scenario(
 );
 
 const addOnsIn = (answer: Answer): readonly string[] =>
-  answer.rows().map((row) => String(givenBy(row, "addOn") ?? phrase(row, 9999)));
+  answer.rows().map((row) => String(givenBy(row, "addOn") ?? textOf(row)));
 
 /** Every add-on of some answers stands in another one. */
 function holdsEach(answer: Answer, ...parts: readonly Answer[]): void {

@@ -10,6 +10,7 @@ import {
   phrase,
   sameScalar,
   scalarsIn,
+  textOf,
   type Watched,
 } from "../../src/scenario/index.js";
 
@@ -54,8 +55,8 @@ interface Sending {
 export function keepsAlike(comment: Sending, acceptance: Sending): void {
   const [before, after] = [comment, acceptance].map(({ model }) => sentOf(model)) as [readonly Sent[], readonly Sent[]];
   if (!holdersIn(comment.read.body, before).some((holder) => lostOf(holder, before).length === 0)) return;
-  const earlier = holdersIn(comment.read.body, after).map((holder) => JSON.stringify(holder));
-  const come = holdersIn(acceptance.read.body, after).filter((holder) => !earlier.includes(JSON.stringify(holder)));
+  const earlier = holdersIn(comment.read.body, after).map(textOf);
+  const come = holdersIn(acceptance.read.body, after).filter((holder) => !earlier.includes(textOf(holder)));
   for (const holder of come) {
     const lost = lostOf(holder, after).find(([, value]) => !mentions(acceptance.read.body, value));
     if (lost)

@@ -1,7 +1,7 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
-import { assume, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, Differing, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { differs } from "./listed.js";
+import { differs, sharedBy } from "./listed.js";
 import { listOfJob, requestOf, requestsAsked, requestsOf, requestsToAnswer } from "./records.js";
 
 /** So many others of the job are read after a comment on one. */
@@ -22,7 +22,7 @@ scenario(
       return { row, listed };
     };
     const first = await rowOf();
-    const shared = Object.keys(before.record()).filter((name) => fieldOf(first.row, name) !== undefined);
+    const shared = sharedBy(before.record(), first.row);
     const alike = shared.filter((name) => !differs(first.row, before.record(), name));
     const isAnother = (id: string) => ![rfqId, other.rfqId].map(String).includes(id);
     const besides = first.listed.ids().filter(isAnother).slice(0, mostBeside);
@@ -44,7 +44,11 @@ scenario(
     });
     await check("rfq-forjob-follows", () => {
       // What the list shows of another one already before is the matter of its own clause.
-      assume(alike.length === shared.length, "the list shows the quote request otherwise than its read already before");
+      if (alike.length < shared.length)
+        throw new Differing(
+          "the list shows the quote request otherwise than its read already before",
+          first.listed.exchange,
+        );
       // What a row tells as null it does not show.
       const moved = alike.filter(
         (name) => fieldOf(last.row, name) !== null && differs(before.record(), after.record(), name),

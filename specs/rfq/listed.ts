@@ -7,6 +7,7 @@ import {
   isOfAnyWrite,
   isOfTime,
   isShown,
+  isUnsteady,
   type JsonObject,
   phrase,
   sameScalar,
@@ -56,6 +57,12 @@ export async function listedSince(
   return before && { before, after: await listedBy(context, rfqId, before.jobId) };
 }
 
+/** @returns the members that a read of a quote request and its row in a list both show, but for what changes by itself */
+export const sharedBy = (read: JsonObject, row: JsonObject): readonly string[] =>
+  Object.keys(read).filter(
+    (name) => fieldOf(row, name) !== undefined && !isUnsteady(read, name) && !isUnsteady(row, name),
+  );
+
 /** A quote request that was answered, as its read and its list show it. */
 interface Answered {
   readonly request: Beside;
@@ -85,7 +92,7 @@ function movedInList(answered: Answered): readonly string[] {
   const [first, last] = [listed?.before.row, listed?.after?.row];
   if (!first || !last || !after.isSuccess) return [];
   const read = before.record();
-  const shared = Object.keys(read).filter((name) => fieldOf(first, name) !== undefined);
+  const shared = sharedBy(read, first);
   if (shared.some((name) => differs(first, read, name))) return [];
   const changes = after.changesSince(before).filter((change) => !isOfAnyWrite(change));
   const moves = (name: string) => changes.some(({ path }) => path === name || path.startsWith(`${name}.`));
@@ -102,7 +109,7 @@ function unread({ request, after, listed }: Answered): readonly string[] {
   const [first, last] = [listed?.before.row, listed?.after?.row];
   if (!first || !last || !after.isSuccess) return [];
   const [read, now] = [request.before.record(), after.record()];
-  const shared = Object.keys(read).filter((name) => fieldOf(first, name) !== undefined);
+  const shared = sharedBy(read, first);
   if (shared.some((name) => differs(first, read, name) || differs(read, now, name))) return [];
   return shared.filter(
     (name) => isShown(fieldOf(last, name)) && isShown(fieldOf(now, name)) && differs(last, now, name),

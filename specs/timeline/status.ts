@@ -1,5 +1,5 @@
 import { statusStep } from "../../fixtures/payloads/timeline.js";
-import { type Answer, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
+import { type Answer, isUnsteady, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
 import type { Workplace } from "./workplace.js";
 
 const folded = (name: string) => name.replaceAll("_", "").toLowerCase();
@@ -10,7 +10,10 @@ const said = (value: unknown): boolean => scalarsIn(value).some((scalar) => scal
 export const metadataOf = (timeline: Answer): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(timeline.record()).filter(
-      ([name, value]) => !/^(tasks|success|errormessage|id|job(display)?id)$/.test(folded(name)) && said(value),
+      ([name, value]) =>
+        !isUnsteady(timeline.record(), name) &&
+        !/^(tasks|success|errormessage|id|job(display)?id)$/.test(folded(name)) &&
+        said(value),
     ),
   );
 

@@ -8,6 +8,7 @@ import {
   phrase,
   sameScalar,
   scalarsIn,
+  steadyOf,
 } from "../../src/scenario/index.js";
 
 /** The routes that track one shipment, by what they answer of it. */
@@ -31,7 +32,7 @@ export const tracked = (corporate: Caller, kind: Kind, jobDisplayId: number, pro
  * @param named what the request named the shipment by: an answer that repeats it tells nothing by that
  */
 export const shownScalars = ({ body }: Answer, ...named: readonly Scalar[]): readonly Scalar[] =>
-  scalarsIn(body).filter(
+  scalarsIn(steadyOf(body)).filter(
     (scalar) => scalar !== "" && typeof scalar !== "boolean" && !named.some((name) => sameScalar(name, scalar)),
   );
 

@@ -203,6 +203,14 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
       const mayBeLate = error instanceof Mismatch || error instanceof Unseen;
       return mayBeLate && (await steps.goesAgain(attempt, error.exchange, key));
     };
+    const isDoubted = async (error: unknown): Promise<boolean> => {
+      const isByDifference = (error instanceof Mismatch && !error.blame) || error instanceof Differing;
+      const mayBeByItself = isByDifference ? error.exchange !== undefined : error instanceof Inconclusive;
+      const isFound = mayBeByItself && (await steps.doubts(isByDifference ? error.exchange : undefined));
+      if (attempt.isOver) return never();
+      attempt.isOver = isFound;
+      return isFound;
+    };
     const check: ScenarioContext["check"] = async (clause, assertions) => {
       if (!scenario.judges.includes(clause))
         throw new Error(`"${scenario.title}" does not say that it judges ${clause}.`);
@@ -221,6 +229,10 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
         const cause = settled(error);
         if (await goesAgain(cause, key)) {
           if (cause instanceof Mismatch) formerly = { clause, ...findingOf(belonging(cause, clause)) };
+          goAgain();
+          return never();
+        }
+        if (await isDoubted(cause)) {
           goAgain();
           return never();
         }
@@ -272,7 +284,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
       } catch (error) {
         await outstanding.all();
         const cause = settled(error);
-        return (await goesAgain(cause)) ? "again" : { error: inTime(cause) };
+        return (await goesAgain(cause)) || (await isDoubted(cause)) ? "again" : { error: inTime(cause) };
       }
     };
     return Promise.race([whole(), again]);
@@ -333,11 +345,15 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     }
   // What was sent without a token shows that its texts do not belong to one write alone.
   const asAsked = exchanges.filter(
-    (received) => received.exchange.caller === "anonymous" || !beside.some((one) => one.made(received)),
+    (received) =>
+      received.exchange.caller === "anonymous" ||
+      !(steps.madeToDoubt(received) || beside.some((one) => one.made(received))),
   );
+  let seen = seenOnTheWay(asAsked, runId);
+  while (await steps.doubtsAny(seen.map(({ beside }) => beside))) seen = seenOnTheWay(asAsked, runId);
   // What was carried out beside may have come to what is seen.
   const isIntruded = beside.some(({ carriedOut }) => carriedOut !== undefined);
-  const onTheWay = seenOnTheWay(asAsked, runId).filter(({ clause }) => !isIntruded || clause.startsWith("route:"));
+  const onTheWay = seen.filter(({ clause }) => !isIntruded || clause.startsWith("route:"));
   for (const { clause, mismatch } of [...onTheWay, ...beside.flatMap((one) => one.seen())]) {
     const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
     if (isKnown || !holdsHere(clause, session) || !isSelected(clause, session.selection)) continue;

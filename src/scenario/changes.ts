@@ -1,5 +1,6 @@
 import { fold } from "../http/names.js";
 import { keysOf, placesOf } from "./entries.js";
+import { isUnsteady } from "./unsteady.js";
 import { idOf, isMoment, isObject, isOfSerializer, isScalar, isShownAlike, type JsonObject } from "./values.js";
 
 /** A member whose value is another than it was. */
@@ -88,12 +89,12 @@ export function objectsAround({ path }: Change, reading: unknown): readonly Json
 
 type Pair = readonly [name: string, was: unknown, is: unknown];
 
-/** @returns what stands in two values at the same place: members of one name, entries that are the same ones */
+/** @returns what stands in two values at the same place: members of one name that are not known to change by themselves, entries that are the same ones */
 export function pairsOf(before: unknown, after: unknown): readonly Pair[] {
   if (Array.isArray(before) && Array.isArray(after)) return pairsOfEntries(before, after);
   const [was, is] = [partsOf(before), partsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((name) => !isOfSerializer(name))
+    .filter((name) => !isOfSerializer(name) && !isUnsteady(before, name) && !isUnsteady(after, name))
     .map((name) => [name, was[name], is[name]]);
 }
 

@@ -9,7 +9,7 @@ export { type Answer, composed, type Watched, watched } from "./answer.js";
 export type { Caller, QueryOf, Reply } from "./caller.js";
 export { type Change, changesBetween, isOfAnyWrite, isOfTime } from "./changes.js";
 export type { ScenarioContext } from "./context.js";
-export { assume, assumeSeen, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
+export { assume, assumeSeen, Differing, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
 export { jobUuidMembers } from "./job-uuid.js";
 export { takingLists } from "./list-encodings.js";
 export { type Filtered, identified, narrows } from "./listed.js";
@@ -19,6 +19,7 @@ export { type Readings, Restless } from "./restless.js";
 export { isMarkedByRuns } from "./run-id.js";
 export { scenario } from "./scenario.js";
 export { isTakenBare } from "./taken-bare.js";
+export { isUnsteady, steadyOf, textOf } from "./unsteady.js";
 export {
   createdId,
   fieldOf,

@@ -8,9 +8,13 @@ const margin = 2;
 /** So often is waited in vain for what one route should have done: from then on it is looked for once more, and not for longer. */
 const mostInVain = 3;
 
+/** So often what is about to be blamed is asked for once more: a member may have few values, as the name of one server of two has. */
+export const doubts = 12;
+
 /** Tells of exchanges that were made already whether they were repeated, and whether a scenario has more than were asked for. */
 interface Made {
   isRepeated(exchange: string): boolean;
+  isAskedAgain(exchange: string): boolean;
   hasMore(scenario: string): boolean;
 }
 
@@ -113,6 +117,12 @@ export class Patience {
   #isVain(since: number | undefined, doneBy: string | undefined): boolean {
     if (doneBy === undefined || since === undefined || this.parts.playback) return false;
     return this.#timesInVain(doneBy) >= mostInVain && this.now - since >= margin * this.#longestMs;
+  }
+
+  /** @returns whether what an exchange asked for may be asked for once more: where a run is played back, only if it was then */
+  mayDoubt(exchange: string): boolean {
+    const { playback } = this.parts;
+    return playback ? playback.isAskedAgain(exchange) : true;
   }
 
   /** Waits, but where a run is played back. */

@@ -1,5 +1,7 @@
 import { type Change, pairsOf } from "./changes.js";
-import { idOf, isScalar, isShownAlike } from "./values.js";
+import { isPrinted } from "./printed.js";
+import { anyEntry, unsteadyOf } from "./unsteady.js";
+import { idOf, isObject, isScalar, isShownAlike } from "./values.js";
 
 /** Two readings of one record, with nothing done to it in between. */
 export type Readings = readonly [one: unknown, other: unknown];
@@ -39,8 +41,31 @@ function movedIn(one: unknown, other: unknown, path = ""): readonly Place[] {
   // Without ids an entry that changed cannot be told from one that came.
   if (areLists && stay.length < pairs.length && [...one, ...other].some((entry) => idOf(entry) === undefined))
     return [{ path }];
-  const within = (areLists ? stay : pairs).flatMap(([name, was, is]) =>
-    movedIn(was, is, path === "" ? name : `${path}.${name}`),
-  );
-  return areLists && stay.length < pairs.length ? [{ path, entries: true }, ...within] : within;
+  const placeOf = (name: string) => (path === "" ? name : `${path}.${name}`);
+  const known = [one, other].flatMap((holder) => unsteadyOf(holder as object)).map((name) => ({ path: placeOf(name) }));
+  const within = (areLists ? stay : pairs).flatMap(([name, was, is]) => movedIn(was, is, placeOf(name)));
+  return [...(areLists && stay.length < pairs.length ? [{ path, entries: true } as const] : []), ...known, ...within];
+}
+
+/**
+ * @param one what a read was answered
+ * @param other what the same was answered, with nothing written in between
+ * @returns the places of the members that differ. One that the document prints may not change by itself; where entries come and go, or
+ *   others stand in their place, no member has changed
+ */
+export function unsteadyIn(
+  one: unknown,
+  other: unknown,
+  place: readonly string[] = [],
+): readonly (readonly string[])[] {
+  if (isScalar(one) || isScalar(other)) {
+    const [name = anyEntry] = place.slice(-1);
+    return name === anyEntry || isPrinted(name) || one === other || isShownAlike(one, other) ? [] : [place];
+  }
+  const areLists = Array.isArray(one) && Array.isArray(other);
+  return pairsOf(one, other).flatMap(([name, was, is]) => {
+    if (!areLists) return unsteadyIn(was, is, [...place, name]);
+    const within = was === undefined || is === undefined ? [] : unsteadyIn(was, is, [...place, anyEntry]);
+    return isObject(was) && 2 * within.length > Object.keys(was).length ? [] : within;
+  });
 }

@@ -7,15 +7,22 @@ import { changesBetween, isOfTime } from "./changes.js";
 import { Inconclusive } from "./findings.js";
 import type { Lateness } from "./outcome.js";
 import type { Sender } from "./outstanding.js";
-import type { Patience } from "./patience.js";
+import { doubts, type Patience } from "./patience.js";
 import { reportsFailure } from "./response.js";
+import { unsteadyIn } from "./restless.js";
+import { markUnsteady } from "./unsteady.js";
 
 type AnyCall = Call | UnlistedCall;
+
+/** So often members are found that change by themselves: whoever shows new ones for ever is not doubted for ever. */
+const mostFound = 8;
 
 /** One request of a scenario, and what it was answered last. */
 interface Step {
   readonly call: AnyCall;
   readonly reads: boolean;
+  /** Sends the same beside the scenario. */
+  readonly ask: () => Promise<Received>;
   /** The making of the check that was under way when it was sent; undefined outside of checks, and where several were. */
   readonly check: string | undefined;
   key?: string;
@@ -67,6 +74,13 @@ export class Steps {
   /** A read was answered otherwise as it was sent again. */
   #hasChanged = false;
   #late: Lateness | undefined;
+  /** The members that change by themselves in the answers of each route, each by its place. */
+  readonly #unsteady = new Map<string, Map<string, readonly string[]>>();
+  /** What was asked for again, and showed no such member. */
+  readonly #steady = new Set<string>();
+  #timesFound = 0;
+  /** Exchanges that asked again for what was to be blamed. */
+  readonly #doubting = new Set<string>();
 
   /** @param takesTime nothing is read before what was written has settled, as late as that may be */
   constructor(
@@ -190,6 +204,31 @@ export class Steps {
     if (this.#again.shownBy?.exchange?.id === exchange) this.#isPending = false;
   }
 
+  /**
+   * Doubts what is about to be blamed: the read that shows it is sent again, with nothing written in between, so that members are found
+   * that change by themselves. From then on they are no change.
+   *
+   * @param exchange that shows it; without one, all that was read twice in a row and differs is asked for again
+   * @returns whether such members were found, so that the scenario is to be gone through once more
+   */
+  async doubts(exchange?: string): Promise<boolean> {
+    const doubted =
+      exchange === undefined ? this.#differing() : this.#steps.filter((step) => step.exchange?.id === exchange);
+    for (const step of doubted) if (await this.#findsUnsteady(step)) return true;
+    return false;
+  }
+
+  /** Doubts what is about to be blamed for what several exchanges show. */
+  async doubtsAny(exchanges: readonly (string | undefined)[]): Promise<boolean> {
+    for (const exchange of exchanges) if (exchange !== undefined && (await this.doubts(exchange))) return true;
+    return false;
+  }
+
+  /** @returns whether an exchange was sent to doubt what another one shows */
+  madeToDoubt({ exchange }: Received): boolean {
+    return this.#doubting.has(exchange.id);
+  }
+
   /** @returns whether what an exchange read was accepted before, and is refused now that it is read again: that is no delay */
   hasWorsened(exchange: string | undefined): boolean {
     const answers = this.#steps.find((step) => step.exchange?.id === exchange)?.answers ?? [];
@@ -224,6 +263,7 @@ export class Steps {
     const step: Step = {
       call,
       reads,
+      ask: () => send({}),
       check: another === undefined ? check : undefined,
       received: never(),
       answers: [],
@@ -274,10 +314,69 @@ export class Steps {
         changesBetween(body, received.body).some((change) => !isOfTime(change)),
       );
       step.answers.push(received);
+      for (const place of this.#unsteady.get(nameOf(step.call))?.values() ?? []) markIn(received, place);
       return formerly.length > 0 ? { ...received, formerly } : received;
     });
     step.received.catch(() => {});
     return step.received;
+  }
+
+  /** @returns the later one of each two reads of the same, with no write in between, that were answered differently */
+  #differing(): readonly Step[] {
+    const last = new Map<string, Step>();
+    const differing: Step[] = [];
+    for (const step of this.#steps) {
+      if (!step.reads) last.clear();
+      if (!step.reads || !step.exchange) continue;
+      step.key ??= keyOf(step.call);
+      const [before, now] = [last.get(step.key)?.answers.at(-1), step.answers.at(-1)];
+      if (before && now && this.#unknownIn(step, before, now).length > 0) differing.push(step);
+      last.set(step.key, step);
+    }
+    return differing;
+  }
+
+  async #findsUnsteady(step: Step): Promise<boolean> {
+    step.key ??= keyOf(step.call);
+    if (!step.reads || this.#steady.has(step.key) || this.#timesFound >= mostFound) return false;
+    const count = () => this.#steps.filter(({ reads }) => !reads).length;
+    const written = count();
+    let last =
+      this.#steps.findLastIndex(({ reads }) => !reads) < this.#steps.indexOf(step) ? step.answers.at(-1) : undefined;
+    for (let doubt = 0; doubt < doubts; doubt++) {
+      if (!step.exchange || !this.patience.mayDoubt(step.exchange.id)) break;
+      const received = await step.ask();
+      this.#doubting.add(received.exchange.id);
+      if (count() > written || !isSuccessStatus(received.status)) break;
+      const found = last ? this.#unknownIn(step, last, received) : [];
+      last = received;
+      if (found.length === 0) continue;
+      this.#learn(step, found);
+      return true;
+    }
+    this.#steady.add(step.key);
+    return false;
+  }
+
+  /** @returns where members differ that were not known to change by themselves */
+  #unknownIn({ call }: Step, one: Received, other: Received): readonly (readonly string[])[] {
+    if (!isSuccessStatus(one.status) || !isSuccessStatus(other.status)) return [];
+    const known = this.#unsteady.get(nameOf(call));
+    return [...unsteadyIn(one.body, other.body), ...unsteadyIn(one.raw, other.raw)].filter(
+      (place) => !known?.has(place.join(".")),
+    );
+  }
+
+  #learn({ call }: Step, places: readonly (readonly string[])[]): void {
+    const route = nameOf(call);
+    const known = this.#unsteady.get(route) ?? new Map<string, readonly string[]>();
+    this.#unsteady.set(route, known);
+    this.#timesFound++;
+    const answers = this.#steps.filter((step) => nameOf(step.call) === route).flatMap((step) => step.answers);
+    for (const place of places) {
+      known.set(place.join("."), place);
+      for (const answer of answers) markIn(answer, place);
+    }
   }
 
   #wrote(step: Step, received: Received): void {
@@ -318,6 +417,10 @@ export class Steps {
 }
 
 const nameOf = (call: AnyCall): string => ("route" in call ? call.route : `${call.method} ${call.path}`);
+
+function markIn({ body, raw }: Received, place: readonly string[]): void {
+  for (const shown of [body, raw]) markUnsteady(shown, place);
+}
 
 /** @returns a text that two requests share where they are the same */
 const keyOf = (call: AnyCall): string =>

@@ -8,7 +8,7 @@ import { sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
-it("a member that tells which of two servers has answered is held against no route, and no case of a UUID", async () => {
+it("a member that tells which of two servers has answered is held against no clause", async () => {
   const reference = createReference();
   let drawn = 7;
   const server = () => {
@@ -22,13 +22,14 @@ it("a member that tells which of two servers has answered is held against no rou
       .json()
       .catch(() => undefined);
     const served = (one: unknown) => (isObject(one) ? { ...one, servedBy: server() } : one);
-    if (!answer.ok || typeof body !== "object" || body === null) return answer;
+    // What export data show is posted again, and must have no other members.
+    const isLeftAlone = !answer.ok || typeof body !== "object" || body === null || request.url.includes("exportdata");
+    if (isLeftAlone) return answer;
     return Response.json(Array.isArray(body) ? body.map(served) : served(body), { status: answer.status });
   };
-  const isOfThese = (id: string) => /^(route|uuid-case):/.test(id);
-  const those = scenarios().filter(({ judges }) => judges.some(isOfThese));
-  const some = sampleOf(those, Math.ceil(those.length / 4));
+  const all = scenarios();
+  const some = sampleOf(all, Math.ceil(all.length / 4));
   const { run, defects } = await judgeHandler(handle, some, reference, { verdictsOnly: true });
   expect(defects).toEqual([]);
-  expect(blamed(run).filter(isOfThese)).toEqual([]);
+  expect(blamed(run)).toEqual([]);
 });

@@ -76,6 +76,17 @@ export class Playback implements Sending {
     return (this.#held.get(scenario) ?? []).some(({ played, exchange }) => !played && exchange.repeats === repeated);
   }
 
+  /** @returns whether the evidence holds an exchange, not yet asked for, that asks for the same as one which was played under this id */
+  isAskedAgain(id: string): boolean {
+    const all = this.#held.get(id.slice(0, id.lastIndexOf("/"))) ?? [];
+    const played = all.find(({ exchange }) => exchange.id === this.idOf(id))?.exchange;
+    const asked = ({ method, url, body }: Exchange["request"]) => `${method} ${url} ${body?.text}`;
+    return all.some(
+      ({ played: isPlayed, exchange }) =>
+        !isPlayed && exchange.repeats === undefined && played && asked(exchange.request) === asked(played.request),
+    );
+  }
+
   /** @returns whether the evidence holds exchanges of a scenario that nothing has asked for */
   hasMore(scenario: string): boolean {
     return (this.#held.get(scenario) ?? []).some(({ played, exchange }) => !played && !isOutside(exchange));

@@ -4,9 +4,10 @@ import type { Call, ExchangeContext, Received } from "../../http/call.js";
 import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
+import { doubts } from "../../scenario/patience.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { isOwn, judgedReads } from "./asked-again.js";
-import { doubts, isAccepted, LooksBeside } from "./calls-beside.js";
+import { isAccepted, LooksBeside } from "./calls-beside.js";
 
 type Send = (call: Call) => Promise<Received>;
 

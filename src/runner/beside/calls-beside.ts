@@ -6,9 +6,6 @@ import type { Sender } from "../../scenario/outstanding.js";
 import { reportsFailure } from "../../scenario/response.js";
 import type { Broken } from "../on-the-way/writes.js";
 
-/** So often what is about to be blamed is asked for once more: a member may have few values, as the name of one server of two has. */
-export const doubts = 6;
-
 /** A call that was sent beside one of the scenario's own, which is its control request. */
 export interface CallBeside {
   readonly answer: Received;

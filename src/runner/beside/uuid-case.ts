@@ -4,8 +4,11 @@ import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ParameterValue, Received } from "../../http/call.js";
 import { isRedirect, isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
+import { doubts } from "../../scenario/patience.js";
+import { unsteadyIn } from "../../scenario/restless.js";
+import { isUnsteady, markUnsteady } from "../../scenario/unsteady.js";
 import { isMoment, isUuid } from "../../scenario/values.js";
-import { type CallBeside, CallsBeside, doubts, isAccepted } from "./calls-beside.js";
+import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 
 /** So often a read whose answer changes by itself is asked again. */
 const attempts = 3;
@@ -16,7 +19,7 @@ const mostForNobody = 3;
 /**
  * Judges on the way that the case of a UUID is nothing to a route (ruling 48): the first accepted call of each route that is judged and
  * asks with a UUID is sent once more, with its letters in the other case. The answer has to be the same; where it is not, the call
- * itself is sent again, so that what changes by itself is told from it; where it is, a UUID that nothing has must not be answered so,
+ * itself is sent again, so that what changes by itself is told from it, and counts no more; where it is, a UUID that nothing has must not be answered so,
  * or else a later call is tried.
  */
 export class UuidCase extends CallsBeside {
@@ -40,27 +43,29 @@ export class UuidCase extends CallsBeside {
     send: (call: Call) => Promise<Received>,
     sent: CallBeside[],
   ): Promise<Received> {
-    const own = await send(call);
+    const moving = new Moving(send);
+    const own = await moving.send(call);
     const asked = respelled(call, swapped);
     if (!asked || !isAccepted(own)) return own;
     let control = own;
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const answer = await send(asked);
+      const answer = await moving.send(asked);
       if (isAlike(answer, control)) {
-        const nobodys = await this.#otherwiseForNobody(call, control, send);
+        const nobodys = await this.#otherwiseForNobody(call, control, (one) => moving.send(one));
         if (nobodys) sent.push({ answer, control }, { answer: nobodys });
         break;
       }
-      const again = await send(call);
+      const again = await moving.send(call);
       // What is refused the second time is refused for that, whatever the case.
       if (!isAccepted(again)) break;
       if (
         isAlike(again, control) &&
-        (!isAccepted(answer) || (await isSteady([asked, answer], [call, control], send)))
+        (!isAccepted(answer) || (await isSteady([asked, answer], [call, control], moving)))
       ) {
         sent.push({ answer, control });
         break;
       }
+      moving.learn(control, again);
       control = again;
     }
     return own;
@@ -105,20 +110,48 @@ export class UuidCase extends CallsBeside {
   }
 }
 
+/** What is sent for one call, and the members of its answers that change by themselves. */
+class Moving {
+  readonly #answers: Received[] = [];
+  readonly #places: (readonly string[])[] = [];
+
+  constructor(private readonly sender: (call: Call) => Promise<Received>) {}
+
+  async send(call: Call): Promise<Received> {
+    const answer = await this.sender(call);
+    this.#answers.push(answer);
+    for (const place of this.#places) markUnsteady(answer.raw, place);
+    return answer;
+  }
+
+  /** Takes down what differs between two answers to the same. */
+  learn(one: Received, other: Received): void {
+    const places = unsteadyIn(one.raw, other.raw);
+    this.#places.push(...places);
+    for (const answer of this.#answers) for (const place of places) markUnsteady(answer.raw, place);
+  }
+}
+
 /** @returns whether both go on being answered so: what others make and remove meanwhile changes a list, and changes it back */
 async function isSteady(
   [asked, answer]: readonly [Call, Received],
   [call, control]: readonly [Call, Received],
-  send: (call: Call) => Promise<Received>,
+  moving: Moving,
 ): Promise<boolean> {
-  if (!isAlike(await send(asked), answer)) return false;
-  for (let doubt = 0; doubt < doubts; doubt++) if (!isAlike(await send(call), control)) return false;
+  const isStill = async (one: Call, before: Received) => {
+    const now = await moving.send(one);
+    const isSame = isAlike(now, before);
+    if (!isSame) moving.learn(before, now);
+    return isSame;
+  };
+  if (!(await isStill(asked, answer))) return false;
+  for (let doubt = 0; doubt < doubts; doubt++) if (!(await isStill(call, control))) return false;
   return true;
 }
 
 const shown = ({ kind, raw }: Received): string => (kind === "json" ? phrase(raw) : `a body of another kind (${kind})`);
 
-/** What an answer says, but for moments, for the order of lists, and for the case of the UUIDs that it repeats. */
+/** What an answer says, but for moments and what is known to change by itself, for the order of lists, and for the case of the UUIDs that it repeats. */
 const textOf = ({ kind, raw, bytes }: Received): string =>
   kind === "json" ? saidIn(raw) : Buffer.from(bytes).toString("latin1");
 
@@ -126,6 +159,7 @@ function saidIn(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(saidIn).sort().join()}]`;
   if (value !== null && typeof value === "object")
     return `{${Object.entries(value)
+      .filter(([name]) => !isUnsteady(value, name))
       .map(([name, member]) => `${JSON.stringify(name)}:${saidIn(member)}`)
       .sort()
       .join()}}`;

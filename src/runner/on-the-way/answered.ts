@@ -2,9 +2,11 @@ import { modelsAnswered } from "../../contract/route.js";
 import { routeOf, routeOn } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
+import { rowsOfPage } from "../../http/canonical.js";
 import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
+import { isUnsteady } from "../../scenario/unsteady.js";
 import { fieldOf, type JsonObject } from "../../scenario/values.js";
 import { isOtherwise, isSame } from "./compared.js";
 import {
@@ -31,7 +33,7 @@ interface Written extends LawfulWrite {
  * @returns the first of each clause
  */
 export function answeredOtherwise(exchanges: readonly Received[]): readonly Broken[] {
-  const found = new Map<Broken["clause"], Mismatch>();
+  const found = new Map<Broken["clause"], Omit<Broken, "clause">>();
   let written: Written | undefined;
   for (const received of corporateExchanges(exchanges)) {
     const { route, status } = received;
@@ -41,10 +43,11 @@ export function answeredOtherwise(exchanges: readonly Received[]): readonly Brok
     else if (routeOf(route).effect !== "read" && isSuccessStatus(status)) written = undefined;
     else if (written) {
       const mismatch = differenceOf(written, received);
-      if (mismatch && !found.has(written.answered)) found.set(written.answered, mismatch);
+      if (mismatch && !found.has(written.answered))
+        found.set(written.answered, { mismatch, beside: received.exchange.id });
     }
   }
-  return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+  return [...found].map(([clause, broken]) => ({ clause, ...broken }));
 }
 
 function differenceOf({ resource, received }: Written, read: Received): Mismatch | undefined {
@@ -55,7 +58,7 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
   for (const [name, value] of Object.entries(sent)) {
     const [now, answer] = [fieldOf(kept, name), fieldOf(answered, name)];
     // What is not shown is shown nowhere otherwise; what is kept in another form may be answered in another form.
-    if (!isSame(value, now) || isOfItsAnswer(answer, received)) continue;
+    if (!isSame(value, now) || isOfItsAnswer(answer, received) || movesIn(read, name)) continue;
     if (!isOtherwise(value, answer) && !isLeftOut(answer, name, received, read)) continue;
     const { method, url } = received.exchange.request;
     const where = `${method} ${addressParts(url).pathname}`;
@@ -66,6 +69,12 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
     );
   }
   return undefined;
+}
+
+/** Whether a member of the records that a read answers is known to change by itself. */
+function movesIn({ raw }: Received, name: string): boolean {
+  const rows = Array.isArray(raw) ? raw : (rowsOfPage(raw)?.rows ?? []);
+  return [raw, ...rows].some((holder) => isUnsteady(holder, name));
 }
 
 /** Whether an answer lacks a member that its model prints and that a read of the same model shows (ruling 31). */

@@ -21,6 +21,8 @@ import { isMoment, isObject, type JsonObject } from "../../scenario/values.js";
 export interface Broken {
   readonly clause: ClauseId;
   readonly mismatch: Mismatch;
+  /** The exchange of the read that its answer is compared with. */
+  readonly beside?: string;
 }
 
 /** A write that a law says something of. */

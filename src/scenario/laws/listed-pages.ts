@@ -23,9 +23,10 @@ const attempts = 4;
 const beyond = [1, 40] as const;
 
 /** The pages together are the list, as far as it is looked at, and behind its end is nothing. */
-export async function listedPagesAreTheList({ page, keyOf }: ListedPages, check: ListCheck): Promise<void> {
+export async function listedPagesAreTheList(listed: ListedPages, check: ListCheck): Promise<void> {
+  const { page, keyOf } = listed;
   const read = readerOf(page, keyOf);
-  const first = await firstPage(read, page);
+  const first = await firstPage(read, listed);
   /** Judges pages beside the whole; what others change meanwhile is no matter of the pages. */
   const beside = async (judge: (all: readonly string[]) => Promise<Mismatch | undefined>) => {
     for (let attempt = 0; attempt < attempts; attempt++) {

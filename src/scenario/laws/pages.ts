@@ -1,6 +1,7 @@
 import type { Answer } from "../answer.js";
 import type { ScenarioContext } from "../context.js";
-import { assume, assumeSeen, Inconclusive, type Mismatch, phrase, Unseen } from "../findings.js";
+import { assume, assumeSeen, Inconclusive, type Mismatch, Unseen } from "../findings.js";
+import { textOf } from "../unsteady.js";
 import { idOf, mentions } from "../values.js";
 import type { ListCheck, Narrowed } from "./listing.js";
 
@@ -38,7 +39,7 @@ function onceEach(read: PageReader): PageReader {
 
 /** @returns what tells a row from others */
 export const keyIn = (row: unknown, keyOf: Narrowed["keyOf"]): string =>
-  keyOf?.(row) ?? String(idOf(row) ?? phrase(row, 9999));
+  keyOf?.(row) ?? String(idOf(row) ?? textOf(row));
 
 /** Why nothing is told of what is behind the end. */
 export const notTheList = "the pages before the end are not the list, so where it ends is not seen";
@@ -61,7 +62,7 @@ export async function pagesAreTheList(
 ): Promise<void> {
   const { ids, page, keyOf, namesakes, calledAlike = namesakes } = narrowed;
   const read = onceEach(readerOf(page, keyOf));
-  const first = await firstPage(read, page);
+  const first = await firstPage(read, narrowed);
   const all = await read(first, whole);
   const lost = await lostOnTheWhole(read, first, all, ids);
   if (lost)
@@ -222,12 +223,12 @@ async function lostOnTheWhole(
 }
 
 /** @returns the number of the first page: whether pages count from 1 or 0 is open for searches */
-export async function firstPage(read: PageReader, page: Narrowed["page"]): Promise<number> {
-  const { keys, answer } = await read(1, 1);
+export async function firstPage(read: PageReader, { page, keyOf }: Pick<Narrowed, "page" | "keyOf">): Promise<number> {
+  const { keys } = await read(1, 1);
   const zero = await page({ page: 0, size: 1 });
   // A page of another size is what the service answers where it takes no page 0.
   if (!zero.isSuccess || zero.rows().length !== 1) return 1;
-  return keys.length > 0 && phrase(zero.rows(), 9999) === phrase(answer.rows(), 9999) ? 1 : 0;
+  return zero.rows().every((row) => keys.includes(keyIn(row, keyOf))) ? 1 : 0;
 }
 
 /** @returns that a row is missing or stands twice; undefined where each of all rows is on one page */
