@@ -17,8 +17,17 @@ import {
 import { AnsweredJobs, booked } from "./booked.js";
 import { commentedSince, isStillAnswered } from "./commented.js";
 import { followsInList, isToldInList, listedFor, listedSince } from "./listed.js";
-import { isAnswerDeclared, isAnsweredAlone, isNotUsedUp, moved, noneIsAnswered, showsChange } from "./moves.js";
 import {
+  areOfTwoJobs,
+  isAnswerDeclared,
+  isAnsweredAlone,
+  isNotUsedUp,
+  moved,
+  noneIsAnswered,
+  showsChange,
+} from "./moves.js";
+import {
+  type Beside,
   keepsComment,
   laterRequestsToAnswer,
   mayBeAnswered,
@@ -126,12 +135,16 @@ scenario(
     const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: comment });
     const toAccept = { ...plain, before: await watched(() => requestOf(corporate, rfqId)) };
     const ofComments = toAccept.before.changesSince(plain.before).map(({ path }) => path);
+    const closed: Beside[] = [];
     for (const [done, one] of [
       ["declined", declined],
       ["cancelled", cancelled],
     ] as const) {
       const since = one && commented.isSuccess ? await commentedSince(context, one) : undefined;
-      if (one && since) await check("rfq-comment-keeps-state", () => isStillAnswered(one, since, done, ofComments));
+      if (one && since) {
+        closed.push({ rfqId: one.request.rfqId, before: Object.assign(since, { first: since }) });
+        await check("rfq-comment-keeps-state", () => isStillAnswered(one, since, done, ofComments));
+      }
     }
     await jobs.look(toAccept);
     const ofCompany = plain.isGiven ? await waiting.ofItsCompany(toAccept) : [];
@@ -177,6 +190,12 @@ scenario(
     await check("rfq-accept-only-that", () => {
       for (const one of leftOfCompany) noneIsAnswered(one.before, one.after, accepted, text);
     });
+    for (const one of closed) {
+      const after = await corporate.get("/rfq/{rfqId}", { rfqId: one.rfqId });
+      await check("rfq-accept-only-that", () => {
+        if (after.isSuccess && areOfTwoJobs([toAccept, one])) noneIsAnswered(one.before, after, accepted, text);
+      });
+    }
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: lateComment });
     const last = await requestOf(corporate, rfqId);
     await check("rfq-comment-keeps-state", () => {

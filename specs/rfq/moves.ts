@@ -139,7 +139,7 @@ const isAnswered = telling(ofAnswer);
 const tellsAcceptance = telling(ofAcceptance);
 
 /** Whether two quote requests show that they are of two jobs. */
-const areOfTwoJobs = ([one, other]: readonly [Beside, Beside]): boolean =>
+export const areOfTwoJobs = ([one, other]: readonly [Beside, Beside]): boolean =>
   ["job_id", "job_display_id"].some((name) => {
     const [job, otherJob] = [fieldOf(one.before.record(), name), fieldOf(other.before.record(), name)];
     return isShown(job) && isShown(otherJob) && !sameScalar(job, otherJob);

@@ -411,6 +411,14 @@ export const spread = decision<Spread>("rfq-spread", {
       "Accepting one quote request declines those of its company for other jobs.",
       turnsElsewhere("accept", "Declined"),
     ),
+    "rfq-accept-only-that#cancelled-elsewhere": fault(
+      "Accepting one quote request accepts the one of another job that was cancelled last.",
+      (store, { job_id, offer }, deed) => {
+        if (deed !== "accept") return;
+        const other = store.all().findLast((one) => one.job_id !== job_id && one.status === "Cancelled");
+        if (other) store.add({ ...other, status: "Accepted", offer });
+      },
+    ),
     "rfq-acceptwinner-only-that#declines-elsewhere": fault(
       "Accepting the winner of one quote request declines those of its company for other jobs.",
       turnsElsewhere("acceptwinner", "Declined"),
