@@ -78,6 +78,13 @@ export const bytesOfQuery = decision<OfQuery>("form-bytes-of-query", {
       (form, { ops_type, quote_id }, made) =>
         form === "operations" && ops_type !== undefined && quote_id !== undefined ? twice(made) : made,
     ),
+    "route:GET /job/{jobDisplayId}/form/invoice#page-behind": fault(
+      "An invoice without a type goes on with an HTML page.",
+      (form, { type }, made) =>
+        form === "invoice" && type === undefined && made.kind === "bytes"
+          ? { ...made, bytes: Buffer.concat([made.bytes, Buffer.from("<p>Made by the forms service.</p>\n")]) }
+          : made,
+    ),
   },
 });
 
