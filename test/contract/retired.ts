@@ -6,6 +6,8 @@ export const retired: Readonly<Record<string, string>> = {
     "The document says of a thumbnail that it is raw bytes: that of an image may be the image, and document-thumbnail has it as conforming.",
   "commodity-suggestions-find#suggests-whole-descriptions":
     "Whether a text is met by a part of another one is open (ruling 46): commodity-suggestion-match has it as conforming.",
+  "commodity-suggestions-narrow#fall-back":
+    "The document does not say that nothing is suggested where nothing fits: commodity-suggestions-beside has it as conforming.",
   "gridview-active-as-its-view":
     "The document prints no isActive of a view: what it says there need not be what isActive of a grid view row says.",
   "gridview-active-as-its-view#always-active": "Its clause is retired.",

@@ -137,7 +137,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "read",
   }),
   "commodity-suggestions-narrow": implied({
-    says: "Nothing is suggested for a text that no commodity carries.",
+    says: "What is suggested goes by the text: those of two commodities and one that none carries are not suggested the same list.",
     source: "Resources, CommoditySuggestionRequest",
     routes: ["POST /commodity/suggestions"],
     effect: "read",

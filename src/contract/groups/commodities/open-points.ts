@@ -92,6 +92,13 @@ export const commoditiesOpenPoints = openPointsOf("commodities", {
     seenBy: "The number of suggestions for one letter.",
     routes: ["POST /commodity/suggestions"],
   },
+  "commodity-suggestions-filled-up": {
+    asks: "Are other commodities suggested beside those that fit the text, or where none does?",
+    source: "Resources, CommoditySuggestionRequest",
+    sane: ["no", "some that are often used", "all others, behind what fits"],
+    seenBy: "The answers to a text that no commodity carries.",
+    routes: ["POST /commodity/suggestions"],
+  },
   "commodity-map-duplicate": {
     asks: "May two maps have the same custom_name?",
     source: "Resources, CommodityMap (create/update)",

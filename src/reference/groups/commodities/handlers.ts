@@ -110,11 +110,12 @@ export const commoditiesHandlers = {
   "POST /commodity/suggestions": ({ world, body }) => {
     const { text } = search.searchFrom(body);
     const textsOf = ({ description }: Commodity) => [description ?? ""];
-    const found = search.matching(world, suggestions.suggestionMatch, world.of(commodities).listed(), textsOf, text);
-    const fitting = world
-      .choose(search.noSuggestion)(found, text, world)
-      .slice(0, world.choose(suggestions.suggestionLimit));
-    const rows = world.choose(suggestions.suggestedNow)(fitting, text, world);
+    const all = world.of(commodities).listed();
+    const found = search.matching(world, suggestions.suggestionMatch, all, textsOf, text);
+    const fitting = world.choose(search.noSuggestion)(found, text, world);
+    const filled = world.choose(suggestions.suggestedBeside)(fitting, all);
+    const most = world.choose(suggestions.suggestionLimit);
+    const rows = world.choose(suggestions.suggestedNow)(filled.slice(0, most), text, world);
     const isUpdated = ({ id }: Commodity) => world.of(formerCommodities).some((former) => former.id === id);
     return ok(rows.map((row) => world.choose(suggestions.suggestedCommodity)(row, isUpdated(row))));
   },

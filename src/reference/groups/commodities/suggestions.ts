@@ -19,20 +19,22 @@ export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
     ),
     "commodity-suggestions-find#takes-patterns": fault<Match>("search_text is taken for a pattern.", byPattern),
     "commodity-suggestions-narrow#suggests-everything": fault<Match>(
-      "Everything is suggested for every text, what fits first.",
-      (rows, textsOf, asked) => {
-        const found = begins(rows, textsOf, asked);
-        return [...found, ...rows.filter((row) => !found.includes(row))];
-      },
-    ),
-    "commodity-suggestions-narrow#fall-back": fault<Match>(
-      "Where nothing fits, the first commodities are suggested.",
-      (rows, textsOf, asked) => {
-        const found = begins(rows, textsOf, asked);
-        return found.length > 0 ? found : rows.slice(0, 3);
-      },
+      "search_text is ignored: the newest commodities are suggested for every text.",
+      (rows) => rows.toReversed(),
     ),
   },
+});
+
+/** What is suggested beside what fits a text, of all that is there. */
+type Beside = (fitting: readonly Commodity[], all: readonly Commodity[]) => readonly Commodity[];
+
+const filledUpWith =
+  (most: number): Beside =>
+  (fitting, all) => [...fitting, ...all.filter((row) => !fitting.includes(row)).slice(0, most)];
+
+export const suggestedBeside = decision<Beside>("commodity-suggestions-beside", {
+  openPoint: "commodity-suggestions-filled-up",
+  conforms: { nothing: (fitting) => fitting, three: filledUpWith(3), all: filledUpWith(Number.MAX_SAFE_INTEGER) },
 });
 
 /** How a commodity that is suggested is shown; `isUpdated` where it is no longer as it was created. */

@@ -19,6 +19,9 @@ import { accepted, found, isSentBlank, scalarsIn, withRoute } from "../telling.j
 const update = "PUT /commodity/{id}";
 const read = "GET /commodity/{id}";
 
+/** As only a text that is asked for because nothing carries it. */
+const isOfLettersAlone = (text: string): boolean => /^[A-Za-z]{24}$/.test(text);
+
 /** What the open points of commodities are seen by. */
 export const commoditiesObservers: ObserversOf<typeof commoditiesOpenPoints> = {
   "commodity-id-type": accepted(["POST /commodity/search", "POST /commodity-map/search"], typeOfId),
@@ -60,6 +63,9 @@ export const commoditiesObservers: ObserversOf<typeof commoditiesOpenPoints> = {
         ? "more than ten"
         : "ten or fewer"
       : [],
+  ),
+  "commodity-suggestions-filled-up": accepted("POST /commodity/suggestions", (one) =>
+    isObject(one.sent) && scalarsIn(one.sent).some(isOfLettersAlone) ? found(one) : [],
   ),
   "commodity-map-duplicate": inEachScenario((seen) => {
     const taken = new Set<string>();
