@@ -2,11 +2,10 @@ import {
   type Answer,
   type Guess,
   Inconclusive,
-  isMoment,
   Mismatch,
   type SampleName,
   type ScenarioContext,
-  scalarsIn,
+  settledContentOf,
   Verbatim,
 } from "../src/scenario/index.js";
 
@@ -22,8 +21,7 @@ export interface Asking {
 }
 
 /** What an answer says, as far as it does not move by itself. */
-const said = ({ status, body }: Answer): string =>
-  [status, ...scalarsIn(body).filter((scalar) => !isMoment(scalar))].join("\n");
+const said = ({ status, body }: Answer): string => `${status} ${settledContentOf(body)}`;
 
 /** @returns whether anything that is filled into the sample changes what is answered; `true` where that changes by itself */
 async function hasEffect({ data, sample, ask, odd, malformed }: Asking): Promise<boolean> {

@@ -1,6 +1,7 @@
 import {
   type Answer,
   assume,
+  contentOf,
   type Filtered,
   fieldOf,
   Inconclusive,
@@ -105,7 +106,7 @@ const most = 99;
 type Asked = { readonly page_size?: number; readonly page_number?: number };
 type Page = (asked: Asked) => PromiseLike<Answer>;
 
-const keysOf = (answer: Answer): readonly string[] => answer.rows().map((row) => String(idOf(row) ?? phrase(row, 999)));
+const keysOf = (answer: Answer): readonly string[] => answer.rows().map((row) => String(idOf(row) ?? contentOf(row)));
 
 /** Judges what is said of pages on a list as it is, whoever made its rows. */
 export class ListedPages {

@@ -1,5 +1,5 @@
 import { bulkSeller } from "../../fixtures/payloads/catalogs.js";
-import { assume, assumeSeen, idOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, contentOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { sellerOf } from "./listed.js";
 import { bulkCatalogOf, ownBulkCatalog, seenCatalog } from "./records.js";
 
@@ -23,7 +23,7 @@ scenario(
     await check("bulk-resend-updates-catalog", () => {
       // A sample may name a seller of its own, whichever is asked for.
       assume(
-        phrase(again.seller.value) !== phrase(body.seller.value),
+        contentOf(again.seller.value) !== contentOf(body.seller.value),
         "the sample of a seller names the same one both times: give `{id}` in `samples.BulkUpsertSellerRequest`",
       );
       // The inside of a seller is not shown: what is not understood may stand for one that the service picks.

@@ -3,13 +3,13 @@ import {
   type Answer,
   assume,
   type Caller,
+  contentOf,
   isObject,
   mentions,
   phrase,
   scalarsIn,
   scenario,
   showsText,
-  textOf,
   watched,
 } from "../../src/scenario/index.js";
 import { carriedMarks, companyAbove, ownCompany, showsMarks } from "./records.js";
@@ -95,7 +95,7 @@ scenario(
     const otherAfter = await accounts(other.companyId);
     await check("company-carrier-accounts-only-that", () => {
       assume(
-        after.rows().length > 0 && textOf(after.body) !== textOf(otherBefore.body),
+        after.rows().length > 0 && contentOf(after.body) !== contentOf(otherBefore.body),
         "two companies are answered alike",
       );
       otherAfter.isAs(otherBefore);

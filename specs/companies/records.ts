@@ -4,6 +4,7 @@ import {
   assume,
   type Caller,
   composed,
+  contentOf,
   fieldOf,
   Guess,
   Inconclusive,
@@ -142,7 +143,7 @@ export function showsMarks(answer: Answer, sent: Marked, what: string): void {
 /** @throws Inconclusive where a sample has no place for what tells two requests apart */
 export function differ(one: Verbatim | Guess, other: Verbatim | Guess, ...placeholders: readonly string[]): void {
   assume(
-    JSON.stringify(one.value) !== JSON.stringify(other.value),
+    contentOf(one.value) !== contentOf(other.value),
     `the sample of this request has no ${placeholders.map((name) => `{${name}}`).join(" or ")}`,
   );
 }

@@ -3,10 +3,10 @@ import {
   type Answer,
   assume,
   type Caller,
+  contentOf,
   isObject,
   type ScenarioContext,
   sameScalar,
-  textOf,
 } from "../../src/scenario/index.js";
 import { companyIdOf, nameOf } from "./records.js";
 
@@ -76,7 +76,7 @@ export const nameIn = (answer: Answer, companyId: string): string | undefined =>
   nameOf(answer.rows().find((row) => sameScalar(companyIdOf(row), companyId)));
 
 /** @returns what tells a row from others: its UUID, else all of it */
-export const rowKey = (row: unknown): string => companyIdOf(row) ?? textOf(row);
+export const rowKey = (row: unknown): string => companyIdOf(row) ?? contentOf(row);
 
 const keysOf = (page: Answer): readonly string[] => page.rows().map(rowKey);
 

@@ -1,5 +1,5 @@
 import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
-import { assume, phrase, type ScenarioContext, scenario, textOf, Unseen } from "../../src/scenario/index.js";
+import { assume, contentOf, phrase, type ScenarioContext, scenario, Unseen } from "../../src/scenario/index.js";
 import { commonTexts, found, ownContact } from "./records.js";
 
 /** A search text that finds three contacts: own ones where the run may leave some behind, else whoever is there. */
@@ -37,9 +37,9 @@ scenario(
     await check("contact-search-page-size", () => first.hasAtMost(1));
     await check("contact-search-pages", () => {
       assume(first.rows().length > 0 && second.rows().length > 0, "of three contacts no second page is shown");
-      assume(textOf(first.rows()) === textOf(again.rows()), "the contacts changed while they were searched");
-      const rows = first.rows().map(textOf);
-      const twice = second.rows().find((row) => rows.includes(textOf(row)));
+      assume(contentOf(first.rows()) === contentOf(again.rows()), "the contacts changed while they were searched");
+      const rows = first.rows().map((row) => contentOf(row));
+      const twice = second.rows().find((row) => rows.includes(contentOf(row)));
       if (twice !== undefined) throw second.mismatch("other contacts than on the page before", phrase(twice));
     });
   },

@@ -2,11 +2,11 @@ import { gridOptions, pagedBy } from "../../fixtures/payloads/dashboard.js";
 import {
   type Answer,
   assume,
+  contentOf,
   type JsonObject,
   phrase,
   type ScenarioContext,
   scenario,
-  textOf,
 } from "../../src/scenario/index.js";
 import { type Feed, feedOf, feeds, keyOf, rowsOf, surelyAll } from "./feed-rows.js";
 import {
@@ -141,8 +141,8 @@ scenario(
         const { length } = rowsOf(other);
         assume(length > 1, `the feed ${feed} shows too little of the two companies given to tell them apart`);
         // Where rows come and go meanwhile, each may have moved: then they are the same where all are those of the first company.
-        const shown = new Set([one, again].flatMap((answer) => rowsOf(answer).map(textOf)));
-        if (rowsOf(other).some((row) => !shown.has(textOf(row)))) return;
+        const shown = new Set([one, again].flatMap((answer) => rowsOf(answer).map((row) => contentOf(row))));
+        if (rowsOf(other).some((row) => !shown.has(contentOf(row)))) return;
         throw other.mismatch(
           `other rows in the feed ${feed} than those of company ${companyId}`,
           `the same ${length} rows for company ${otherCompanyId}`,

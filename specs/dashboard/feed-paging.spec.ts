@@ -1,5 +1,12 @@
 import { gridOptions, pagedBy } from "../../fixtures/payloads/dashboard.js";
-import { type Answer, assume, Inconclusive, type ScenarioContext, scenario, textOf } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  contentOf,
+  Inconclusive,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
 import { askingFor, type Feed, feedOf, feeds, rowsOf, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
@@ -23,7 +30,7 @@ async function pagesAreApart(
   page: Answer,
 ): Promise<void> {
   const rows = rowsOf(all);
-  const textsOf = (answer: Answer) => rowsOf(answer, rows).map(textOf);
+  const textsOf = (answer: Answer) => rowsOf(answer, rows).map((row) => contentOf(row));
   const read = (options: unknown) => feedOf(context, feed, options, company);
   const readPage = (at: number) => read(pagedBy(context.data, size, at));
   let [whole, first] = [all, page];

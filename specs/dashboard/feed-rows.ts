@@ -1,5 +1,6 @@
 import {
   type Answer,
+  contentOf,
   fieldOf,
   type Guess,
   Inconclusive,
@@ -8,7 +9,6 @@ import {
   isObject,
   type JsonObject,
   type ScenarioContext,
-  textOf,
   Verbatim,
 } from "../../src/scenario/index.js";
 import type { Asking } from "../asking.js";
@@ -77,7 +77,7 @@ function listsIn(value: unknown): readonly (readonly unknown[])[] {
 }
 
 /** @returns what tells a row from the others */
-export const keyOf = (row: JsonObject): string => String(idOf(row) ?? textOf(row));
+export const keyOf = (row: JsonObject): string => String(idOf(row) ?? contentOf(row));
 
 /** A scalar member of rows with the values that it has. */
 export interface Member {

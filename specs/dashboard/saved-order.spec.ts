@@ -1,11 +1,9 @@
-import { assume, isObject, phrase, scenario } from "../../src/scenario/index.js";
+import { assume, contentOf, isObject, scenario } from "../../src/scenario/index.js";
 import { type Arrangement, partsOf, readableStates, save, stateOf } from "./grid-view-states.js";
 import { arrangementFor, viewsToArrange } from "./views-to-arrange.js";
 
-const textOf = (column: unknown): string => phrase(column, 9999);
-
 const isSorted = (columns: readonly unknown[]): boolean =>
-  columns.map(textOf).join() === [...columns].map(textOf).sort().join();
+  columns.map(contentOf).join() === [...columns].map(contentOf).sort().join();
 
 /** @returns whether a column shows its place by a number that no other one has */
 const areNumbered = (columns: readonly unknown[]): boolean => {
@@ -22,7 +20,7 @@ const areNumbered = (columns: readonly unknown[]): boolean => {
 const columnsOf = ({ columns }: Arrangement): readonly unknown[] => (Array.isArray(columns) ? columns : []);
 
 /** @returns whether it has so many columns that an order can be told */
-const isTelling = (state: Arrangement): boolean => new Set(columnsOf(state).map(textOf)).size > 2;
+const isTelling = (state: Arrangement): boolean => new Set(columnsOf(state).map(contentOf)).size > 2;
 
 scenario(
   "the columns of a grid view keep their order",
@@ -50,7 +48,7 @@ scenario(
       const kept = partsOf(after.body).columns;
       await context.check("gridviewstate-keeps-column-order", () => {
         assume(Array.isArray(kept), "the columns are shown as no list");
-        const [sent, read] = [order.map(textOf), kept.map(textOf)];
+        const [sent, read] = [order.map(contentOf), kept.map(contentOf)];
         assume(
           [...sent].sort().join() === [...read].sort().join(),
           "the columns are shown as others than they were sent",

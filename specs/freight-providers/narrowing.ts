@@ -2,6 +2,7 @@ import {
   type Answer,
   assume,
   type Caller,
+  contentOf,
   fieldOf,
   isObject,
   phrase,
@@ -12,7 +13,7 @@ import { indexOf, names } from "./records.js";
 
 /** What tells a row from another: its optionIndex, or all that it shows of what the document names. */
 const keyOf = (row: unknown): string =>
-  String(indexOf(row) ?? JSON.stringify(names.map((name) => (isObject(row) ? fieldOf(row, name) : row))));
+  String(indexOf(row) ?? contentOf(names.map((name) => (isObject(row) ? fieldOf(row, name) : row))));
 
 /** @returns the keys of all rows of a listing */
 export const keysOf = (answer: Answer): readonly string[] => answer.rows().map(keyOf);

@@ -2,6 +2,7 @@ import { address, customer, item, job, mailAddress, service } from "../../fixtur
 import {
   type Answer,
   assume,
+  contentOf,
   createdId,
   fieldOf,
   isObject,
@@ -67,7 +68,7 @@ scenario(
       const rows = byItems.isSuccess
         ? byItems.rows().filter((row) => sameScalar(createdId("job", row), displayId))
         : [];
-      const [row, ...more] = rows.map((one) => phrase(one, 9999));
+      const [row, ...more] = rows.map((one) => contentOf(one));
       // What rows of one job tell of its items may differ.
       if (row !== undefined && more.includes(row))
         throw byItems.mismatch(`job ${displayId} once, of whose items two have the text`, `${rows.length} rows of it`);

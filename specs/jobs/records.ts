@@ -6,7 +6,6 @@ import {
   createdId,
   fieldOf,
   Inconclusive,
-  isMoment,
   isObject,
   isUuid,
   jobUuidMembers,
@@ -16,7 +15,6 @@ import {
   phrase,
   type ScenarioContext,
   scalarsIn,
-  steadyOf,
 } from "../../src/scenario/index.js";
 
 export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
@@ -184,9 +182,6 @@ export function keepsItemIds(after: Answer, before: Answer, name: string): void 
   const lost = was?.find((id) => is?.length !== 0 && !is?.includes(id));
   if (lost !== undefined) throw after.mismatch(`an item "${name}" of the inventory id ${lost}`, phrase(is));
 }
-
-/** @returns what a value shows, but for the moments, which may move by themselves */
-export const settled = (value: unknown) => scalarsIn(steadyOf(value)).filter((scalar) => !isMoment(scalar));
 
 /** An item of a job as its read shows it. */
 export interface ShownItem {

@@ -13,9 +13,10 @@ import {
   type ScenarioContext,
   sameScalar,
   scenario,
+  settledContentOf,
 } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
-import { jobOf, type Maker, ownJob, settled } from "./records.js";
+import { jobOf, type Maker, ownJob } from "./records.js";
 import { broadSearch, type More, pageSize, type Search, search, searchPage, textsOf } from "./searching.js";
 
 scenario(
@@ -91,7 +92,7 @@ scenario(
 );
 
 /** What tells the rows of two answers apart: all that a row shows. */
-const keysOf = (answer: Answer) => answer.rows().map((row) => settled(row).join(" "));
+const keysOf = (answer: Answer) => answer.rows().map((row) => settledContentOf(row));
 
 scenario(
   "a search by details answers pages that share no job",

@@ -147,7 +147,11 @@ function someListed(observation: Observation): readonly Status[] {
   return shown;
 }
 
-const inWords = (statuses: readonly Status[]) => statuses.map(({ path, value }) => `${path} ${value}`).join("; ");
+const inWords = (statuses: readonly Status[]) =>
+  statuses
+    .map(({ path, value }) => `${path} ${value}`)
+    .toSorted()
+    .join("; ");
 
 /** @returns where members that are called so say that a job is so */
 const calledSo = (observation: Observation, mark: Mark): string =>

@@ -2,6 +2,7 @@ import {
   type Answer,
   assume,
   type Caller,
+  contentOf,
   fieldOf,
   idOf,
   isObject,
@@ -11,7 +12,6 @@ import {
   scenario,
   showsText,
   takingLists,
-  textOf,
   textsIn,
 } from "../../src/scenario/index.js";
 import { givenBy } from "../lookup-rows.js";
@@ -36,7 +36,7 @@ scenario(
       .accepted();
     await check("lookup-items-by-job", () => {
       assume(items.rows().length > 0 && others.rows().length > 0, "the two jobs given do not both have items");
-      const shared = items.rows().find((row) => others.rows().some((other) => phrase(other) === phrase(row)));
+      const shared = items.rows().find((row) => others.rows().some((other) => contentOf(other) === contentOf(row)));
       if (shared) throw others.mismatch("the items of the other job", `${phrase(shared)}, an item of the first`);
     });
     const itemId = itemIdOf(items.rows()[0]);
@@ -168,7 +168,7 @@ scenario(
 );
 
 const addOnsIn = (answer: Answer): readonly string[] =>
-  answer.rows().map((row) => String(givenBy(row, "addOn") ?? textOf(row)));
+  answer.rows().map((row) => String(givenBy(row, "addOn") ?? contentOf(row)));
 
 /** Every add-on of some answers stands in another one. */
 function holdsEach(answer: Answer, ...parts: readonly Answer[]): void {

@@ -2,12 +2,12 @@ import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
 import {
   type Answer,
   assume,
+  contentOf,
   Differing,
   isObject,
   phrase,
   type ScenarioContext,
   scenario,
-  textOf,
 } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
@@ -116,8 +116,8 @@ scenario(
 async function holdsAllOf(whole: Answer, parts: readonly Answer[], askAgain: () => PromiseLike<Answer>): Promise<void> {
   const rows = parts.flatMap((part) => part.rows());
   const lackedBy = (answer: Answer) => {
-    const known = new Set(answer.rows().map(textOf));
-    return rows.filter((row) => !known.has(textOf(row)));
+    const known = new Set(answer.rows().map((row) => contentOf(row)));
+    return rows.filter((row) => !known.has(contentOf(row)));
   };
   const lacked = lackedBy(whole);
   if (lacked.length === 0) return;
@@ -161,8 +161,8 @@ scenario(
       const rows = wide.rows();
       const parts = halves.flatMap((half) => half.rows());
       assume(rows.length + parts.length > 0, "the insurance report shows no rows of the last year");
-      const shown = new Set(parts.map(textOf));
-      const areShown = rows.every((row) => shown.has(textOf(row)));
+      const shown = new Set(parts.map((row) => contentOf(row)));
+      const areShown = rows.every((row) => shown.has(contentOf(row)));
       if (!areShown)
         throw new Differing("the halves of the range do not show the rows of all of it in the same way", wide.exchange);
       await holdsAllOf(wide, halves, () => ask(start_date, end_date));

@@ -2,6 +2,7 @@ import {
   type Answer,
   assume,
   type Change,
+  contentOf,
   fieldOf,
   isObject,
   isOfAnyWrite,
@@ -10,7 +11,6 @@ import {
   phrase,
   sameScalar,
   scalarsIn,
-  textOf,
   type Watched,
 } from "../../src/scenario/index.js";
 
@@ -55,8 +55,8 @@ interface Sending {
 export function keepsAlike(comment: Sending, acceptance: Sending): void {
   const [before, after] = [comment, acceptance].map(({ model }) => sentOf(model)) as [readonly Sent[], readonly Sent[]];
   if (!holdersIn(comment.read.body, before).some((holder) => lostOf(holder, before).length === 0)) return;
-  const earlier = holdersIn(comment.read.body, after).map(textOf);
-  const come = holdersIn(acceptance.read.body, after).filter((holder) => !earlier.includes(textOf(holder)));
+  const earlier = holdersIn(comment.read.body, after).map((holder) => contentOf(holder));
+  const come = holdersIn(acceptance.read.body, after).filter((holder) => !earlier.includes(contentOf(holder)));
   for (const holder of come) {
     const lost = lostOf(holder, after).find(([, value]) => !mentions(acceptance.read.body, value));
     if (lost)

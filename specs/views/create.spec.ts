@@ -1,5 +1,5 @@
 import { view } from "../../fixtures/payloads/views.js";
-import { assume, mentions, scenario, textOf, watched } from "../../src/scenario/index.js";
+import { assume, contentOf, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { inAnotherOrder } from "./column-order.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { assumeListedAsRead, examples, idOfNew, ownView, seenView, typeOf, viewToRead } from "./records.js";
@@ -83,7 +83,7 @@ scenario("a created view is listed once", { judges: ["view-create-listed"] }, as
         listed
           .rows()
           .filter((row) => mentions(row, body.name))
-          .map(textOf),
+          .map((row) => contentOf(row)),
       );
       if (size !== 1) throw listed.mismatch(`view ${id} to be listed once`, `${size} rows that show its name`);
     }

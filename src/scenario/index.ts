@@ -8,6 +8,7 @@ export { UsageError } from "../profile/usage-error.js";
 export { type Answer, composed, type Watched, watched } from "./answer.js";
 export type { Caller, QueryOf, Reply } from "./caller.js";
 export { type Change, changesBetween, isOfAnyWrite, isOfTime } from "./changes.js";
+export { contentOf, settledContentOf } from "./content.js";
 export type { ScenarioContext } from "./context.js";
 export { assume, assumeSeen, Differing, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
 export { jobUuidMembers } from "./job-uuid.js";
@@ -19,7 +20,7 @@ export { type Readings, Restless } from "./restless.js";
 export { isMarkedByRuns } from "./run-id.js";
 export { scenario } from "./scenario.js";
 export { isTakenBare } from "./taken-bare.js";
-export { isUnsteady, steadyOf, textOf } from "./unsteady.js";
+export { isUnsteady, steadyOf } from "./unsteady.js";
 export {
   createdId,
   fieldOf,

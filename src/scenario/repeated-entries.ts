@@ -1,3 +1,4 @@
+import { contentOf } from "./content.js";
 import { isObject } from "./values.js";
 
 /** A list in a value, under what it belongs to: the path to it, with what the rows on the way show beside their lists. */
@@ -5,7 +6,9 @@ type Lists = ReadonlyMap<string, readonly unknown[]>;
 
 /** What an entry shows, without the lists that it holds. */
 const textOf = (entry: unknown): string =>
-  JSON.stringify(isObject(entry) ? Object.entries(entry).filter(([, member]) => !Array.isArray(member)) : entry);
+  contentOf(
+    isObject(entry) ? Object.fromEntries(Object.entries(entry).filter(([, one]) => !Array.isArray(one))) : entry,
+  );
 
 function listsIn(value: unknown, place = ""): Lists {
   const lists = new Map<string, readonly unknown[]>();

@@ -21,14 +21,6 @@ export function steadyOf(shown: unknown): unknown {
   return Object.fromEntries(steady.map(([name, value]) => [name, steadyOf(value)]));
 }
 
-/** @returns a text that what is the same has in common, in whatever order its members stand and without what is known to change by itself */
-export const textOf = (shown: unknown): string =>
-  JSON.stringify(steadyOf(shown), (_, value: unknown) =>
-    isObject(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  ) ?? "";
-
 /**
  * Takes down of an answer which of its members change by themselves.
  *

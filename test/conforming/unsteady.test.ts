@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { changesBetween } from "../../src/scenario/changes.js";
+import { contentOf } from "../../src/scenario/content.js";
 import { Restless, unsteadyIn } from "../../src/scenario/restless.js";
-import { markUnsteady, textOf } from "../../src/scenario/unsteady.js";
+import { markUnsteady } from "../../src/scenario/unsteady.js";
 
 const placesIn = (one: unknown, other: unknown) => unsteadyIn(one, other).map((place) => place.join("."));
 
@@ -25,5 +26,5 @@ it("what is known to change by itself is no change, and what else has changed is
   for (const answer of [before, after]) markUnsteady(answer, ["*", "servedBy"]);
   expect(changesBetween(before, after).map(({ path }) => path)).toEqual(["1.colour"]);
   expect(new Restless([before, after]).covers({ path: "1.servedBy", from: 1, to: 2 })).toBe(true);
-  expect(textOf(before)).toBe(textOf([{ colour: "red", id: 1 }]));
+  expect(contentOf(before)).toBe(contentOf([{ colour: "red", id: 1 }]));
 });

@@ -5,6 +5,7 @@ import { tellsIdsApart, tellsMalformed } from "../../contract/unknown-id-clauses
 import type { Call, Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
+import { contentOf } from "../../scenario/content.js";
 import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
 import { isObject } from "../../scenario/values.js";
 import { touchedBy } from "../../tracking/touching.js";
@@ -149,10 +150,15 @@ function isNotCarriedOut(answer: Received, control: Received, isTelling = false)
 const idOf = ({ path }: Call): string => String(Object.values(path).at(-1));
 
 /** What an answer says, but for the id that it repeats. */
-const saidOf = ({ bytes }: Received, call: Call): string =>
-  Buffer.from(bytes).toString("latin1").toLowerCase().replaceAll(idOf(call).toLowerCase(), "");
+const saidOf = ({ kind, raw, bytes }: Received, call: Call): string =>
+  (kind === "json" ? contentOf(raw) : Buffer.from(bytes).toString("latin1"))
+    .toLowerCase()
+    .replaceAll(idOf(call).toLowerCase(), "");
 
-const isAlike = (one: Received, other: Received): boolean => Buffer.from(one.bytes).equals(Buffer.from(other.bytes));
+const isAlike = (one: Received, other: Received): boolean =>
+  one.kind === "json" && other.kind === "json"
+    ? contentOf(one.raw) === contentOf(other.raw)
+    : Buffer.from(one.bytes).equals(Buffer.from(other.bytes));
 
 const hasMembers = (value: unknown): value is object => isObject(value) && Object.keys(value).length > 0;
 

@@ -2,6 +2,7 @@ import { isListOfRecords } from "../../contract/laws/lists.js";
 import { routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
+import { contentOf } from "../../scenario/content.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf } from "../../scenario/values.js";
 import { type Broken, corporateExchanges, rowsOf } from "./writes.js";
@@ -20,7 +21,7 @@ export function listedTwice(exchanges: readonly Received[]): readonly Broken[] {
     if (!isListOfRecords(routeOn(route, release))) continue;
     const seen = new Set<string>();
     const twice = rowsOf(received).find((row) => {
-      const text = JSON.stringify(row);
+      const text = contentOf(row);
       const isKnown = fieldOf(row, "id") !== undefined && seen.has(text);
       seen.add(text);
       return isKnown;

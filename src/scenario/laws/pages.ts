@@ -1,7 +1,7 @@
 import type { Answer } from "../answer.js";
+import { contentOf } from "../content.js";
 import type { ScenarioContext } from "../context.js";
 import { assume, assumeSeen, Inconclusive, type Mismatch, Unseen } from "../findings.js";
-import { textOf } from "../unsteady.js";
 import { idOf, mentions } from "../values.js";
 import type { ListCheck, Narrowed } from "./listing.js";
 
@@ -39,7 +39,7 @@ function onceEach(read: PageReader): PageReader {
 
 /** @returns what tells a row from others */
 export const keyIn = (row: unknown, keyOf: Narrowed["keyOf"]): string =>
-  keyOf?.(row) ?? String(idOf(row) ?? textOf(row));
+  keyOf?.(row) ?? String(idOf(row) ?? contentOf(row));
 
 /** Why nothing is told of what is behind the end. */
 export const notTheList = "the pages before the end are not the list, so where it ends is not seen";

@@ -1,0 +1,17 @@
+import { isUnsteady } from "./unsteady.js";
+import { isMoment, isObject } from "./values.js";
+
+/** @returns what a value says, as one text: in whatever order members stand, and without what is known to change by itself */
+export const contentOf = (value: unknown): string => contentBy(value, (scalar) => JSON.stringify(scalar) ?? "null");
+
+/** @returns the same, but for the moments, which may move by themselves */
+export const settledContentOf = (value: unknown): string =>
+  contentBy(value, (scalar) => (isMoment(scalar) ? "a moment" : (JSON.stringify(scalar) ?? "null")));
+
+function contentBy(value: unknown, ofScalar: (scalar: unknown) => string): string {
+  if (Array.isArray(value)) return `[${value.map((entry) => contentBy(entry, ofScalar)).join()}]`;
+  if (!isObject(value)) return ofScalar(value);
+  const names = Object.keys(value).filter((name) => value[name] !== undefined && !isUnsteady(value, name));
+  const members = names.sort().map((name) => `${JSON.stringify(name)}:${contentBy(value[name], ofScalar)}`);
+  return `{${members.join()}}`;
+}
