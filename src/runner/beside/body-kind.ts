@@ -73,11 +73,11 @@ export class BodyKind extends CallsBeside<CallWithOtherBody> {
 const tells = ({ answer, control }: CallBeside): boolean =>
   control !== undefined && isAccepted(control) && answer.failure === undefined && isDecided(answer);
 
-/** A 4xx that is not about the credential or the rate, or a success. */
+/** A success, or a 4xx that is not about the token or the rate: that the caller may do it the call with its own body shows, so 403 is about the body. */
 function isDecided(answer: Received): boolean {
   const { status = 0 } = answer;
   if (isSuccessStatus(status)) return true;
-  return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+  return status >= 400 && status < 500 && ![401, 429].includes(status);
 }
 
 function whyUnclear({ answer, control, guessed }: CallWithOtherBody): string {
