@@ -4,7 +4,7 @@ import { pause } from "./rate-limiter.js";
 export interface FailurePolicy {
   /** Requests one after another without a usable answer; those that were under way together count as one. */
   readonly failuresInARow: number;
-  /** For all waiting that the surface asks for or its failures make advisable, in milliseconds. */
+  /** For the waiting that the surface asks for or its failures make advisable, in milliseconds; answers earn it anew. */
   readonly maxWaitMs: number;
 }
 
@@ -14,6 +14,9 @@ export type Outcome = "answered" | "failed" | "timed-out";
 const firstPauseMs = 100;
 const tolerableTimeouts = 40;
 const tolerableShare = 0.1;
+
+/** So many answers earn all waiting anew: a surface that serves in between, as one with a mild rate limit does, is waited for again. */
+const answersForAllWaiting = 1000;
 
 /**
  * Watches how one surface bears the run: holds requests back while it asks for time, and gives it up when it fails again
@@ -80,6 +83,7 @@ export class CircuitBreaker {
     this.#sent++;
     if (outcome === "answered") {
       this.#inARow = 0;
+      this.#waitedMs = Math.max(0, this.#waitedMs - this.policy.maxWaitMs / answersForAllWaiting);
       return;
     }
     if (outcome === "timed-out") this.#timeouts++;

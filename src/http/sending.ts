@@ -214,9 +214,14 @@ function failureOf(
   if (!response || !unavailable.has(response.status)) return undefined;
   const what = response.status === 429 ? "answers too many requests (429)" : `is not available (${response.status})`;
   const asks = response.headers["retry-after"];
-  const patience =
-    asks === undefined || askedFor === undefined
-      ? ""
-      : ` and asks to wait, Retry-After: ${asks.slice(0, 40)} (limits.maxWaitMs bounds all waiting)`;
-  return { kind: "unavailable", message: `The deployment ${what}${patience}, sent ${attempts} times.` };
+  const asked =
+    asks === undefined || askedFor === undefined ? "" : ` and asks to wait, Retry-After: ${asks.slice(0, 40)}`;
+  const slower = response.status === 429 ? "a lower limits.requestsPerSecond asks less often" : "";
+  const longer = asked === "" ? "" : "a higher limits.maxWaitMs waits longer";
+  const remedy = [slower, longer].filter((part) => part !== "").join(", ");
+  const sent = `sent ${attempts} ${attempts === 1 ? "time" : "times"}`;
+  return {
+    kind: "unavailable",
+    message: `The deployment ${what}${asked}, ${sent}${remedy === "" ? "" : `: ${remedy}`}.`,
+  };
 }

@@ -76,7 +76,7 @@ export interface Profile {
     readonly preflightTimeoutMs: number;
     /** Of one answer, and of all answers of one scenario together, decompressed. */
     readonly maxBodyBytes: number;
-    /** For all waiting that a surface asks for (Retry-After) or its failures make advisable. */
+    /** For the waiting that a surface asks for (Retry-After) or its failures make advisable; a thousand answers earn it anew. */
     readonly maxWaitMs: number;
     /** How long what was written may take until it is read back; 0 reads nothing again. */
     readonly settleMs: number;

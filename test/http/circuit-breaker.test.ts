@@ -28,6 +28,19 @@ describe("the circuit breaker of a surface", () => {
     expect(circuitBreaker.hold(500)).toBe(true);
     expect(circuitBreaker.hold(5000)).toBe(false);
   });
+
+  it("waits again where it was answered meanwhile, and never more than it may at once", async () => {
+    const circuitBreaker = new CircuitBreaker("portal", { failuresInARow: 2, maxWaitMs: 1000 });
+    const mark = await circuitBreaker.ready();
+    expect(circuitBreaker.hold(1000)).toBe(true);
+    expect(circuitBreaker.hold(1500)).toBe(false);
+    for (let answered = 0; answered < 400; answered++) circuitBreaker.ended(mark, "answered");
+    expect(circuitBreaker.hold(1500)).toBe(false);
+    for (let answered = 0; answered < 200; answered++) circuitBreaker.ended(mark, "answered");
+    expect(circuitBreaker.hold(1500)).toBe(true);
+    for (let answered = 0; answered < 5000; answered++) circuitBreaker.ended(mark, "answered");
+    expect(circuitBreaker.hold(3000)).toBe(false);
+  });
 });
 
 describe("Retry-After", () => {

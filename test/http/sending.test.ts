@@ -63,3 +63,39 @@ describe("who waits for the place of a request", () => {
     for (const status of [302, 429, 502, 503, 504]) expect(await leavesMeanwhile(status), `${status}`).toBe(false);
   });
 });
+
+describe("a deployment that asks to wait now and then (429, Retry-After)", () => {
+  /** @returns the failures of as many reads as there are, one after the other, of which each so many-th is refused at first */
+  async function failuresOf(reads: number, every: number, limited: Partial<typeof limits>): Promise<readonly string[]> {
+    let come = 0;
+    const transport: Transport = {
+      send: async () =>
+        ++come % every === 0
+          ? { status: 429, headers: { "retry-after": "0.01" }, body: new Uint8Array() }
+          : { status: 200, headers: {}, body: new Uint8Array() },
+      close: async () => {},
+    };
+    const sender = new Sender(transport, new RateLimiter(1, 0), { ...limits, ...limited });
+    const failures: string[] = [];
+    for (let sent = 0; sent < reads; sent++) {
+      const { failure } = await sender.send(request("read"), { ...change, reads: true });
+      if (failure) failures.push(failure.message);
+    }
+    return failures;
+  }
+
+  it("is waited for as long as it serves in between", async () => {
+    expect(await failuresOf(2_500, 300, { maxWaitMs: 400 })).toEqual([]);
+  });
+
+  it("is given up where it asks too often, with the remedy", async () => {
+    const [first] = await failuresOf(200, 20, { maxWaitMs: 400 });
+    expect(first).toBe(
+      "The deployment answers too many requests (429) and asks to wait, Retry-After: 0.01, sent 1 time: a lower limits.requestsPerSecond asks less often, a higher limits.maxWaitMs waits longer.",
+    );
+  });
+
+  it("is not waited for at all where nothing may be waited for", async () => {
+    expect(await failuresOf(100, 50, { maxWaitMs: 0 })).toHaveLength(2);
+  });
+});
