@@ -62,7 +62,7 @@ export const formsClauses = clausesOf("forms", {
     effect: "irreversible",
   }),
   "form-without-items": implied({
-    says: "A form of a job without items that is answered with 200 is one PDF.",
+    says: "A form of a job without items that is answered with 200 or 203 is one PDF.",
     source: "Job forms, introduction (PDF routes return the document bytes of one PDF)",
     routes: [
       packingSlip,
