@@ -75,7 +75,7 @@ export async function judge(profile?: ProfileInput, options: JudgeOptions = {}):
     collected: () => {},
     ended: () => {},
   };
-  const { run, outDir, defects } = await judgeDeployment(
+  const { run, outDir, defects, leave } = await judgeDeployment(
     {
       ...(typeof profile === "string" && { deployment: profile }),
       ...(typeof profile === "object" && { profile: profileFrom(profile, env, "the profile") }),
@@ -93,11 +93,17 @@ export async function judge(profile?: ProfileInput, options: JudgeOptions = {}):
     },
     host,
   );
-  const exchanges = readAllExchanges(`${outDir}/exchanges.jsonl`);
-  const formats = [...formatsWith(allure), ...extensions.flatMap((one) => one.formats)];
-  const outcomes = await writeReports({ run, exchanges, folder: outDir }, formats);
-  const missing = outcomes.flatMap(({ format, failed }) => (failed === undefined ? [] : [`${format.name}: ${failed}`]));
-  return { run, folder: outDir, defects, missing };
+  try {
+    const exchanges = readAllExchanges(`${outDir}/exchanges.jsonl`);
+    const formats = [...formatsWith(allure), ...extensions.flatMap((one) => one.formats)];
+    const outcomes = await writeReports({ run, exchanges, folder: outDir }, formats);
+    const missing = outcomes.flatMap(({ format, failed }) =>
+      failed === undefined ? [] : [`${format.name}: ${failed}`],
+    );
+    return { run, folder: outDir, defects, missing };
+  } finally {
+    leave();
+  }
 }
 
 const interruptibleBy = (signal: AbortSignal): Interruptible => ({

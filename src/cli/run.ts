@@ -56,8 +56,11 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
     },
   };
   let code: number = exitCode.suiteFailed;
+  let leave = () => {};
   try {
-    const { run, exchanges, outDir, defects, rounds } = await judgeDeployment(options, host);
+    const finished = await judgeDeployment(options, host);
+    const { run, exchanges, outDir, defects, rounds } = finished;
+    leave = finished.leave;
     const missing = rounds.flatMap(({ outcomes, folder }) => missingOf(outcomes, folder));
     missing.push(...(await reported({ run, exchanges, folder: outDir }, reports, defects, progress, output)));
     if (chat !== undefined) writeWhole(resolve(chat), chatBody(run));
@@ -68,6 +71,7 @@ export async function run(options: RunOptions, output: RunOutput, chat?: string)
     else if (error instanceof UsageError) code = exitCode.usage;
     throw error;
   } finally {
+    leave();
     allure.close();
     progress.close();
     process.exitCode = await hooks.after(code);

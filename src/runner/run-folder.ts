@@ -4,6 +4,7 @@ import { commandLine } from "../profile/command-line.js";
 import { UsageError } from "../profile/usage-error.js";
 import { removeReports } from "../reporting/formats.js";
 import { mayBeCleanedUp } from "../tracking/target.js";
+import { refuseHeld } from "./held-folder.js";
 import type { RunOptions } from "./options.js";
 import { outFolder } from "./out-folder.js";
 import { leavesSomething, roundsIn } from "./rounds.js";
@@ -18,6 +19,8 @@ const written = ["exchanges.jsonl", "ledger.jsonl", "target.json", "profile.json
  */
 export function prepareRunFolder(given: string): string {
   const outDir = outFolder(given);
+  // What it has made is its own to remove.
+  refuseHeld(outDir);
   const pending = [outDir, ...roundsIn(outDir)].find((folder) => mayBeCleanedUp(folder) && leavesSomething(folder));
   if (pending !== undefined) {
     throw new UsageError(

@@ -20,9 +20,11 @@ import { type ReportOutcome, writeReports } from "../reporting/write.js";
 import { newRunId } from "../scenario/run-id.js";
 import { writeTarget } from "../tracking/target.js";
 import type { Embedded } from "./embedded.js";
+import { holdFolder } from "./held-folder.js";
 import type { RunHost } from "./host.js";
 import { beforePreflight, look, targetOf } from "./look.js";
 import { type RunOptions, withOptions } from "./options.js";
+import { outFolder } from "./out-folder.js";
 import { mayPin } from "./pins.js";
 import { judgeRound, redactFolder } from "./round.js";
 import { foldersOf, gatherEvidence, type Judged } from "./rounds.js";
@@ -43,6 +45,8 @@ export interface FinishedRun {
   /** Defects of the suite itself. */
   readonly defects: readonly string[];
   readonly rounds: readonly FolderReports[];
+  /** Lets others write into the folder; to be called once the reports are written. */
+  readonly leave: () => void;
 }
 
 /**
@@ -61,6 +65,7 @@ async function judgeWithAdded(options: RunOptions, host: RunHost): Promise<Finis
   mayPin(options);
   const asked = options.since === undefined ? undefined : readEarlier(resolve(options.since));
   let embedded: Embedded | undefined;
+  let leave = () => {};
   try {
     const isGiven = options.deployment !== undefined || options.profile !== undefined;
     const { extensions = [] } = options;
@@ -79,6 +84,7 @@ async function judgeWithAdded(options: RunOptions, host: RunHost): Promise<Finis
     // Not before the profile is known to be good: what stands in the folder is what the next run is held against.
     const last = readLast(resolve(options.out));
     refuseOwnProfile(options);
+    leave = holdFolder(outFolder(options.out));
     const outDir = prepareRunFolder(options.out);
     if (!embedded) for (const note of notesOn(profile)) host.note(note);
     if (asked?.renamed?.length) host.note(`Note: --since names former ids: ${renamedInWords(asked.renamed)}`);
@@ -98,7 +104,10 @@ async function judgeWithAdded(options: RunOptions, host: RunHost): Promise<Finis
       host,
     );
     const defects = rounds.flatMap((round) => round.defects);
-    return { run: heldAgainst(whole, asked, last), exchanges, outDir, defects, rounds: reports };
+    return { run: heldAgainst(whole, asked, last), exchanges, outDir, defects, rounds: reports, leave };
+  } catch (error) {
+    leave();
+    throw error;
   } finally {
     await embedded?.close();
   }
