@@ -113,9 +113,9 @@ export const commoditiesHandlers = {
     const all = world.of(commodities).listed();
     const found = search.matching(world, suggestions.suggestionMatch, all, textsOf, text);
     const fitting = world.choose(search.noSuggestion)(found, text, world);
-    const filled = world.choose(suggestions.suggestedBeside)(fitting, all);
     const most = world.choose(suggestions.suggestionLimit);
-    const rows = world.choose(suggestions.suggestedNow)(filled.slice(0, most), text, world);
+    const suggested = world.choose(suggestions.suggestedBeside)(fitting, all, most);
+    const rows = world.choose(suggestions.suggestedNow)(suggested, text, world);
     const isUpdated = ({ id }: Commodity) => world.of(formerCommodities).some((former) => former.id === id);
     return ok(rows.map((row) => world.choose(suggestions.suggestedCommodity)(row, isUpdated(row))));
   },

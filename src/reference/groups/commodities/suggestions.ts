@@ -18,23 +18,26 @@ export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
       (rows, textsOf, asked) => begins(rows, textsOf, asked).filter((row) => textsOf(row).some(isOfGoods)),
     ),
     "commodity-suggestions-find#takes-patterns": fault<Match>("search_text is taken for a pattern.", byPattern),
-    "commodity-suggestions-narrow#suggests-everything": fault<Match>(
-      "search_text is ignored: the newest commodities are suggested for every text.",
-      (rows) => rows.toReversed(),
-    ),
   },
 });
 
-/** What is suggested beside what fits a text, of all that is there. */
-type Beside = (fitting: readonly Commodity[], all: readonly Commodity[]) => readonly Commodity[];
+/** What is suggested of all that is there: what fits a text, and what is beside it; so many at most. */
+type Beside = (fitting: readonly Commodity[], all: readonly Commodity[], most: number) => readonly Commodity[];
 
 const filledUpWith =
-  (most: number): Beside =>
-  (fitting, all) => [...fitting, ...all.filter((row) => !fitting.includes(row)).slice(0, most)];
+  (some: number): Beside =>
+  (fitting, all, most) =>
+    [...fitting, ...all.filter((row) => !fitting.includes(row)).slice(0, some)].slice(0, most);
 
 export const suggestedBeside = decision<Beside>("commodity-suggestions-beside", {
   openPoint: "commodity-suggestions-filled-up",
-  conforms: { nothing: (fitting) => fitting, three: filledUpWith(3), all: filledUpWith(Number.MAX_SAFE_INTEGER) },
+  conforms: { nothing: filledUpWith(0), three: filledUpWith(3), all: filledUpWith(Number.MAX_SAFE_INTEGER) },
+  faults: {
+    "commodity-suggestions-narrow#suggests-everything": fault<Beside>(
+      "search_text is ignored: all commodities are suggested for every text.",
+      (_, all) => all,
+    ),
+  },
 });
 
 /** How a commodity that is suggested is shown; `isUpdated` where it is no longer as it was created. */
