@@ -2,7 +2,8 @@ import { freightItems, item, itemNotes } from "../../fixtures/payloads/jobs.js";
 import { type Answer, assume, Inconclusive, phrase, scenario, Unseen } from "../../src/scenario/index.js";
 import { book, quoted, unbook } from "../shipment/bookings.js";
 import { isDone } from "../shipment/records.js";
-import { type Part, parts, type Written } from "./booked-writes.js";
+import { increment } from "../timeline/status.js";
+import { itemIdOf, type Part, parts, type Written } from "./booked-writes.js";
 import { jobOf, ownJob } from "./records.js";
 
 /** What was written of a job, and the reading that tells of it. */
@@ -32,6 +33,18 @@ async function* toldBy(...[part, context, place]: readonly [Part, ...Parameters<
 const keptOf = ({ written: { kept }, answer }: Told, isDue: boolean): readonly string[] =>
   Object.keys(kept).filter((what) => kept[what]?.(answer) === isDue);
 
+/** @returns what of a part is accepted of a job, and kept */
+async function allKeptOf(...[part, context, place]: Parameters<typeof toldBy>): Promise<readonly string[]> {
+  const kept: string[] = [];
+  for await (const told of toldBy(part, context, place)) kept.push(...keptOf(told, true));
+  return kept;
+}
+
+/** So many steps take a booked job on, until it is delivered. */
+const mostSteps = 4;
+
+const stateOf = (round: number): string => (round === 0 ? "booked" : `booked and moved on, by step ${round},`);
+
 scenario(
   "what is written of a job is kept once the job and its carrier shipment are booked",
   {
@@ -45,6 +58,10 @@ scenario(
     const { displayId: unbooked } = await ownJob(context, given);
     const own = await ownJob(context, given);
     const { displayId: jobDisplayId } = own;
+    const [itemId, itemOfQuote] = [
+      await itemIdOf(corporate, jobDisplayId, itemName),
+      await itemIdOf(corporate, unbooked, itemName),
+    ];
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
     const rated = await quoted(context, own, "POST");
     const isShipped = rated !== undefined && isDone(await book(context, rated));
@@ -68,30 +85,33 @@ scenario(
       carried.rejected(job);
       left.hides(texts[1], "the refused freight item");
     });
-    const keptOfQuote = async (part: Part): Promise<readonly string[]> => {
-      // What is written of the other job comes after all that was to be read of this one.
-      await context.settled();
-      const kept: string[] = [];
-      for await (const told of toldBy(part, context, { displayId: unbooked, itemName }))
-        kept.push(...keptOf(told, true));
-      return kept;
-    };
     let isSeen = false;
-    for (const part of parts) {
-      for await (const told of toldBy(part, context, { displayId: jobDisplayId, itemName })) {
+    const areKept = async (part: Part, round: number): Promise<boolean> => {
+      for await (const told of toldBy(part, context, { displayId: jobDisplayId, itemId, round })) {
         const lost = keptOf(told, false);
         isSeen ||= keptOf(told, true).length > 0;
-        const due = lost.length > 0 ? await keptOfQuote(part) : [];
+        // What is written of the other job comes after all that was to be read of this one.
+        if (lost.length > 0) await context.settled();
+        const quote = { displayId: unbooked, itemId: itemOfQuote, round };
+        const due = lost.length > 0 ? await allKeptOf(part, context, quote) : [];
         const what = lost.find((one) => due.includes(one));
         await check("job-booked-keeps-writes", () => {
           if (what !== undefined)
             throw told.answer.mismatch(
-              `${what} that was accepted for a booked job to be seen, as that of one that is not booked`,
+              `${what} that was accepted for a job that is ${stateOf(round)} to be seen, as that of one that is not booked`,
               phrase(told.answer.body, 300),
             );
         });
-        if (lost.length > 0) break;
+        if (lost.length > 0) return false;
       }
+      return true;
+    };
+    let sound = parts;
+    for (let round = 0; round <= mostSteps; round++) {
+      if (round > 0 && !isDone(await increment(context, { jobDisplayId, own: true }))) break;
+      const kept: Part[] = [];
+      for (const part of sound) if (await areKept(part, round)) kept.push(part);
+      sound = kept;
     }
     await check("job-booked-keeps-writes", () => assume(isSeen, "no write of a booked job is accepted and seen"));
     if (rated && isShipped) await unbook(corporate, rated);

@@ -4,6 +4,7 @@ import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
   assume,
+  type Caller,
   fieldOf,
   Inconclusive,
   idOf,
@@ -26,10 +27,11 @@ import { update } from "./updating.js";
 
 type Writer = Maker & Pick<ScenarioContext, "allows" | "spelt">;
 
-/** A job that is written to, and the name of an item that it was given. */
+/** A job that is written to, the inventory id of an item of it, where it shows one, and how often it was written to before. */
 export interface Place {
   readonly displayId: number;
-  readonly itemName: string;
+  readonly itemId: number | undefined;
+  readonly round: number;
 }
 
 /** What was accepted of a job, by what it is: whether a reading shows that it was carried out. */
@@ -48,10 +50,10 @@ const shows =
 
 const rowsIn = ({ body }: Answer): readonly unknown[] => (Array.isArray(body) ? body : []);
 
-/** @returns the inventory id of the item; undefined where it is not shown */
-async function itemIdOf({ corporate }: Writer, { displayId, itemName }: Place): Promise<number | undefined> {
+/** @returns the inventory id of an item that a job was given; undefined where it is not shown */
+export async function itemIdOf(corporate: Caller, displayId: number, name: string): Promise<number | undefined> {
   try {
-    return (await itemsShowing(corporate, displayId, itemName))[0].id;
+    return (await itemsShowing(corporate, displayId, name))[0].id;
   } catch (error) {
     if (error instanceof Inconclusive) return undefined;
     throw error;
@@ -59,12 +61,12 @@ async function itemIdOf({ corporate }: Writer, { displayId, itemName }: Place): 
 }
 
 /** The writes on a job itself, and on an item of it. */
-const itself: Part = async function* (context, place) {
+const itself: Part = async function* (context, { displayId: jobDisplayId, itemId: inventoryItemId, round }) {
   const { corporate, data, given } = context;
-  const { displayId: jobDisplayId } = place;
   const read = () => corporate.get("/job/{jobDisplayId}", { jobDisplayId });
-  const inventoryItemId = await itemIdOf(context, place);
-  const [info, agent, name] = [data.text("info"), given("otherAgentCompanyId"), data.text("saved customer")];
+  const [info, name] = [data.text("info"), data.text("saved customer")];
+  // Each time another one than the time before.
+  const agent = given(round % 2 === 0 ? "otherAgentCompanyId" : "agentCompanyId");
   const informed =
     inventoryItemId === undefined
       ? undefined
@@ -171,17 +173,14 @@ const notes: Part = async function* (context, { displayId: jobDisplayId }) {
 
 const documents: Part = async function* (context, { displayId }) {
   const { corporate, adopt } = context;
-  const { sent, before } = await uploadTo(context, {}, [{ job_display_id: displayId }]);
+  const read = () => corporate.get("/documents/list", { query: { job_display_id: String(displayId) } });
+  const idsIn = (list: Answer) => rowsIn(list).flatMap((row) => idOf(row) ?? []);
+  const before = idsIn(await read());
+  const { sent } = await uploadTo(context, {}, [{ job_display_id: displayId }]);
   if (!isDone(sent.answer)) return;
-  const freshIn = (list: Answer) =>
-    rowsIn(list)
-      .flatMap((row) => idOf(row) ?? [])
-      .filter((id) => !before.includes(String(id)));
-  const list = yield {
-    read: () => corporate.get("/documents/list", { query: { job_display_id: String(displayId) } }),
-    kept: { "a document": (one) => freshIn(one).length > 0 },
-  };
-  for (const id of freshIn(list)) adopt("document", id);
+  const freshIn = (list: Answer) => idsIn(list).filter((id) => !before.includes(id));
+  for (const id of freshIn(yield { read, kept: { "a document": (list) => freshIn(list).length > 0 } }))
+    adopt("document", id);
 };
 
 /** Everything that can be written of a job, in parts of which each is seen by reads of its own. */

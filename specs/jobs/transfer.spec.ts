@@ -11,8 +11,10 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { isDone } from "../shipment/records.js";
+import { increment } from "../timeline/status.js";
 import { inOtherCase } from "../tracking/records.js";
-import { stillShows } from "./kept.js";
+import { keepsAgent, stillShows } from "./kept.js";
 import { jobLike, jobOf, ownJob } from "./records.js";
 
 const transfer = (corporate: Caller, jobDisplayId: number, franchiseeId: string) =>
@@ -22,7 +24,7 @@ scenario(
   "a transferred job belongs to the franchisee that the transfer names",
   {
     judges: ["route:POST /job/transfer/{jobDisplayId}", "transfer-franchisee", "transfer-only-that", "transfer-again"],
-    inParts: ["transfer-again"],
+    inParts: ["transfer-only-that", "transfer-again"],
     needs: ["franchiseeId"],
   },
   async (context) => {
@@ -44,7 +46,7 @@ scenario(
     });
     await check("transfer-only-that", () => {
       // Where it is not shown any more, nothing says what became of it.
-      if (after.isSuccess) stillShows(after, before, body);
+      if (after.isSuccess) leavesTheRest(after, before, body);
     });
     const [place] = after.isSuccess ? shownAt(before, after, franchiseeId) : [];
     const former = place?.from;
@@ -80,13 +82,29 @@ scenario(
     });
     if (!isTaken || !isMoved) return;
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
-    const last = booked.isSuccess ? await transfer(corporate, displayId, former) : undefined;
-    if (last?.isSuccess)
-      await check("transfer-again", () =>
-        isThere(former, "the last franchisee, to whom it was transferred when booked"),
+    if (!booked.isSuccess) return;
+    const owners = [former, franchiseeId] as const;
+    for (let step = 0; step <= mostSteps; step++) {
+      if (step > 0 && !isDone(await increment(context, { jobDisplayId: displayId, own: true }))) return;
+      const [to, state] = [owners[step % 2] ?? former, step === 0 ? "booked" : "moved on by a step since"];
+      if (!(await transfer(corporate, displayId, to)).isSuccess) return;
+      const isIt = await check("transfer-again", () =>
+        isThere(to, `the last franchisee, to whom it was transferred when ${state}`),
       );
+      const last = isIt ? shown : undefined;
+      if (last) await check("transfer-only-that", () => leavesTheRest(last, before, body));
+    }
   },
 );
+
+/** So many steps take a booked job on, until it is delivered. */
+const mostSteps = 4;
+
+/** @throws Mismatch where a job that is transferred loses its agent, or what it was given */
+function leavesTheRest(after: Answer, before: Answer, given: unknown): void {
+  stillShows(after, before, given);
+  keepsAgent(after, before);
+}
 
 /** @returns where two readings of a job differ in that the later one shows the franchisee */
 const shownAt = (before: Answer, after: Answer, franchiseeId: string) =>

@@ -360,15 +360,25 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "transfer-again": implied({
-    says: "A job that is transferred once more, be it booked by then, belongs to the franchisee that the later transfer names, in capital letters or small ones.",
+    says: "A job that is transferred once more, be it booked by then, or moved on since, belongs to the franchisee that the later transfer names, in capital letters or small ones.",
     source: "What the service does, Jobs; Resources, TransferModel (UUID string)",
-    routes: ["POST /job/transfer/{jobDisplayId}", "POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
+    routes: [
+      "POST /job/transfer/{jobDisplayId}",
+      "POST /job/{jobDisplayId}/book",
+      "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+      "GET /job/{jobDisplayId}",
+    ],
     effect: "irreversible",
   }),
   "transfer-only-that": implied({
-    says: "A transfer of one job leaves another one as it was, and what the job itself was given.",
-    source: "Jobs, POST /job/transfer/{jobDisplayId}",
-    routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}"],
+    says: "A transfer of one job, be it booked or moved on since, leaves another one as it was, and of the job itself the agent and what it was given.",
+    source: "What the service does, Jobs (transfer, change agent); Jobs, POST /job/transfer/{jobDisplayId}",
+    routes: [
+      "POST /job/transfer/{jobDisplayId}",
+      "POST /job/{jobDisplayId}/book",
+      "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+      "GET /job/{jobDisplayId}",
+    ],
     effect: "irreversible",
   }),
   "transfer-malformed-franchisee": implied({
@@ -440,11 +450,12 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "job-booked-keeps-writes": implied({
-    says: "What is accepted of a job once it and its carrier shipment are booked is kept, and what is deleted then is gone, as of one that is not booked.",
+    says: "What is accepted of a job once it and its carrier shipment are booked, or moved on since, is kept, and what is deleted then is gone, as of one that is not booked.",
     source: "States and transitions, Job (Also happens: none shown); the rows of POST, PUT, PATCH and DELETE of a job",
     routes: [
       "POST /job/{jobDisplayId}/book",
       "POST /job/{jobDisplayId}/shipment/book",
+      "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
       "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
       "POST /job/update",
       "POST /job/{jobDisplayId}/changeAgent",

@@ -4,20 +4,28 @@ import { decision, fault } from "../../core/decision.js";
 import type { BoundHandler, Handlers } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
 import { hasBooking } from "../shipment/booking.js";
-import { type Job, jobs } from "./state.js";
+import { type Job, type JobStatus, jobs } from "./state.js";
 
 /** Whether a write of a job is answered with success and not carried out. */
 type Dropped = (route: RouteId, job: Job, world: World) => boolean;
 
+const inStatus =
+  (...those: readonly JobStatus[]) =>
+  ({ status }: Job): boolean =>
+    those.includes(status);
+
 const states = {
-  job: ({ status }: Job) => status === "Booked",
-  "carrier shipment": hasBooking,
+  job: { once: "the job is booked", is: inStatus("Booked") },
+  "carrier shipment": { once: "the carrier shipment is booked", is: hasBooking },
+  "on its way": { once: "the job is in transit", is: inStatus("In transit") },
+  delivered: { once: "the job is delivered", is: inStatus("Delivered") },
+  "behind booked": { once: "the job is in transit or delivered", is: inStatus("In transit", "Delivered") },
 } as const;
 
-const once = (booked: keyof typeof states, route: RouteId, what: string) =>
+const once = (state: keyof typeof states, route: RouteId, what: string) =>
   fault<Dropped>(
-    `Once the ${booked} is booked, ${what} is answered with success and not carried out.`,
-    (asked, job, world) => asked === route && states[booked](job, world),
+    `Once ${states[state].once}, ${what} is answered with success and not carried out.`,
+    (asked, job, world) => asked === route && states[state].is(job, world),
   );
 
 export const dropped = decision<Dropped>("job-booked-writes", {
@@ -69,6 +77,36 @@ export const dropped = decision<Dropped>("job-booked-writes", {
     "job-booked-keeps-writes#update": once("job", "POST /job/update", "an update"),
     "job-booked-keeps-writes#note": once("job", "POST /note", "a note on it"),
     "job-booked-keeps-writes#document": once("job", "POST /documents", "an upload for it"),
+    "job-booked-keeps-writes#later-update": once("behind booked", "POST /job/update", "an update"),
+    "job-booked-keeps-writes#later-item": once(
+      "on its way",
+      "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
+      "information on an item",
+    ),
+    "job-booked-keeps-writes#later-agent": once(
+      "on its way",
+      "POST /job/{jobDisplayId}/changeAgent",
+      "a change of agent",
+    ),
+    "job-booked-keeps-writes#last-save": once("delivered", "PUT /job/save", "a save"),
+    "job-booked-keeps-writes#last-feedback": once("delivered", "POST /job/feedback/{jobDisplayId}", "feedback"),
+    "job-booked-keeps-writes#last-task-patch": once(
+      "delivered",
+      "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+      "a patch of a task",
+    ),
+    "job-booked-keeps-writes#later-accessorial-deletion": once(
+      "behind booked",
+      "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
+      "the deletion of an accessorial",
+    ),
+    "job-booked-keeps-writes#last-export-data": once(
+      "delivered",
+      "POST /job/{jobDisplayId}/shipment/exportdata",
+      "a post of export data",
+    ),
+    "job-booked-keeps-writes#later-note": once("on its way", "POST /note", "a note on it"),
+    "job-booked-keeps-writes#last-document": once("delivered", "POST /documents", "an upload for it"),
   },
 });
 

@@ -7,7 +7,7 @@ import { companies } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { transferredAway } from "./open.js";
-import { type Job, jobs, ofThatCustomer } from "./state.js";
+import { type Job, type JobStatus, jobs, ofThatCustomer } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 const isFranchisee = (id: string) => companies.some((company) => company.id === id.toLowerCase());
@@ -64,6 +64,27 @@ export const transferred = decision<(job: Job, franchiseeId: string) => Job>("jo
       "A transferred job has the first of its items alone.",
       (job, franchisee_id) => ({ ...job, franchisee_id, items: job.items.slice(0, 1) }),
     ),
+    "transfer-only-that#takes-agent": fault("A transfer takes a job from its agent.", (job, franchisee_id) => ({
+      ...job,
+      franchisee_id,
+      agent_company_id: null,
+    })),
+    "transfer-only-that#takes-agent-once-booked": fault(
+      "A transfer of a booked job takes it from its agent.",
+      (job, franchisee_id) => ({
+        ...job,
+        franchisee_id,
+        agent_company_id: job.status === "Booked" ? null : job.agent_company_id,
+      }),
+    ),
+    "transfer-only-that#loses-items-on-the-way": fault(
+      "A job that is transferred in transit has the first of its items alone.",
+      (job, franchisee_id) => ({
+        ...job,
+        franchisee_id,
+        items: job.status === "In transit" ? job.items.slice(0, 1) : job.items,
+      }),
+    ),
     "transfer-only-that#pickup-is-delivery": fault(
       "A transferred job is picked up where it is delivered.",
       (job, franchisee_id) => ({ ...job, franchisee_id, pickup: job.delivery }),
@@ -76,9 +97,23 @@ export const secondTransfer = always("second-job-transfer", "as-the-first", {
   "transfer-again#the-first-alone": "A job stays where its first transfer brought it.",
 });
 
-/** Whether a job that was booked is transferred. */
-export const bookedTransfer = always("booked-job-transfer", "as-a-quote", {
-  "transfer-again#a-quote-alone": "A transfer of a booked job is answered with success and not kept.",
+/** Whether a job of that status is transferred. */
+export const transferIn = decision<(status: JobStatus) => boolean>("booked-job-transfer", {
+  conforms: { "as-a-quote": () => true },
+  faults: {
+    "transfer-again#a-quote-alone": fault(
+      "A transfer of a booked job is answered with success and not kept.",
+      (status) => status !== "Booked",
+    ),
+    "transfer-again#not-on-the-way": fault(
+      "A transfer of a job in transit is answered with success and not kept.",
+      (status) => status !== "In transit",
+    ),
+    "transfer-again#not-delivered": fault(
+      "A transfer of a job that is delivered is answered with success and not kept.",
+      (status) => status !== "Delivered",
+    ),
+  },
 });
 
 /** Which other jobs are transferred along with one. */
@@ -100,8 +135,7 @@ export function transfer(displayId: number, body: unknown, world: World): void {
   const wellFormed = uuidPattern.test(franchiseeId);
   if (!wellFormed && checks.malformed) throw invalid({ franchiseeId: ["A UUID is needed."] });
   const isFirst = !world.of(transferredAway).has(job.id);
-  const isMoved =
-    (isFirst || world.choose(secondTransfer)) && (job.status !== "Booked" || world.choose(bookedTransfer));
+  const isMoved = (isFirst || world.choose(secondTransfer)) && world.choose(transferIn)(job.status);
   const moved = isMoved ? world.choose(transferred)(job, franchiseeId) : job;
   if (checks.late) keepJob(world, moved);
   const isLetIn = isFranchisee(franchiseeId) || checks.but?.test(franchiseeId) === true;
