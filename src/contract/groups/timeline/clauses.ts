@@ -194,7 +194,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "residue",
   }),
   "jobstatus-undo": implied({
-    says: "undoincrementjobstatus takes the job back to the status that it was moved from, and one more that is carried out to none but the one before that.",
+    says: "undoincrementjobstatus takes the job back to the status that it was moved from, be it from its last one, and one more that is carried out to none but the one before that.",
     source: "Job timeline, POST …/undoincrementjobstatus; States and transitions, named states of jobs",
     routes: [undo, increment, timeline],
     effect: "residue",
@@ -210,6 +210,21 @@ export const timelineClauses = clausesOf("timeline", {
     source: "Job timeline, POST …/incrementjobstatus",
     routes: [increment, undo, timeline, "GET /job/{jobDisplayId}"],
     effect: "residue",
+  }),
+  "jobstatus-shown-alike": implied({
+    says: "A read that shows the status of a job shows it as the job does, after each step and each step that is taken back.",
+    source: "Job timeline, POST …/incrementjobstatus and POST …/undoincrementjobstatus; the reads of a job",
+    routes: [
+      increment,
+      undo,
+      timeline,
+      "GET /job/{jobDisplayId}",
+      "GET /job/search",
+      "POST /job/searchByDetails",
+      "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
+      "POST /job/{jobDisplayId}/book",
+    ],
+    effect: "irreversible",
   }),
   "jobstatus-in-lookup": implied({
     says: "The status that a timeline shows is an entry of the job-status list.",

@@ -18,6 +18,7 @@ import * as search from "./search.js";
 import * as shipments from "./shipments.js";
 import * as show from "./show.js";
 import * as state from "./state.js";
+import * as statusShown from "./status-shown.js";
 import * as takesAlong from "./takes-along.js";
 import * as transfer from "./transfer.js";
 import * as update from "./update.js";
@@ -41,6 +42,7 @@ export const jobs: Group = {
     agent,
     items,
     itemNames,
+    statusShown,
     takesAlong,
     afterReads,
     newJob,

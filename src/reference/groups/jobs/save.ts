@@ -8,6 +8,7 @@ import { keepJob } from "./below.js";
 import { isDropped } from "./booked-writes.js";
 import { savedJobNeeds } from "./open.js";
 import { cancelled, eachOnce, isOfMail, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+import { savedAnew } from "./status-shown.js";
 import { afterWrite } from "./takes-along.js";
 
 /** The job as it is after a save. */
@@ -212,5 +213,6 @@ export function saveJob(body: unknown, world: World): void {
   if (!job || isDropped(world, "PUT /job/save", job)) return;
   for (const one of [job, ...world.choose(alsoSaved)(store.all(), job)])
     keepJob(world, world.choose(savedJob)(one, given, world));
+  savedAnew(world, job);
   afterWrite("save", job.id, world);
 }

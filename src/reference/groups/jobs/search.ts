@@ -9,6 +9,7 @@ import { failure, invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { searchSize } from "./open.js";
 import { isSeeded, type Job, jobs } from "./state.js";
+import { shownBy } from "./status-shown.js";
 
 /** A job as the searches show it. */
 type Row = (job: Job) => object;
@@ -104,7 +105,7 @@ export function searchById(displayId: number | undefined, world: World): Answer 
   if (world.choose(searchTakenForJob)) throw world.choose(malformedPathId)("jobDisplayId");
   if (displayId === undefined) return world.choose(searchedWithout)(world);
   const job = world.choose(searchedById)(world.of(jobs).all(), displayId);
-  return ok(job ? found(world.choose(foundById)(job)) : null);
+  return ok(job ? found(shownBy(world, "search", world.choose(foundById)(job))) : null);
 }
 
 const textsIn = (value: unknown): readonly string[] => {
@@ -271,5 +272,6 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const ordered = world.choose(searchOrder)(world.choose(foundBy)(world.choose(foundShown)(rows), text));
   const sorted = world.choose(searchSorted)(ordered, form.raw("sort_by"));
   const shown = form.has("sort_by") && world.choose(sortedFirst) ? 0 : page;
-  return ok(world.choose(searchPage)(sorted, shown, size).map(world.choose(detailsRow)));
+  const onPage = world.choose(searchPage)(sorted, shown, size);
+  return ok(onPage.map((job) => world.choose(detailsRow)(shownBy(world, "search by details", job))));
 }

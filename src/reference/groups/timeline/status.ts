@@ -7,6 +7,7 @@ import { Refusal, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { keepJob } from "../jobs/below.js";
 import { cancelled, type Job, type JobStatus, jobs, ofThatCustomer, statuses } from "../jobs/state.js";
+import { stepped } from "../jobs/status-shown.js";
 import { extrasOf } from "./state.js";
 
 /** One step of a job's status, forwards or back; undefined beyond the ends. */
@@ -39,6 +40,10 @@ export const undo = decision<Step>("jobstatus-undo", {
       (status) => status,
     ),
     "jobstatus-undo#goes-on": fault("undoincrementjobstatus moves the status forwards.", moved(1)),
+    "jobstatus-undo#the-last-by-two": fault(
+      "undoincrementjobstatus takes a job back from its last status by two.",
+      (status) => moved(status === statuses.at(-1) ? -2 : -1)(status),
+    ),
     "jobstatus-undo#starts-over": fault(
       "undoincrementjobstatus takes a job back to its first status.",
       () => statuses[0],
@@ -154,12 +159,14 @@ export function move(world: World, named: Job, body: unknown, direction: "forwar
     const to = world.choose(undoneAgain)(status, from.get(job.id));
     from.set(job.id, job.status);
     keepJob(world, { ...world.choose(undoReach)(job, before.get(job.id)), status: to });
+    stepped(world, job, { direction, from: job.status, to });
     return;
   }
   if (from.has(job.id) && !world.choose(movedOnceBack)) return;
   from.delete(job.id);
   before.set(job.id, job);
   keepJob(world, world.choose(jobAfterStep)({ ...job, status }));
+  stepped(world, job, { direction, from: job.status, to: status });
   for (const other of world.choose(movedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: step(other.status) ?? other.status });
 }

@@ -7,6 +7,7 @@ import type { World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { isQuoted, withShipments } from "../jobs/shipments.js";
 import { type Job, jobs } from "../jobs/state.js";
+import { shownBy } from "../jobs/status-shown.js";
 import {
   amountBounds,
   content,
@@ -75,7 +76,7 @@ export const trackingHandlers = {
     );
     return ok({
       job_display_id: job.id,
-      status: job.status,
+      status: shownBy(world, "tracking", job).status,
       shipments: job.shipments.map(({ pro_number, carrier }) => ({ pro_number, carrier })),
       history: world.choose(cut)(history, amount),
     });

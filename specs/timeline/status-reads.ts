@@ -1,0 +1,147 @@
+import {
+  type Answer,
+  type Caller,
+  changesBetween,
+  isObject,
+  isOfTime,
+  mentions,
+  sameScalar,
+} from "../../src/scenario/index.js";
+import { searchPage } from "../jobs/searching.js";
+import { ownStatusesIn, type Status } from "../jobs/statuses.js";
+
+/** What one read shows as the status of a job. */
+interface Look {
+  readonly answer: Answer;
+  readonly statuses: readonly Status[];
+}
+
+/** What the reads of a job show as its status: the job itself, or where that shows none its timeline, and the others. */
+export interface Looks {
+  readonly main: Look;
+  readonly others: readonly Look[];
+  readonly timeline: Answer;
+}
+
+/** A job, and the search by details that finds it. */
+interface Found {
+  readonly displayId: number;
+  readonly name: string;
+  readonly page: number;
+}
+
+/** @returns what an answer shows of a job: itself, or the row of a list that tells its display id */
+const partOf = ({ isSuccess, body }: Answer, displayId: number): unknown =>
+  isSuccess && Array.isArray(body) ? body.find((row) => mentions(row, displayId)) : isSuccess ? body : undefined;
+
+/** Reads all that may show the status of a job. */
+export async function looksAt(corporate: Caller, { displayId, name, page }: Found): Promise<Looks> {
+  const jobDisplayId = displayId;
+  const timeline = await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId });
+  const answers = {
+    job: await corporate.get("/job/{jobDisplayId}", { jobDisplayId }),
+    timeline,
+    search: await corporate.get("/job/search", { query: { job_display_id: displayId } }),
+    "search by details": await searchPage(corporate, name, { page }),
+    tracking: await corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", {
+      jobDisplayId,
+      historyAmount: 10,
+    }),
+  };
+  const looks = Object.entries(answers).map(([what, answer]): Look => {
+    const part = partOf(answer, displayId);
+    const shown = what === "timeline" && isObject(part) ? { ...part, tasks: undefined } : part;
+    return { answer, statuses: ownStatusesIn(shown, what) };
+  });
+  const [job, ...others] = looks;
+  const main = [job, ...others.slice(0, 1)].find((look) => look !== undefined && look.statuses.length > 0);
+  const unknown: Look = { answer: timeline, statuses: [] };
+  return { main: main ?? unknown, others: looks.filter((look) => look !== main), timeline };
+}
+
+/** A status that a job shows, and what another read shows. */
+interface Pair {
+  readonly status: Status;
+  readonly other: Status;
+  readonly by: Answer;
+}
+
+const pairsOf = ({ main, others }: Looks): readonly Pair[] =>
+  main.statuses.flatMap((status) =>
+    others.flatMap(({ answer, statuses }) => statuses.map((other) => ({ status, other, by: answer }))),
+  );
+
+const isAlike = ({ status, other }: Pair): boolean => sameScalar(status.value, other.value);
+
+const nameOf = ({ status, other }: Pair): string => `${status.path} ${other.path}`;
+
+/**
+ * What is known of the reads of a job: which of them have shown its status, and which status. The document prints none of their members:
+ * what has shown two different statuses as the job did is its status, and has a word for each of them that it has shown.
+ */
+export class Agreement {
+  readonly #known = new Map<string, Set<string>>();
+
+  learn(looks: Looks): void {
+    for (const pair of pairsOf(looks).filter(isAlike)) {
+      const known = this.#known.get(nameOf(pair)) ?? new Set<string>();
+      this.#known.set(nameOf(pair), known.add(String(pair.status.value)));
+    }
+  }
+
+  /** @returns whether a read that has shown the job's status before shows another one than the job, which it has not shown so far */
+  isBehind(looks: Looks): boolean {
+    return pairsOf(looks).some((pair) => !isAlike(pair) && this.#known.has(nameOf(pair)) && !this.#isKnown(pair));
+  }
+
+  /** @throws Mismatch where a read shows another status than the job, which it has shown as the job did before */
+  holds(looks: Looks): void {
+    const pair = pairsOf(looks).find((one) => !isAlike(one) && this.#isKnown(one));
+    if (pair)
+      throw pair.by.mismatch(
+        `${pair.other.path} to be ${pair.status.value}, as ${pair.status.path}, and as it was when that was so before`,
+        String(pair.other.value),
+      );
+  }
+
+  #isKnown(pair: Pair): boolean {
+    const known = this.#known.get(nameOf(pair));
+    return known !== undefined && known.size > 1 && known.has(String(pair.status.value));
+  }
+}
+
+/** What a step changed of a status, apart from moments and from what was not there before. */
+export const stepped = (before: unknown, after: unknown) =>
+  changesBetween(before, after).filter((change) => !isOfTime(change) && change.from !== undefined);
+
+/** @throws Mismatch where nothing that a step changed is again as it was before that, once it was taken back */
+export function isTakenBack(from: unknown, to: unknown, now: unknown, read: Answer): void {
+  const changes = stepped(from, to);
+  const away = changesBetween(from, now).map(({ path }) => path);
+  if (changes.length > 0 && !changes.some(({ path }) => !away.includes(path)))
+    throw read.mismatch(`${changes[0]?.path} to be ${changes[0]?.from} again`, JSON.stringify(now));
+}
+
+/**
+ * Whether one step alone can be taken back is open: then the second one is refused, or without effect.
+ *
+ * @param shown of the status at first, after the first step and the second, and once that was taken back
+ * @param now of it, once both were
+ * @throws Mismatch where what each step had changed is neither as before both nor as between them
+ */
+export function leadsBack(
+  [first, second, third, once]: readonly [unknown, unknown, unknown, unknown],
+  now: unknown,
+  read: Answer,
+): void {
+  const ofBoth = stepped(first, second).filter(({ path }) => stepped(second, third).some((one) => one.path === path));
+  const away = changesBetween(once, now).map(({ path }) => path);
+  const back = changesBetween(first, now).map(({ path }) => path);
+  const astray = ofBoth.filter(({ path }) => away.includes(path));
+  const [change] = astray;
+  if (change && astray.every(({ path }) => back.includes(path)))
+    throw read.mismatch(
+      `${change.path} to be ${change.from} again, once both steps were taken back`,
+      JSON.stringify(now),
+    );
+}

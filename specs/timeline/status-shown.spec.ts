@@ -1,0 +1,72 @@
+import { jobSave } from "../../fixtures/payloads/jobs.js";
+import { assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { ownJob } from "../jobs/records.js";
+import { search } from "../jobs/searching.js";
+import { isDone } from "../shipment/records.js";
+import { increment, metadataOf, undo } from "./status.js";
+import { Agreement, isTakenBack, type Looks, leadsBack, looksAt, stepped } from "./status-reads.js";
+
+/** So many steps take a job on, until it is delivered. */
+const mostSteps = 4;
+
+type Judge = Pick<ScenarioContext<"jobstatus-undo">, "check">;
+
+/** Judges a step that was taken back, of several that were taken. */
+function judgeBack({ check }: Judge, forwards: readonly Looks[], backwards: readonly Looks[]): Promise<unknown> {
+  const [last] = backwards.slice(-1);
+  const seen = [...forwards, ...backwards.slice(0, -1)].map(({ timeline }) => metadataOf(timeline));
+  const at = forwards.length - 1 - backwards.length;
+  return check("jobstatus-undo", () => {
+    if (!last) return;
+    const now = metadataOf(last.timeline);
+    const [first, second, third, once] = [seen[at], seen[at + 1], seen[at + 2], seen.at(-1)];
+    if (backwards.length === 1) isTakenBack(first, second, now, last.timeline);
+    else leadsBack([first, second, third, once], now, last.timeline);
+  });
+}
+
+scenario(
+  "each read of a job's status shows it after each step, to the last one and back",
+  {
+    judges: ["jobstatus-shown-alike", "jobstatus-undo"],
+    inParts: ["jobstatus-shown-alike", "jobstatus-undo"],
+  },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const { displayId, name, body } = await ownJob(context);
+    const place = { jobDisplayId: displayId, own: true };
+    const { page } = await search(corporate, name);
+    const look = () => looksAt(corporate, { displayId, name, page });
+    const agreement = new Agreement();
+    const isHeld = async (looks: Looks) => {
+      const isSound = await check("jobstatus-shown-alike", () => agreement.holds(looks));
+      agreement.learn(looks);
+      return isSound;
+    };
+    agreement.learn(await look());
+    await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
+    const forwards = [await look()];
+    for (const looks of forwards) if (!(await isHeld(looks))) return;
+    while (forwards.length <= mostSteps && isDone(await increment(context, place))) {
+      const looks = await look();
+      const [before] = forwards.slice(-1);
+      if (!before || stepped(metadataOf(before.timeline), metadataOf(looks.timeline)).length === 0) break;
+      if (!(await isHeld(looks))) return;
+      forwards.push(looks);
+      if (!agreement.isBehind(looks)) continue;
+      // What has no word for this status shows none either once the job is written again.
+      await context.settled();
+      await corporate.put("/job/save", { body: jobSave(data, displayId, { customer: body.customer }) });
+      agreement.learn(await look());
+    }
+    assume(forwards.length > 1, `job ${displayId} is not moved by a step that its timeline shows`);
+    const backwards: Looks[] = [];
+    while (backwards.length < forwards.length - 1 && isDone(await undo(context, place))) {
+      backwards.push(await look());
+      const [looks] = backwards.slice(-1);
+      if (!(await judgeBack(context, forwards, backwards)) || !looks || !(await isHeld(looks))) return;
+    }
+    assume(backwards.length > 0, `no step of job ${displayId} is taken back`);
+    if (isDone(await increment(context, place))) await isHeld(await look());
+  },
+);
