@@ -17,6 +17,7 @@ import {
 } from "../../src/scenario/index.js";
 import { isDone } from "../shipment/records.js";
 import { isWithoutValues } from "../timeline/records.js";
+import { inOtherCase } from "../tracking/records.js";
 import { keepsFranchisee, stillShows } from "./kept.js";
 import { jobLike, jobOf, ownJob } from "./records.js";
 
@@ -127,6 +128,16 @@ scenario(
     await check("changeagent-visible", () => {
       const lost = changesIn(job, again).find(({ path }) => places.some((place) => place.path === path));
       if (lost) throw again.mismatch(`${lost.path} to be ${agentId} again, who was named last`, phrase(lost.to));
+    });
+    if (next === undefined || !isUuid(next)) return;
+    const capitals = inOtherCase(next);
+    const recased = await change(changeAgent(data, capitals));
+    const named = await jobOf(corporate, jobDisplayId);
+    await check("changeagent-visible", () => {
+      if (recased.isTurnedDown || recased.isAbsent)
+        throw recased.mismatch(`agent ${capitals} to be taken, as ${next} is`, String(recased.status));
+      if (isDone(recased) && !changesIn(again, named).some(({ to }) => mentions(to, next)))
+        throw named.mismatch(`agent ${next}, who was named with letters in the other case`, phrase(named.body));
     });
   },
 );

@@ -33,10 +33,13 @@ async function* toldBy(...[part, context, place]: readonly [Part, ...Parameters<
 const keptOf = ({ written: { kept }, answer }: Told, isDue: boolean): readonly string[] =>
   Object.keys(kept).filter((what) => kept[what]?.(answer) === isDue);
 
-/** @returns what of a part is accepted of a job, and kept */
+/** @returns what of a part is accepted of a job, and kept, when it is written as often as another one was */
 async function allKeptOf(...[part, context, place]: Parameters<typeof toldBy>): Promise<readonly string[]> {
-  const kept: string[] = [];
-  for await (const told of toldBy(part, context, place)) kept.push(...keptOf(told, true));
+  let kept: string[] = [];
+  for (let round = 0; round <= place.round; round++) {
+    kept = [];
+    for await (const told of toldBy(part, context, { ...place, round })) kept.push(...keptOf(told, true));
+  }
   return kept;
 }
 

@@ -10,6 +10,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { increment } from "../timeline/status.js";
+import { inOtherCase } from "../tracking/records.js";
 import { type Giver, give, giveAnew, idTaken } from "./feedback-giving.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobLike, ownJob, toldDisplayId } from "./records.js";
@@ -35,7 +36,7 @@ scenario(
   "feedback given for a job is read back, and that of another job stays as it was",
   {
     judges: [post, get, "feedback-roundtrip", "feedback-only-that-job"],
-    inParts: ["feedback-only-that-job"],
+    inParts: ["feedback-roundtrip", "feedback-only-that-job"],
   },
   async (context) => {
     const { check } = context;
@@ -70,6 +71,18 @@ scenario(
     await check("feedback-only-that-job", () => {
       // Whether two jobs may have one feedbackId is open.
       if (shared.isSuccess) left.isAs(otherBefore);
+    });
+    const small = String(context.data.unusedId("uuid"));
+    const capitals = inOtherCase(small);
+    const recased = await give(context, displayId, capitals, false);
+    // A refusal is about the letters only where the same feedback is taken with the others.
+    const isTaken = recased.isSuccess || (await give(context, displayId, small, false)).isSuccess;
+    const inCapitals = await read(context, displayId);
+    await check("feedback-roundtrip", () => {
+      if (!isTaken) return;
+      if (recased.isTurnedDown || recased.isAbsent)
+        throw recased.mismatch(`the feedbackId ${capitals} to be taken, as ${small} is`, String(recased.status));
+      inCapitals.accepted().shows(capitals, "feedbackId");
     });
   },
 );

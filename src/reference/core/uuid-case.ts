@@ -22,6 +22,8 @@ const writes: { readonly [R in RouteId]?: string } = {
   "PUT /companies/{companyId}/fulldetails": "company-uuid-case-saved#details",
   "DELETE /company/{companyId}/inventory/{id}": "company-uuid-case-saved#removal",
   "POST /job/transfer/{jobDisplayId}": "transfer-again#capitals-name-nothing",
+  "POST /job/feedback/{jobDisplayId}": "feedback-roundtrip#capitals-name-nothing",
+  "POST /job/{jobDisplayId}/changeAgent": "changeagent-visible#capitals-name-nothing",
 };
 
 const staysAsWritten = fault<Read>("A UUID is stored in the letters that it was written in.", (text) => text);

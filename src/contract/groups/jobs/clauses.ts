@@ -266,7 +266,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "read",
   }),
   "feedback-roundtrip": implied({
-    says: "Feedback given for a job is read back, also under the feedbackId that an earlier one had.",
+    says: "Feedback given for a job is read back, also under the feedbackId that an earlier one had, and under one in capital letters.",
     source: "Jobs, GET and POST /job/feedback/{jobDisplayId}",
     routes: ["POST /job/feedback/{jobDisplayId}", "GET /job/feedback/{jobDisplayId}"],
     effect: "residue",
@@ -560,7 +560,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "changeagent-visible": implied({
-    says: "After a change of agent the new agent is the job's, also where it was before.",
+    says: "After a change of agent the new agent is the job's, also where it was before, or is named in capital letters.",
     source: "What the service does, Jobs; Jobs, POST /job/{jobDisplayId}/changeAgent",
     routes: [
       "POST /job/{jobDisplayId}/changeAgent",
