@@ -13,6 +13,7 @@ import {
   removeAccessorial,
   tookAnother,
 } from "./add-ons.js";
+import { leavesTheCrowd } from "./crowd.js";
 import { isDone, jobBeside, jobWithShipment } from "./records.js";
 
 scenario(
@@ -42,7 +43,7 @@ scenario(
     const beside = await jobBeside(context, some);
     const before = await accessorialsOf(corporate, job);
     const besideBefore = await watched(() => accessorialsOf(corporate, beside.displayId));
-    const { one, two, other, namesake } = await addOnsFor(corporate, before, own);
+    const { one, two, other, namesake, all } = await addOnsFor(corporate, before, own);
 
     const answer = await addAccessorial(context, job, one.id);
     await check("route:POST /job/{jobDisplayId}/shipment/accessorial", () => answer.isDeclared());
@@ -161,11 +162,13 @@ scenario(
     const alike = added && besideNamesake(added, accessorials, { row: second, addOn: two, namesake });
     if (added && !alike) await removeAccessorial(context, job, accessorials, undefined, [namesake.id]);
     const removed = await removeAccessorial(context, job, accessorials, second, alike?.idsOfOther ?? secondIds);
-    if (!alike) return;
-    await check("accessorial-delete-only-that", () => {
-      if (removed.isGone && !accessorials.isIn(removed.listed, alike.row))
-        throw removed.listed.mismatch(`accessorial ${namesake.id}, of the same name, to stay`, "it is not there");
-    });
-    await removeAccessorial(context, job, accessorials, alike.row, alike.ids);
+    if (alike) {
+      await check("accessorial-delete-only-that", () => {
+        if (removed.isGone && !accessorials.isIn(removed.listed, alike.row))
+          throw removed.listed.mismatch(`accessorial ${namesake.id}, of the same name, to stay`, "it is not there");
+      });
+      await removeAccessorial(context, job, accessorials, alike.row, alike.ids);
+    }
+    if (own) await leavesTheCrowd(context, job, accessorials, all);
   },
 );

@@ -46,6 +46,7 @@ interface AddOns {
   readonly two: AddOn;
   readonly other: AddOn | undefined;
   readonly namesake: AddOn | undefined;
+  readonly all: readonly AddOn[];
 }
 
 /** What the lookup calls whose carrier's an add-on is, as the names that the document prints of it may be read. */
@@ -84,7 +85,7 @@ export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean)
   const others = rest.filter((addOn) => addOn !== two && ![one, two].some((known) => sharesName(addOn, known)));
   const other = others.find((addOn) => sharesCarrier(addOn, one)) ?? others[0];
   const namesake = rest.find((addOn) => addOn !== two && addOn !== other && sharesName(addOn, two));
-  return { one, two, other, namesake };
+  return { one, two, other, namesake, all };
 }
 
 const tells = (row: unknown, { id, names }: AddOn): boolean => [id, ...names].some((mark) => mentions(row, mark));

@@ -224,12 +224,13 @@ export const describedAlike = (data: Data, text: string): Data | undefined =>
 
 const ordinal = /line|seq|ordinal|position|index|number|_?no$/i;
 
-/** @returns the data with one more commodity, which is told from the first by a text of its own; undefined where that shows no free text */
-export function withAnother(data: Data, text: string): Data | undefined {
-  const [first] = commoditiesOf(redescribed(data, text) ?? {});
-  if (!first) return undefined;
-  const another = pick(first, (name) => !itemId.test(name) && !idOrTotal.test(name) && !ordinal.test(name));
-  return { ...data, [listKey(data)]: [...commoditiesOf(data), another] };
+/** @returns the data with more commodities, told from the first by texts of their own; undefined where that shows no free text */
+export function withOthers(data: Data, texts: readonly string[]): Data | undefined {
+  const others = texts.flatMap((text) => commoditiesOf(redescribed(data, text) ?? {}).slice(0, 1));
+  const isOwn = (name: string) => !itemId.test(name) && !idOrTotal.test(name) && !ordinal.test(name);
+  return others.length === 0
+    ? undefined
+    : { ...data, [listKey(data)]: [...commoditiesOf(data), ...others.map((other) => pick(other, isOwn))] };
 }
 
 function described(data: Data, text: string, count: number): Data | undefined {

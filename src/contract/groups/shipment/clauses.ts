@@ -109,7 +109,7 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "reversible",
   }),
   "accessorial-delete-only-that": implied({
-    says: "Deleting one accessorial leaves the shipment's others as they were, and those of another job.",
+    says: "Deleting one accessorial leaves the shipment's others as they were, however many there are, and those of another job.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
     routes: [removeAccessorial, addAccessorial, accessorials],
     effect: "reversible",
@@ -139,7 +139,7 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "reversible",
   }),
   "export-readback": implied({
-    says: "Posted export data are read back.",
+    says: "Posted export data are read back, with each of their commodities, however many there are.",
     source: "Job shipment, GET and POST /job/{jobDisplayId}/shipment/exportdata",
     routes: [postExportData, exportData],
     effect: "reversible",

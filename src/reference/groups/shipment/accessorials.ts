@@ -176,6 +176,14 @@ export const remove = decision<Remove>("shipment-accessorial-delete", {
       "Deleting one accessorial deletes all of its carrier.",
       (chosen, named) => chosen.filter((other) => carrierOf(other) !== carrierOf(named)),
     ),
+    "accessorial-delete-only-that#at-its-place-by-name": fault(
+      "Of five accessorials or more the one is deleted that stands at the place of the named one once they are sorted.",
+      (chosen, named) => {
+        const sorted = [...chosen].sort((one, other) => one.name.localeCompare(other.name));
+        const gone = chosen.length < 5 ? named : (sorted[chosen.indexOf(named)] ?? named);
+        return chosen.filter(({ id }) => id !== gone.id);
+      },
+    ),
     "accessorial-delete-only-that#renames": fault(
       "Deleting one accessorial turns the others into it.",
       (chosen, named) => chosen.filter(({ id }) => id !== named.id).map((other) => ({ ...other, name: "Removed" })),

@@ -67,6 +67,10 @@ export const keep = decision<Keep>("shipment-export-keep", {
       "Of the commodities the first two alone are stored.",
       keepAs((posted) => ({ ...posted, commodities: posted.commodities.slice(0, 2) })),
     ),
+    "export-readback#32-commodities-at-most": fault(
+      "Of the commodities 32 are stored at most.",
+      keepAs((posted) => ({ ...posted, commodities: posted.commodities.slice(0, 32) })),
+    ),
     "export-readback#commodities-called-alike-merged": fault(
       "Of commodities with one description the first alone is stored.",
       keepAs((posted) => ({
