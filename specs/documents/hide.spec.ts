@@ -1,12 +1,13 @@
 import { assume, scenario } from "../../src/scenario/index.js";
 import { associated, inventory, rfq, units } from "./associations.js";
+import { documentsOfCarrier, keepsDocuments } from "./of-carriers.js";
 import { another, documentsOf, ownDocument } from "./records.js";
 
 scenario(
   "a hidden document is no longer listed for its job, and another still is",
   {
     judges: ["route:PUT /documents/hide/{docId}", "document-hide-unlists", "document-hide-only-that"],
-    inParts: ["document-hide-unlists"],
+    inParts: ["document-hide-unlists", "document-hide-only-that"],
   },
   async (context) => {
     const { corporate, check } = context;
@@ -15,12 +16,17 @@ scenario(
     const { displayId } = first;
     const before = await documentsOf(corporate, displayId);
     for (const { id } of [first, hidden, last]) before.lists(id, "document");
+    const ofCarrier = await documentsOfCarrier(corporate, displayId);
     const hiding = await corporate.put("/documents/hide/{docId}", { docId: hidden.id });
     await check("route:PUT /documents/hide/{docId}", () => hiding.isDeclared());
     hiding.accepted();
     const after = await documentsOf(corporate, displayId);
     await check("document-hide-unlists", () => after.lacks(hidden.id, "the hidden document"));
     await check("document-hide-only-that", () => after.lists(first.id, "document").lists(last.id, "document"));
+    const left = await ofCarrier?.read();
+    await check("document-hide-only-that", () => {
+      if (ofCarrier && left) keepsDocuments(left, ofCarrier, [first.path, hidden.path, last.path]);
+    });
     // Whether a second hide is taken is open, what it leaves is not.
     await corporate.put("/documents/hide/{docId}", { docId: hidden.id });
     const still = await documentsOf(corporate, displayId);

@@ -352,9 +352,15 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-hide-unlists-by-rfq"],
   }),
   "document-hide-only-that": implied({
-    says: "Hiding one document leaves another listed.",
+    says: "Hiding one document leaves another listed, and those that the carrier of the job's shipment has.",
     source: "States and transitions, Document",
-    routes: [hide, list, upload],
+    routes: [
+      hide,
+      list,
+      upload,
+      "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
+      "GET /job/{jobDisplayId}/tracking/shipment-documents/{proNumber}",
+    ],
     effect: "residue",
     formerly: ["doc-hide-only-that"],
   }),

@@ -1,4 +1,4 @@
-import { always } from "../../core/behaviours/always.js";
+import { always, never } from "../../core/behaviours/always.js";
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
@@ -111,6 +111,10 @@ export const hideSpread = apart<StoredDocument>("document-hide-spread", "that-on
 });
 
 /** Which hidden documents are listed again when another is hidden. */
+export const hidesCarriers = never("document-hide-carriers", "left", {
+  "document-hide-only-that#of-carriers": "Hiding a document of a job hides those of its carriers as well.",
+});
+
 export const hideShows = apart<StoredDocument>("document-hide-shows", "none", {
   "document-hide-unlists#earlier-ones-back": fault(
     "Hiding one document lists those of its job again that were hidden before.",

@@ -4,6 +4,8 @@ import type { Handlers } from "../../core/handler.js";
 import { invalid, missing } from "../../core/refusal.js";
 import { isRespelled } from "../../core/spelled.js";
 import type { World } from "../../core/world.js";
+import { hidesCarriers } from "../documents/change-decisions.js";
+import { type StoredDocument, documents as uploaded } from "../documents/state.js";
 import { jobOf } from "../jobs/below.js";
 import { isQuoted, withShipments } from "../jobs/shipments.js";
 import { type Job, jobs } from "../jobs/state.js";
@@ -101,6 +103,8 @@ export const trackingHandlers = {
   "GET /job/{jobDisplayId}/tracking/shipment-documents/{proNumber}": ({ world, ...call }) => {
     const { job, shipment } = asked("documents", call, world);
     if (!shipment) return world.choose(decide.noDocuments)();
+    const isHidden = ({ hidden, job_display_id }: StoredDocument) => hidden && job_display_id === job.id;
+    if (world.of(uploaded).all().some(isHidden) && world.choose(hidesCarriers)) return ok([]);
     return ok(world.choose(documentsTold)(shipment, job.shipments));
   },
 } satisfies Handlers;

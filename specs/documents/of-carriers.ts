@@ -1,0 +1,44 @@
+import { type Answer, type Caller, fold, isObject, mentions } from "../../src/scenario/index.js";
+import { quotesShownBy } from "../forms/records.js";
+import { isMark, shownScalars, tracked } from "../tracking/records.js";
+
+/** @returns what stands under the name of a PRO number, at any depth */
+const numbersIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(numbersIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    /^pro(num|number)?$/.test(fold(name)) && typeof part === "string" ? [part] : numbersIn(part),
+  );
+};
+
+/** The documents that carriers have of a job's shipment: how they are read, and what they showed first. */
+export interface OfCarrier {
+  readonly read: () => PromiseLike<Answer>;
+  readonly shown: Answer;
+}
+
+/** @returns the documents of the first shipment that the tracking of a job names; undefined where it names none, or that has none */
+export async function documentsOfCarrier(corporate: Caller, jobDisplayId: number): Promise<OfCarrier | undefined> {
+  const path = { jobDisplayId, historyAmount: 10 };
+  const tracking = await corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", path);
+  const [proNumber] = tracking.isSuccess ? numbersIn(tracking.body) : [];
+  if (proNumber === undefined) return undefined;
+  const plain = await tracked(corporate, "documents", jobDisplayId, proNumber);
+  // From 8_01 on a quote may have to identify the shipment.
+  const [quote] = plain.isSuccess ? [] : await quotesShownBy(corporate, jobDisplayId);
+  const read = () => tracked(corporate, "documents", jobDisplayId, proNumber, quote);
+  const shown = quote === undefined ? plain : await read();
+  return shown.isSuccess && shownScalars(shown, proNumber).some(isMark) ? { read, shown } : undefined;
+}
+
+/**
+ * @param paths of documents that were uploaded: what names one of them may go with it
+ * @throws Mismatch where what names a document of the carrier is not shown any more
+ */
+export function keepsDocuments(after: Answer, { shown }: OfCarrier, paths: readonly string[]): void {
+  if (!after.isSuccess) return;
+  const marks = shownScalars(shown).filter(isMark);
+  const lost = marks.find((mark) => !mentions(after.body, mark) && !paths.some((path) => path.includes(mark)));
+  if (lost !== undefined)
+    throw after.mismatch(`the carrier's document ${lost} to stay once an uploaded one is hidden`, "it is not there");
+}
