@@ -9,6 +9,9 @@ const signs = `"50%" a_b c\\d [e (f g* h? ;--`;
 /** Signs that names have, and that mean something to patterns. */
 export const nameSigns = "O'Neil-Day & Co. (a_b) 50% +1";
 
+/** Signs that names may have, and that mean something to the languages of searches: a deployment may refuse them. */
+export const withOddSigns = (text: string): string => `${text} "Mac" a*b c? d\\e [f]`;
+
 /** @returns a text with signs that are found again by whoever looks for parts, beginnings, words or the whole */
 export const withSigns = (text: string): string => `${text} ${nameSigns}`;
 

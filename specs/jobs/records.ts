@@ -39,7 +39,7 @@ export async function ownJob(context: Maker, given: Parts = {}, email?: string) 
 /** The same with parts that may be refused: without them where they are. */
 export async function ownJobWith(context: Maker, odd: Parts, given: Parts = {}, email?: string) {
   const posted = await postJob(context, { ...given, ...odd }, email);
-  return posted.answer.isSuccess ? madeOf(context, posted, given) : ownJob(context, given, email);
+  return posted.answer.isSuccess ? madeOf(context, posted, { ...given, ...odd }) : ownJob(context, given, email);
 }
 
 /** A job of the scenario's own. */

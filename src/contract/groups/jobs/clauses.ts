@@ -146,7 +146,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "job-create-searchable": implied({
-    says: "A created job is found by the details that it was given.",
+    says: "A created job is found by the details that it was given, whatever signs they have.",
     source: "Jobs, POST /job and POST /job/searchByDetails",
     routes: ["POST /job/searchByDetails", "POST /job"],
     effect: "residue",

@@ -137,6 +137,14 @@ export const searchMatches = decision<Matches>("job-search-matching", {
       "A search for a text with a percent sign finds nothing.",
       (job, text) => byPart(job, text.replaceAll("%", "%%")),
     ),
+    "job-create-searchable#search-drops-quotes": fault(
+      "Quotes in a search text are those of a phrase, and not looked for.",
+      (job, text) => byPart(job, text.replaceAll('"', "")),
+    ),
+    "job-create-searchable#search-drops-backslashes": fault(
+      "A backslash in a search text is not looked for.",
+      (job, text) => byPart(job, text.replaceAll("\\", "")),
+    ),
     "job-create-searchable#search-misses-capitals": fault(
       "Of search_text the letters from A to Z alone are found in either case.",
       (job, text) => texts(job).some((part) => part.includes(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))),
