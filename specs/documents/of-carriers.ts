@@ -24,7 +24,7 @@ export async function documentsOfCarrier(corporate: Caller, jobDisplayId: number
   const [proNumber] = tracking.isSuccess ? numbersIn(tracking.body) : [];
   if (proNumber === undefined) return undefined;
   const plain = await tracked(corporate, "documents", jobDisplayId, proNumber);
-  // From 8_01 on a quote may have to identify the shipment.
+  // A quote may have to identify the shipment.
   const [quote] = plain.isSuccess ? [] : await quotesShownBy(corporate, jobDisplayId);
   const read = () => tracked(corporate, "documents", jobDisplayId, proNumber, quote);
   const shown = quote === undefined ? plain : await read();
