@@ -1,40 +1,19 @@
-import { isDeepStrictEqual } from "node:util";
-import {
-  type Answer,
-  fieldOf,
-  isObject,
-  type JsonObject,
-  phrase,
-  type ScenarioContext,
-} from "../../src/scenario/index.js";
+import { type Answer, isObject, type JsonObject, phrase, type ScenarioContext } from "../../src/scenario/index.js";
+import { easyOrHard, lostIn } from "../unknown-members.js";
 import { type Arrangement, parts, partsOf, save, stateOf } from "./grid-view-states.js";
 
-/** A member that no deployment knows: one that shows it as it was saved keeps what is inside a part as it comes. */
-const extra = "extra";
+/** What two filters compare with, where they tell so: values that are kept as a rule, and such as are easily lost. */
+const compared = { easy: [41, true], hard: [0, false], hardAndDeep: [0, false] } as const;
 
-/** What entries are saved with: in the member above, and in that which a filter compares with, of two filters. */
-interface Values {
-  readonly inside: JsonObject;
-  readonly compared: readonly [number, boolean];
-}
-
-const easy: Values = { inside: { number: 41, truth: true, list: [41, true], text: "text" }, compared: [41, true] };
-
-/** Others in their places: some count for nothing in many languages, and signs of the text mean something. */
-const hard: Values = {
-  inside: { number: 0, truth: false, list: [0, false], text: `"a" 'b' <i>&amp;</i> 100% %41 \\ / Zoë 漢字` },
-  compared: [0, false],
-};
+type Values = keyof typeof easyOrHard;
 
 const entriesIn = (part: unknown): readonly JsonObject[] => (Array.isArray(part) && part.every(isObject) ? part : []);
-
-const entryWith = (entry: JsonObject, { inside }: Values): JsonObject => ({ ...entry, [extra]: inside });
 
 /** @returns filters like the first one, one for each value that is compared with; undefined where it does not tell what it compares with */
 function comparing([first]: readonly JsonObject[], values: Values): readonly JsonObject[] | undefined {
   const name = Object.keys(first ?? {}).find((one) => /value/i.test(one));
   if (first === undefined || name === undefined) return undefined;
-  return values.compared.map((compared) => ({ ...entryWith(first, values), [name]: compared }));
+  return compared[values].map((one) => ({ ...easyOrHard[values](first), [name]: one }));
 }
 
 /** @returns the same with such values in each entry of its lists of objects */
@@ -42,38 +21,29 @@ function arranged(arrangement: Arrangement, values: Values, areCompared: boolean
   const all = parts.map((part) => {
     const entries = entriesIn(arrangement[part]);
     const filters = part === "filters" && areCompared ? comparing(entries, values) : undefined;
-    const more = filters ?? entries.map((entry) => entryWith(entry, values));
+    const more = filters ?? entries.map(easyOrHard[values]);
     return [part, more.length > 0 ? more : arrangement[part]] as const;
   });
   return Object.fromEntries(all);
 }
 
-interface Kept {
+interface Saved {
   readonly sent: Arrangement;
   readonly state: Answer;
 }
 
-/** How many entries hold a value under a name: they may be shown in another order. */
-const countOf = (entries: readonly JsonObject[], name: string, value: unknown): number =>
-  entries.filter((entry) => isDeepStrictEqual(fieldOf(entry, name), value)).length;
+const keptOf = ({ sent, state }: Saved, part: keyof Arrangement) => ({
+  sent: entriesIn(sent[part]),
+  shown: entriesIn(partsOf(state.body)[part]),
+});
 
-/** Finds what one state shows as it was saved, and another one, that has another value in its place, does not. */
-function lostIn(
-  part: keyof Arrangement,
-  before: Kept,
-  after: Kept,
-): { readonly due: unknown; readonly is: unknown } | undefined {
-  const [was, is] = [before, after].map(({ state }) => entriesIn(partsOf(state.body)[part]));
-  const [sentBefore = [], sentAfter = []] = [before, after].map(({ sent }) => entriesIn(sent[part]));
-  for (const [at, entry] of sentAfter.entries())
-    for (const [name, due] of Object.entries(entry)) {
-      const given = sentBefore[at]?.[name];
-      const isKept = countOf(was ?? [], name, given) >= countOf(sentBefore, name, given);
-      if (isDeepStrictEqual(given, due) || !isKept) continue;
-      if (countOf(is ?? [], name, due) < countOf(sentAfter, name, due)) return { due, is };
-    }
-  return undefined;
-}
+/** A filter may compare with texts alone, and what lies deep may be refused. */
+const attempts = [
+  { areCompared: true, values: "hardAndDeep" },
+  { areCompared: false, values: "hardAndDeep" },
+  { areCompared: true, values: "hard" },
+  { areCompared: false, values: "hard" },
+] as const;
 
 /**
  * Saves values that are easily lost in the places of others, in a view of the scenario's own.
@@ -85,22 +55,21 @@ export async function keepsHardValues(
   id: string | number,
   arrangement: Arrangement,
 ): Promise<((part: keyof Arrangement) => void) | undefined> {
-  const keep = async (values: Values, areCompared: boolean): Promise<Kept | undefined> => {
+  const keep = async (values: Values, areCompared: boolean): Promise<Saved | undefined> => {
     const sent = arranged(arrangement, values, areCompared);
     const saved = await save(context, id, sent);
     return saved.isSuccess ? { sent, state: await stateOf(context, id).accepted() } : undefined;
   };
-  // A filter may compare with texts alone.
-  for (const areCompared of [true, false]) {
-    const before = await keep(easy, areCompared);
-    const after = before && (await keep(hard, areCompared));
+  for (const { areCompared, values } of attempts) {
+    const before = await keep("easy", areCompared);
+    const after = before && (await keep(values, areCompared));
     if (before && after)
       return (part) => {
-        const lost = lostIn(part, before, after);
+        const lost = lostIn(keptOf(before, part), keptOf(after, part));
         if (lost)
           throw after.state.mismatch(
             `an entry of ${part} to hold ${phrase(lost.due)}, as one held what it was saved with before`,
-            phrase(lost.is),
+            phrase(partsOf(after.state.body)[part]),
           );
       };
   }

@@ -1,6 +1,7 @@
 import { view } from "../../fixtures/payloads/views.js";
 import { assume, contentOf, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { inAnotherOrder } from "./column-order.js";
+import { keepsHardColumns } from "./column-values.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { assumeListedAsRead, examples, idOfNew, ownView, seenView, typeOf, viewToRead } from "./records.js";
 
@@ -45,6 +46,7 @@ scenario(
     const third = await ownView(context, { ...one, columns: others });
     const thirdRead = await seenView(corporate, third.id);
     const secondRead = await seenView(corporate, second.id);
+    const keepsHard = await keepsHardColumns(context, { ...one, columns: body.columns });
     await check("view-keeps-name", () => read.keeps("name", body.name));
     await check("view-keeps-dataset", () => {
       read.keeps("dataset_sp", body.dataset_sp);
@@ -55,6 +57,7 @@ scenario(
       showColumns(secondRead, second.body.columns, other.columns);
       showColumns(thirdRead, others, one.columns);
       if (one.columns.length > 1) haveOtherColumns(read, thirdRead);
+      keepsHard?.();
     });
     // Whether a second view of one name is taken is open, what becomes of the first is not.
     await corporate.post("/views", { body });

@@ -66,7 +66,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "gridviewstate-keeps-columns": implied({
-    says: "The columns saved for a grid view are read back, also where they are many.",
+    says: "The columns saved for a grid view are read back whole, also where they are many.",
     source: stateMembers,
     routes: [saveState, state],
     effect: "reversible",
@@ -78,13 +78,13 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "reversible",
   }),
   "gridviewstate-keeps-filters": implied({
-    says: "The filters saved for a grid view are read back, also where they are many.",
+    says: "The filters saved for a grid view are read back whole, also where they are many.",
     source: stateMembers,
     routes: [saveState, state],
     effect: "reversible",
   }),
   "gridviewstate-keeps-sort-order": implied({
-    says: "The sort_order saved for a grid view is read back, also where it has many entries.",
+    says: "The sort_order saved for a grid view is read back whole, also where it has many entries.",
     source: stateMembers,
     routes: [saveState, state],
     effect: "reversible",

@@ -50,7 +50,7 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-keeps-columns": implied({
-    says: "The columns given at creation are the view's.",
+    says: "The columns given at creation are the view's, with what is inside of them.",
     source: members,
     routes: [create, "GET /views/{viewId}", remove],
     effect: "reversible",

@@ -3,6 +3,7 @@ import { type Answer, absent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
+import { withoutDeep, withoutNothing, withoutOwnNothing } from "../../core/inside.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { seededViews } from "../views/state.js";
@@ -103,17 +104,6 @@ const eachEntry = (part: unknown, change: (entry: Json) => Json): unknown =>
 
 const isJson = (value: unknown): value is Json => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** @returns the same without members whose values count for nothing */
-function withoutNothing(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNothing);
-  if (!isJson(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) =>
-      one === 0 || one === false || one === "" ? [] : [[name, withoutNothing(one)]],
-    ),
-  );
-}
-
 /** What a save keeps of one part: what it was in, and what was sent for it. */
 type Keeping = (sent: unknown, before: unknown) => unknown;
 
@@ -176,6 +166,13 @@ const kept = (
       [`${clause}#loses-zeros`]: fault<Keeping>(
         `Values of ${part} that are 0, false or empty are lost.`,
         withoutNothing,
+      ),
+      [`${clause}#loses-zeros-of-entries`]: fault<Keeping>(
+        `Members of saved ${part} that are 0, false or empty are lost, but what is inside of them.`,
+        (sent) => (Array.isArray(sent) ? withoutOwnNothing(sent) : sent),
+      ),
+      [`${clause}#loses-what-is-deep`]: fault<Keeping>(`What lies deep in saved ${part} is lost.`, (sent) =>
+        withoutDeep(sent, 4),
       ),
       [`${clause}#cut`]: fault(`The last value of saved ${part} is lost.`, cut),
       [`${clause}#first-alone`]: fault(`Of several saved ${part} the first is stored.`, firstOf(1)),

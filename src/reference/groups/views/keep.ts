@@ -2,6 +2,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { stores } from "../../core/behaviours/storing.js";
 import { decision, fault } from "../../core/decision.js";
+import { withoutDeep, withoutOwnNothing } from "../../core/inside.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import { columnName, procedures } from "./procedures.js";
 import { type Grant, ownKey, roleGrant, type View } from "./state.js";
@@ -86,6 +87,13 @@ export const keptOfNew = intact<View>("view-kept", "all", {
   })),
   "view-keeps-columns#takes-all-columns": fault("A new view has all columns of its stored procedure.", (view) => ({
     columns: procedures.find(({ name }) => name === view.dataset_sp)?.columns ?? view.columns,
+  })),
+  "view-keeps-columns#loses-zeros": fault(
+    "Members of a new view's columns that are 0, false or empty are lost.",
+    (view) => ({ columns: withoutOwnNothing(view.columns) }),
+  ),
+  "view-keeps-columns#loses-what-is-deep": fault("What lies deep in the columns of a new view is lost.", (view) => ({
+    columns: view.columns.map((column) => withoutDeep(column, 3)),
   })),
 });
 
