@@ -14,5 +14,6 @@ upholds({
   idOf: (context, { answer }, { name }) => taken(context, answer, String(name)),
   read: ({ corporate }, { id }) => corporate.get("/views/{viewId}", { viewId: id }),
   list: ({ corporate }) => corporate.get("/views/all"),
+  others: ({ corporate }) => [() => corporate.get("/dashboard/gridviews")],
   remove: ({ corporate }, { id }) => corporate.delete("/views/{viewId}", { viewId: id }),
 });

@@ -191,6 +191,7 @@ export const resources = {
     create: "POST /views",
     read: "GET /views/{viewId}",
     list: "GET /views/all",
+    others: ["GET /dashboard/gridviews"],
     remove: "DELETE /views/{viewId}",
     isListedWhole: true,
     members: { name: "text", dataset_sp: "opaque" },

@@ -32,7 +32,14 @@ import {
 } from "./law-memory.js";
 import { losses } from "./losses.js";
 import { changedForm } from "./multipart.js";
-import { escapingWrongs, namesakeWrongs, outdatedWrongs, repeatedWrongs, shortWrongs } from "./namesake-laws.js";
+import {
+  cuttingWrongs,
+  escapingWrongs,
+  namesakeWrongs,
+  outdatedWrongs,
+  repeatedWrongs,
+  shortWrongs,
+} from "./namesake-laws.js";
 import { outdatedRows } from "./outdated-rows.js";
 import { scalars } from "./phrases.js";
 import { missing } from "./refusal.js";
@@ -50,7 +57,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   "timeline-task": ["stores-the-sound-part", "takes-namesakes"],
   "common-inventory": ["changes-namesakes"],
   // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
-  lot: ["answers-the-first", "shows-less-of-new-ones", "stays-gone-if-equal"],
+  lot: ["answers-the-first", "cuts-in-its-list", "shows-less-of-new-ones", "stays-gone-if-equal"],
   catalog: ["shows-less-of-new-ones"],
   commodity: ["shows-less-of-new-ones"],
   "commodity-map": ["shows-less-of-new-ones"],
@@ -206,6 +213,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
     case "shown-as-given":
       return {
         ...escapingWrongs(resource),
+        ...cuttingWrongs(resource),
         "reads-another-value": [
           `A new ${about} that was read and then listed is read with another value of what it was given.`,
           async (call) => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isText, type Resource } from "../../contract/laws/resources.js";
+import { isShownWhole } from "../../contract/laws/shown-whole.js";
 import { type Answer, ok } from "./answer.js";
 import { isObject } from "./form.js";
 import {
@@ -192,6 +193,23 @@ export const escapingWrongs = ({ name, list, others, shownSaid }: Resource): Wro
         ] as const,
       ]),
   );
+
+/** @returns the fault of the list of what its read shows as well, where that has texts of any length */
+export function cuttingWrongs(resource: Resource): Wrongs {
+  const { name, list, members } = resource;
+  const texts = Object.keys(members).filter((member) => isText(members[member]));
+  if (!list || !texts.some((member) => isShownWhole(resource, list, member))) return {};
+  return {
+    "cuts-in-its-list": [
+      `The list cuts what it shows of a ${name} after 100 characters.`,
+      async (call) => {
+        const answer = await call.handle();
+        if (call.route !== list || answer.kind !== "json") return answer;
+        return { ...answer, body: inTexts((text) => text.slice(0, 100))(answer.body) };
+      },
+    ],
+  };
+}
 
 /** @returns the faults of lists without pages */
 export const shortWrongs = ({ name, list }: Resource): Wrongs => {

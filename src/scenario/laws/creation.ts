@@ -43,7 +43,8 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   for (const round of roundsOf(kinds, records.context.laws)) {
     const made = await hardened(records, round);
     const there = made.filter((one): one is HardMade => !(one instanceof Mismatch));
-    if (roundsOfSigns.has(round)) await hardIsShownElsewhere(records, there, check);
+    const length = lengths[round];
+    if (length !== undefined) await hardIsShownElsewhere(records, there, length, check);
     hard.push(...there);
     missing.push(...made.filter((one) => one instanceof Mismatch));
   }
@@ -83,16 +84,17 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   });
 }
 
-/** In these rounds texts get unusual letters and signs, and are so short that no route need cut them. */
-const roundsOfSigns: ReadonlySet<number> = new Set([0, 1]);
+/** In the first rounds texts get unusual letters and signs, and are so short that no route need cut them; then they are long. */
+const lengths = ["short", "short", "long"] as const;
 
 /** Every route that shows a record with such texts shows them as its read does: the first of those that were made. */
 async function hardIsShownElsewhere<N extends Need>(
   records: Records<N>,
   [made]: readonly HardMade[],
+  length: (typeof lengths)[number],
   check: LawCheck,
 ): Promise<void> {
-  const shown = made ? await hardTextsElsewhere(records, made, made.usual) : [];
+  const shown = made ? await hardTextsElsewhere(records, made, made.usual, length) : [];
   await check(lawOnOtherRoutes(records.handling.resource), () => areShownWhole(shown));
 }
 

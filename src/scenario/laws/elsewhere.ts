@@ -1,4 +1,5 @@
 import { isText } from "../../contract/laws/resources.js";
+import { isShownWhole } from "../../contract/laws/shown-whole.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
@@ -74,20 +75,24 @@ export interface HardText {
   readonly given: string;
   /** The texts of the answer that hold the plain one which the hard one begins with. */
   readonly shown: readonly string[];
+  /** Whether the route has to show all of it. */
+  readonly isDueWhole: boolean;
   readonly answer: Answer;
 }
 
 /**
  * Asks the list and the other routes that show a record, those as well of which clauses of its group say how they show a plain one.
  *
- * @param made whose texts begin with plain ones and have unusual letters and signs behind them
+ * @param made whose texts begin with plain ones and have unusual letters and signs behind them, or are long
  * @param usual those plain ones
+ * @param length whether texts are long: of these is asked for what has to be shown whole
  * @returns what they show of the texts that its read shows as they were given; what is not found tells nothing
  */
 export async function hardTextsElsewhere<N extends Need>(
   records: Records<N>,
   { own, reading }: Made,
   usual: Values,
+  length: "short" | "long",
 ): Promise<readonly HardText[]> {
   const { read, list, others = [] } = records.resource;
   const texts = records.members("creation").flatMap(([member, kind]) => {
@@ -96,26 +101,33 @@ export async function hardTextsElsewhere<N extends Need>(
     const isKept = isHard && given.startsWith(plain) && records.kept(reading, member, given).as !== "other";
     return isKept ? [{ member, plain, given }] : [];
   });
-  if (texts.length === 0) return [];
-  const listed = read && list && records.handling.list ? await records.handling.list(records.context, own) : undefined;
-  const answers: (readonly [RouteId | undefined, Answer])[] = listed ? [[list, listed]] : [];
-  for (const [index, answer] of await asked(records, own)) answers.push([others[index], answer]);
+  const isDueWhole = (route: RouteId, member: string) => isShownWhole(records.resource, route, member);
+  const asks = (route: RouteId) => texts.some(({ member }) => length === "short" || isDueWhole(route, member));
+  const answers: (readonly [RouteId, Answer])[] = [];
+  if (read && list && records.handling.list && asks(list))
+    answers.push([list, await records.handling.list(records.context, own)]);
+  const indexes = [...others.keys()].filter((index) => asks(others[index] as RouteId));
+  for (const [index, answer] of await asked(records, own, indexes)) {
+    const route = others[index];
+    if (route !== undefined) answers.push([route, answer]);
+  }
   return answers
-    .filter(([route, { isSuccess }]) => isSuccess && route !== undefined)
-    .flatMap(([, answer]) => {
+    .filter(([, { isSuccess }]) => isSuccess)
+    .flatMap(([route, answer]) => {
       const all = textsIn(answer.body);
       return texts.flatMap(({ member, plain, given }) => {
         const shown = all.filter((text) => text.includes(plain));
-        return shown.length > 0 ? [{ member, given, shown, answer }] : [];
+        return shown.length > 0 ? [{ member, given, shown, isDueWhole: isDueWhole(route, member), answer }] : [];
       });
     });
 }
 
-/** @throws Mismatch where a route shows a hard text otherwise than it was given: not whole, and not its beginning either */
+/** @throws Mismatch where a route shows a hard text otherwise than it was given: not whole, and not its beginning where that may do */
 export function areShownWhole(texts: readonly HardText[]): void {
-  for (const { member, given, shown, answer } of texts) {
+  for (const { member, given, shown, isDueWhole, answer } of texts) {
     const [other] = shown;
-    if (other !== undefined && !shown.some((text) => isWhole(given, text) || isBeginning(given, text)))
+    const isRight = (text: string) => isWhole(given, text) || (!isDueWhole && isBeginning(given, text));
+    if (other !== undefined && !shown.some(isRight))
       throw answer.mismatch(`${member} to be ${phrase(given)}, as it is read`, phrase(other));
   }
 }
@@ -124,7 +136,7 @@ export function areShownWhole(texts: readonly HardText[]): void {
 const isWhole = (given: string, text: string): boolean =>
   composed(text).includes(composed(given)) || keptAs(given, text).as !== "other";
 
-/** How much of a text a route shows that is not its read is open. */
+/** How much of a text a route shows that is not its read, nor answers what that does, is open. */
 const isBeginning = (given: string, text: string): boolean =>
   composed(given).startsWith(composed(text.replace(/(…|\.{3})$/, "").trim()));
 

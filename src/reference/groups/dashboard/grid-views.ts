@@ -60,6 +60,10 @@ export const viewRow = decision<Show>("gridview-row", {
       "isActive is left out of the grid views that are not.",
       ({ isActive, ...row }) => (isActive ? { ...row, isActive } : row),
     ),
+    "shown-as-given:view#grid-views-cut-names": fault(
+      "A grid view row shows the first 64 characters of its name.",
+      (row) => ({ ...row, name: row.name?.slice(0, 64) ?? null }),
+    ),
     "gridview-row-members#status-for-is-active": fault(
       "A grid view row tells a status in place of isActive.",
       ({ isActive, ...row }) => ({ ...row, status: isActive ? "active" : "inactive" }),
