@@ -4,6 +4,8 @@ import type { Answer, Caller, ScenarioContext } from "../../src/scenario/index.j
 interface FormByJob {
   readonly name: string;
   ask(caller: Caller, jobDisplayId: number, given: ScenarioContext["given"]): PromiseLike<Answer>;
+  /** Asks for the same form without the type that it is asked for with, where one is given. */
+  askUntyped?(caller: Caller, jobDisplayId: number): PromiseLike<Answer>;
 }
 
 const plain = [
@@ -26,16 +28,19 @@ export const formsByJob: readonly FormByJob[] = [
   ),
   {
     name: "invoice",
+    askUntyped: (caller, jobDisplayId) => caller.get("/job/{jobDisplayId}/form/invoice", { jobDisplayId }),
     ask: (caller, jobDisplayId, given) =>
       caller.get("/job/{jobDisplayId}/form/invoice", { jobDisplayId, query: { type: given("invoiceType") } }),
   },
   {
     name: "usar",
+    askUntyped: (caller, jobDisplayId) => caller.get("/job/{jobDisplayId}/form/usar", { jobDisplayId }),
     ask: (caller, jobDisplayId, given) =>
       caller.get("/job/{jobDisplayId}/form/usar", { jobDisplayId, query: { type: given("usarType") } }),
   },
   {
     name: "operations",
+    askUntyped: (caller, jobDisplayId) => caller.get("/job/{jobDisplayId}/form/operations", { jobDisplayId }),
     ask: (caller, jobDisplayId, given) =>
       caller.get("/job/{jobDisplayId}/form/operations", { jobDisplayId, query: { ops_type: given("operationsType") } }),
   },

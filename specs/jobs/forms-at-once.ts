@@ -1,5 +1,6 @@
 import type { Answer } from "../../src/scenario/index.js";
 import { readPdf } from "../../src/scenario/pdf.js";
+import { textOf } from "../forms/records.js";
 
 /** A job of the scenario's own that forms are asked of, with the texts that it was given and no other job carries. */
 interface JobOfItsOwn {
@@ -30,4 +31,48 @@ export async function isOfItsOwn(
   if ((await markIn(alone, asked)) === undefined || (await markIn(alone, beside)) !== undefined) return;
   const due = `the form of job ${asked.displayId}, asked for at the same time as that of job ${beside.displayId}`;
   throw form.mismatch(due, `one that shows ${mark}, of the latter`);
+}
+
+/** A form of two jobs, each asked for with the same query. */
+export interface FormOfTwo {
+  readonly name: string;
+  readonly forms: readonly { readonly form: Answer; readonly asked: JobOfItsOwn }[];
+  ask(asked: JobOfItsOwn): PromiseLike<Answer>;
+  /** Asks for the same form with no query. */
+  askUntyped?(asked: JobOfItsOwn): PromiseLike<Answer>;
+}
+
+/** Whether forms of several jobs, which tell nothing of them, are one form, and those that are asked for with no query tell of their jobs. */
+async function areOne({ forms, askUntyped }: FormOfTwo): Promise<boolean> {
+  const texts = new Set(await Promise.all(forms.map(({ form }) => textOf(form))));
+  if (!askUntyped || texts.size > 1) return false;
+  for (const { asked } of forms) if ((await markIn(await askUntyped(asked), asked)) === undefined) return false;
+  return true;
+}
+
+/**
+ * Judges that a form of two jobs is that of its own job each time.
+ *
+ * @param others jobs that are there beside them
+ * @returns whether it tells of its jobs
+ * @throws Mismatch where it tells of another job in the place of its own, or is one form for both
+ */
+export async function areOfTheirOwn(two: FormOfTwo, others: readonly JobOfItsOwn[]): Promise<boolean> {
+  const { name, forms, ask } = two;
+  const untold: (typeof forms)[number][] = [];
+  for (const one of forms)
+    if (one.form.isSuccess && (await markIn(one.form, one.asked)) === undefined) untold.push(one);
+  for (const { form, asked } of untold) {
+    for (const other of [...forms.map(({ asked }) => asked), ...others]) {
+      if (other === asked || (await markIn(form, other)) === undefined) continue;
+      const alone = await ask(asked);
+      const mark = await markIn(alone, other);
+      if (mark !== undefined && (await markIn(alone, asked)) === undefined)
+        throw alone.mismatch(`the ${name} of job ${asked.displayId}`, `that of another job: it shows ${mark}`);
+    }
+  }
+  const [first] = untold;
+  if (first && untold.length === forms.length && (await areOne(two)))
+    throw first.form.mismatch(`the ${name} of job ${first.asked.displayId}`, "one that is the same for another job");
+  return untold.length < forms.length;
 }

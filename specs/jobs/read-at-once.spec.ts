@@ -10,7 +10,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { formsByJob } from "../forms/by-job.js";
-import { isOfItsOwn } from "./forms-at-once.js";
+import { areOfTheirOwn, type FormOfTwo, isOfItsOwn } from "./forms-at-once.js";
 import { type Maker, ownJob } from "./records.js";
 
 const places = "/job/{jobDisplayId}/shipment/origindestination";
@@ -46,7 +46,7 @@ function areNotExchanged(answer: Answer, { from, to }: { readonly from: string; 
 
 scenario(
   "two jobs that are read at the same time are each answered as themselves",
-  { judges: ["job-reads-apart", "job-places-not-exchanged"], inParts: ["job-reads-apart"] },
+  { judges: ["job-reads-apart", "job-places-not-exchanged", "form-own-job"], inParts: ["job-reads-apart"] },
   async (context) => {
     const { corporate, check, given } = context;
     const [one, other] = [await jobOfItsOwn(context), await jobOfItsOwn(context)];
@@ -71,9 +71,10 @@ scenario(
           if (showsOwn) shown++;
         }
       });
-      if (!areApart) return;
+      assume(areApart, "two jobs are not told apart by what reads one of them");
     }
-    for (const { ask } of formsByJob) {
+    const twos: FormOfTwo[] = [];
+    for (const { name, ask, askUntyped } of formsByJob) {
       const answers = await Promise.all(pairs.map(({ asked }) => ask(corporate, asked.displayId, given)));
       await check("job-reads-apart", async () => {
         for (const [index, { asked, beside }] of pairs.entries()) {
@@ -81,7 +82,26 @@ scenario(
           if (form) await isOfItsOwn(form, asked, beside, () => ask(corporate, asked.displayId, given));
         }
       });
+      twos.push({
+        name,
+        forms: answers.flatMap((form, index) => (pairs[index] ? [{ form, asked: pairs[index].asked }] : [])),
+        ask: ({ displayId }) => ask(corporate, displayId, given),
+        ...(askUntyped && { askUntyped: ({ displayId }) => askUntyped(corporate, displayId) }),
+      });
     }
+    await check("form-own-job", async () => {
+      const others = [given("jobDisplayId"), given("otherJobDisplayId")].filter((id) => id !== undefined);
+      let telling = 0;
+      for (const two of twos)
+        if (
+          await areOfTheirOwn(
+            two,
+            others.map((displayId) => ({ displayId, texts: [] })),
+          )
+        )
+          telling++;
+      assume(telling > 0, "no form shows the display id or a text of its job");
+    });
     await check("job-reads-apart", () => assumeSeen(shown > 0, "no read of a job shows a text that it was given"));
   },
 );

@@ -49,6 +49,21 @@ export function areBothBooked(before: Watched, after: Answer, [first, second]: r
     throw after.mismatch(`${first} that was paid before, beside ${second}`, `${second} alone`);
 }
 
+/**
+ * @param before how the payment of a job read
+ * @param after how it reads since something was paid, which it had shown, and since something else was done
+ * @throws Mismatch where it shows nothing of what was paid any more
+ */
+export function staysBooked(before: Watched, after: Answer, paid: number, since: string): void {
+  if (
+    after
+      .changesSince(before)
+      .flatMap(movesOf)
+      .every((cents) => cents === 0)
+  )
+    throw after.mismatch(`${paid} that was paid, as before ${since}`, "amounts as before it was paid");
+}
+
 /** A reading before and since something was paid. */
 type Readings = readonly [before: Answer, after: Answer];
 

@@ -15,7 +15,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { areBothBooked, areToldAlike, isBooked } from "./booked.js";
+import { areBothBooked, areToldAlike, isBooked, staysBooked } from "./booked.js";
 import { isDue, type PaymentWrite, paymentWrites } from "./writes.js";
 
 /** @returns the id of a payment source, which may be called that of the source */
@@ -115,18 +115,23 @@ scenario(
   },
 );
 
+/** Whether it pays for nothing itself. */
+const isNoPayment = ({ route }: Pick<PaymentWrite, "route">): boolean => !/(bysource|ACHCreditTransfer)$/.test(route);
+
 /** What shows how a job is paid for. */
 const paymentReads = ["/job/{jobDisplayId}/payment", "/job/{jobDisplayId}/payment/sources"] as const;
 
 /**
  * Cancels the verification of a bank that is attached to a job, and sends all other payment writes of the job.
  *
+ * @param isSent which of them are sent: all, where there is a source to pay by, unless given
  * @returns the paths of those that were carried out
  */
 async function paidInAllWays(
   { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
   source: unknown,
+  isSent: (write: PaymentWrite) => boolean = (write) => source !== undefined || !isBySource(write),
 ): Promise<readonly string[]> {
   const done: string[] = [];
   const send = async (write: PaymentWrite) => {
@@ -134,7 +139,7 @@ async function paidInAllWays(
   };
   const writes = paymentWrites(corporate, data, jobDisplayId, source);
   for (const write of writes.filter(({ route }) => route.endsWith("cancelJobACHVerification"))) await send(write);
-  for (const write of writes) if (source !== undefined || !isBySource(write)) await send(write);
+  for (const write of writes) if (isSent(write)) await send(write);
   return done;
 }
 
@@ -201,7 +206,10 @@ scenario(
 
 scenario(
   "what is paid for a job by a source is booked as it was paid",
-  { judges: ["payment-amount-kept", "payment-reads-agree"], inParts: ["payment-amount-kept"] },
+  {
+    judges: ["payment-amount-kept", "payment-reads-agree", "payment-stays-paid"],
+    inParts: ["payment-amount-kept", "payment-stays-paid"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const { displayId: jobDisplayId } = await ownJob(context);
@@ -236,7 +244,17 @@ scenario(
         "what is prepared showed no amount that the payment of a job shows, and that has changed since",
       );
     });
-    const paidMore = isKept ? await pay(more) : undefined;
+    const staysPaid = async (since: string) => {
+      const now = await read();
+      return check("payment-stays-paid", () => {
+        assume(isKept, "the payment of a job does not show what was paid by a source");
+        staysBooked(before, now.accepted(), amount, since);
+      });
+    };
+    const isLeft = await staysPaid("a payment was prepared");
+    const done = isLeft ? await paidInAllWays(context, jobDisplayId, undefined, isNoPayment) : [];
+    const staysSo = done.length > 0 ? await staysPaid(done.join(", ")) : isLeft;
+    const paidMore = isKept && staysSo ? await pay(more) : undefined;
     if (!paidMore?.isSuccess) return;
     const last = await read().accepted();
     await check("payment-amount-kept", () => areBothBooked(before, last, [amount, more]));

@@ -83,6 +83,12 @@ export const formsClauses = clausesOf("forms", {
     ],
     effect: "residue",
   }),
+  "form-own-job": implied({
+    says: "A form is that of its own job, not of a job whose form was asked for before it in the same way.",
+    source: "Job forms, introduction",
+    routes: [...formsByJob, "POST /job"],
+    effect: "residue",
+  }),
   "form-invoice-editable-own-job": implied({
     says: "The editable invoice is that of its own job, not of a job whose form was asked for before.",
     source: "Job forms, introduction",

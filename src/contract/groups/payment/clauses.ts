@@ -124,6 +124,22 @@ export const paymentClauses = clausesOf("payment", {
     effect: "irreversible",
     until: "8_01",
   }),
+  "payment-stays-paid": implied({
+    says: "What was paid for a job stays so when a payment is prepared, a session is opened, or a bank is attached, verified or cancelled.",
+    source: "Job payment, GET …/payment/create and the POST routes below /job/{jobDisplayId}/payment",
+    routes: [
+      "GET /job/{jobDisplayId}/payment/create",
+      "POST /job/{jobDisplayId}/payment/ACHPaymentSession",
+      "POST /job/{jobDisplayId}/payment/attachCustomerBank",
+      "POST /job/{jobDisplayId}/payment/verifyJobACHSource",
+      "POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
+      "POST /job/{jobDisplayId}/payment/banksource",
+      "POST /job/{jobDisplayId}/payment/bysource",
+      "GET /job/{jobDisplayId}/payment",
+    ],
+    effect: "irreversible",
+    until: "8_01",
+  }),
   "payment-exchange-url": stated({
     says: "The exchange answers an absolute URL, that of the job that is asked for.",
     source: exchanged,

@@ -1,8 +1,9 @@
+import type { Answer } from "../../core/answer.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import { isQuote, type Job } from "../jobs/state.js";
+import { isQuote, type Job, jobs } from "../jobs/state.js";
 import type { PlanForm } from "./plans.js";
 
 type JobForm =
@@ -47,9 +48,42 @@ export const madeOf = decision<(form: JobForm, job: Job, world: World) => Job | 
       "Where the card authorizations of two jobs are asked for at the same time, both are that of the last.",
       lastOf("credit-card-authorization"),
     ),
+    "form-own-job#quick-sales-of-the-first": fault("Every quick sale is that of the first job.", (form, job, world) =>
+      firstOf("quick-sale")(form, job, world.of(jobs).all()),
+    ),
     "job-reads-apart#invoice-of-the-last": fault(
       "Where the invoices of two jobs are asked for at the same time, both are that of the last.",
       lastOf("invoice"),
+    ),
+  },
+});
+
+/** Forms that were made, by what they were asked for with. */
+const keptForms = state("forms-kept", () => new Map<string, Answer>());
+
+type Once = (form: JobForm, type: unknown, made: Answer, world: World) => Answer;
+
+const keptByType =
+  (wrong: JobForm): Once =>
+  (form, type, made, world) => {
+    if (form !== wrong || type === undefined) return made;
+    const kept = world.of(keptForms);
+    const first = kept.get(`${form} ${type}`) ?? made;
+    kept.set(`${form} ${type}`, first);
+    return first;
+  };
+
+/** What is answered to who asks for a form of a type. */
+export const formOfType = decision<Once>("form-of-type", {
+  conforms: { "made-anew": (_, __, made) => made },
+  faults: {
+    "form-own-job#invoices-kept-by-type": fault(
+      "The first invoice of a type is answered for all jobs.",
+      keptByType("invoice"),
+    ),
+    "form-own-job#usar-kept-by-type": fault(
+      "The first usar form of a type is answered for all jobs.",
+      keptByType("usar"),
     ),
   },
 });

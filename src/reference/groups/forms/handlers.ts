@@ -128,7 +128,10 @@ const asAsked = async (
   query: Readonly<Record<string, unknown>>,
   world: World,
   made: Promise<Answer>,
-): Promise<Answer> => world.choose(bytesOfQuery)(form, query, await made);
+): Promise<Answer> => {
+  const type = query["type"] ?? query["ops_type"];
+  return world.choose(bytesOfQuery)(form, query, world.choose(decide.formOfType)(form, type, await made, world));
+};
 
 /** A form as it is answered for a plan; plans end in the number that they have among those of their job. */
 async function ofPlan(form: PlanForm, planId: string | undefined, world: World, made: Promise<Answer>) {

@@ -106,6 +106,27 @@ export const earlierPayments = nothingElse<[account: Account, method: string]>("
   ),
 });
 
+/** What else is done about the payment of a job. */
+type Step = "prepared" | "session" | "bank" | "verify" | "cancel";
+
+const takenBackBy = (...steps: readonly Step[]) =>
+  fault<(step: Step, account: Account) => void>(
+    `What was paid for a job is taken back by what else is done: ${steps.join(", ")}.`,
+    (step, account) => {
+      if (!steps.includes(step)) return;
+      account.balance += account.payments.reduce((sum, { amount }) => sum + amount, 0);
+      account.payments.length = 0;
+    },
+  );
+
+/** What becomes of what was paid for a job by what else is done about it. */
+export const paidBefore = nothingElse<[step: Step, account: Account]>("payment-paid-before", "stays", {
+  "payment-stays-paid#taken-back-by-a-preparation": takenBackBy("prepared"),
+  "payment-stays-paid#taken-back-by-a-session": takenBackBy("session"),
+  "payment-stays-paid#taken-back-by-a-bank": takenBackBy("bank"),
+  "payment-stays-paid#taken-back-by-the-end-of-a-verification": takenBackBy("verify", "cancel"),
+});
+
 /** What of the account of a job a payment is prepared by. */
 export const preparedBy = decision<(account: Account) => Account>("payment-prepared-by", {
   conforms: { "all-of-it": (account) => account },

@@ -62,6 +62,7 @@ function addBank(world: World, job: Job, body: unknown): void {
     label,
   );
   for (const account of alike) {
+    world.choose(decide.paidBefore)("bank", account);
     account.sources = [...account.sources, { id: world.uuid(), kind: "bank", label }];
     account.verification = world.choose(open.ofBanks).whenAdded;
   }
@@ -69,7 +70,10 @@ function addBank(world: World, job: Job, body: unknown): void {
 
 function settleVerification(world: World, job: Job, write: "verify" | "cancel", to: VerificationStatus): Answer {
   world.choose(open.ofBanks).underWay(accountOf(world, job));
-  for (const account of alikeAccounts(world, write, job)) account.verification = to;
+  for (const account of alikeAccounts(world, write, job)) {
+    world.choose(decide.paidBefore)(write, account);
+    account.verification = to;
+  }
   return succeeded;
 }
 
@@ -88,7 +92,9 @@ export const paymentHandlers = {
     if (isUnknown(world, path.jobDisplayId) && world.choose(decide.unknownJob)("prepared")) return ok({ balance: 0 });
     const account = accountAt(world, path.jobDisplayId);
     world.choose(open.whatIsDue).demand(account);
-    return ok({ ...info(world.choose(decide.preparedBy)(account)), intent: world.uuid() });
+    const prepared = info(world.choose(decide.preparedBy)(account));
+    world.choose(decide.paidBefore)("prepared", account);
+    return ok({ ...prepared, intent: world.uuid() });
   },
 
   "GET /job/{jobDisplayId}/payment/sources": ({ world, path }) =>
@@ -103,7 +109,9 @@ export const paymentHandlers = {
   },
 
   "POST /job/{jobDisplayId}/payment/ACHPaymentSession": ({ world, path }) => {
-    world.choose(open.whatIsDue).demand(accountAt(world, path.jobDisplayId));
+    const account = accountAt(world, path.jobDisplayId);
+    world.choose(open.whatIsDue).demand(account);
+    world.choose(decide.paidBefore)("session", account);
     return ok({ session_id: world.uuid() });
   },
 
