@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
 import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
+import { areOfTheirDay, areOfTheirMoments, narrowTo } from "./one-day.js";
 import { acrossNewYear, dayFrom, fullPage, liesWithin, yearAround } from "./records.js";
 
 /** The reports whose rows are of a range; that of insurance is judged by its halves. */
@@ -88,7 +89,7 @@ function beginsWhereAsked(ahead: Answer, { report, older, newer }: Parted, older
 
 scenario(
   "the other reports of a range over New Year hold what those of its older part hold",
-  { judges: ["reports-over-new-year", "report-both-ends"] },
+  { judges: ["reports-over-new-year", "report-both-ends", "reports-of-one-day", "reports-in-any-offset"] },
   async ({ corporate, data, check }) => {
     const { middle, start_date, end_date } = acrossNewYear(data);
     const range = { start_date, end_date };
@@ -133,5 +134,9 @@ scenario(
         beginsWhereAsked(await one.ask({ ...newerRange, end_date }), one, olderRange);
       }
     });
+    const dated = ofDays.filter(({ report }) => report !== "/reports/referredBy");
+    const narrow = await Promise.all(dated.map(({ report, ask, whole }) => narrowTo(report, ask, whole.rows())));
+    await check("reports-of-one-day", () => areOfTheirDay(narrow));
+    await check("reports-in-any-offset", () => areOfTheirMoments(narrow));
   },
 );

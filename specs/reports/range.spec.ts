@@ -11,6 +11,7 @@ import {
 } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
+import { areOfTheirDay, areOfTheirMoments, narrowTo } from "./one-day.js";
 import {
   acrossNewYear,
   askingFor,
@@ -133,7 +134,7 @@ async function holdsAllOf(whole: Answer, parts: readonly Answer[], askAgain: () 
 
 scenario(
   "the insurance report of a range holds what those of its halves hold",
-  { judges: ["report-insurance-whole-range"] },
+  { judges: ["report-insurance-whole-range", "reports-of-one-day", "reports-in-any-offset"] },
   async ({ corporate, data, check }) => {
     const year = lastYear(data);
     // No other scenario asks for a range that begins on that day; what is made meanwhile is of today, or of yesterday where clocks show less.
@@ -170,6 +171,11 @@ scenario(
       // A range of more than a year may be refused.
       if (beyond.isSuccess) await holdsAllOf(beyond, [before, wide], askLong);
     });
+    const asked = (range: Range) =>
+      corporate.post("/reports/insurance", { body: reportRequest(data, "InsuranceReportRequest", range) });
+    const narrow = await narrowTo("/reports/insurance", asked, wide.rows());
+    await check("reports-of-one-day", () => areOfTheirDay([narrow]));
+    await check("reports-in-any-offset", () => areOfTheirMoments([narrow]));
   },
 );
 

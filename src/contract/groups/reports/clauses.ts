@@ -44,6 +44,28 @@ export const reportsClauses = clausesOf("reports", {
     ],
     effect: "read",
   }),
+  "reports-of-one-day": implied({
+    says: "A report of one day holds what both that of the day and the one before, and that of the day and the next one, hold.",
+    source: "Reports table; Resources, request models of the reports",
+    routes: [
+      "POST /reports/insurance",
+      "POST /reports/sales",
+      "POST /reports/salesDrilldown",
+      "POST /reports/web2Lead",
+    ],
+    effect: "read",
+  }),
+  "reports-in-any-offset": implied({
+    says: "A report that goes by moments goes by the same ones where its range is told in another offset.",
+    source: "Reports table; Resources, request models of the reports",
+    routes: [
+      "POST /reports/insurance",
+      "POST /reports/sales",
+      "POST /reports/salesDrilldown",
+      "POST /reports/web2Lead",
+    ],
+    effect: "read",
+  }),
   "report-sales-agent-code": implied({
     says: "The sales forecast for an agent code holds nothing of other agents.",
     source: "Reports, /reports/sales (agent code)",

@@ -9,6 +9,8 @@ const day = 86_400_000;
 interface Asking {
   readonly world: World;
   readonly agent: string | undefined;
+  /** By how much the moments of the range are later in the offset in which they are told. */
+  readonly offset: number;
 }
 
 /** @returns the range that a report is made for */
@@ -67,6 +69,17 @@ const bothEnds = (report: string): Faults<RangeOf> => ({
   [`report-both-ends#${report}-of-its-end`]: ofItsEnd(report),
 });
 
+/** Where one end of a range is the day that the other one is, or tells a time, of which the offset is left out. */
+const narrowed = (report: string): Faults<RangeOf> => ({
+  [`reports-of-one-day#${report}-is-empty`]: fault<RangeOf>(`A report of ${report} of one day is empty.`, (asked) =>
+    asked.end - asked.start < day && asked.start % day === 0 ? { start: asked.start, end: asked.start - 1 } : asked,
+  ),
+  [`reports-in-any-offset#${report}-drops-it`]: fault<RangeOf>(
+    `The offset of the range of a report of ${report} is left out.`,
+    ({ start, end }, { offset }) => ({ start: start + offset, end: end + offset }),
+  ),
+});
+
 const rangeOf = (report: string, ...faults: readonly Faults<RangeOf>[]): Decision<RangeOf> =>
   decision<RangeOf>(`report-${report}-asked-range`, {
     conforms: { "as-asked": (asked) => asked },
@@ -83,19 +96,21 @@ export const askedRange = {
     },
     ahead("insurance", "report-insurance-date-range"),
     endlessWhereLong("insurance", "report-insurance-date-range"),
+    narrowed("insurance"),
   ),
   sales: rangeOf(
     "sales",
     bothEnds("sales"),
     ahead("sales", "report-sales-date-range"),
     endlessWhereLong("sales", "report-sales-date-range"),
+    narrowed("sales"),
   ),
   summary: rangeOf("summary", bothEnds("summary")),
-  drilldown: rangeOf("drilldown", bothEnds("drilldown"), ahead("drilldown", "report-both-ends")),
+  drilldown: rangeOf("drilldown", bothEnds("drilldown"), ahead("drilldown", "report-both-ends"), narrowed("drilldown")),
   customers: rangeOf("customers", bothEnds("customers")),
   reps: rangeOf("reps", bothEnds("reps")),
   referrers: rangeOf("referrers", bothEnds("referrers")),
-  leads: rangeOf("leads", bothEnds("leads"), ahead("leads", "report-both-ends")),
+  leads: rangeOf("leads", bothEnds("leads"), ahead("leads", "report-both-ends"), narrowed("leads")),
 } as const;
 
 export const askedRangeDecisions = Object.values(askedRange);

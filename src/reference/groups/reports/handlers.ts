@@ -27,6 +27,12 @@ function instantIn(form: Form, name: string, last: boolean): number | undefined 
   return instant === undefined || !date || !last ? instant : instant + day - 1;
 }
 
+/** @returns by how much a moment is later in the offset that it is told in */
+function offsetIn(text: string | undefined): number {
+  const [, sign, hours, minutes] = /T.*([+-])(\d\d):(\d\d)$/.exec(text ?? "") ?? [];
+  return sign === undefined ? 0 : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
 /** @throws Refusal where the request is not one that a report can be made for */
 function askedOf(body: unknown, world: World, report: keyof typeof askedRange): Asked {
   const form = Form.of(body);
@@ -39,7 +45,7 @@ function askedOf(body: unknown, world: World, report: keyof typeof askedRange): 
     if (end < start) world.choose(decide.reversedRange)();
   }
   form.settle();
-  const made = world.choose(askedRange[report])(range, { world, agent });
+  const made = world.choose(askedRange[report])(range, { world, agent, offset: offsetIn(form.text("start_date")) });
   return { range: made, filtered: start !== undefined || end !== undefined || agent !== undefined, agent };
 }
 

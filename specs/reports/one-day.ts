@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Range } from "../../fixtures/payloads/reports.js";
+import { type Answer, assume, phrase, scalarsIn } from "../../src/scenario/index.js";
+import { dayFrom } from "./records.js";
+
+const hour = 3_600_000;
+
+/** Half an hour beside full ones, and another day there than in UTC at most hours. */
+const offset = { text: "+13:45", length: 13.75 * hour } as const;
+
+/** A report that is asked for by a range, whose ends may be days or moments. */
+type Ask = (range: Range) => PromiseLike<Answer>;
+
+/** What a report is of narrow ranges about one of its rows. */
+export interface Narrow {
+  /** @throws Mismatch where the report of one day lacks a row that both its day with the one before and with the one behind have */
+  readonly isOfDay: () => void;
+  /** @throws Mismatch where the report of moments lacks a row where these are told in another offset */
+  readonly isOfMoments: () => void;
+  /** Whether either tells something. */
+  readonly areTelling: { readonly day: boolean; readonly moments: boolean };
+}
+
+/** @returns the moment that a row shows, which is of some hour */
+const momentOf = (row: unknown): Date | undefined => {
+  const shown = scalarsIn(row).find((one) => /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(String(one)));
+  const moment = new Date(String(shown));
+  return shown === undefined || Number.isNaN(moment.getTime()) || moment.getTime() % hour === 0 ? undefined : moment;
+};
+
+/** @returns the day that a row shows */
+const dayOf = (row: unknown): string | undefined =>
+  scalarsIn(row)
+    .map((one) => String(one).slice(0, 10))
+    .find((text) => /^(19|20)\d\d-\d\d-\d\d$/.test(text));
+
+const has = (answer: Answer, row: unknown): boolean =>
+  answer.isSuccess && Array.isArray(answer.body) && answer.body.some((one) => isDeepStrictEqual(one, row));
+
+const written = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+
+const inOffset = (at: number): string => written(at + offset.length).replace("Z", offset.text);
+
+/** @returns the row in the middle of those that show a moment, or else a day */
+function chosenOf(rows: readonly unknown[]): unknown {
+  const timed = rows.filter((row) => momentOf(row) !== undefined);
+  const those = timed.length > 0 ? timed : rows.filter((row) => dayOf(row) !== undefined);
+  return those[Math.floor(those.length / 2)];
+}
+
+/**
+ * Asks for the day of one of the rows of a report, and for the hours about it.
+ *
+ * Whether both ends of a range are within it is open: a report that has the row for its day and the next one, and for the one before and
+ * its day, counts both. So is whether it goes by moments: one that has the row for the hour about it, and not for the next one, does.
+ *
+ * @param rows that the report of a longer range has
+ */
+export async function narrowTo(report: string, ask: Ask, rows: readonly unknown[]): Promise<Narrow> {
+  const row = chosenOf(rows);
+  const [day, moment] = [dayOf(row), momentOf(row)?.getTime()];
+  const ofDays = async (from: number, to: number): Promise<Answer | undefined> =>
+    day === undefined
+      ? undefined
+      : ask({ start_date: dayFrom(from, new Date(day)), end_date: dayFrom(to, new Date(day)) });
+  const ofHours = async (write: (at: number) => string, from: number, to: number): Promise<Answer | undefined> =>
+    moment === undefined
+      ? undefined
+      : ask({ start_date: write(moment + from * hour), end_date: write(moment + to * hour) });
+  const isIn = (answer: Answer | undefined) => answer !== undefined && has(answer, row);
+  const areBoth = isIn(await ofDays(0, 1)) && isIn(await ofDays(-1, 0));
+  const alone = areBoth ? await ofDays(0, 0) : undefined;
+  const later = isIn(await ofHours(written, -1, 1)) ? await ofHours(written, 1, 2) : undefined;
+  const areMoments = later?.isSuccess === true && !isIn(later);
+  const elsewhere = areMoments ? await ofHours(inOffset, -1, 1) : undefined;
+  return {
+    isOfDay: () => {
+      if (alone?.isSuccess && !has(alone, row))
+        throw alone.mismatch(
+          `${report} of ${day} alone to have what it has of that day with the one before, and with the next one`,
+          `none of ${phrase(row)}`,
+        );
+    },
+    isOfMoments: () => {
+      if (elsewhere?.isSuccess && !has(elsewhere, row))
+        throw elsewhere.mismatch(
+          `${report} of an hour to be the same where the offset is ${offset.text}`,
+          `none of ${phrase(row)}`,
+        );
+    },
+    areTelling: { day: alone?.isSuccess === true, moments: elsewhere?.isSuccess === true },
+  };
+}
+
+/** @throws as `isOfDay`; Inconclusive where none of several tells it */
+export function areOfTheirDay(all: readonly Narrow[]): void {
+  for (const { isOfDay } of all) isOfDay();
+  assume(
+    all.some(({ areTelling }) => areTelling.day),
+    "no report shows a row of a day that both the range which ends on it and the one which begins on it hold",
+  );
+}
+
+/** @throws as `isOfMoments`; Inconclusive where none of several tells it */
+export function areOfTheirMoments(all: readonly Narrow[]): void {
+  for (const { isOfMoments } of all) isOfMoments();
+  assume(
+    all.some(({ areTelling }) => areTelling.moments),
+    "no report shows a row of an hour that is held by a range of the hours about it, and not by one of those behind it",
+  );
+}
