@@ -305,9 +305,9 @@ export const losses: readonly Loss[] = [
   },
   {
     name: "keeps-a-batch",
-    says: "Of the records in a list no more than 25 are kept",
+    says: "Of the records in a list no more than 32 are kept",
     kind: "elements",
-    of: (body) => eachLongList(body, (list) => list.slice(0, 25)),
+    of: (body) => eachLongList(body, (list) => list.slice(0, 32)),
   },
   {
     name: "loses-high-bits",

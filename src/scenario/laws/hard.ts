@@ -229,9 +229,9 @@ const elementsOf = (
 
 const elements: readonly HardValue[] = [
   elementsOf(
-    "27 elements, more than a batch or a page holds, in another order than sorting gives",
+    "40 elements, more than a batch or a page holds, in another order than sorting gives",
     unusualLetters,
-    ...Array.from({ length: 26 }, (_, index) => `no. ${(index * 7) % 26}`),
+    ...Array.from({ length: 39 }, (_, index) => `no. ${(index * 7) % 39}`),
   ),
   elementsOf("one element", meaningfulSigns),
   elementsOf("three elements that begin alike", long, "z1", "z"),
