@@ -91,12 +91,6 @@ for (const { name, route, fixture, ask } of typed) {
         for (const one of new Set([type, undefined])) (await ask(corporate, unused, one)).rejected(made);
         await hasNoneOfQuote(context, route, Number(unused));
       });
-      // Looked at for open points alone: no clause depends on these answers.
-      if (fixture !== "invoiceType") return;
-      const listed = () => corporate.get("/documents/list", { query: { job_display_id: fixtures.jobDisplayId } });
-      await listed();
-      await ask(corporate, fixtures.jobDisplayId, type);
-      await listed();
     },
   );
 }

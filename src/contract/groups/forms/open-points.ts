@@ -26,7 +26,7 @@ export const formsOpenPoints = openPointsOf("forms", {
     asks: "Is a form that was made kept among the job's documents?",
     source: "Job forms, introduction",
     sane: ["It is.", "It is not."],
-    seenBy: "The document list of a job is read before and after one of its forms.",
+    seenBy: "The document list of a job of the run's own is read before and after its forms.",
     routes: [invoice, "GET /documents/list"],
   },
   "form-invoice-type": {
