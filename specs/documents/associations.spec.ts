@@ -189,11 +189,17 @@ scenario(
 scenario(
   "a document uploaded for a quote request and an inventory item is listed for the quote request",
   {
-    judges: ["document-upload-rfq-with-items", "document-upload-rfq", "document-list-filters-beside"],
+    judges: [
+      "document-upload-rfq-with-items",
+      "document-upload-rfq",
+      "document-list-filters-beside",
+      "document-update-keeps",
+    ],
+    inParts: ["document-update-keeps"],
     needs: ["jobDisplayId", "inventoryItemId", "rfqId"],
   },
   async (context) => {
-    const { corporate, fixtures, check } = context;
+    const { corporate, fixtures, given, check } = context;
     const ofItem = await associated(context, inventory, fixtures.inventoryItemId);
     const alone = await associated(context, rfq, fixtures.rfqId);
     assume(alone.observation !== undefined, "a document is not listed for a quote request alone");
@@ -208,5 +214,28 @@ scenario(
     await check("document-upload-rfq", () => keptBeside(alone, { observation: listed }, rfq));
     const filters = filtersOf(context, { job: displayId, item: fixtures.inventoryItemId, request: fixtures.rfqId });
     await check("document-list-filters-beside", () => eachNarrowsBeside(corporate, both.id, filters));
+    assume(listed !== undefined, "the document is not listed for its quote request");
+    const updates = [
+      ["another handling unit", { jobHandlingUnits: [given("handlingUnitId") ?? given("otherHandlingUnitId")] }],
+      ["another inventory item", { jobInventoryItems: [given("otherInventoryItemId") ?? fixtures.inventoryItemId] }],
+    ] as const;
+    const { id: docId } = both;
+    for (const [what, body] of updates) {
+      if (Object.values(body).flat().includes(undefined)) continue;
+      const updated = await corporate.put("/documents/update/{docId}", { docId, body });
+      if (!updated.isSuccess) continue;
+      const [ofRequest, ofJob] = [
+        await observationOf(corporate, rfq, fixtures.rfqId, both),
+        await documentsOf(corporate, displayId),
+      ];
+      await check("document-update-keeps", () => {
+        ofJob.lists(docId, `updated to ${what}, document`);
+        if (!ofRequest)
+          throw updated.mismatch(
+            `document ${docId} to be listed for its quote request, as before it was given ${what}`,
+            "no list that shows it",
+          );
+      });
+    }
   },
 );

@@ -101,6 +101,12 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => text.slice(0, 200)),
   },
   {
+    name: "cuts-long-prose",
+    says: "Texts of more than 10000 characters are cut",
+    kind: "prose",
+    of: inTexts((text) => text.slice(0, 10_000)),
+  },
+  {
     name: "cuts-what-it-takes",
     says: "Texts of more than 100 characters are cut, and those of more than 255 refused",
     kind: "text",

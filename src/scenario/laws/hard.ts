@@ -43,9 +43,10 @@ const meaningfulSigns = beside(
   `"a" 'b' <i>&amp;</i>  100% %25 \\ / # ? + 007`,
 );
 
-const [long, longer]: readonly [HardValue<string>, HardValue<string>] = [
+const [long, longer, longest]: readonly [HardValue<string>, HardValue<string>, HardValue<string>] = [
   { ...ofLength(256), shorter: [ofLength(200), ofLength(101)] },
   { ...ofLength(4_001), shorter: [ofLength(1_000), ofLength(200), ofLength(101)] },
+  { ...ofLength(66_001), shorter: [ofLength(4_001), ofLength(1_000), ofLength(200), ofLength(101)] },
 ];
 
 /** Digits that differ wherever texts do. */
@@ -81,7 +82,7 @@ const severalLines: HardValue<string> = {
 const texts = [unusualLetters, meaningfulSigns, long, likeNumbers, ofLength(101), longer, ...otherTexts];
 
 /** Texts that somebody writes more than a line of. */
-const prose = [unusualLetters, meaningfulSigns, longer, severalLines, likeNumbers, ofLength(101), long, ...otherTexts];
+const prose = [unusualLetters, meaningfulSigns, longest, severalLines, likeNumbers, ofLength(101), long, ...otherTexts];
 
 const mail = (what: string, of: (local: string, host: string) => string): HardValue<string> => ({
   what,

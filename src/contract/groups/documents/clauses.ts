@@ -272,7 +272,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-update-handling-units"],
   }),
   "document-update-keeps": implied({
-    says: "An update of what a document belongs to leaves its path, its type, its tags and with whom it is shared, and goes about items that it leaves out as about units.",
+    says: "An update of what a document belongs to leaves its path, its type, its tags, with whom it is shared, its job and its quote request, and goes about items that it leaves out as about units.",
     source: "Resources, DocumentUpdateRequest",
     routes: [update, list, upload],
     effect: "residue",

@@ -71,6 +71,14 @@ export const update = decision<Update>("document-update", {
       "An update with jobInventoryItems alone takes the handling units off a document.",
       (document, given) => replaced(document, given.inventory_item_ids ? { handling_unit_ids: [], ...given } : given),
     ),
+    "document-update-keeps#units-take-the-request": fault(
+      "An update with jobHandlingUnits takes a document off its quote request.",
+      (document, given) => replaced(given.handling_unit_ids ? { ...document, rfq_id: null } : document, given),
+    ),
+    "document-update-keeps#items-take-the-request": fault(
+      "An update with jobInventoryItems takes a document off its quote request.",
+      (document, given) => replaced(given.inventory_item_ids ? { ...document, rfq_id: null } : document, given),
+    ),
     "document-update-several#the-last-item-alone": fault(
       "Of several jobInventoryItems the last alone is stored.",
       (document, { inventory_item_ids, ...given }) =>
