@@ -14,7 +14,11 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
     "route:POST /contacts/{mergeToId}/merge/preview",
     "route:PUT /contacts/{contactId}/editdetails",
   ],
-  franchiseeId: ["contact-create-franchisee-accepted", "contact-edit-franchisee-accepted"],
+  franchiseeId: [
+    "contact-create-franchisee-accepted",
+    "contact-edit-franchisee-accepted",
+    "job-writes-keep-franchisee",
+  ],
   handlingUnitId: ["document-update-several"],
   jobDisplayId: [
     "accessorial-add-listed",
