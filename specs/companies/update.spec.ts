@@ -49,12 +49,23 @@ function withDigits(details: JsonObject) {
   return undefined;
 }
 
-/** @returns the details with an empty text in place of one of theirs, which is not their name; undefined where there is none */
-function withoutText(details: JsonObject) {
-  const isText = (value: unknown) => typeof value === "string" && value !== "" && !isUuid(value) && !isMoment(value);
+/** Another text like one: its last digit or letter is the next one. */
+const besides = (text: string): string =>
+  text.replace(/[0-8a-y](?=[^0-8a-y]*$)/i, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1));
+
+/**
+ * @returns one of the texts of the details, which is not their name, with the details that hold another in its place, and an empty one;
+ * undefined where there is none
+ */
+function textIn(details: JsonObject) {
+  const isText = (value: unknown): value is string =>
+    typeof value === "string" && value !== "" && !isUuid(value) && !isMoment(value) && besides(value) !== value;
   const member = Object.keys(details).find((name) => isText(details[name]) && !/name|id$|code|stat|type/i.test(name));
-  if (member === undefined) return undefined;
-  return { member, text: details[member], body: new Verbatim({ ...details, [member]: "" }) };
+  const text = member === undefined ? undefined : details[member];
+  if (member === undefined || !isText(text)) return undefined;
+  const other = besides(text);
+  const withText = (value: string) => new Verbatim({ ...details, [member]: value });
+  return { member, other, changed: withText(other), emptied: withText("") };
 }
 
 scenario(
@@ -136,16 +147,20 @@ scenario(
           throw read.mismatch(`${coded.where} to be the text ${digits}`, phrase(shown));
       });
     }
-    const emptied = withoutText(replacedTo.record());
-    if (!emptied) return;
-    const { member, text, body: bare } = emptied;
-    const told = await corporate.put("/companies/{companyId}/fulldetails", { companyId: otherId, body: bare });
+    const shown = textIn(replacedTo.record());
+    if (!shown) return;
+    const { member, other, changed, emptied } = shown;
+    const put = (details: Verbatim) =>
+      corporate.put("/companies/{companyId}/fulldetails", { companyId: otherId, body: details });
+    await put(changed);
+    const changedTo = await detailsOf(corporate, otherId);
+    const told = await put(emptied);
     const left = await detailsOf(corporate, otherId);
     await check("company-update-persists", () => {
-      // Whether a text may be empty is open; that it is, once the answer says so, is not.
-      if (!told.isSuccess || !isObject(told.body) || fieldOf(told.body, member) !== "") return;
-      if (fieldOf(left.record(), member) === text)
-        throw left.mismatch(`${member} to be empty, as the update answered`, phrase(text));
+      // Whether a text may be empty is open; where it is not refused, what an update changes it to is not what was there.
+      if (!told.isSuccess || fieldOf(changedTo.record(), member) !== other) return;
+      if (fieldOf(left.record(), member) === other)
+        throw left.mismatch(`${member} to be empty, as an update gave it`, phrase(other));
     });
   },
 );

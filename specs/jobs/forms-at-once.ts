@@ -59,10 +59,10 @@ async function areOne({ forms, askUntyped }: FormOfTwo): Promise<boolean> {
  */
 export async function areOfTheirOwn(two: FormOfTwo, others: readonly JobOfItsOwn[]): Promise<boolean> {
   const { name, forms, ask } = two;
-  const untold: (typeof forms)[number][] = [];
+  const silent: (typeof forms)[number][] = [];
   for (const one of forms)
-    if (one.form.isSuccess && (await markIn(one.form, one.asked)) === undefined) untold.push(one);
-  for (const { form, asked } of untold) {
+    if (one.form.isSuccess && (await markIn(one.form, one.asked)) === undefined) silent.push(one);
+  for (const { form, asked } of silent) {
     for (const other of [...forms.map(({ asked }) => asked), ...others]) {
       if (other === asked || (await markIn(form, other)) === undefined) continue;
       const alone = await ask(asked);
@@ -71,8 +71,8 @@ export async function areOfTheirOwn(two: FormOfTwo, others: readonly JobOfItsOwn
         throw alone.mismatch(`the ${name} of job ${asked.displayId}`, `that of another job: it shows ${mark}`);
     }
   }
-  const [first] = untold;
-  if (first && untold.length === forms.length && (await areOne(two)))
+  const [first] = silent;
+  if (first && silent.length === forms.length && (await areOne(two)))
     throw first.form.mismatch(`the ${name} of job ${first.asked.displayId}`, "one that is the same for another job");
-  return untold.length < forms.length;
+  return silent.length < forms.length;
 }

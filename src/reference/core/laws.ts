@@ -62,6 +62,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   commodity: ["shows-less-of-new-ones"],
   "commodity-map": ["shows-less-of-new-ones"],
   view: ["shows-less-of-new-ones"],
+  company: ["keeps-texts"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
   feedback: ["keeps-what-made-it"],
   "item-info": ["keeps-what-made-it"],

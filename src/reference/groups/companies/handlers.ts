@@ -49,7 +49,7 @@ function updated(world: World, id: string, body: Json): Company {
   const before = world.of(companies).get(id);
   if (!before) return world.choose(keep.unknownUpdate)(world.of(companies), () => made(world, id, body));
   world.of(formerCompanies).push(before);
-  const more = world.choose(keep.leftOut)(before.more, given.more ?? {});
+  const more = world.choose(keep.leftOut)(before.more, world.choose(keep.changedMore)(given.more ?? {}, before.more));
   const after = { ...before, ...given, more };
   world.choose(keep.companyUpdate)(world.of(companies), after, before);
   for (const reset of world.choose(resetByUpdate)()) reset.forget(world, after);

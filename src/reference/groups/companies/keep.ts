@@ -145,6 +145,22 @@ export const updateAnswer = decision<(after: Company, before: Company) => Compan
 /** What becomes of members that an update leaves out. */
 export const leftOut = leftOutOf("company-update-left-out", "company-update-partial");
 
+type More = Company["more"];
+
+/** What an update changes of what else a company tells. */
+export const changedMore = decision<(given: More, before: More) => More>("company-update-more", {
+  conforms: { "what-it-gives": (given) => given },
+  faults: {
+    "company-update-persists#empty-is-not-given": fault(
+      "A text that an update gives as empty counts as one that it does not give.",
+      (given, before) =>
+        Object.fromEntries(
+          Object.entries(given).map(([name, value]) => [name, value === "" ? (before[name] ?? value) : value]),
+        ) as More,
+    ),
+  },
+});
+
 export const otherId = decision<() => void>("company-update-other-id", {
   openPoint: "company-put-id-mismatch",
   conforms: { "the-path-counts": () => {}, refused: refusing(invalid({ id: ["The path names another company."] })) },
