@@ -24,7 +24,7 @@ async function parentName(
  * @param known companies that may have one above them, where the other one shows none
  * @returns a company of the scenario's own below another one of its own; undefined where details name no parent, or take none
  */
-async function ownBelow(context: Maker, above: string, known: readonly string[]): Promise<string | undefined> {
+export async function ownBelow(context: Maker, above: string, known: readonly string[]): Promise<string | undefined> {
   const { corporate } = context;
   const parent = await parentName(context, [above, ...known]);
   if (parent === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
+import { ownBelow } from "./company-below.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf, rowsShowing } from "./entries.js";
 
 scenario(
@@ -11,6 +12,7 @@ scenario(
       "company-inventory-only-that-company",
     ],
     atOnce: ["GET /company/{companyId}/inventory"],
+    inParts: ["company-inventory-only-that-company"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
@@ -33,6 +35,14 @@ scenario(
       assume(rowOf(list, id) !== undefined, "the entry is not listed for its own company");
       others.lacks(id, "inventory entry");
       if (own) others.hasRows(othersBefore.rows().length);
+    });
+    const below = own ? await ownBelow(context, companyId, Object.values(fixtures)) : undefined;
+    if (below === undefined) return;
+    const entryBelow = await ownEntry(context, below);
+    const [ofBelow, above] = [await entriesOf(corporate, below), await entriesOf(corporate, companyId)];
+    await check("company-inventory-only-that-company", () => {
+      assume(rowOf(ofBelow, entryBelow.id) !== undefined, "an entry of a company below another is not listed for it");
+      above.lacks(entryBelow.id, "for the company above it the inventory entry");
     });
   },
 );

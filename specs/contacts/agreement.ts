@@ -73,6 +73,40 @@ export function keepsPhone(answer: Answer, phone: string): void {
   throw answer.mismatch(`phone to hold ${phrase(phone)}`, phrase(field));
 }
 
+/** What an edit gives, or leaves out, of two texts of a kind. */
+interface Texts {
+  readonly email: string;
+  readonly phone: string;
+}
+
+const showsMail = ({ body }: Answer, email: string): boolean =>
+  scalarsIn(body).some((shown) => String(shown).toLowerCase() === email.toLowerCase());
+
+/** @returns whether both are shown */
+export const isKeptOf = (answer: Answer, { email, phone }: Texts): boolean =>
+  showsMail(answer, email) && showsPhone(answer.body, phone);
+
+/**
+ * Whether an edit keeps or clears what it leaves out is open, but it is the same for all members of a kind (rulings, 45).
+ *
+ * @param phoneless the contact after an edit without its phone
+ * @param mailless the same after one without its email
+ * @throws Mismatch where one of them is still there, and the other is not
+ */
+export function staysAlike(phoneless: Answer, mailless: Answer, { email, phone }: Texts): void {
+  const stays = { phone: showsPhone(phoneless.body, phone), email: showsMail(mailless, email) };
+  if (stays.email && !stays.phone)
+    throw phoneless.mismatch(
+      `phone to hold ${phone} still, as an edit that leaves out the email keeps that`,
+      "another or none",
+    );
+  if (stays.phone && !stays.email)
+    throw mailless.mismatch(
+      `email to be ${email} still, as an edit that leaves out the phone keeps that`,
+      "another or none",
+    );
+}
+
 const zerosAhead = /^0+(?=\d+$)/;
 const withoutZeros = (text: string): string => text.replace(zerosAhead, "");
 

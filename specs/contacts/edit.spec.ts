@@ -2,12 +2,19 @@ import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixt
 import { assume, fieldOf, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { withSigns } from "../signs.js";
 import { keepsEachText } from "../values-kept.js";
-import { keepsAddresses, keepsBothInStreet, keepsPhone } from "./agreement.js";
+import { isKeptOf, keepsAddresses, keepsBothInStreet, keepsPhone, staysAlike } from "./agreement.js";
 import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
 
 scenario(
   "what a contact is edited to is read back",
-  { judges: ["contact-edit-keeps-name", "contact-edit-keeps-email", "contact-edit-keeps-phone"] },
+  {
+    judges: [
+      "contact-edit-keeps-name",
+      "contact-edit-keeps-email",
+      "contact-edit-keeps-phone",
+      "contact-edit-leaves-out-alike",
+    ],
+  },
   async (context) => {
     const { corporate, check } = context;
     const { id } = await ownContact(context);
@@ -16,10 +23,20 @@ scenario(
     await check("contact-edit-keeps-name", () => details.keeps("name", body.name));
     await check("contact-edit-keeps-email", () => details.keeps("email", body.email));
     await check("contact-edit-keeps-phone", () => keepsPhone(details, body.phone));
-    // Looked at for open points alone: no clause depends on these answers.
-    const { phone: _, ...partial } = body;
-    await corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body: partial });
-    await corporate.get("/contacts/{contactId}/editdetails", { contactId: id });
+    const edit = async (part: object) => {
+      const answer = await corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body: part });
+      return { answer, read: await corporate.get("/contacts/{contactId}/editdetails", { contactId: id }) };
+    };
+    const { phone, ...withoutPhone } = body;
+    const phoneless = await edit(withoutPhone);
+    const { email, ...withoutEmail } = body;
+    const mailless = await edit(withoutEmail);
+    await check("contact-edit-leaves-out-alike", () => {
+      assume(isKeptOf(details, { email, phone }), "the details do not show both the email and the phone of an edit");
+      const areTaken = phoneless.answer.isSuccess && mailless.answer.isSuccess;
+      assume(areTaken, "an edit without a phone, or without an email, is refused");
+      staysAlike(phoneless.read.accepted(), mailless.read.accepted(), { email, phone });
+    });
   },
 );
 

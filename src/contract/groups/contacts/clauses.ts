@@ -62,6 +62,12 @@ export const contactsClauses = clausesOf("contacts", {
     routes: [edit, details, create, search],
     effect: "residue",
   }),
+  "contact-edit-leaves-out-alike": implied({
+    says: "An edit does with a phone that it leaves out as with an email.",
+    source: "Resources, ContactEditRequest (name, email, phone, addresses)",
+    routes: [edit, details, create, search],
+    effect: "residue",
+  }),
   "contact-edit-reaches-simple": implied({
     says: "An edit is seen in the simple contact.",
     source: "Contacts, GET /contacts/{id}",

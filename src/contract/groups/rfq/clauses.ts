@@ -113,6 +113,17 @@ export const rfqClauses = clausesOf("rfq", {
     ],
     effect: "irreversible",
   }),
+  "rfq-answers-keep-providers": implied({
+    says: "Neither a comment on a quote request nor its acceptance takes what was saved of the freight providers of its job, nor switches one off without another in its place.",
+    source: "RFQ, POST /rfq/{rfqId}/accept and POST /rfq/{rfqId}/comment; Job freight providers",
+    routes: [
+      "POST /rfq/{rfqId}/accept",
+      "POST /rfq/{rfqId}/comment",
+      "POST /job/{jobDisplayId}/freightproviders",
+      "GET /job/{jobDisplayId}/freightproviders",
+    ],
+    effect: "irreversible",
+  }),
   "rfq-comment-visible": implied({
     says: "Each comment on a quote request is read with it, once: one that says the same again, and those that come at the same time, too.",
     source: "RFQ, POST /rfq/{rfqId}/comment",

@@ -6,6 +6,7 @@ import type { World } from "../../core/world.js";
 import * as decide from "./inventory.js";
 import { readBelow } from "./reading.js";
 import { companyOf } from "./settings-handlers.js";
+import { companies } from "./state.js";
 import { takesAlong } from "./takes-along.js";
 
 const valuesOf = (body: unknown): Json => Form.of(body).others(["id", "company_id"]);
@@ -26,7 +27,9 @@ const another = (world: World) => () => world.choose(decide.entryId)(world);
 export const inventoryHandlers = {
   "GET /company/{companyId}/inventory": ({ world, path }) =>
     readBelow(world, "inventory", path.companyId, [], ({ id }) => {
-      const entries = world.choose(decide.inventoryListing)(world.of(decide.inventory).all(), id);
+      const all = world.of(companies).all();
+      const below = all.filter(({ parent_company_id }) => parent_company_id === id).map((company) => company.id);
+      const entries = world.choose(decide.inventoryListing)(world.of(decide.inventory).all(), id, below);
       return entries.length > 0 ? entries.map(shown) : world.choose(decide.emptyListing)(formerOf(world, id));
     }),
 

@@ -100,6 +100,16 @@ export const leftOut = decision<(before: ContactFields, given: Partial<ContactFi
         return { ...fieldsOf(before), ...given };
       },
     },
+    faults: {
+      "contact-edit-leaves-out-alike#clears-the-phone": fault(
+        "An edit clears a phone that it leaves out, and keeps all else.",
+        (before, given) => ({ ...fieldsOf(before), phone: null, ...given }),
+      ),
+      "contact-edit-leaves-out-alike#clears-the-email": fault(
+        "An edit clears an email that it leaves out, and keeps all else.",
+        (before, given) => ({ ...fieldsOf(before), email: null, ...given }),
+      ),
+    },
   },
 );
 

@@ -7,6 +7,7 @@ import { isObject } from "../../core/form.js";
 import { invalid, missing, Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
+import type { Option } from "../freight-providers/state.js";
 import type { Job } from "../jobs/state.js";
 import type { QuoteRequest, RequestStatus } from "./state.js";
 
@@ -449,6 +450,33 @@ export const answeredJob = decision<(job: Job, deed: Deed) => Job>("rfq-job", {
     ),
     "rfq-answers-book-no-job#acceptance-books": fault("Accepting a quote request books its job.", (job, deed) =>
       deed === "accept" ? { ...job, status: "Booked" } : job,
+    ),
+  },
+});
+
+/** The freight-provider options of the job whose quote request is answered. */
+type Options = readonly Option[];
+
+/** What becomes of them. */
+export const optionsOnceAnswered = decision<(options: Options, deed: Deed) => Options>("rfq-options", {
+  conforms: {
+    "as-they-were": (options) => options,
+    "the-last-in-the-place-of-the-first": (options, deed) =>
+      deed === "accept" && options.length > 1
+        ? options.map((option, at) => ({ ...option, optionActive: at === options.length - 1 }))
+        : options,
+  },
+  faults: {
+    "rfq-answers-keep-providers#acceptance-switches-off": fault(
+      "Accepting a quote request switches off the first option of its job.",
+      (options, deed) =>
+        deed === "accept"
+          ? options.map((option, at) => (at === 0 ? { ...option, optionActive: false } : option))
+          : options,
+    ),
+    "rfq-answers-keep-providers#comment-takes-numbers": fault(
+      "A comment on a quote request takes the PRO numbers of its job.",
+      (options, deed) => (deed === "comment" ? options.map((option) => ({ ...option, proNum: null })) : options),
     ),
   },
 });

@@ -1,6 +1,7 @@
 import { absent, done, ok } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
+import { optionsOf } from "../freight-providers/state.js";
 import { keepJob } from "../jobs/below.js";
 import { jobs } from "../jobs/state.js";
 import * as decide from "./decisions.js";
@@ -35,7 +36,11 @@ function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) 
     if (deed === "comment") world.of(listedBefore).delete(after.id);
     world.choose(decide.spread)(store, after, deed);
     const job = jobIn(world, after.job_id);
-    if (job) keepJob(world, world.choose(decide.answeredJob)(job, deed));
+    if (job) {
+      keepJob(world, world.choose(decide.answeredJob)(job, deed));
+      const state = optionsOf(world, job);
+      state.options = world.choose(decide.optionsOnceAnswered)(state.options, deed);
+    }
     return done(world);
   };
   const waiting = world.choose(decide.storedLater)(deed);
