@@ -14,7 +14,7 @@ interface Unknown {
 }
 
 const easy: Unknown = {
-  [extra]: { number: 41, truth: true, list: [41, true], text: "text", deep: "shallow" },
+  [extra]: { number: 41, truth: true, list: [41, true], text: "some words", deep: "shallow" },
   [extraCount]: 41,
   [extraTruth]: true,
 };
@@ -33,7 +33,7 @@ const hard: Unknown = {
 };
 
 /** What lies deep, as a condition on other conditions does. */
-const deep: JsonObject = { and: [{ or: [{ not: [{ one: { of: { these: [{ text: "deep" }] } } }] }] }] };
+const deep: JsonObject = { and: [{ or: [{ not: [{ one: { of: { these: [{ text: "far within" }] } } }] }] }] };
 
 /** Values that are kept as a rule, and such as are easily lost in their places. */
 export const easyOrHard = {
