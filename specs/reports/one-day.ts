@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Range } from "../../fixtures/payloads/reports.js";
-import { type Answer, assume, phrase, scalarsIn } from "../../src/scenario/index.js";
+import { type Answer, assume, contentOf, phrase, scalarsIn } from "../../src/scenario/index.js";
 import { dayFrom } from "./records.js";
 
 const hour = 3_600_000;
@@ -35,7 +34,7 @@ const dayOf = (row: unknown): string | undefined =>
     .find((text) => /^(19|20)\d\d-\d\d-\d\d$/.test(text));
 
 const has = (answer: Answer, row: unknown): boolean =>
-  answer.isSuccess && Array.isArray(answer.body) && answer.body.some((one) => isDeepStrictEqual(one, row));
+  answer.isSuccess && Array.isArray(answer.body) && answer.body.some((one) => contentOf(one) === contentOf(row));
 
 const written = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 
@@ -68,11 +67,24 @@ export async function narrowTo(report: string, ask: Ask, rows: readonly unknown[
       ? undefined
       : ask({ start_date: write(moment + from * hour), end_date: write(moment + to * hour) });
   const isIn = (answer: Answer | undefined) => answer !== undefined && has(answer, row);
+  type Asking = () => Promise<Answer | undefined>;
+  /** What lacks the row is asked for once more, and tells nothing where the row is gone meanwhile from where it was. */
+  const unlessGone = async (narrow: Asking, wider: Asking): Promise<Answer | undefined> => {
+    const answer = await narrow();
+    if (answer?.isSuccess !== true || has(answer, row)) return answer;
+    return isIn(await wider()) ? narrow() : undefined;
+  };
+  const aboutIt = () => ofHours(written, -1, 1);
   const areBoth = isIn(await ofDays(0, 1)) && isIn(await ofDays(-1, 0));
-  const alone = areBoth ? await ofDays(0, 0) : undefined;
-  const later = isIn(await ofHours(written, -1, 1)) ? await ofHours(written, 1, 2) : undefined;
+  const alone = areBoth
+    ? await unlessGone(
+        () => ofDays(0, 0),
+        () => ofDays(0, 1),
+      )
+    : undefined;
+  const later = isIn(await aboutIt()) ? await ofHours(written, 1, 2) : undefined;
   const areMoments = later?.isSuccess === true && !isIn(later);
-  const elsewhere = areMoments ? await ofHours(inOffset, -1, 1) : undefined;
+  const elsewhere = areMoments ? await unlessGone(() => ofHours(inOffset, -1, 1), aboutIt) : undefined;
   return {
     isOfDay: () => {
       if (alone?.isSuccess && !has(alone, row))
