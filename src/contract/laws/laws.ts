@@ -32,7 +32,7 @@ const updating = ({ update, read, list, create }: Resource) =>
 const shownBy = ({ read, list }: Resource): RouteId | undefined => read ?? list;
 
 /** @returns every route that shows records of a kind, those that only read first */
-function showing({ create, read, list }: Resource): readonly RouteId[] {
+function showing({ create, read, list, others }: Resource): readonly RouteId[] {
   const kind = create && routeOf(create).creates;
   if (kind === undefined) return [];
   const those = routeList
@@ -41,7 +41,7 @@ function showing({ create, read, list }: Resource): readonly RouteId[] {
     )
     .map(({ id }) => id as RouteId);
   const first = [read, list].filter((route) => route !== undefined);
-  return [...first, ...those.filter((route) => !first.includes(route))];
+  return [...new Set([...first, ...those, ...(others ?? [])])];
 }
 
 /** What may be given that a deployment is likely to get wrong. */
