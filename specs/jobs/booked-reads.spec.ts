@@ -13,7 +13,7 @@ import { namesQuoteId, quotesShownBy } from "../forms/records.js";
 import { hasFailed } from "../of-new.js";
 import { book, quoted, unbook } from "../shipment/bookings.js";
 import { isDone } from "../shipment/records.js";
-import { increment } from "../timeline/status.js";
+import { increment, mostSteps } from "../timeline/status.js";
 import { jobOf, ownJob, unknownPathsRefused } from "./records.js";
 
 /** Reads something of a job, and judges whether an answer is what its route declares. */
@@ -62,9 +62,6 @@ const looks = (corporate: Caller, given: ScenarioContext["given"]): readonly Loo
     }),
   ),
 ];
-
-/** So many steps take a booked job on, until it is delivered. */
-const mostSteps = 4;
 
 /** @returns how a success differs from what its route declares, or that the service failed; undefined for any other answer */
 async function breachOf(answer: Answer, { judge }: Look): Promise<Mismatch | undefined> {

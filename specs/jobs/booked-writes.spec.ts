@@ -2,7 +2,7 @@ import { freightItems, item, itemNotes } from "../../fixtures/payloads/jobs.js";
 import { type Answer, assume, Inconclusive, phrase, scenario, Unseen } from "../../src/scenario/index.js";
 import { book, quoted, unbook } from "../shipment/bookings.js";
 import { isDone } from "../shipment/records.js";
-import { increment } from "../timeline/status.js";
+import { increment, mostSteps } from "../timeline/status.js";
 import { itemIdOf, type Part, parts, type Written } from "./booked-writes.js";
 import { jobOf, ownJob } from "./records.js";
 
@@ -42,9 +42,6 @@ async function allKeptOf(...[part, context, place]: Parameters<typeof toldBy>): 
   }
   return kept;
 }
-
-/** So many steps take a booked job on, until it is delivered. */
-const mostSteps = 4;
 
 const stateOf = (round: number): string => (round === 0 ? "booked" : `booked and moved on, by step ${round},`);
 

@@ -42,7 +42,7 @@ export interface FormOfTwo {
   askUntyped?(asked: JobOfItsOwn): PromiseLike<Answer>;
 }
 
-/** Whether forms of several jobs, which tell nothing of them, are one form, and those that are asked for with no query tell of their jobs. */
+/** Whether forms of several jobs, which tell nothing of them, are one form, and those that are asked for with no query tell of them. */
 async function areOne({ forms, askUntyped }: FormOfTwo): Promise<boolean> {
   const texts = new Set(await Promise.all(forms.map(({ form }) => textOf(form))));
   if (!askUntyped || texts.size > 1) return false;

@@ -12,7 +12,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { isDone } from "../shipment/records.js";
-import { increment } from "../timeline/status.js";
+import { increment, mostSteps } from "../timeline/status.js";
 import { inOtherCase } from "../tracking/records.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobLike, jobOf, ownJob } from "./records.js";
@@ -97,9 +97,6 @@ scenario(
     }
   },
 );
-
-/** So many steps take a booked job on, until it is delivered. */
-const mostSteps = 4;
 
 /** @throws Mismatch where a job that is transferred loses its agent, or what it was given */
 function leavesTheRest(after: Answer, before: Answer, given: unknown): void {

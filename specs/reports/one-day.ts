@@ -4,7 +4,7 @@ import { dayFrom } from "./records.js";
 
 const hour = 3_600_000;
 
-/** Half an hour beside full ones, and another day there than in UTC at most hours. */
+/** Three quarters of an hour beside full ones, and another day there than in UTC at most hours. */
 const offset = { text: "+13:45", length: 13.75 * hour } as const;
 
 /** A report that is asked for by a range, whose ends may be days or moments. */
@@ -20,7 +20,7 @@ export interface Narrow {
   readonly areTelling: { readonly day: boolean; readonly moments: boolean };
 }
 
-/** @returns the moment that a row shows, which is of some hour */
+/** @returns the moment that a row shows; none at a full hour, which may stand for a day */
 const momentOf = (row: unknown): Date | undefined => {
   const shown = scalarsIn(row).find((one) => /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(String(one)));
   const moment = new Date(String(shown));

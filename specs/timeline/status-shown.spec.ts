@@ -3,11 +3,11 @@ import { assume, type ScenarioContext, scenario } from "../../src/scenario/index
 import { ownJob } from "../jobs/records.js";
 import { search } from "../jobs/searching.js";
 import { isDone } from "../shipment/records.js";
-import { increment, metadataOf, undo } from "./status.js";
+import { increment, metadataOf, mostSteps, undo } from "./status.js";
 import { Agreement, isTakenBack, type Looks, leadsBack, looksAt, stepped } from "./status-reads.js";
 
-/** So many steps take a job on, until it is delivered. */
-const mostSteps = 4;
+/** Why no step is taken back any more. */
+const otherwise = "a read shows another status than the job already after a step";
 
 type Judge = Pick<ScenarioContext<"jobstatus-undo">, "check">;
 
@@ -46,12 +46,12 @@ scenario(
     agreement.learn(await look());
     await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     const forwards = [await look()];
-    for (const looks of forwards) if (!(await isHeld(looks))) return;
+    for (const looks of forwards) assume(await isHeld(looks), otherwise);
     while (forwards.length <= mostSteps && isDone(await increment(context, place))) {
       const looks = await look();
       const [before] = forwards.slice(-1);
       if (!before || stepped(metadataOf(before.timeline), metadataOf(looks.timeline)).length === 0) break;
-      if (!(await isHeld(looks))) return;
+      assume(await isHeld(looks), otherwise);
       forwards.push(looks);
       if (!agreement.isBehind(looks)) continue;
       // What has no word for this status shows none either once the job is written again.

@@ -2,6 +2,9 @@ import { statusStep } from "../../fixtures/payloads/timeline.js";
 import { type Answer, isUnsteady, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
 import type { Workplace } from "./workplace.js";
 
+/** So many steps take a job on that is booked, until it is delivered. */
+export const mostSteps = 4;
+
 const folded = (name: string) => name.replaceAll("_", "").toLowerCase();
 
 const said = (value: unknown): boolean => scalarsIn(value).some((scalar) => scalar !== "");

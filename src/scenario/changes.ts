@@ -89,7 +89,7 @@ export function objectsAround({ path }: Change, reading: unknown): readonly Json
 
 type Pair = readonly [name: string, was: unknown, is: unknown];
 
-/** @returns what stands in two values at the same place: members of one name that are not known to change by themselves, entries that are the same ones */
+/** @returns what stands in two values at the same place: members of one name that do not change by themselves, entries that are the same ones */
 export function pairsOf(before: unknown, after: unknown): readonly Pair[] {
   if (Array.isArray(before) && Array.isArray(after)) return pairsOfEntries(before, after);
   const [was, is] = [partsOf(before), partsOf(after)];

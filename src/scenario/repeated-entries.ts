@@ -1,14 +1,17 @@
 import { contentOf } from "./content.js";
+import { steadyOf } from "./unsteady.js";
 import { isObject } from "./values.js";
 
 /** A list in a value, under what it belongs to: the path to it, with what the rows on the way show beside their lists. */
 type Lists = ReadonlyMap<string, readonly unknown[]>;
 
 /** What an entry shows, without the lists that it holds. */
-const textOf = (entry: unknown): string =>
-  contentOf(
-    isObject(entry) ? Object.fromEntries(Object.entries(entry).filter(([, one]) => !Array.isArray(one))) : entry,
+function textOf(entry: unknown): string {
+  const shown = steadyOf(entry);
+  return contentOf(
+    isObject(shown) ? Object.fromEntries(Object.entries(shown).filter(([, one]) => !Array.isArray(one))) : shown,
   );
+}
 
 function listsIn(value: unknown, place = ""): Lists {
   const lists = new Map<string, readonly unknown[]>();

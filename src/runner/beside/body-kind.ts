@@ -73,7 +73,10 @@ export class BodyKind extends CallsBeside<CallWithOtherBody> {
 const tells = ({ answer, control }: CallBeside): boolean =>
   control !== undefined && isAccepted(control) && answer.failure === undefined && isDecided(answer);
 
-/** A success, or a 4xx that is not about the token or the rate: that the caller may do it the call with its own body shows, so 403 is about the body. */
+/**
+ * A success, or a 4xx that is not about the token or the rate: that the caller may do it the call with its own body shows, so 403 is about
+ * the body.
+ */
 function isDecided(answer: Received): boolean {
   const { status = 0 } = answer;
   if (isSuccessStatus(status)) return true;

@@ -19,8 +19,8 @@ const mostForNobody = 3;
 /**
  * Judges on the way that the case of a UUID is nothing to a route (ruling 48): the first accepted call of each route that is judged and
  * asks with a UUID is sent once more, with its letters in the other case. The answer has to be the same; where it is not, the call
- * itself is sent again, so that what changes by itself is told from it, and counts no more; where it is, a UUID that nothing has must not be answered so,
- * or else a later call is tried.
+ * itself is sent again, so that what changes by itself is told from it, and counts no more; where it is, a UUID that nothing has must not
+ * be answered so, or else a later call is tried.
  */
 export class UuidCase extends CallsBeside {
   readonly what = "the same call with a UUID in the other case";
@@ -151,7 +151,7 @@ async function isSteady(
 
 const shown = ({ kind, raw }: Received): string => (kind === "json" ? phrase(raw) : `a body of another kind (${kind})`);
 
-/** What an answer says, but for moments and what is known to change by itself, for the order of lists, and for the case of the UUIDs that it repeats. */
+/** What an answer says, but for moments and what changes by itself, for the order of lists, and for the case of the UUIDs that it repeats. */
 const textOf = ({ kind, raw, bytes }: Received): string =>
   kind === "json" ? saidIn(raw) : Buffer.from(bytes).toString("latin1");
 

@@ -1,5 +1,13 @@
 import { clausesOf, implied, stated } from "../../clause.js";
 
+/** The reports whose rows show a day or a moment. */
+const dated = [
+  "POST /reports/insurance",
+  "POST /reports/sales",
+  "POST /reports/salesDrilldown",
+  "POST /reports/web2Lead",
+] as const;
+
 export const reportsClauses = clausesOf("reports", {
   "report-insurance-date-range": implied({
     says: "The insurance report holds nothing outside its date range.",
@@ -47,23 +55,13 @@ export const reportsClauses = clausesOf("reports", {
   "reports-of-one-day": implied({
     says: "A report of one day holds what both that of the day and the one before, and that of the day and the next one, hold.",
     source: "Reports table; Resources, request models of the reports",
-    routes: [
-      "POST /reports/insurance",
-      "POST /reports/sales",
-      "POST /reports/salesDrilldown",
-      "POST /reports/web2Lead",
-    ],
+    routes: dated,
     effect: "read",
   }),
   "reports-in-any-offset": implied({
     says: "A report that goes by moments goes by the same ones where its range is told in another offset.",
     source: "Reports table; Resources, request models of the reports",
-    routes: [
-      "POST /reports/insurance",
-      "POST /reports/sales",
-      "POST /reports/salesDrilldown",
-      "POST /reports/web2Lead",
-    ],
+    routes: dated,
     effect: "read",
   }),
   "report-sales-agent-code": implied({

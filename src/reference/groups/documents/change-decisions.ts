@@ -118,11 +118,12 @@ export const hideSpread = apart<StoredDocument>("document-hide-spread", "that-on
   "document-hide-only-that#neighbours": fault("Hiding one document hides those uploaded before and after.", neighbours),
 });
 
-/** Which hidden documents are listed again when another is hidden. */
+/** Whether hiding an uploaded document hides those of the carrier of its job's shipment. */
 export const hidesCarriers = never("document-hide-carriers", "left", {
   "document-hide-only-that#of-carriers": "Hiding a document of a job hides those of its carriers as well.",
 });
 
+/** Which hidden documents are listed again when another is hidden. */
 export const hideShows = apart<StoredDocument>("document-hide-shows", "none", {
   "document-hide-unlists#earlier-ones-back": fault(
     "Hiding one document lists those of its job again that were hidden before.",
