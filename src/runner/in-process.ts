@@ -94,7 +94,7 @@ export interface InProcessOptions {
  * @param options of the reference: its release, faults and choices
  */
 export function judgeReference(
-  scenarios: Iterable<Scenario>,
+  scenarios: Iterable<Scenario> | AsyncIterable<Scenario>,
   options: ReferenceOptions = {},
   judging: Omit<InProcessOptions, "release"> = {},
 ): Promise<Judgement> {
@@ -106,7 +106,7 @@ export function judgeReference(
 /** Judges a reference that was made before, and can be looked into afterwards. */
 export const judgeInstance = (
   reference: Reference,
-  scenarios: Iterable<Scenario>,
+  scenarios: Iterable<Scenario> | AsyncIterable<Scenario>,
   options: InProcessOptions = {},
 ): Promise<Judgement> => judgeOver(new DirectTransport(reference), scenarios, reference, options);
 
@@ -116,7 +116,7 @@ export const judgeInstance = (
  */
 export const judgeHandler = (
   handle: (request: Request) => Promise<Response>,
-  scenarios: Iterable<Scenario>,
+  scenarios: Iterable<Scenario> | AsyncIterable<Scenario>,
   reference: Reference,
   options: InProcessOptions = {},
 ): Promise<Judgement> => judgeOver(new InProcessTransport(handle), scenarios, reference, options);
@@ -124,7 +124,7 @@ export const judgeHandler = (
 /** The same of whatever takes requests as data. */
 export async function judgeOver(
   transport: Transport,
-  scenarios: Iterable<Scenario>,
+  scenarios: Iterable<Scenario> | AsyncIterable<Scenario>,
   reference: Reference,
   options: InProcessOptions,
 ): Promise<Judgement> {
@@ -167,7 +167,7 @@ export async function judgeOver(
   const session = openSession(looked?.judging ?? observed, env, transport, redactor, clock);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
-  for (const scenario of scenarios) {
+  for await (const scenario of scenarios) {
     options.onScenario?.(scenario);
     const one = await judge(scenario, session);
     judged.push(one);

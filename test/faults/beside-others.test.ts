@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { clauseOf } from "../../src/contract/register.js";
+import { lastReleaseOf } from "../../src/contract/releases.js";
+import { describeFaults, type FaultDescription } from "../../src/reference/index.js";
+import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { reachOf } from "../../src/runner/mutation/reach.js";
+import { foundAlone } from "../laws/alone.js";
+import { sampleOf } from "../sample.js";
+
+/** docs/laws.md says that whatever else is judged, one law alone finds these: a sixteenth of the scenarios that come by them judge them. */
+const alone: ReadonlySet<string> = new Set(Object.values(foundAlone).flat());
+
+const all = describeFaults();
+const ofLaws = all.filter(({ name }) => alone.has(name));
+const others = all.filter(({ name }) => !alone.has(name));
+/** One scenario judges each of these, another one each time. */
+const some = sampleOf(others, Math.ceil(others.length / 40));
+
+async function judgedByOthers({ name, breaks }: FaultDescription, turn: number) {
+  const release = lastReleaseOf(clauseOf(breaks));
+  const { scenarios, ...look } = await reachOf(name, release);
+  const those = scenarios.filter(({ judges }) => !judges.includes(breaks));
+  const judging = sampleOf(those, alone.has(name) ? Math.ceil(those.length / 16) : 1, turn);
+  const { run, defects } = await judgeReference(judging, { release, faults: [name] }, { ...look, verdictsOnly: true });
+  return { defects, blamed: blamed(run) };
+}
+
+describe("scenarios that judge other clauses do not blame these for a fault", () => {
+  it.each([...ofLaws, ...some].map((fault, index) => [fault.name, fault, index] as const))("%s", async (...row) => {
+    const [, fault, index] = row;
+    const { defects, blamed: those } = await judgedByOthers(fault, index);
+    expect(defects).toEqual([]);
+    expect(those.filter((id) => id !== fault.breaks)).toEqual([]);
+  });
+});
