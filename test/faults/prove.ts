@@ -5,7 +5,7 @@ import { lastReleaseOf } from "../../src/contract/releases.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import { describeFaults, type FaultDescription } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
-import { lookBesideFault, reachOf } from "../../src/runner/mutation/reach.js";
+import { lookBeside, reachOf } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import type { Judged } from "../../src/runner/trial.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
@@ -48,7 +48,7 @@ export function proveFaultsOf(area: Area): void {
       const onJudged = (_: Scenario, judged: Judged) => {
         isFound ||= finds(clause)(judged);
       };
-      const look = await lookBesideFault(name, release);
+      const look = await lookBeside(name, release);
       const options = { release, faults: [name] };
       const { run, defects } = await judgeReference(judging(), options, { ...look, verdictsOnly: true, onJudged });
       expect(defects).toEqual([]);

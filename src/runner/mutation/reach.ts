@@ -1,11 +1,10 @@
 import type { Release } from "../../contract/vocabulary.js";
 import type { Preflight } from "../../preflight/preflight.js";
 import { describeDecisions } from "../../reference/index.js";
-import { type Scenario, scenarios } from "../../scenario/scenario.js";
-import { judgeReference } from "../in-process.js";
-import { loadSpecs } from "../specs.js";
+import type { Scenario } from "../../scenario/scenario.js";
+import { type AsItStands, asItStands, isLearned, judgeAsItStands } from "./as-it-stands.js";
 
-/** What the look before the scenarios comes to on a release, where what is done at a decision changes nothing of it. */
+/** What the look before the scenarios comes to all the same, where another behaviour at a decision changes nothing of it. */
 export interface Look {
   readonly seen?: Preflight;
 }
@@ -18,60 +17,28 @@ export interface Reach extends Look {
 
 const decisionOf = new Map(describeDecisions().flatMap(({ name, faults }) => faults.map((fault) => [fault, name])));
 
-async function look(release: Release): Promise<{ readonly seen: Preflight; readonly metBy: ReadonlySet<string> }> {
-  const metBy = new Set<string>();
-  const found: Preflight[] = [];
-  const consulted = (decision: string) => metBy.add(decision);
-  await judgeReference([], { release, consulted }, { verdictsOnly: true, onSeen: (seen) => found.push(seen) });
-  const [seen] = found;
-  if (!seen) throw new Error(`The reference of ${release} was not looked at.`);
-  return { seen, metBy };
-}
+const ofFault = (fault: string): string => decisionOf.get(fault) ?? "";
 
-async function learn(release: Release): Promise<ReadonlyMap<string, ReadonlySet<Scenario>>> {
-  await loadSpecs();
-  const { seen } = await looked(release);
-  const affected = new Map<string, Set<Scenario>>();
-  let current: Scenario | undefined;
-  const consulted = (decision: string) => {
-    if (current) affected.set(decision, (affected.get(decision) ?? new Set()).add(current));
-  };
-  const onScenario = (scenario: Scenario) => {
-    current = scenario;
-  };
-  await judgeReference(scenarios(), { release, consulted }, { verdictsOnly: true, seen, onScenario });
-  return affected;
-}
-
-/** @returns what does the work for a release when it is first asked for one */
-function oncePerRelease<T>(work: (release: Release) => Promise<T>): (release: Release) => Promise<T> {
-  const done = new Map<Release, Promise<T>>();
-  return (release) => {
-    const known = done.get(release) ?? work(release);
-    done.set(release, known);
-    return known;
-  };
-}
-
-const looked = oncePerRelease(look);
-const learned = oncePerRelease(learn);
-
-/** @returns what a decision leaves of the look before the scenarios */
-async function lookBeside(decision: string, release: Release): Promise<Look> {
-  const { seen, metBy } = await looked(release);
-  return metBy.has(decision) ? {} : { seen };
+function lookIn({ consulted, seen }: AsItStands, decision: string): Look {
+  return seen && !consulted.get(decision)?.has(undefined) ? { seen } : {};
 }
 
 /** @returns what a decision can reach on a release */
 export async function reachOfDecision(decision: string, release: Release): Promise<Reach> {
-  const affected = await learned(release);
-  return { scenarios: [...(affected.get(decision) ?? [])], ...(await lookBeside(decision, release)) };
+  const learned = await asItStands(release);
+  const affected = [...(learned.consulted.get(decision) ?? [])];
+  return { scenarios: affected.filter((one) => one !== undefined), ...lookIn(learned, decision) };
 }
 
-const placeOf = (fault: string): string => decisionOf.get(fault) ?? "";
-
 /** @returns what a fault can reach on a release */
-export const reachOf = (fault: string, release: Release): Promise<Reach> => reachOfDecision(placeOf(fault), release);
+export const reachOf = (fault: string, release: Release): Promise<Reach> => reachOfDecision(ofFault(fault), release);
 
-/** @returns what a fault leaves of the look before the scenarios: that is known without judging any */
-export const lookBesideFault = (fault: string, release: Release): Promise<Look> => lookBeside(placeOf(fault), release);
+/** By release, without any scenario. */
+const looked = new Map<Release, Promise<AsItStands>>();
+
+/** @returns what a fault leaves of the look on a release, for which no scenario has to be judged */
+export async function lookBeside(fault: string, release: Release): Promise<Look> {
+  const known = isLearned(release) ? asItStands(release) : (looked.get(release) ?? judgeAsItStands(release, () => []));
+  looked.set(release, known);
+  return lookIn(await known, ofFault(fault));
+}
