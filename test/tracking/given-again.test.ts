@@ -1,11 +1,28 @@
 import { beforeAll, expect, it } from "vitest";
+import { latestRelease } from "../../src/contract/releases.js";
 import { createReference, type Reference } from "../../src/reference/index.js";
 import { blamed, judgeHandler, judgeReference } from "../../src/runner/in-process.js";
+import { asItStands } from "../../src/runner/mutation/as-it-stands.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
-import { judgedByNoOther, sampleOf, sixth } from "../sample.js";
+import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
+import { judgedByNoOther, sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
+
+/** @returns so many of the scenarios that remove something */
+async function removing(most: number, turn: number, areas?: readonly string[]): Promise<readonly Scenario[]> {
+  const { passed } = await asItStands(latestRelease);
+  const those = new Set(
+    [...passed]
+      .flatMap(([id, exchanges]) => (id.startsWith("DELETE ") ? exchanges : []))
+      .map(({ scenario }) => scenario),
+  );
+  return sampleOf(
+    scenarios().filter((one) => those.has(one) && (areas?.includes(one.area) ?? true)),
+    most,
+    turn,
+  );
+}
 
 it.each<[which: string, but: readonly string[], turn: number]>([
   ["last", [], 0],
@@ -14,7 +31,7 @@ it.each<[which: string, but: readonly string[], turn: number]>([
 ])(
   "where the %s id of a removed record is given again nothing is blamed or left, and all is judged but %j",
   async (which, but, turn) => {
-    const some = sixth(turn);
+    const some = await removing(40, turn);
     const those = scenarios().filter((one) => some.includes(one) || one.judges.some((id) => but.includes(id)));
     const choices = { "record-numbers": `the-${which}-given-again` };
     const { run, defects } = await judgeReference(those, { choices });
@@ -62,8 +79,7 @@ it.each([
   async (_, turn, path, record) => {
     const reference = createReference();
     const other = new SomebodyElse(reference, path, record);
-    const theirs = scenarios().filter(({ area }) => area === "lots" || area === "catalogs");
-    const those = sampleOf(theirs, Math.ceil(theirs.length / 2), turn);
+    const those = await removing(30, turn, ["lots", "catalogs"]);
     const { run, defects } = await judgeHandler(other.handle, those, reference, { verdictsOnly: true });
     expect(defects).toEqual([]);
     expect(other.ids.size).toBeGreaterThan(20);
@@ -80,7 +96,7 @@ const foreignLot = (id: string) =>
 
 type Answer = (request: Request) => Promise<Response>;
 
-it.each<[how: string, removing: (id: string, freed: ReadonlySet<string>, tried: Set<string>) => Response | undefined]>([
+it.each<[how: string, remove: (id: string, freed: ReadonlySet<string>, tried: Set<string>) => Response | undefined]>([
   [
     "is refused until it is in no catalog",
     (id, freed) => (freed.has(id) ? undefined : Response.json({ title: "Held." }, { status: 409 })),
@@ -93,7 +109,7 @@ it.each<[how: string, removing: (id: string, freed: ReadonlySet<string>, tried: 
       return new Response(null, { status: 204 });
     },
   ],
-])("where the removal of a lot %s, somebody else's that has its id then is left alone", async (_, removing) => {
+])("where the removal of a lot %s, somebody else's that has its id then is left alone", async (_, remove) => {
   const reference = createReference();
   const [freed, tried, foreign] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const harmed: string[] = [];
@@ -105,16 +121,13 @@ it.each<[how: string, removing: (id: string, freed: ReadonlySet<string>, tried: 
       if (request.method !== "GET") harmed.push(`${request.method} ${pathname}`);
       return foreignLot(id);
     }
-    const instead = request.method === "DELETE" ? removing(id, freed, tried) : undefined;
+    const instead = request.method === "DELETE" ? remove(id, freed, tried) : undefined;
     const answer = instead ?? (await reference.fetch(request));
     if (request.method === "PUT" && answer.ok) freed.add(id);
     if (request.method === "DELETE" && answer.ok && !instead) foreign.add(id);
     return answer;
   };
-  const those = sampleOf(
-    scenarios().filter(({ area }) => area === "lots"),
-    30,
-  );
+  const those = await removing(15, 0, ["lots"]);
   await judgeHandler(handle, those, reference, { verdictsOnly: true });
   expect(foreign.size).toBeGreaterThan(10);
   expect(harmed).toEqual([]);
@@ -137,7 +150,7 @@ it.each([
     back();
     return answer;
   };
-  const { run, defects } = await judgeHandler(handle, sixth(turn), reference, {
+  const { run, defects } = await judgeHandler(handle, await removing(40, turn), reference, {
     verdictsOnly: true,
     given: { effects },
   });
