@@ -1,4 +1,5 @@
 import { jumpingClock } from "../src/http/clock.js";
+import { KeepsNothing } from "../src/http/redaction/keeps-nothing.js";
 import { InProcessTransport } from "../src/http/transport/in-process.js";
 import { withDiscovered } from "../src/preflight/discovery/judging.js";
 import { preflight } from "../src/preflight/preflight.js";
@@ -37,7 +38,7 @@ export async function preflightOf(
   };
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
   const clock = jumpingClock(() => {});
-  const session = openSession(judging, {}, transport, undefined, clock);
+  const session = openSession(judging, {}, transport, new KeepsNothing(), clock);
   return { reference, judging, transport, clock, seen: await preflight(session) };
 }
 
@@ -46,7 +47,7 @@ export async function lookAtReference(...given: Parameters<typeof preflightOf>) 
   const { reference, judging, transport, clock, seen } = await preflightOf(...given);
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...judging, casing, queries, unreachable };
-  const looked = await withDiscovered(observed, seen, {}, transport, undefined, clock);
+  const looked = await withDiscovered(observed, seen, {}, transport, new KeepsNothing(), clock);
   const { origins, reads } = looked.discovery;
   const discovered = origins.filter(({ origin }) => origin === "discovered").map(({ name }) => name);
   return { reference, seen, origins, reads, discovered, found: looked.judging.profile.fixtures };
