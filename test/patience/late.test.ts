@@ -11,7 +11,7 @@ const late = { "late-reads": "late" };
 
 beforeAll(() => loadSpecs());
 
-const some = () => sampleOf(scenarios(), 72);
+const some = () => sampleOf(scenarios(), 54);
 
 describe("a deployment that shows two seconds late what was written", () => {
   let judged: Judgement;
@@ -49,7 +49,7 @@ describe("a scenario that does not know yet that the deployment is late", () => 
     async (area) => {
       const theirs = scenarios().filter((one) => one.area === area && one.releases.includes(latestRelease));
       let repeats = 0;
-      for (const one of sampleOf(theirs, 8)) {
+      for (const one of sampleOf(theirs, 5)) {
         const [there, prompt] = [await alone(one, late), await alone(one, {})];
         expect([one.id, blamed(there.run), there.defects]).toEqual([one.id, [], []]);
         expect(there.run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
