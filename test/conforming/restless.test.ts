@@ -12,7 +12,7 @@ import { judgedByNoOther, sampleOf } from "../sample.js";
 beforeAll(() => loadSpecs());
 
 /** So many scenarios judge each of these deployments. */
-const most = 60;
+const most = 30;
 
 /** What a deployment shows of a record beside what the reference does. */
 interface More {
@@ -188,7 +188,7 @@ it.each([
 ] as const)(
   "a deployment that adds an entry of each write %s ms after it, by itself, is blamed for nothing",
   async (lag, turn) => {
-    const some = sampleOf(scenarios(), 30, turn);
+    const some = sampleOf(scenarios(), 15, turn);
     const those = scenarios().filter((one) => isOfNamesakes(one) || some.includes(one));
     const { run, defects } = await judged(those, audited(lag));
     expect(defects).toEqual([]);
