@@ -15,7 +15,7 @@ const theirs = () => scenarios().filter(({ area }) => groups.includes(area));
 const alternatives = describeDecisions().find(({ name }) => name === "identity-member")?.conforms ?? [];
 const alone = { fixtures: {}, samples: {} };
 
-const judgedOf = async (choices: Readonly<Record<string, string>>, by: readonly Scenario[] = theirs()) => {
+const judgedOf = async (choices: Readonly<Record<string, string>>, by: readonly Scenario[]) => {
   const options = { verdictsOnly: true, discovers: true, given: alone } as const;
   const { run, defects } = await judgeReference(by, { choices }, options);
   expect(defects).toEqual([]);
@@ -25,9 +25,12 @@ const judgedOf = async (choices: Readonly<Record<string, string>>, by: readonly 
   return { run, judged, wire: run.deployment.wire };
 };
 
+/** Those that judge the alternatives. */
+const own = () => sampleOf(theirs(), 40);
+
 let known: ReturnType<typeof judgedOf> | undefined;
 const usually = () => {
-  known ??= judgedOf({});
+  known ??= judgedOf({}, own());
   return known;
 };
 
@@ -36,7 +39,7 @@ describe("a deployment whose records are named by other members than id", () => 
     "is judged as fully, with addresses and tokens alone: %s",
     async (alternative, turn) => {
       const usual = await usually();
-      const some = sampleOf(theirs(), 20, turn);
+      const some = sampleOf(own(), 14, turn);
       const whole = judgedByNoOther(some);
       const due = usual.judged.filter((id) => whole.has(id));
       const { judged } = await judgedOf({ "identity-member": alternative }, some);
@@ -46,7 +49,10 @@ describe("a deployment whose records are named by other members than id", () => 
   );
 
   it("is told which they are", async () => {
-    const named = scenarios().filter(({ area }) => ["notes", "contacts", "views", "rfq"].includes(area));
+    const named = ["notes", "contacts", "views", "rfq"].flatMap((group) => {
+      const all = scenarios().filter(({ area }) => area === group);
+      return sampleOf(all, 6);
+    });
     const { run, wire } = await judgedOf({ "identity-member": "kind-id-in-capitals" }, named);
     expect(wire).toMatchObject({
       "identifiers.GlobalNote": "noteID",
