@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { latestRelease } from "../../src/contract/releases.js";
 import { describeDecisions, describeFaults } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { reachOf } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
+import { finds } from "../finds.js";
 
 /** What is about whether a job is cancelled or booked. */
 const clauses = [
@@ -22,14 +25,11 @@ const byMarks = shown.filter((alternative) => /mark|moment/.test(alternative));
 beforeAll(() => loadSpecs());
 
 describe.each(byMarks)("a job whose status is shown %s", (alternative) => {
-  const judged = async (faults: readonly string[]) => {
-    const those = scenarios().filter(({ judges }) => clauses.some((clause) => judges.includes(clause)));
-    const choices = { "job-status-shown": alternative };
-    return (await judgeReference(those, { choices, faults }, { verdictsOnly: true })).run;
-  };
+  const choices = { "job-status-shown": alternative };
 
   it("is judged by that", async () => {
-    const run = await judged([]);
+    const those = scenarios().filter(({ judges }) => clauses.some((clause) => judges.includes(clause)));
+    const { run } = await judgeReference(those, { choices }, { verdictsOnly: true });
     const verdictOf = (id: string) => run.clauses.find((clause) => clause.id === id)?.verdict;
     expect(Object.fromEntries(clauses.map((id) => [id, verdictOf(id)]))).toEqual(
       Object.fromEntries(clauses.map((id) => [id, "pass"])),
@@ -38,6 +38,10 @@ describe.each(byMarks)("a job whose status is shown %s", (alternative) => {
 
   const faults = describeFaults().filter(({ breaks }) => clauses.some((clause) => clause === breaks));
   it.each(faults)("is blamed for $name", async ({ name, breaks }) => {
-    expect(blamed(await judged([name]))).toContain(breaks);
+    const those = scenarios().filter(({ judges }) => judges.includes(breaks));
+    const { seen } = await reachOf(name, latestRelease);
+    const options = { verdictsOnly: true, isEnough: finds(breaks), ...(seen && { seen }) } as const;
+    const { run } = await judgeReference(those, { choices, faults: [name] }, options);
+    expect(blamed(run)).toContain(breaks);
   });
 });
