@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openPoints } from "../../src/contract/register.js";
 import { latestRelease } from "../../src/contract/releases.js";
 import type { Area } from "../../src/contract/vocabulary.js";
 import { describeDecisions } from "../../src/reference/index.js";
-import type { Run } from "../../src/reporting/run.js";
-import { judgeReference } from "../../src/runner/in-process.js";
+import { withOpenPoints } from "../../src/reporting/observe/open-points.js";
+import type { OpenPointRecord } from "../../src/reporting/run.js";
+import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
 import { reachOfDecision } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 
 /** Conforming behaviours of the reference, by decision, that an observer has to tell from the usual one. */
 const toldApart: readonly (readonly [decision: string, area: Area, alternatives: readonly string[]])[] = [
@@ -40,47 +43,75 @@ const toldApart: readonly (readonly [decision: string, area: Area, alternatives:
   ["report-range-reversed", "reports", ["refused"]],
 ];
 
-/** Judges an area whose decisions go the way of that number: the usual one is 0, and the alternatives of each are 1, 2 and so on. */
-async function judged(area: Area, way: number): Promise<Run> {
-  const those = toldApart.filter(([, of]) => of === area);
+const decisions = new Map(describeDecisions().map((decision) => [decision.name, decision]));
+const openPointOf = (decision: string): string => String(decisions.get(decision)?.openPoint);
+
+/** The decisions of an area that an observer has to tell. */
+const decidedIn = (area: Area) => toldApart.filter(([, of]) => of === area);
+
+/** @returns the scenarios that come by the decisions of an area */
+async function usual(area: Area): Promise<readonly Scenario[]> {
   const reached = await Promise.all(
-    those.map(async ([name]) => (await reachOfDecision(name, latestRelease)).scenarios),
+    decidedIn(area).map(async ([name]) => (await reachOfDecision(name, latestRelease)).scenarios),
   );
-  const some = new Set(reached.flat().filter((one) => one.area === area));
+  return [...new Set(reached.flat())].filter((one) => one.area === area);
+}
+
+/** @returns what an observer tells of the decisions of an area by some of the scenarios that judged it in the usual way */
+async function toldBy(area: Area, those: readonly Scenario[]): Promise<readonly OpenPointRecord[]> {
+  const { run, exchanges } = await judgementOf(area, 0);
+  const ids = new Set(those.map(({ id }) => id));
+  const points = new Set(decidedIn(area).map(([name]) => openPointOf(name)));
+  const own = { ...run, scenarios: run.scenarios.filter(({ id }) => ids.has(id)) };
+  const sent = exchanges.filter(({ scenario }) => ids.has(scenario));
+  return withOpenPoints(own, sent, {}).openPoints.filter(({ id }) => points.has(id));
+}
+
+/** @returns the scenarios by each of which an observer tells something of the decisions; all where it takes others beside them */
+async function telling(area: Area): Promise<readonly Scenario[]> {
+  const all = await usual(area);
+  const told = await Promise.all(all.map((one) => toldBy(area, [one])));
+  const some = all.filter((_, index) => told[index]?.length !== 0);
+  const isEnough = isDeepStrictEqual(await toldBy(area, some), await toldBy(area, all));
+  return isEnough ? some : all;
+}
+
+/** Judges an area whose decisions go the way of that number: the usual one is 0, and the alternatives of each are 1, 2 and so on. */
+async function judged(area: Area, way: number): Promise<Judgement> {
+  const those = decidedIn(area);
+  const some = await (way === 0 ? usual(area) : telling(area));
   const choices = Object.fromEntries(
     those.flatMap(([name, , alternatives]) => {
       const alternative = alternatives[way - 1];
       return alternative === undefined ? [] : [[name, alternative]];
     }),
   );
-  return (await judgeReference(some, { choices }, { runId: "0apart" })).run;
+  return judgeReference(some, { choices }, { runId: "0apart" });
 }
 
-const runs = new Map<string, Promise<Run>>();
+const judgements = new Map<string, Promise<Judgement>>();
 
 /** Each way of an area is judged once. */
-function runOf(area: Area, way: number): Promise<Run> {
-  const run = runs.get(`${area} ${way}`) ?? judged(area, way);
-  runs.set(`${area} ${way}`, run);
-  return run;
+function judgementOf(area: Area, way: number): Promise<Judgement> {
+  const judgement = judgements.get(`${area} ${way}`) ?? judged(area, way);
+  judgements.set(`${area} ${way}`, judgement);
+  return judgement;
 }
 
-const observed = ({ openPoints: points }: Run, id: string) => points.find((point) => point.id === id)?.observed ?? [];
+const observed = ({ run }: Judgement, id: string) => run.openPoints.find((point) => point.id === id)?.observed ?? [];
 
 beforeAll(loadSpecs);
-
-const decisions = new Map(describeDecisions().map((decision) => [decision.name, decision]));
 
 describe.each(toldApart)("the alternatives of %s", (name, area, alternatives) => {
   it.each(alternatives.map((one, index) => [one, index + 1] as const))(
     "are told from the usual behaviour: %s",
     async (_, way) => {
-      const openPoint = String(decisions.get(name)?.openPoint);
+      const openPoint = openPointOf(name);
       expect(Object.keys(openPoints)).toContain(openPoint);
-      const [before, now] = [await runOf(area, 0), await runOf(area, way)];
+      const [before, now] = [await judgementOf(area, 0), await judgementOf(area, way)];
       expect(observed(before, openPoint)).not.toEqual([]);
       expect(observed(now, openPoint)).not.toEqual(observed(before, openPoint));
-      expect(now.verdict).toBe("conforms");
+      expect(now.run.verdict).toBe("conforms");
     },
   );
 });
