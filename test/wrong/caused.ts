@@ -1,3 +1,4 @@
+import type { Area } from "../../src/contract/vocabulary.js";
 import { spell } from "../../src/http/names.js";
 import type { Reference, ReferenceOptions } from "../../src/reference/index.js";
 import type { Handle } from "../probe/probing.js";
@@ -18,6 +19,8 @@ export interface Caused {
   readonly remedy: RegExp;
   /** What other surfaces came to may still be judged. */
   readonly judges: "nothing" | "the rest";
+  /** The groups that it is seen in, where much is judged beside it: some scenarios of these, and few of all, are enough. */
+  readonly seenIn?: readonly Area[];
 }
 
 const addresses = ({ basePaths: { portal, abc, catalog } }: Reference) => ({
@@ -64,7 +67,7 @@ const lost = {
   remedy: /^Name one in callers\.corporate that outlives the run, or that renews itself/,
   judges: "the rest",
 } as const;
-const page = { id: "gateway-page", judges: "the rest" } as const;
+const page = { id: "gateway-page", judges: "the rest", seenIn: ["contacts", "catalogs"] } as const;
 
 /** Each by its name. */
 export const caused: Readonly<Record<string, Caused>> = {
@@ -84,6 +87,7 @@ export const caused: Readonly<Record<string, Caused>> = {
     says: /^Nothing of the abc surface is served at \S+\/elsewhere: each of its routes was answered 404\.$/,
     remedy: /^Check the path of surfaces\.abc/,
     judges: "the rest",
+    seenIn: [],
   },
   "a surface that is another service": {
     given: (reference) => {
@@ -98,6 +102,7 @@ export const caused: Readonly<Record<string, Caused>> = {
   "ids of removed records that are given again": {
     options: { choices: { "record-numbers": "the-lowest-given-again" } },
     id: "ids-given-again",
+    seenIn: ["lots", "catalogs"],
     says: /^The ids of removed records are given again: [a-z ]+ \d+ was that of one scenario, and of another one at work at the same time\.$/,
     remedy: /^Judge one scenario after the other: `--concurrency 1`\.$/,
     judges: "the rest",
@@ -114,6 +119,7 @@ export const caused: Readonly<Record<string, Caused>> = {
     around: instead(/\/abc\/api/, () => refusal(403)),
     says: /^The credential of the corporate caller has no rights at all at \S+ \(abc\): every request is answered 403\.$/,
     judges: "the rest",
+    seenIn: [],
   },
   "a credential without rights on all writes": {
     ...rights,
@@ -145,6 +151,7 @@ export const caused: Readonly<Record<string, Caused>> = {
     says: /^Names of queries are not understood as the profile has them sent \(documented\) at \S+ \(portal\): the same reads work with camelCase names\.$/,
     remedy: /^Write camelCase into `wire\.query\.portal`, .*`wire\.names`/,
     judges: "the rest",
+    seenIn: ["contacts", "lookup"],
   },
   "names of bodies that are not bound": {
     around: knowsCamelCaseAlone,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "../../src/cli/reported.js";
 import { latestRelease } from "../../src/contract/releases.js";
+import type { Area } from "../../src/contract/vocabulary.js";
 import { InProcessTransport } from "../../src/http/transport/in-process.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference } from "../../src/reference/index.js";
@@ -39,6 +40,7 @@ async function judged(
   return judgedRun(profile, { groups, clauses: [] }, transport, among);
 }
 
+const ofGroup = (group: Area): readonly Scenario[] => scenarios().filter(({ area }) => area === group);
 const broken = ({ clauses }: Run) => clauses.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
 
 describe.each(Object.entries(caused).map(([name, deployment], turn) => [name, deployment, turn] as const))(
@@ -46,7 +48,10 @@ describe.each(Object.entries(caused).map(([name, deployment], turn) => [name, de
   (...row) => {
     const [, deployment, turn] = row;
     it("is the first thing that is told, with its remedy, and nothing is blamed on the contract", slow, async () => {
-      const some = sampleOf(scenarios(), Math.ceil(scenarios().length / 4), turn);
+      const { seenIn } = deployment;
+      const share = seenIn ? 16 : 4;
+      const theirs = seenIn?.flatMap((group) => sampleOf(ofGroup(group), 14)) ?? [];
+      const some = [...theirs, ...sampleOf(scenarios(), Math.ceil(scenarios().length / share), turn)];
       // The one route of the secondary surface is asked for by few.
       const those = scenarios().filter((one) => some.includes(one) || one.judges.includes("route:POST /job/update"));
       const run = await judged(deployment, those);
@@ -80,21 +85,22 @@ describe.each(Object.entries(caused).map(([name, deployment], turn) => [name, de
 /** Nor in deployments that conform: test/conforming/ meets them. */
 describe("no cause is found", () => {
   it("where a single route has a defect, which is told of that route alone", slow, async () => {
-    const forbids: Caused["around"] = async (request, handle) =>
-      request.method === "PUT" && /\/Catalog\/\d+$/.test(request.url)
-        ? Response.json({ title: "No." }, { status: 403 })
-        : handle(request);
-    const those = scenarios().filter(({ area }) => area === "catalogs" || area === "contacts");
-    const forbidden = await judged({ around: forbids }, those);
-    expect(forbidden.causes).toEqual([]);
-    const itsOwn = forbidden.clauses.find(({ id }) => id === "route:PUT /Catalog/{id}");
-    expect([itsOwn?.verdict, itsOwn?.reason]).toEqual(["inconclusive", expect.stringContaining("(403)")]);
-    const signsIn: Caused["around"] = async (request, handle) =>
-      request.url.endsWith("/contacts/user")
-        ? new Response("<!doctype html><title>Sign in</title>", { headers: { "content-type": "text/html" } })
-        : handle(request);
-    const run = await judged({ around: signsIn }, those);
+    const around: Caused["around"] = async (request, handle) => {
+      if (request.method === "PUT" && /\/Catalog\/\d+$/.test(request.url))
+        return Response.json({ title: "No." }, { status: 403 });
+      if (request.url.endsWith("/contacts/user"))
+        return new Response("<!doctype html><title>Sign in</title>", { headers: { "content-type": "text/html" } });
+      return handle(request);
+    };
+    const defects: readonly string[] = ["route:PUT /Catalog/{id}", "route:GET /contacts/user"];
+    // The one defect lies in a group of its own surface, the other one in another.
+    const theirs = [...ofGroup("catalogs"), ...ofGroup("contacts")];
+    const some = sampleOf(theirs, Math.ceil(theirs.length / 2));
+    const those = theirs.filter((one) => some.includes(one) || one.judges.some((id) => defects.includes(id)));
+    const run = await judged({ around }, those);
     expect(run.causes).toEqual([]);
+    const itsOwn = run.clauses.find(({ id }) => id === "route:PUT /Catalog/{id}");
+    expect([itsOwn?.verdict, itsOwn?.reason]).toEqual(["inconclusive", expect.stringContaining("(403)")]);
     expect(broken(run).map(({ id }) => id)).toContain("route:GET /contacts/user");
   });
 });
