@@ -15,9 +15,13 @@ beforeAll(() => loadSpecs());
 it("shards that may only borrow records keep those together that borrow one kind, and are of about one size", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shards-"));
   try {
-    const some = sampleOf(scenarios(), Math.ceil(scenarios().length / 2));
+    // Hardly any other borrows than those that change what is put back: of the rest few are enough.
+    const changing = scenarios().filter(({ effect }) => effect === "reversible");
+    const half = sampleOf(changing, Math.ceil(changing.length / 2));
+    const few = sampleOf(scenarios(), Math.ceil(scenarios().length / 16));
+    const some = scenarios().filter((one) => half.includes(one) || few.includes(one));
     const given = { effects: "reversible" };
-    const { run } = await judgeReference(some, {}, { outDir: folder, given });
+    const { run } = await judgeReference(some, {}, { outDir: folder, given, verdictsOnly: true });
     const judged = new Set(run.scenarios.filter(({ exchanges }) => exchanges.length > 0).map(({ id }) => id));
     const those = scenarios().filter(({ id }) => judged.has(id));
     const shards = partition(those, 4, "reversible");
