@@ -82,7 +82,7 @@ describe("an honest statement", () => {
     "agrees with its evidence on %s, all but what rests on secrets",
     async (release) => {
       // The release before shares most scenarios with the current one.
-      const some = sampleOf(scenarios(), release === latestRelease ? 30 : 12);
+      const some = sampleOf(scenarios(), release === latestRelease ? 15 : 6);
       // What is sent in the place of a token is told from what is redacted for holding a secret.
       const isSecret = ({ judges }: Scenario) => judges.includes("company-carrier-accounts-persist");
       const own = scenarios().filter((one) => one.releases.length === 1 || some.includes(one) || isSecret(one));
@@ -101,7 +101,10 @@ describe("an honest statement", () => {
 
   it("agrees where the members that name records were learned on the way", async () => {
     const groups = ["notes", "views"];
-    const own = scenarios().filter(({ area }) => groups.includes(area));
+    const own = sampleOf(
+      scenarios().filter(({ area }) => groups.includes(area)),
+      13,
+    );
     const choices = { "identity-member": "key-beside-row-number-where-it-is-read" };
     const outDir = await judgedInto("identified", own, { choices });
     expect(readExchanges(join(outDir, "exchanges.jsonl")).some(({ confirms }) => confirms)).toBe(true);
@@ -145,7 +148,10 @@ describe("an honest statement", () => {
 
 describe("an honest statement on bad days", () => {
   it("agrees where answers fail, are refused or break off, and fixtures were looked for", async () => {
-    const few = scenarios().filter(({ area }) => area === "views" || area === "timeline");
+    const few = sampleOf(
+      scenarios().filter(({ area }) => area === "views" || area === "timeline"),
+      24,
+    );
     const reference = createReference({ release: "8_01" });
     let asked = 0;
     const moody = async (request: Request): Promise<Response> => {
