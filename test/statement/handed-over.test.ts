@@ -112,7 +112,7 @@ describe("a reader's own profile", () => {
   });
 
   const waiver = { clause, reason: "known", ticket: "T-1", until: "2026-12-31" };
-  it.each<[string, object, string, string]>([
+  const others: readonly (readonly [string, object, string, string])[] = [
     ["name", { name: "another" }, "profile name", "is embedded reference in profile.json and another in the"],
     ["release", { release: "7.11" }, "profile release", "is 8_01 in profile.json and 7.11 in the"],
     ["effects", { effects: "read" }, "profile effects", "is irreversible in profile.json and read in the"],
@@ -136,8 +136,15 @@ describe("a reader's own profile", () => {
       "profile samples.GridViewColumn",
       'is nothing in profile.json and {"a":1} in the',
     ],
-  ])("with another %s is told with both values", async (_, other, where, says) => {
-    const { differences } = await check(one, { ...agreed, ...(other as object) });
+  ];
+  /** With another value of each at once: they are told one by one. */
+  let held: Promise<Checked> | undefined;
+  const differing = () => {
+    held ??= check(one, Object.assign({}, agreed, ...others.map(([, other]) => other)));
+    return held;
+  };
+  it.each(others)("with another %s is told with both values", async (_, __, where, says) => {
+    const { differences } = await differing();
     expect(differences.map((difference) => difference.where).filter((place) => place === where)).toEqual([where]);
     expect(differences.find((difference) => difference.where === where)?.says).toContain(says);
   });
