@@ -6,6 +6,7 @@ export const shards = 2;
  * optimized once, in one process, beside another with the rest: commands, browsers, reports, what knows no scenario.
  */
 export const judging: readonly string[] = [
+  "cli/mutants",
   "compare",
   "conforming",
   "faults",
