@@ -32,6 +32,9 @@ const elsewhere: { readonly [line: string]: readonly [file: string, says: string
     "test/sensitivity/sensitivity.test.ts",
     '"--min-sensitivity"',
   ],
+  // Two runs, each in a process of its own.
+  "npx freight-conformance verify --baseline production.json --candidate staging.json --effects read --out reports/8_01":
+    ["test/compare/verify.test.ts", '"--baseline", production, "--candidate", staging, "--effects", "read"'],
   "npx freight-conformance mutants --extend our-rules": ["test/extending/extending.test.ts", '"mutants", "--extend"'],
 };
 
@@ -122,7 +125,6 @@ const here: readonly (readonly [what: RegExp, becomes: (line: string) => string]
   [/ run (?!.*--(group|include-route|plan|clause|shard))/, (line) => `${line}${narrow}`],
   [/ run .*--(group|include-route) (?!.*--(allure|plan))/, (line) => `${line} --allure none`],
   [/ merge /, (line) => `${line} --allure none`],
-  [/ verify /, (line) => `${line}${narrow}`],
   // Each thread reads all modules anew, which takes longer than what there is to do here.
   [/ sensitivity /, (line) => `${line} --threads 1`],
   [/ mutants --wire/, () => `npx freight-conformance ${wire}`],

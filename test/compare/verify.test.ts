@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
-import { startEmbedded } from "../../src/runner/embedded.js";
+import { createReference, listen, type Reference } from "../../src/reference/index.js";
+import { profileOf } from "../../src/runner/embedded.js";
+import { warmCommand } from "../cli/warm/warm.js";
 
 /** The command as it is started by its users: `npm test` builds it first. */
 const command = join(packageRoot(), "dist/lib/main.js");
 const folder = mkdtempSync(join(tmpdir(), "verify-"));
-/** Each verification starts three processes and leaves two reports. */
+/** A verification starts three processes and leaves two reports. */
 const patience = 300_000;
 
 /** One small group, and no report that nobody reads. */
@@ -53,73 +55,66 @@ describe("verify, from its start to its end", () => {
     patience,
   );
 
-  it(
-    "judges one after the other what is at one host and port: they would meet each other's writes",
-    async () => {
-      const { profile, close } = await startEmbedded("8_01", {});
-      try {
-        const { pins: _, waivers: __, ...kept } = profile;
-        const file = join(folder, "one.json");
-        writeFileSync(file, JSON.stringify({ ...kept, effects: "read", limits: { settleMs: 0 } }));
-        const outDir = join(folder, "one");
-        const { out, described } = await verify("--baseline", file, "--candidate", file, ...few, "--out", outDir);
+  describe("of deployments at one host and port", () => {
+    // Told apart by their tokens.
+    const good = createReference();
+    const bad = createReference({ faults: ["route:GET /lookup/contactTypes#unserved"], seed: 2 });
+    let served: Awaited<ReturnType<typeof listen>>;
+    const profileIn = (name: string, reference: Reference, more: object = {}): string => {
+      const { pins: _, waivers: __, ...fields } = profileOf(reference, "8_01", served.surfaces);
+      const file = join(folder, name);
+      writeFileSync(file, JSON.stringify({ ...fields, effects: "read", limits: { settleMs: 0 }, ...more }));
+      return file;
+    };
+    let production: string;
+    let staging: string;
+
+    beforeAll(async () => {
+      const isOfBad = ({ headers }: Request) => headers.get("authorization")?.endsWith(bad.tokens.corporate);
+      served = await listen({ ...good, fetch: (request) => (isOfBad(request) ? bad : good).fetch(request) });
+      production = profileIn("good.json", good);
+      staging = profileIn("bad.json", bad);
+    });
+    afterAll(() => served.close());
+
+    it(
+      "judges one after the other, since they would meet each other's writes, and fails on what is broken alone",
+      async () => {
+        const outDir = join(folder, "broken");
+        const judged = ["--clause", "route:GET /lookup/contactTypes,route:GET /lookup/countries", "--allure", "none"];
+        const args = ["--baseline", production, "--candidate", staging, "--effects", "read", ...judged];
+        const { code, out, described } = await verify(...args, "--out", outDir);
         expect(described).toContain("Both profiles name the same host and port: they are judged one after the other.");
         const lines = described.split("\n").filter((line) => /^(baseline|candidate) /.test(line));
         expect(lines.map((line) => line.slice(0, 9).trim())).toEqual(
           lines.map((line) => line.slice(0, 9).trim()).toSorted(),
         );
-        expect(out).not.toContain("Breaking");
-      } finally {
-        await close();
-      }
-    },
-    patience,
-  );
+        expect(out).toContain("REGRESSED");
+        expect(out).toContain("GET /lookup/contactTypes is no longer served");
+        expect(code).toBe(1);
+        const { differences } = JSON.parse(readFileSync(join(outDir, "comparison.json"), "utf8"));
+        const breaking = differences.filter(({ weight }: { weight: string }) => weight === "breaking");
+        expect(breaking.filter((one: unknown) => !JSON.stringify(one).includes("/lookup/contactTypes"))).toEqual([]);
+      },
+      patience,
+    );
 
-  it(
-    "fails on a candidate that is broken, and ends without a verdict on one that was not judged",
-    async () => {
-      const good = await startEmbedded("8_01", {});
-      const bad = await startEmbedded("8_01", {}, { faults: ["route:GET /lookup/contactTypes#unserved"] });
-      const profileAt = (name: string, profile: object) => {
-        const { pins: _, waivers: __, ...kept } = profile as { readonly [field: string]: unknown };
-        writeFileSync(join(folder, name), JSON.stringify({ ...kept, effects: "read", limits: { settleMs: 0 } }));
-        return join(folder, name);
-      };
-      try {
-        const baseline = profileAt("good.json", good.profile);
-        const sides = (candidate: string, out: string) =>
-          verify("--baseline", baseline, "--candidate", candidate, ...few, "--out", join(folder, out));
-        const broken = await sides(profileAt("bad.json", bad.profile), "broken");
-        expect(broken.out).toContain("REGRESSED");
-        expect(broken.out).toContain("GET /lookup/contactTypes is no longer served");
-        expect(broken.code).toBe(1);
-        const refused = { ...good.profile, callers: { corporate: { token: "of-another-deployment" } } };
-        const unjudged = await sides(profileAt("refused.json", refused), "unjudged");
-        expect(unjudged.out).toContain("NOT JUDGED");
-        expect(unjudged.out).toContain("The candidate could not be judged");
-        expect(unjudged.code).toBe(3);
-        writeFileSync(
-          join(folder, "reversible.json"),
-          JSON.stringify({ ...JSON.parse(readFileSync(baseline, "utf8")), effects: "reversible" }),
-        );
-        const unequal = await sides(join(folder, "reversible.json"), "unequal");
-        expect(unequal.described).toMatch(
-          /effects is read in .*good\.json and reversible in .*Give --effects for both/,
-        );
-        expect([unequal.code, existsSync(join(folder, "unequal"))]).toEqual([2, false]);
-        const unread = await verify(
-          "--reference",
-          "--accept-differences",
-          join(folder, "none.json"),
-          "--out",
-          "unread",
-        );
-        expect([unread.code, unread.described]).toEqual([2, expect.stringContaining("there is no such file")]);
-      } finally {
-        await Promise.all([good.close(), bad.close()]);
-      }
-    },
-    patience,
-  );
+    it("ends without a verdict on what was not judged, and refuses what cannot be compared", async () => {
+      const asked = (candidate: string, out: string) =>
+        warmCommand(["verify", "--baseline", production, "--candidate", candidate, ...few, "--out", join(folder, out)]);
+      const refused = profileIn("refused.json", good, {
+        callers: { corporate: { token: "of-another-deployment" } },
+      });
+      const unjudged = await asked(refused, "unjudged");
+      expect(unjudged.stdout).toContain("NOT JUDGED");
+      expect(unjudged.stdout).toContain("The candidate could not be judged");
+      expect(unjudged.code).toBe(3);
+      const unequal = await asked(profileIn("reversible.json", good, { effects: "reversible" }), "unequal");
+      expect(unequal.stderr).toMatch(/effects is read in .*good\.json and reversible in .*Give --effects for both/);
+      expect([unequal.code, existsSync(join(folder, "unequal"))]).toEqual([2, false]);
+      const none = join(folder, "none.json");
+      const unread = await warmCommand(["verify", "--reference", "--accept-differences", none, "--out", "unread"]);
+      expect([unread.code, unread.stderr]).toEqual([2, expect.stringContaining("there is no such file")]);
+    });
+  });
 });

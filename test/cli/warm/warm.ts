@@ -21,7 +21,7 @@ async function started(options: string): Promise<Host> {
   if (!existsSync(built("host.js")))
     throw new Error("The tests are not built: npx tsc -p tsconfig.test.json --noCheck.");
   const socket = join(mkdtempSync(join(tmpdir(), "warm-")), "socket");
-  const child = spawn(process.execPath, [built("host.js"), socket, bundled], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=64", built("host.js"), socket, bundled], {
     stdio: ["pipe", "ignore", "inherit"],
     env: { ...process.env, NODE_OPTIONS: options },
   });
