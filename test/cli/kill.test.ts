@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -50,11 +50,39 @@ async function cleanedUp(out: string) {
 }
 
 describe("a run that is killed", () => {
-  it("leaves nothing of its own but residue that its clean-up lists", { timeout }, async () => {
+  it("leaves nothing of its own but residue that its clean-up lists, once that can be tried", { timeout }, async () => {
     const { out, code } = await endedAt(12, "SIGKILL", "irreversible", "lots,catalogs");
     expect(code).toBe("SIGKILL");
+    const before = readFileSync(join(out, "ledger.jsonl"), "utf8");
+    const untried = join(folder, "untried");
+    cpSync(out, untried, { recursive: true });
+
+    // The credential is refused: that is said first, and nothing is given up.
+    const changed = {
+      ...JSON.parse(readFileSync(watched.profile, "utf8")),
+      callers: { corporate: { token: "of-nobody-at-all" } },
+    };
+    const refused = join(folder, "refused.json");
+    writeFileSync(refused, JSON.stringify(changed));
+    const { code: refusedWith, stdout, stderr } = await warmCommand(["cleanup", out, "--deployment", refused]);
+    const said = stdout + stderr;
+    expect([refusedWith, said]).toEqual([
+      3,
+      expect.stringMatching(/^The credential of the corporate caller is refused at [^\n]+\(401\)/),
+    ]);
+    expect(said).toContain("remedy    Name another credential in callers.corporate");
+    expect(said).not.toMatch(/LEFT|--accept/);
+    expect(readFileSync(join(out, "ledger.jsonl"), "utf8")).toBe(before);
+
     await cleanedUp(out);
     expect(watched.created).toBeGreaterThan(0);
+
+    // The same ledger, and nothing answers.
+    await watched.close();
+    watched = { ...watched, close: async () => {} };
+    const away = await warmCommand(["cleanup", untried]);
+    expect([away.code, away.stdout + away.stderr]).toEqual([3, expect.stringMatching(/^Nothing answers at /)]);
+    expect(away.stdout + away.stderr).not.toMatch(/LEFT|--accept/);
   });
 
   it("is cleaned up by the ids that it learned", { timeout }, async () => {
@@ -70,49 +98,10 @@ describe("a run that is killed", () => {
   it("has what it borrowed restored, however often that is asked for", { timeout }, async () => {
     const { out, code } = await endedAt(5, "SIGKILL", "reversible", "timeline");
     expect(code).toBe("SIGKILL");
-    const again = start("run", "--deployment", watched.profile, "--allure", "none", "--out", out);
-    expect([await again.ended, again.output()]).toEqual([2, expect.stringContaining(`cleanup ${out}`)]);
+    const again = await warmCommand(["run", "--deployment", watched.profile, "--allure", "none", "--out", out]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining(`cleanup ${out}`)]);
     await cleanedUp(out);
     await cleanedUp(out);
-  });
-});
-
-describe("a clean-up that cannot be tried", () => {
-  /** The profile of the run with another token, or other addresses. */
-  const changed = (change: (profile: { [field: string]: unknown }) => void): string => {
-    const profile = JSON.parse(readFileSync(watched.profile, "utf8"));
-    change(profile);
-    const file = join(folder, "changed.json");
-    writeFileSync(file, JSON.stringify(profile));
-    return file;
-  };
-
-  it("says first that the credential is refused, gives nothing up, and does it all later", { timeout }, async () => {
-    const { out, code } = await endedAt(6, "SIGKILL", "reversible", "lots");
-    expect(code).toBe("SIGKILL");
-    const before = readFileSync(join(out, "ledger.jsonl"), "utf8");
-    const refused = changed((profile) => {
-      profile["callers"] = { corporate: { token: "of-nobody-at-all" } };
-    });
-    const { code: refusedWith, stdout, stderr } = await warmCommand(["cleanup", out, "--deployment", refused]);
-    const said = stdout + stderr;
-    expect([refusedWith, said]).toEqual([
-      3,
-      expect.stringMatching(/^The credential of the corporate caller is refused at [^\n]+\(401\)/),
-    ]);
-    expect(said).toContain("remedy    Name another credential in callers.corporate");
-    expect(said).not.toMatch(/LEFT|--accept/);
-    expect(readFileSync(join(out, "ledger.jsonl"), "utf8")).toBe(before);
-    await cleanedUp(out);
-  });
-
-  it("says first that nothing answers", { timeout }, async () => {
-    const { out } = await endedAt(6, "SIGKILL", "reversible", "lots");
-    await watched.close();
-    watched = { ...watched, close: async () => {} };
-    const { code, stdout, stderr } = await warmCommand(["cleanup", out]);
-    expect([code, stdout + stderr]).toEqual([3, expect.stringMatching(/^Nothing answers at /)]);
-    expect(stdout + stderr).not.toMatch(/LEFT|--accept/);
   });
 });
 
