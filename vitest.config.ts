@@ -17,6 +17,26 @@ export const projectsIn = (folder: string, ending: string): TestProjectInlineCon
   ];
 };
 
+/** @returns the project that judges a deployment by the scenarios in a folder */
+export const specsIn = (folder: string, ending: string): TestProjectInlineConfiguration => ({
+  test: {
+    name: "specs",
+    include: [`${folder}specs/**/*.spec.${ending}`],
+    globalSetup: [`${folder}src/runner/vitest/global-setup.${ending}`],
+    setupFiles: [`${folder}src/runner/vitest/setup.${ending}`],
+    pool: "threads",
+    isolate: false,
+    maxConcurrency: 64,
+    testTimeout: 0,
+    sequence: { concurrent: true },
+  },
+});
+
+/** What was built is loaded by Node: to transform each source file takes longer. */
+export const asBuilt = ({ test }: TestProjectInlineConfiguration): TestProjectInlineConfiguration => ({
+  test: { ...test, experimental: { viteModuleRunner: false, nodeLoader: false } },
+});
+
 /**
  * As many threads as cores: each learns everything anew, and what one waits for, a command or a browser, has its core meanwhile.
  * `npm test` shares them out between its shards (test/shards/).
@@ -32,19 +52,7 @@ export default defineConfig({
   test: {
     ...scheduling,
     projects: [
-      {
-        test: {
-          name: "specs",
-          include: ["specs/**/*.spec.ts"],
-          globalSetup: ["src/runner/vitest/global-setup.ts"],
-          setupFiles: ["src/runner/vitest/setup.ts"],
-          pool: "threads",
-          isolate: false,
-          maxConcurrency: 64,
-          testTimeout: 0,
-          sequence: { concurrent: true },
-        },
-      },
+      specsIn("", "ts"),
       {
         // Long proofs, each by itself: `npx vitest run --project bench bench/canaries`.
         test: { name: "bench", include: ["bench/**/*.bench.ts"], pool: "threads", isolate: false, testTimeout: 0 },

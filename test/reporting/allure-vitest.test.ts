@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -30,16 +30,15 @@ const placesOf = ({ labels }: Result): readonly string[] =>
 
 it("a group judged by plain vitest, with the reporter of allure-vitest, stands in Allure where a run puts its clauses", async () => {
   const vitest = join(packageRoot(), "node_modules/vitest/vitest.mjs");
-  const args = [
-    "run",
-    "--root",
-    packageRoot(),
-    "--project",
-    "specs",
-    "specs/rfq/",
-    "--reporter=allure-vitest/reporter",
-  ];
-  execFileSync(process.execPath, [vitest, ...args], { cwd: folder, stdio: "pipe" });
+  // The project of the scenarios, as they were built.
+  const config = join(folder, "vitest.config.mjs");
+  const all = JSON.stringify(join(packageRoot(), "dist/vitest.config.js"));
+  writeFileSync(
+    config,
+    `import { asBuilt, specsIn } from ${all};\nexport default { test: { projects: [asBuilt(specsIn("dist/", "js"))] } };\n`,
+  );
+  const args = ["--root", packageRoot(), "--config", config, "dist/specs/rfq/", "--reporter=allure-vitest/reporter"];
+  execFileSync(process.execPath, [vitest, "run", ...args], { cwd: folder, stdio: "pipe" });
   const plain = resultsIn(join(folder, "allure-results"));
 
   const out = join(folder, "run");
