@@ -6,6 +6,7 @@ import { defineClause, defineExtension, defineReportFormat, defineScenario } fro
 import { packageRoot } from "../../src/contract/package-root.js";
 import type { Run } from "../../src/reporting/run.js";
 import { command, type Ended } from "../cli/command.js";
+import { warmCommand } from "../cli/warm/warm.js";
 
 const root = mkdtempSync(join(tmpdir(), "extending-"));
 const example = join(packageRoot(), "examples/extension");
@@ -70,7 +71,7 @@ describe("the example", () => {
   });
 
   it("leaves a statement that is recomputed without it", async () => {
-    const checked = await command(["check-statement", join(root, "kept")]);
+    const checked = await warmCommand(["check-statement", join(root, "kept")]);
     expect(checked.stdout).toMatch(/^AGREES/);
   });
 
@@ -104,20 +105,23 @@ describe("an extension whose clause is broken", () => {
 });
 
 describe("a mistake", () => {
+  // What the package itself has to say comes of a process of its own; what is not taken at all stays in none.
   it.each([
-    ["no folder", () => join(root, "nowhere"), /there is no such folder/],
+    ["no folder", warmCommand, () => join(root, "nowhere"), /there is no such folder/],
     [
       "no JavaScript",
+      warmCommand,
       () => extension("cut", "export default {"),
       /cut\/extension\.mjs: the extension cannot be loaded/,
     ],
     [
       "the contract's prefix",
+      command,
       () => extension("route", broken.replace('"agreed"', '"route"')),
       /route\/extension\.mjs: prefix: the contract's own ids begin with route:/,
     ],
-  ])("%s is told with its remedy, and ends with 2", async (_, dir, says) => {
-    const { code, stderr } = await command(["run", "--extend", dir(), "--out", join(root, "none")]);
+  ])("%s is told with its remedy, and ends with 2", async (_, carriedOut, dir, says) => {
+    const { code, stderr } = await carriedOut(["run", "--extend", dir(), "--out", join(root, "none")]);
     expect(code).toBe(2);
     expect(stderr).toMatch(says);
   });
