@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,8 +15,6 @@ const home = join(checkout, ".runner/freight-conformance");
 let byAction: Acted;
 const ran = promisify(execFile);
 const example = "node_modules/freight-conformance/examples/extension";
-const freight = (...args: readonly string[]) =>
-  ran(join(home, "node_modules/.bin/freight-conformance"), args, { cwd: home, maxBuffer: 64_000_000 });
 
 beforeAll(async () => {
   mkdirSync(checkout);
@@ -27,7 +25,7 @@ beforeAll(async () => {
   byAction = acted(
     {
       package: join(root, filename),
-      arguments: "--clause lookup-key-with-spaces --allure none",
+      arguments: "--clause lookup-key-with-spaces",
       "min-judged": "0",
     },
     checkout,
@@ -41,6 +39,19 @@ const filesIn = (folder: string): readonly string[] =>
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
     .sort();
+
+/** @returns what a server prints before anything is asked of it */
+function profileFrom(server: ChildProcessWithoutNullStreams): Promise<string> {
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      const [json] = /^\{[\s\S]*^\}$/m.exec(printed) ?? [];
+      if (json !== undefined) resolve(json);
+    });
+  });
+}
 
 describe("the package, installed elsewhere", () => {
   const modules = join(home, "node_modules");
@@ -56,18 +67,11 @@ describe("the package, installed elsewhere", () => {
     );
   });
 
-  it("judges the embedded deployment, with its reports in the current folder, and writes nothing beside its own code", async () => {
-    const before = filesIn(modules);
-    const { stdout } = await freight("run", "--group", "views", "--allure", "failures");
-    expect(stdout).toMatch(/^CONFORMS/m);
-    expect(readdirSync(join(home, "reports"))).toEqual(
-      expect.arrayContaining(["report.html", "run.json", "statement.html"]),
-    );
-    expect(filesIn(modules)).toEqual(before);
-  });
-
   describe("carries out one command after the other in one process, each loaded when it comes", () => {
+    const clauses = ["lookup-key-with-spaces", "lookup-group-values"].join(",");
+    const served = ["--deployment", "served.json", "--clause", clauses, "--allure", "none", "--out", "served"];
     const commands: readonly (readonly [does: string, args: readonly string[], says: RegExp])[] = [
+      ["judges the embedded deployment", ["run", "--group", "views", "--allure", "failures"], /^CONFORMS/m],
       ["checks the statement of that run", ["check-statement", "reports"], /recomputed|agrees/i],
       ["makes its reports again", ["report", "reports", "--out", "again", "--allure", "none"], /CONFORMS/],
       ["compares it with itself", ["compare", "reports", "reports", "--out", "compared"], /equal|alike|no difference/i],
@@ -75,6 +79,7 @@ describe("the package, installed elsewhere", () => {
       ["lists what serve can break", ["serve", "--list-faults"], /lot-merge-source-removed#/],
       ["exports a surface", ["contract", "--openapi", "abc"], /"openapi": "3\.1\.0"/],
       ["explains a clause", ["contract", "--explain", "lot-merge-source-removed"], /merge/i],
+      ["judges what it serves, by the profile that it prints", ["run", ...served], /2 pass/],
       // What it adds stays in the process.
       [
         "judges what an extension adds",
@@ -83,7 +88,9 @@ describe("the package, installed elsewhere", () => {
       ],
     ];
     let printed: readonly string[];
+    let before: readonly string[];
     beforeAll(async () => {
+      before = filesIn(modules);
       // The entry is read anew for each, and what it loads is shared: a start takes most of these longer than their work.
       const program = `
         const [, , main, commands] = process.argv;
@@ -97,41 +104,33 @@ describe("the package, installed elsewhere", () => {
       writeFileSync(join(home, "commands.mjs"), program);
       const main = pathToFileURL(join(modules, "freight-conformance/dist/lib/main.js")).href;
       const typed = JSON.stringify(commands.map(([, args]) => args));
-      const { stdout } = await ran(process.execPath, ["commands.mjs", main, typed], {
+      const server = spawn("npx", ["--no-install", "freight-conformance", "serve", "--port", "0"], {
         cwd: home,
-        maxBuffer: 64_000_000,
+        detached: true,
       });
-      printed = stdout.split(/(?<=^ended with \d+)$/m);
+      try {
+        writeFileSync(join(home, "served.json"), await profileFrom(server));
+        const { stdout } = await ran(process.execPath, ["commands.mjs", main, typed], {
+          cwd: home,
+          maxBuffer: 64_000_000,
+        });
+        printed = stdout.split(/(?<=^ended with \d+)$/m);
+      } finally {
+        if (server.pid !== undefined) process.kill(-server.pid);
+      }
     });
 
     it.each(commands.map(([does, , says], index) => [does, says, index] as const))("%s", (_, says, index) => {
       expect(printed[index]).toMatch(says);
       expect(printed[index]).toMatch(/^ended with 0$/m);
     });
-  });
 
-  it("judges what it serves, by the profile that it prints", async () => {
-    const server = spawn("npx", ["--no-install", "freight-conformance", "serve", "--port", "0"], {
-      cwd: home,
-      detached: true,
+    it("leaves its reports in the current folder, and writes nothing beside its own code", () => {
+      expect(readdirSync(join(home, "reports"))).toEqual(
+        expect.arrayContaining(["report.html", "run.json", "statement.html"]),
+      );
+      expect(filesIn(modules)).toEqual(before);
     });
-    try {
-      let printed = "";
-      const profile = await new Promise<string>((resolve, reject) => {
-        server.once("error", reject);
-        server.stdout.setEncoding("utf8").on("data", (text: string) => {
-          printed += text;
-          const [json] = /^\{[\s\S]*^\}$/m.exec(printed) ?? [];
-          if (json !== undefined) resolve(json);
-        });
-      });
-      writeFileSync(join(home, "served.json"), profile);
-      const clauses = ["lookup-key-with-spaces", "lookup-group-values"].join(",");
-      const args = ["--deployment", "served.json", "--clause", clauses, "--allure", "none", "--out", "served"];
-      expect((await freight("run", ...args)).stdout).toMatch(/2 pass/);
-    } finally {
-      if (server.pid !== undefined) process.kill(-server.pid);
-    }
   });
 
   it("is used by programs, without a command line", async () => {
@@ -171,12 +170,12 @@ describe("the package, installed elsewhere", () => {
     for (const name of ["defineClause", "defineScenario", "judge", "probe"]) expect(types).toContain(name);
   });
 
-  it("does without Allure, which is for whoever wants it to add, and says so", async () => {
+  it("does without Allure, which is for whoever wants it to add, and says so", () => {
     expect(readdirSync(modules)).not.toContain("allure");
-    const { stderr } = await freight("run", "--clause", "lookup-key-with-spaces", "--out", "small");
-    expect(stderr).toContain("Allure is not installed, so there is no allure-report");
-    expect(readdirSync(join(home, "small"))).toEqual(expect.arrayContaining(["report.html", "junit.xml"]));
-    expect(readdirSync(join(home, "small"))).not.toContain("allure-report");
+    expect(byAction.printed).toContain("Allure is not installed, so there is no allure-report");
+    const reports = readdirSync(join(checkout, "reports"));
+    expect(reports).toEqual(expect.arrayContaining(["report.html", "junit.xml"]));
+    expect(reports).not.toContain("allure-report");
   });
 });
 
