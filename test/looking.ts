@@ -1,5 +1,6 @@
 import { jumpingClock } from "../src/http/clock.js";
 import { KeepsNothing } from "../src/http/redaction/keeps-nothing.js";
+import { Redactor } from "../src/http/redaction/redaction.js";
 import { InProcessTransport } from "../src/http/transport/in-process.js";
 import { withDiscovered } from "../src/preflight/discovery/judging.js";
 import { preflight } from "../src/preflight/preflight.js";
@@ -9,6 +10,10 @@ import { createReference, type Reference, type ReferenceOptions } from "../src/r
 import { everything } from "../src/scenario/selection.js";
 
 type Handle = (request: Request) => Promise<Response>;
+type Given = Readonly<Record<string, unknown>>;
+type Around = (request: Request, handle: Handle) => Promise<Response>;
+
+const asItIs: Around = (request, handle) => handle(request);
 
 /**
  * Sends the preflight alone to a reference deployment in this process, with nothing in its profile but addresses and tokens.
@@ -16,11 +21,13 @@ type Handle = (request: Request) => Promise<Response>;
  * @param options of the reference
  * @param given overrides fields of the profile
  * @param around answers in place of the reference where it wants to
+ * @param redactor of what is told of the answers
  */
 export async function preflightOf(
   options: ReferenceOptions = {},
-  given: Readonly<Record<string, unknown>> = {},
-  around: (request: Request, handle: Handle) => Promise<Response> = (request, handle) => handle(request),
+  given: Given = {},
+  around: Around = asItIs,
+  redactor: Redactor = new Redactor(),
 ) {
   const reference: Reference = createReference(options);
   const { basePaths, tokens } = reference;
@@ -38,16 +45,17 @@ export async function preflightOf(
   };
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
   const clock = jumpingClock(() => {});
-  const session = openSession(judging, {}, transport, new KeepsNothing(), clock);
+  const session = openSession(judging, {}, transport, redactor, clock);
   return { reference, judging, transport, clock, seen: await preflight(session) };
 }
 
-/** Looks at a reference deployment as a run does before its scenarios: the preflight, then what it can discover. */
-export async function lookAtReference(...given: Parameters<typeof preflightOf>) {
-  const { reference, judging, transport, clock, seen } = await preflightOf(...given);
+/** Looks at a reference deployment as a run does before its scenarios: the preflight, then what it can discover. Nothing it sees is kept. */
+export async function lookAtReference(options: ReferenceOptions = {}, given: Given = {}, around: Around = asItIs) {
+  const redactor = new KeepsNothing();
+  const { reference, judging, transport, clock, seen } = await preflightOf(options, given, around, redactor);
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...judging, casing, queries, unreachable };
-  const looked = await withDiscovered(observed, seen, {}, transport, new KeepsNothing(), clock);
+  const looked = await withDiscovered(observed, seen, {}, transport, redactor, clock);
   const { origins, reads } = looked.discovery;
   const discovered = origins.filter(({ origin }) => origin === "discovered").map(({ name }) => name);
   return { reference, seen, origins, reads, discovered, found: looked.judging.profile.fixtures };

@@ -1,21 +1,22 @@
-/** How many shards there are: what judges the reference, and the rest. */
-export const shards = 2;
-
-/**
- * The folders and files of `test/` that judge the reference again and again: what they need is loaded, learned of all scenarios and
- * optimized once, in one process, beside another with the rest: commands, browsers, reports, what knows no scenario.
- */
-export const judging: readonly string[] = [
+/** Needs to know what all scenarios come by, which is learned once in a process. */
+const learning: readonly string[] = [
   "cli/mutants",
-  "compare",
   "conforming",
   "faults",
-  "gate",
   "hints",
   "laws",
-  "mindless",
-  "no-trace",
   "order",
+  "tracking",
+  "wire",
+];
+
+/** Judges the reference again and again: what that needs is loaded and optimized once in a process. */
+const judging: readonly string[] = [
+  "compare",
+  "gate",
+  "mindless",
+  "networks",
+  "no-trace",
   "patience",
   "preflight",
   "probe",
@@ -24,27 +25,36 @@ export const judging: readonly string[] = [
   "reporting/open-points",
   "reversible",
   "reversible-shards",
+  "statement",
   "timeline",
-  "tracking",
-  "wire",
+  "wrong",
 ];
+
+/**
+ * The folders and files of `test/` of each shard but the last, which has the rest: commands, browsers, reports, what knows no scenario.
+ * There are more shards than cores, since the rest often waits for what it started.
+ */
+export const namedPlaces: readonly (readonly string[])[] = [learning, judging];
+
+/** How many shards there are. */
+export const shards = namedPlaces.length + 1;
 
 /** The files that take longest, longest first: begun late, one of them would keep the other cores waiting. */
 export const longest: readonly string[] = [
   "cli/documented",
   "conforming/groups",
-  "package",
-  "cli/kill",
-  "ci/ready-made",
-  "compare/verify",
-  "checks",
   "hostile/judged",
-  "reporting/open-points",
-  "wrong/causes",
-  "reporting/allure-vitest",
-  "statement/check",
-  "extending/extending",
+  "ci/ready-made",
   "wrong/targets",
+  "checks",
+  "wrong/causes",
+  "package",
+  "compare/verify",
+  "statement/check",
+  "cli/kill",
+  "reporting/allure-vitest",
+  "extending/extending",
+  "reporting/open-points",
   "tracking/given-again",
   "preflight/fixture-coverage",
   "preflight/given",
@@ -55,9 +65,11 @@ export const longest: readonly string[] = [
 /** What drives a browser follows each promise of its thread ever after, which slows down all that comes behind it. */
 export const browsers: readonly string[] = ["reporting/page.browser", "statement/page.browser", "site/site"];
 
-/** @returns whether a file of tests is of the first shard */
-export const isJudging = (place: string): boolean =>
-  judging.some((one) => place === one || place.startsWith(`${one}/`));
+/** @returns which shard a file of tests is of, from 1 on */
+export function shardOf(place: string): number {
+  const named = namedPlaces.findIndex((those) => those.some((one) => place === one || place.startsWith(`${one}/`)));
+  return named === -1 ? shards : named + 1;
+}
 
 /** @returns where a file of tests stands in `test/`, without its ending: `cli/documented` */
 export const placeOf = (path: string): string => /\/test\/(.+)\.test\.[jt]s$/.exec(path)?.[1] ?? path;

@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { browsers, isJudging, longest, placeOf, shards } from "./places.js";
+import { browsers, longest, placeOf, shardOf, shards } from "./places.js";
 
 function rank({ moduleId }: TestSpecification): number {
   const place = placeOf(moduleId);
@@ -14,10 +14,10 @@ export class Sequencer extends BaseSequencer {
     return sorted.sort((a, b) => (a.project.name === b.project.name ? rank(a) - rank(b) : 0));
   }
 
-  /** `--shard 1/2` is what judges the reference, `--shard 2/2` the rest; other numbers of shards are cut as vitest does it. */
+  /** `--shard 1/3` is the first one of places.ts, and so on; other numbers of shards are cut as vitest does it. */
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? {};
     if (count !== shards) return super.shard(files);
-    return files.filter(({ moduleId }) => isJudging(placeOf(moduleId)) === (index === 1));
+    return files.filter(({ moduleId }) => shardOf(placeOf(moduleId)) === index);
   }
 }
