@@ -14,10 +14,8 @@ const learning: readonly string[] = [
 const judging: readonly string[] = [
   "compare",
   "gate",
-  "mindless",
+  "hostile",
   "networks",
-  "no-trace",
-  "patience",
   "preflight",
   "probe",
   "profile",
