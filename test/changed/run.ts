@@ -3,12 +3,12 @@ import { vitest } from "../vitest.js";
 import { changesSince } from "./changes.js";
 import { concernedBy, inWords } from "./concerned.js";
 
-/** `npm run test:changed [base]`: what the changes since a base concern, in two runs of vitest side by side. */
+/** `npm run test:changed [base]`: what the changes since a base concern, in three runs of vitest side by side. */
 const [base = "main"] = process.argv.slice(2);
 const concerned = concernedBy(changesSince(packageRoot(), base));
 const { groups, proofs, faults, named } = concerned;
 
-// One thread loads the suite once, and the other core has the other run.
+// One thread loads the suite once, and the other cores have the other runs.
 const tested = (projects: readonly string[], ...filters: readonly string[]): Promise<number> =>
   vitest(["run", "--maxWorkers", "1", ...projects.flatMap((project) => ["--project", project]), ...filters]);
 
@@ -16,7 +16,8 @@ const codes =
   groups.length === 0
     ? []
     : await Promise.all([
-        tested(["test", "specs"], ...proofs),
+        tested(["specs"], ...proofs),
+        tested(["test"], ...proofs),
         tested(["test"], ...faults, "--testNamePattern", named),
       ]);
 console.log(inWords(concerned, base));
