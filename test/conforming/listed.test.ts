@@ -3,7 +3,7 @@ import { type ClauseId, clauseList } from "../../src/contract/register.js";
 import { latestRelease } from "../../src/contract/releases.js";
 import { describeDecisions, describeFaults } from "../../src/reference/index.js";
 import { blamed, type Judgement, judgeReference } from "../../src/runner/in-process.js";
-import { reachOf, reachOfDecision } from "../../src/runner/mutation/reach.js";
+import { lookBeside, reachOfDecision } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { finds } from "../finds.js";
@@ -143,11 +143,11 @@ describe("a run that changes nothing", () => {
     expect(expected.length).toBeGreaterThan(10);
     for (const { name, breaks } of some) {
       const judging = those().filter(({ judges }) => judges.includes(breaks));
-      const { seen } = await reachOf(name, latestRelease);
+      const look = await lookBeside(name, latestRelease);
       const { run } = await judgeReference(
         judging,
         { faults: [name] },
-        { given, verdictsOnly: true, isEnough: finds(breaks), ...(seen && { seen }) },
+        { given, verdictsOnly: true, isEnough: finds(breaks), ...look },
       );
       if (!blamed(run).includes(breaks)) missed.push(name);
     }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { latestRelease } from "../../src/contract/releases.js";
 import { describeDecisions, describeFaults } from "../../src/reference/index.js";
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
-import { reachOf } from "../../src/runner/mutation/reach.js";
+import { lookBeside } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { finds } from "../finds.js";
@@ -39,8 +39,8 @@ describe.each(byMarks)("a job whose status is shown %s", (alternative) => {
   const faults = describeFaults().filter(({ breaks }) => clauses.some((clause) => clause === breaks));
   it.each(faults)("is blamed for $name", async ({ name, breaks }) => {
     const those = scenarios().filter(({ judges }) => judges.includes(breaks));
-    const { seen } = await reachOf(name, latestRelease);
-    const options = { verdictsOnly: true, isEnough: finds(breaks), ...(seen && { seen }) } as const;
+    const look = await lookBeside(name, latestRelease);
+    const options = { verdictsOnly: true, isEnough: finds(breaks), ...look } as const;
     const { run } = await judgeReference(those, { choices, faults: [name] }, options);
     expect(blamed(run)).toContain(breaks);
   });

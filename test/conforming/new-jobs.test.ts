@@ -3,7 +3,7 @@ import { clauseOf } from "../../src/contract/register.js";
 import { holdsOn, latestRelease } from "../../src/contract/releases.js";
 import { createReference, describeFaults } from "../../src/reference/index.js";
 import { blamed, judgeHandler, judgeReference } from "../../src/runner/in-process.js";
-import { reachOf } from "../../src/runner/mutation/reach.js";
+import { lookBeside } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { finds } from "../finds.js";
@@ -71,11 +71,11 @@ describe.each(poor)("a deployment whose new jobs are poorer than others: $choice
     const missed: string[] = [];
     for (const { name, breaks } of faults) {
       const some = scenarios().filter(({ judges }) => judges.includes(breaks));
-      const { seen } = await reachOf(name, latestRelease);
+      const look = await lookBeside(name, latestRelease);
       const { run } = await judgeReference(
         some,
         { choices, faults: [name] },
-        { verdictsOnly: true, isEnough: finds(breaks), ...(seen && { seen }) },
+        { verdictsOnly: true, isEnough: finds(breaks), ...look },
       );
       if (!blamed(run).includes(breaks)) missed.push(name);
     }
