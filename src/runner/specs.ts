@@ -3,8 +3,12 @@ import { sep } from "node:path";
 
 const folder = new URL("../../specs/", import.meta.url);
 
-/** Loads every spec file, which registers its scenarios. */
-export async function loadSpecs(): Promise<void> {
+let loaded: Promise<void> | undefined;
+
+/** Loads every spec file, once, which registers its scenarios. */
+export const loadSpecs = (): Promise<void> => (loaded ??= load());
+
+async function load(): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.spec\.[jt]s$/.test(name),
   );

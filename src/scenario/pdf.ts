@@ -32,6 +32,8 @@ function isFollowedByPdf(raw: string, at: number): boolean {
 
 const linesOf = (text: string): readonly string[] => text.split(/[\r\n]+/);
 
+let parser: Promise<typeof import("unpdf")> | undefined;
+
 /**
  * Parses a body as one PDF document. The parser is loaded when it is first needed, because most runs of a single group
  * need none.
@@ -41,7 +43,8 @@ const linesOf = (text: string): readonly string[] => text.split(/[\r\n]+/);
 export async function readPdf(bytes: Uint8Array): Promise<Pdf | string> {
   const reason = notOnePdf(bytes);
   if (reason !== undefined) return reason;
-  const { extractText, getDocumentProxy } = await import("unpdf");
+  parser ??= import("unpdf");
+  const { extractText, getDocumentProxy } = await parser;
   try {
     const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 }), {
       mergePages: true,

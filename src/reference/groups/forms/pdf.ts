@@ -191,13 +191,16 @@ const lineHeight = 18;
 const page = { width: 612, height: 792 };
 const linesOnPage = Math.floor((page.height - 2 * margin) / lineHeight);
 
+let maker: Promise<typeof import("pdf-lib")> | undefined;
+
 /**
  * @param title heads the first page
  * @param lines of plain text, over as many pages as they need
  * @returns a document of one PDF
  */
 export async function pdfAnswer(title: string, lines: readonly string[], world: World): Promise<Answer> {
-  const { PDFDocument, StandardFonts } = await import("pdf-lib");
+  maker ??= import("pdf-lib");
+  const { PDFDocument, StandardFonts } = await maker;
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
   pdf.setCreationDate(world.now());
