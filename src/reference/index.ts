@@ -7,7 +7,7 @@ import * as binding from "./core/binding.js";
 import { decisionsIn } from "./core/decision.js";
 import * as demands from "./core/demands.js";
 import * as errorAnswers from "./core/error-answers.js";
-import { type Incoming, type PlainRequest, type PlainResponse, plainRequest, responseFrom } from "./core/exchanged.js";
+import { incomingOf, type PlainRequest, type PlainResponse, plainRequest, responseFrom } from "./core/exchanged.js";
 import { fixtures, jobItemIdIn, otherProNumberIn, type Tokens, tokensFor, tokenUntil } from "./core/fixtures.js";
 import * as identityMember from "./core/identity-member.js";
 import { Journal, type JournalEntry } from "./core/journal.js";
@@ -127,7 +127,8 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const secret = `reference/${seed}`;
   const tokens = tokensFor(secret, world.choose(serviceDecisions.tokenClaims));
   const journal = new Journal(100_000);
-  const answer = async (request: Incoming) => {
+  const answer = async (asked: PlainRequest) => {
+    const request = incomingOf(asked);
     if (latencyMs > 0) await sleep(latencyMs);
     const { response, caller, route } = await service.answer(request, world, secret);
     const path = new URL(request.url).pathname;
@@ -135,8 +136,8 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     return response;
   };
   return {
-    fetch: async (request) => responseFrom(await answer(request)),
-    answer: (request) => answer(plainRequest(request)),
+    fetch: async (request) => responseFrom(await answer(await plainRequest(request))),
+    answer,
     basePaths,
     tokens,
     tokenUntil: (caller, until) => tokenUntil(caller, until, secret, world.choose(serviceDecisions.tokenClaims)),

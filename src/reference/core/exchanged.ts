@@ -1,4 +1,4 @@
-/** A request as the deployment looks at it: a `Request` is one, and so is what `plainRequest` makes of data. */
+/** A request as the deployment looks at it, whose body can be read as often as wanted. */
 export interface Incoming {
   readonly method: string;
   /** Absolute. */
@@ -7,8 +7,6 @@ export interface Incoming {
   text(): Promise<string>;
   json(): Promise<unknown>;
   formData(): Promise<FormData>;
-  /** @returns the same request, whose body is read apart from this one's */
-  clone(): Incoming;
 }
 
 /** A request as data. */
@@ -28,20 +26,26 @@ export interface PlainResponse {
   readonly body: Uint8Array | ReadableStream | null;
 }
 
-/** @returns the request, whose body can be read as often as wanted: a `Request` for it would cost more than most answers */
-export function plainRequest({ method, url, headers, body = new Uint8Array() }: PlainRequest): Incoming {
+/** @returns the request: a `Request` for it would cost more than most answers */
+export function incomingOf({ method, url, headers, body = new Uint8Array() }: PlainRequest): Incoming {
   const text = async () => new TextDecoder().decode(body);
-  const request: Incoming = {
+  return {
     method,
     url,
     headers: { get: (name) => headers[name.toLowerCase()] ?? null },
     text,
     json: async () => JSON.parse(await text()),
     formData: () => new Response(Buffer.from(body), { headers }).formData(),
-    clone: () => request,
   };
-  return request;
 }
+
+/** @returns the request as data: a `Request` that is read more than once costs more than most answers */
+export const plainRequest = async (request: Request): Promise<PlainRequest> => ({
+  method: request.method,
+  url: request.url,
+  headers: Object.fromEntries(request.headers),
+  ...(request.body && { body: new Uint8Array(await request.arrayBuffer()) }),
+});
 
 /** @returns the request with another form */
 export const withForm = (request: Incoming, form: FormData): Incoming => ({
@@ -51,7 +55,6 @@ export const withForm = (request: Incoming, form: FormData): Incoming => ({
   text: () => request.text(),
   json: () => request.json(),
   formData: async () => form,
-  clone: () => withForm(request, form),
 });
 
 /** @returns the response as fetch handlers answer it */

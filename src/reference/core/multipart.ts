@@ -21,9 +21,5 @@ export function changedForm(form: FormData, { of, ofFile = (file) => file }: For
   return next;
 }
 
-/** @returns the form of a request, which can still be read afterwards; undefined where it carries none */
-export const formIn = (request: Incoming): Promise<FormData | undefined> =>
-  request
-    .clone()
-    .formData()
-    .catch(() => undefined);
+/** @returns the form of a request; undefined where it carries none */
+export const formIn = (request: Incoming): Promise<FormData | undefined> => request.formData().catch(() => undefined);

@@ -206,11 +206,11 @@ export class Service {
     asked.route = route.id;
     const row = rowOn(route, world.release);
     const isLate = [world.choose(lateReads), world.choose(route.lateReads)].includes(true);
-    const handle = async (world: World, sent: Incoming = request) => {
+    const handle = async (world: World) => {
       const removal = removalOn(route, match.path, world);
       if (removal?.kind === "refused") throw removal.refusal;
       if (removal?.kind === "served" && removal.to) {
-        const text = await sent.clone().text();
+        const text = await request.text();
         const [refused, call] = [world.of(refusedBefore), `${url.href} ${text}`];
         const asking = { search: url.search, text, isPartner: caller.kind === "partner", isAgain: refused.has(call) };
         if (!removal.to(asking)) {
@@ -228,15 +228,15 @@ export class Service {
       const bind = (lax = route.lax && world.choose(route.lax)) =>
         bindQuery(parameters, row.surface, row.query, world, lax);
       const query = route.binding ? world.choose(route.binding)(bind, world, caller) : bind();
-      if (world.choose(route.bodyKind) && (await isOfAnotherKind(sent.clone(), row))) return noContent;
-      const body = await bindBody(sent, row, surface, route, world);
+      if (world.choose(route.bodyKind) && (await isOfAnotherKind(request, row))) return noContent;
+      const body = await bindBody(request, row, surface, route, world);
       const lawful = (query: unknown, body: unknown) =>
         underLaws({
           route: route.id as RouteId,
           world,
           id: path[idParameter(row.template)] as string | number | undefined,
           body,
-          form: async () => (row.body?.kind === "multipart" ? formIn(sent) : undefined),
+          form: async () => (row.body?.kind === "multipart" ? formIn(request) : undefined),
           handle: async (given = body, id) =>
             route.handler({
               world,
@@ -244,7 +244,7 @@ export class Service {
               path: { ...path, ...(id !== undefined && { [idParameter(row.template)]: id }) } as never,
               query: query as never,
               body: given,
-              request: given instanceof FormData ? withForm(sent, given) : sent,
+              request: given instanceof FormData ? withForm(request, given) : request,
             }),
         });
       const answer = await underListLaws({ route: route.id as RouteId, path, world, query, body, handle: lawful });
@@ -257,7 +257,7 @@ export class Service {
     const inTime = async () => {
       if (route.effect === "read") return handle((isLate && !route.makes && world.unseen?.shown) || world);
       if (mayBeLater(route.id) && world.choose(laterWrite) === route.id) {
-        const answer = await handle(world.copy(), request.clone());
+        const answer = await handle(world.copy());
         world.deferred?.add((now) => handle(now));
         return answer;
       }
@@ -270,8 +270,7 @@ export class Service {
         if (!answer) throw error;
         return answer;
       });
-    const said = request.clone();
-    const texts = async () => `${[...url.searchParams.values()].join(" ")} ${await said.text()}`;
+    const texts = async () => `${[...url.searchParams.values()].join(" ")} ${await request.text()}`;
     const answer = await world.choose(route.behaviour)(answered, url.pathname, texts);
     return responseOf(answer, { method, surface, declared: row.answers }, world);
   }

@@ -497,7 +497,7 @@ export const unknownTaken = decision<(deed: Deed) => boolean>("rfq-unknown-actio
 
 /** @returns what refuses a request without a body to a deed that takes none */
 const needingBody = (needing: Deed) => async (request: Incoming, deed: Deed) => {
-  if (deed === needing && (await request.clone().text()) === "") throw invalid({ body: ["A body is needed."] });
+  if (deed === needing && (await request.text()) === "") throw invalid({ body: ["A body is needed."] });
 };
 
 /** Whether a deed that takes no body is carried out without one. */
