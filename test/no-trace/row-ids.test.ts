@@ -4,6 +4,7 @@ import { blamed, judgeHandler } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { isObject } from "../../src/scenario/values.js";
+import { sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
@@ -34,13 +35,14 @@ it("lots of somebody else that have the ids of rows in catalogs are neither chan
     const showsCatalogs = /\/(Catalog|Bulk)\b/.test(pathname) && answer.ok && answer.status !== 204;
     return showsCatalogs ? Response.json(withRowIds(await answer.json()), { status: answer.status }) : answer;
   };
-  const those = scenarios().filter(({ area }) => area === "lots" || area === "catalogs");
-  const { run, defects } = await judgeHandler(handle, those, reference);
+  const all = scenarios().filter(({ area }) => area === "lots" || area === "catalogs");
+  const those = sampleOf(all, Math.ceil(all.length / 2));
+  const { run, defects } = await judgeHandler(handle, those, reference, { verdictsOnly: true });
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
   expect(harmed).toEqual([]);
   // That they stay is told.
   const left = run.leftovers.filter(({ residue }) => !residue);
-  expect(left.length).toBeGreaterThan(20);
+  expect(left.length).toBeGreaterThan(10);
   for (const { reason } of left) expect(reason).toMatch(/^Another record shows it under that id/);
 });

@@ -11,6 +11,13 @@ const unfound = /^(rfqTo.+|.*[sS]ubKey|paymentOrigin|feedbackId|.*Type|expiredTo
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
 
+let usual: ReturnType<typeof lookAtReference> | undefined;
+/** @returns the same look for all: none asks it for more. */
+const usually = () => {
+  usual ??= lookAtReference();
+  return usual;
+};
+
 describe("with addresses and a token alone", () => {
   it.each(["camelCase", "snake_case", "PascalCase", "documented"])(
     "names are learned and fixtures found in %s",
@@ -40,15 +47,12 @@ describe("with addresses and a token alone", () => {
   );
 
   it("as much is found where a list of one has to be written as a list", async () => {
-    const [usual, strict] = [
-      await lookAtReference(),
-      await lookAtReference({ choices: { "query-lists": "brackets-alone" } }),
-    ];
+    const [usual, strict] = [await usually(), await lookAtReference({ choices: { "query-lists": "brackets-alone" } })];
     expect(strict.discovered).toEqual(usual.discovered);
   });
 
   it("as much is found on the release before, but for what quote_id tells", async () => {
-    const [now, before] = [await lookAtReference(), await lookAtReference({ release: "7.11" })];
+    const [now, before] = [await usually(), await lookAtReference({ release: "7.11" })];
     const lost = now.discovered.filter((name) => !before.discovered.includes(name));
     expect(lost).toEqual(["proNumber", "otherProNumber"]);
   });
@@ -67,7 +71,7 @@ const longer = (longest: string) => async (request: Request, handle: (inner: Req
 
 describe("display ids of jobs", () => {
   it("are found up to 2^53 - 1", async () => {
-    const [usual, long] = [await lookAtReference(), await lookAtReference({}, {}, longer("900000000"))];
+    const [usual, long] = [await usually(), await lookAtReference({}, {}, longer("900000000"))];
     expect(String(usual.found["jobDisplayId"])).toHaveLength(7);
     expect(long.found["jobDisplayId"]).toBe(Number(`900000000${usual.found["jobDisplayId"]}`));
     expect(long.discovered).toEqual(usual.discovered);
@@ -84,7 +88,7 @@ describe("display ids of jobs", () => {
 
 describe("a look", () => {
   it("sends reads alone", async () => {
-    const { reference } = await lookAtReference();
+    const { reference } = await usually();
     const effects = new Map<string, string>(routeList.map(({ id, effect }) => [id, effect]));
     const harmful = reference.log.filter(({ route, method }) =>
       route === undefined ? method !== "GET" : effects.get(route) !== "read",
@@ -96,18 +100,18 @@ describe("a look", () => {
   it("asks no route that the register does not name for a fixture that is missing", async () => {
     const named = new Set(fixtureList.flatMap(([, { found }]) => ("through" in found ? found.through : [])));
     for (const route of named) expect(routeOf(route).effect).toBe("read");
-    const { reference, reads } = await lookAtReference();
+    const { reference, reads } = await usually();
     const asked = reference.log.slice(-reads).map(({ route }) => route);
     expect([...new Set(asked)].filter((route) => !named.has(route as never))).toEqual([]);
   });
 
   it("leaves alone what the profile gives, and looks for nothing of it", async () => {
-    const { fixtures } = (await lookAtReference()).reference;
+    const { fixtures } = (await usually()).reference;
     const { origins, found } = await lookAtReference({}, { fixtures: { jobDisplayId: fixtures["otherJobDisplayId"] } });
     expect(found["jobDisplayId"]).toBe(fixtures["otherJobDisplayId"]);
     expect(found["otherJobDisplayId"]).not.toBe(found["jobDisplayId"]);
     expect(origins.find(({ name }) => name === "jobDisplayId")?.origin).toBe("given");
-    const { datasetSp, otherDatasetSp } = (await lookAtReference()).found;
+    const { datasetSp, otherDatasetSp } = (await usually()).found;
     const withViews = { datasetSp, otherDatasetSp };
     const all = await lookAtReference({}, { fixtures: { ...fixtures, datasetSp: "a", otherDatasetSp: "b" } });
     expect(all.discovered).toEqual([]);
