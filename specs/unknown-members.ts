@@ -48,9 +48,15 @@ export interface Kept {
   readonly shown: readonly JsonObject[];
 }
 
+/** Letters may be kept composed or decomposed. */
+const composed = (value: unknown): string => JSON.stringify(value ?? null).normalize("NFC");
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(JSON.parse(composed(one)), JSON.parse(composed(other)));
+
 /** How many entries hold a value under a name: they may be shown in another order. */
 const countOf = (entries: readonly JsonObject[], name: string, value: unknown): number =>
-  entries.filter((entry) => isDeepStrictEqual(fieldOf(entry, name), value)).length;
+  entries.filter((entry) => isSame(fieldOf(entry, name), value)).length;
 
 /** @returns what entries do not show as they were sent, of a member that entries with another value in its place showed so */
 export function lostIn(before: Kept, after: Kept): { readonly due: unknown } | undefined {

@@ -3,7 +3,7 @@ import {
   type Caller,
   changesBetween,
   isObject,
-  isOfTime,
+  isOfAnyWrite,
   mentions,
   sameScalar,
 } from "../../src/scenario/index.js";
@@ -110,9 +110,9 @@ export class Agreement {
   }
 }
 
-/** What a step changed of a status, apart from moments and from what was not there before. */
+/** What a step changed of a status, apart from what any write moves and from what was not there before. */
 export const stepped = (before: unknown, after: unknown) =>
-  changesBetween(before, after).filter((change) => !isOfTime(change) && change.from !== undefined);
+  changesBetween(before, after).filter((change) => !isOfAnyWrite(change) && change.from !== undefined);
 
 /** @throws Mismatch where nothing that a step changed is again as it was before that, once it was taken back */
 export function isTakenBack(from: unknown, to: unknown, now: unknown, read: Answer): void {

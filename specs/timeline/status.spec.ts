@@ -4,7 +4,7 @@ import {
   assume,
   assumeSeen,
   changesBetween,
-  isOfTime,
+  isOfAnyWrite,
   mentions,
   scenario,
   type Watched,
@@ -21,7 +21,7 @@ import { jobsToMove, jobToMove } from "./workplace.js";
 
 /** The same of a status that is compared with how it was before. */
 const steppedSince = (before: Watched, after: Answer) =>
-  after.changesSince(before, metadataOf).filter((change) => !isOfTime(change) && change.from !== undefined);
+  after.changesSince(before, metadataOf).filter((change) => !isOfAnyWrite(change) && change.from !== undefined);
 
 scenario(
   "a job's status is moved by one step and back",
@@ -48,7 +48,7 @@ scenario(
     const second = metadataOf(moved);
     await check("jobstatus-increment", () => {
       assume(Object.keys(first).length > 0, "the timeline shows nothing beside its tasks");
-      if (changesBetween(first, second).every(isOfTime))
+      if (changesBetween(first, second).every(isOfAnyWrite))
         throw moved.mismatch("the timeline to show another status", "the same as before");
     });
     // Where a second step can be taken, taking it back must not lead to the start.
@@ -60,7 +60,7 @@ scenario(
       await check("jobstatus-increment", () => {
         // Beyond the last status a step may be answered without effect.
         assume(listed.isSuccess && listed.rows().length > 3, "a job may have no more than two statuses here");
-        if (changesBetween(second, third).every(isOfTime))
+        if (changesBetween(second, third).every(isOfAnyWrite))
           throw movedOn.mismatch("the timeline to show another status after each step", "the same after the second");
       });
     }
@@ -93,12 +93,12 @@ scenario(
     const isBack = await check("jobstatus-undo", () =>
       leadsBack([first, second, third, metadataOf(last)], metadataOf(atFirst), atFirst),
     );
-    const isAsAtFirst = changesBetween(first, metadataOf(atFirst)).every(isOfTime);
+    const isAsAtFirst = changesBetween(first, metadataOf(atFirst)).every(isOfAnyWrite);
     if (!isBack || !isAsAtFirst || stepped(first, second).length === 0) return;
     const anew = await increment(context, job);
     const movedAnew = isDone(anew) ? await status() : undefined;
     await check("jobstatus-increment", () => {
-      if (movedAnew && changesBetween(metadataOf(atFirst), metadataOf(movedAnew)).every(isOfTime))
+      if (movedAnew && changesBetween(metadataOf(atFirst), metadataOf(movedAnew)).every(isOfAnyWrite))
         throw movedAnew.mismatch(
           "the timeline to show another status after a step, as before it was taken back",
           "none",

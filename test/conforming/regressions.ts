@@ -197,4 +197,18 @@ export const regressions: readonly Regression[] = [
     "document-list-job-beside": "empty-without",
   }),
   on(73005, "full", "route:GET /Lot", { "missing-status": "is-400", "page-beyond-end": "refused" }, "7.11"),
+  on(
+    9345,
+    "full",
+    "jobstatus-undo",
+    { "record-versions": "of-each-write-to-it-or-below-it", "jobstatus-beyond-ends": "without-effect" },
+    "7.11",
+  ),
+  // It was about the route of a step, in the scenario that goes on to the last one.
+  on(9346, "full", "jobstatus-shown-alike", {
+    "service-base-response": "nothing-in-it",
+    "service-base-response-refusal": "by-flag",
+  }),
+  on(9349, "full", "view-keeps-columns", { "kept-form": "decomposed-letters" }),
+  on(9364, "urls", "rfq-answers-keep-providers", { "rfq-options": "the-last-in-the-place-of-the-first" }),
 ];

@@ -7,7 +7,7 @@ import { jsonOf } from "../../reporting/stored-json.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { notOnePdf } from "../../scenario/pdf.js";
 import { entryMoreOften } from "../../scenario/repeated-entries.js";
-import { isObject, isShown, scalarsIn } from "../../scenario/values.js";
+import { fieldOf, isObject, isShown, scalarsIn } from "../../scenario/values.js";
 import { type Broken, mayFree, pathOf } from "./writes.js";
 
 /** What is wrong with an answer, beside an earlier one to the same. */
@@ -35,6 +35,7 @@ export function otherwiseWhenAskedAgain(exchanges: readonly Received[]): readonl
     if (isSuccessStatus(status)) accepted.add(key);
     // A conflict is one with what was accepted, and no reason for another.
     else if (status !== 409) accepted.clear();
+    if (isRefusedByFlag(received)) continue;
     if (failure || !(isSuccessStatus(status) || isRefused)) continue;
     const declared = routeOn(route, release);
     const kept = isRead ? earlier.reads : earlier.writes;
@@ -74,6 +75,9 @@ function askedAt({ route, exchange: { caller, request } }: Received, isRead: boo
   const asked = isRead ? [url, headers["content-type"], body?.text] : [new URL(url).pathname];
   return [caller, route, ...asked].join(" ");
 }
+
+/** A refusal may come with a status of success: whatever else it holds is no answer to what was asked. */
+const isRefusedByFlag = ({ raw }: Received): boolean => isObject(raw) && fieldOf(raw, "success") === false;
 
 /** They say of a request that it is wrong, or comes at the wrong time; others may be about who asks, how often, or what is gone meanwhile. */
 const refusalsOfWhatIsAsked: ReadonlySet<number> = new Set([400, 405, 409, 415, 422]);

@@ -2,15 +2,19 @@ import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
+import type { World } from "../../core/world.js";
 import type { Grant, View } from "./state.js";
 
 /** What a setting of the access leaves behind. */
 type Settle = (before: readonly Grant[], asked: readonly Grant[]) => readonly Grant[];
 
-const unlike = (grants: readonly Grant[]) => (grant: Grant) =>
+/** @returns whether a grant is none of these */
+export const unlike = (grants: readonly Grant[]) => (grant: Grant) =>
   !grants.some(({ kind, id }) => kind === grant.kind && id === grant.id);
 
 const replacing: Settle = (before, asked) => [...before.filter(({ kind }) => kind === "Company"), ...asked];
+
+const adding: Settle = (before, asked) => [...before, ...asked.filter(unlike(before))];
 
 /** @returns a setting that loses what it is asked for by that kind, other than how it was before */
 const losing =
@@ -26,22 +30,12 @@ const staying =
   (kept: Grant["kind"]): Settle =>
   (before, asked) => [...replacing(before, asked), ...before.filter(({ kind }) => kind === kept).filter(unlike(asked))];
 
-/** Whether a view that somebody else may see can be deleted. */
-export const grantedViewRemoval = decision<(view: View) => void>("granted-view-removal", {
-  conforms: {
-    removed: () => {},
-    refused: ({ grants }) => {
-      if (grants.some(({ kind }) => kind !== "Company")) throw new Refusal("conflict", "The view is shared.");
-    },
-  },
-});
-
 export const accessSetting = decision<Settle>("view-access-setting", {
   openPoint: "view-access-mode",
   conforms: {
     "replaces-users-and-roles": replacing,
     "replaces-all": (_before, asked) => asked,
-    adds: (before, asked) => [...before, ...asked.filter(unlike(before))],
+    adds: adding,
   },
   faults: {
     "view-access-users#forgets-users": fault("Users are answered but not stored.", losing("User")),
@@ -91,6 +85,17 @@ export const accessSetting = decision<Settle>("view-access-setting", {
       "Granting a view again makes second entries.",
       (before, asked) => [...before, ...asked],
     ),
+  },
+});
+
+/** Whether a view can be deleted that is granted to others than a new one is, where these can be taken away again. */
+export const grantedViewRemoval = decision<(added: readonly Grant[], world: World) => void>("granted-view-removal", {
+  conforms: {
+    removed: () => {},
+    refused: (added, world) => {
+      if (added.some(({ kind }) => kind !== "Company") && !world.isSetTo(accessSetting, adding))
+        throw new Refusal("conflict", "The view is shared.");
+    },
   },
 });
 

@@ -1,6 +1,6 @@
 import { absent, created, done, ok, succeeded } from "../../core/answer.js";
 import { Form } from "../../core/form.js";
-import type { Handlers } from "../../core/handler.js";
+import type { Caller, Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import { users } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
@@ -89,6 +89,9 @@ function grantsFrom(body: unknown, world: World): readonly Grant[] {
   return grants.filter((grant, index) => grants.findIndex(({ id }) => id === grant.id) === index);
 }
 
+const grantsOfNew = ({ sub, name }: Caller, world: World): readonly Grant[] =>
+  world.choose(keep.initialGrants)(userGrant({ id: sub, name }));
+
 export const viewsHandlers = {
   "GET /views/all": ({ world, caller }) => {
     if (world.choose(read.allTaken)) return world.choose(read.malformedId)(world);
@@ -126,7 +129,7 @@ export const viewsHandlers = {
       is_active: true,
       company_id: caller.companyId,
       created_by: caller.name,
-      grants: world.choose(keep.initialGrants)(userGrant({ id: caller.sub, name: caller.name })),
+      grants: grantsOfNew(caller, world),
       ...world.choose(keep.fieldsOfNew)(fields, former),
     });
     const kept = { ...view, columns: world.choose(keep.columnOrder)(view) };
@@ -136,7 +139,7 @@ export const viewsHandlers = {
 
   "DELETE /views/{viewId}": ({ world, caller, path }) => {
     const view = viewOf(world, path.viewId);
-    world.choose(access.grantedViewRemoval)(view);
+    world.choose(access.grantedViewRemoval)(view.grants.filter(access.unlike(grantsOfNew(caller, world))), world);
     world.of(formerViews).push(view);
     world.of(read.listedBefore).clear();
     const views = world.of(gridViews);
