@@ -5,7 +5,10 @@ const learning: readonly string[] = [
   "faults",
   "hints",
   "laws",
+  "mindless",
+  "no-trace",
   "order",
+  "patience",
   "tracking",
   "wire",
 ];
