@@ -11,7 +11,7 @@ import {
   rfq,
   units,
 } from "./associations.js";
-import { eachNarrowsBeside, filtersOf } from "./beside.js";
+import { eachNarrowsBeside, filtersOf, isHiddenBeside } from "./beside.js";
 import { documentOf, documentsOf, type OwnDocument, ownDocument, uploadAgain } from "./records.js";
 
 const cases = [
@@ -151,7 +151,7 @@ async function listedAreApart({ corporate, given }: Pick<ScenarioContext, "corpo
 scenario(
   "a document uploaded for an inventory item and a handling unit is listed for both",
   {
-    judges: ["document-upload-several", "document-list-filters-beside"],
+    judges: ["document-upload-several", "document-list-filters-beside", "document-hide-unlists-by-item"],
     needs: ["jobDisplayId", "inventoryItemId", "handlingUnitId"],
   },
   async (context) => {
@@ -183,6 +183,10 @@ scenario(
     });
     const filters = filtersOf(context, { job: document.displayId, item: item.about, unit: unit.about });
     await check("document-list-filters-beside", () => eachNarrowsBeside(corporate, document.id, filters));
+    await check("document-hide-unlists-by-item", () => {
+      assume(!lost, "the document is not listed for its inventory item and its handling unit");
+      return isHiddenBeside(corporate, document, item.about, { handling_unit_id: unit.about });
+    });
   },
 );
 
@@ -194,6 +198,7 @@ scenario(
       "document-upload-rfq",
       "document-list-filters-beside",
       "document-update-keeps",
+      "document-hide-unlists-by-item",
     ],
     inParts: ["document-update-keeps"],
     needs: ["jobDisplayId", "inventoryItemId", "rfqId"],
@@ -239,6 +244,10 @@ scenario(
           );
       });
     }
+    await check("document-hide-unlists-by-item", () => {
+      const now = given("otherInventoryItemId") ?? fixtures.inventoryItemId;
+      return isHiddenBeside(corporate, both, now, { rfq_id: fixtures.rfqId });
+    });
     assume(isUpdated, "no update of the handling units or the inventory items of the document is accepted");
   },
 );

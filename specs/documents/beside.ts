@@ -1,5 +1,6 @@
 import { assume, assumeSeen, type Caller, phrase, type ScenarioContext } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
+import type { OwnDocument } from "./records.js";
 
 /** One filter of the list of documents, by what a document is found by, if it has that, and by something else of the kind. */
 interface Asked {
@@ -30,6 +31,28 @@ export function filtersOf(
     { filter: "handling_unit_id", own: unit, other: units },
     { filter: "rfq_id", own: request, other: requests },
   ];
+}
+
+/**
+ * Hides an own document, and asks for it by its item and by something else that it was uploaded for: without its job where that is not
+ * refused.
+ *
+ * @throws Mismatch where it is listed still; Inconclusive where it is so for the other thing by itself, of which another clause tells
+ */
+export async function isHiddenBeside(
+  corporate: Caller,
+  { id, displayId }: Pick<OwnDocument, "id" | "displayId">,
+  item: string | number,
+  beside: object,
+): Promise<void> {
+  await corporate.put("/documents/hide/{docId}", { docId: id }).accepted();
+  const list = (query: object) => corporate.get("/documents/list", { query });
+  const both = { inventory_item_id: item, ...beside };
+  const withoutJob = await list(both);
+  const answer = withoutJob.isSuccess ? withoutJob : await list({ ...both, job_display_id: String(displayId) });
+  if (!isFound(answer, id)) return;
+  assume(!isFound(await list(beside), id), "a hidden document is listed for what it belongs to beside its item");
+  answer.lacks(id, "the hidden document");
 }
 
 /**

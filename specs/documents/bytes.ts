@@ -11,6 +11,12 @@ const textOf = (row: unknown, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
+/** @returns where a document is, as its row tells it beside a path that is known */
+export const placeOf = ({ path, row }: { readonly path: string; readonly row: unknown }): Place => ({
+  path,
+  thumbnailPath: textOf(row, "thumbnail_path"),
+});
+
 /** @returns where the documents of a listing are, those without a path left out */
 export const placesOf = (list: Answer): readonly Place[] =>
   list.rows().flatMap((row) => {

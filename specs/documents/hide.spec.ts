@@ -1,7 +1,32 @@
-import { assume, scenario } from "../../src/scenario/index.js";
-import { associated, inventory, rfq, units } from "./associations.js";
+import { picture } from "../../fixtures/payloads/documents.js";
+import {
+  assume,
+  Inconclusive,
+  isWhole,
+  type ScenarioContext,
+  sameScalar,
+  scenario,
+  type Upload,
+} from "../../src/scenario/index.js";
+import { type Associated, type Association, associated, inventory, rfq, units } from "./associations.js";
 import { documentsOfCarrier, keepsDocuments } from "./of-carriers.js";
-import { another, documentsOf, ownDocument } from "./records.js";
+import {
+  another,
+  documentOf,
+  documentsOf,
+  type Maker,
+  namesake,
+  type OwnDocument,
+  ownDocument,
+  uploadAgain,
+} from "./records.js";
+
+/** Another document whose path has to be encoded, where that tells the name of its file; of a plain name where such a name is refused. */
+async function oddlyNamed(context: Maker, control: OwnDocument): Promise<OwnDocument> {
+  const file = picture(context.data, `${context.data.key("photo")} Zoë (2) & more.png`);
+  const uploading = await uploadAgain(context, control, { file });
+  return uploading.sent.answer.isSuccess ? documentOf(context, uploading) : another(context, control, {});
+}
 
 scenario(
   "a hidden document is no longer listed for its job, and another still is",
@@ -12,7 +37,9 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const first = await ownDocument(context);
-    const [hidden, last] = [await another(context, first, {}), await another(context, first, {})];
+    const hidden = await oddlyNamed(context, first);
+    const { name } = hidden.sent.fields.file as Upload;
+    const last = (await namesake(context, first, name)) ?? (await another(context, first, {}));
     const { displayId } = first;
     const before = await documentsOf(corporate, displayId);
     for (const { id } of [first, hidden, last]) before.lists(id, "document");
@@ -21,8 +48,11 @@ scenario(
     await check("route:PUT /documents/hide/{docId}", () => hiding.isDeclared());
     hiding.accepted();
     const after = await documentsOf(corporate, displayId);
-    await check("document-hide-unlists", () => after.lacks(hidden.id, "the hidden document"));
-    await check("document-hide-only-that", () => after.lists(first.id, "document").lists(last.id, "document"));
+    const isUnlisted = await check("document-hide-unlists", () => after.lacks(hidden.id, "the hidden document"));
+    await check("document-hide-only-that", () => {
+      assume(isUnlisted, "the document that was hidden is listed still");
+      after.lists(first.id, "document").lists(last.id, "document");
+    });
     const left = await ofCarrier?.read();
     await check("document-hide-only-that", () => {
       if (ofCarrier && left) keepsDocuments(left, ofCarrier, [first.path, hidden.path, last.path]);
@@ -48,17 +78,43 @@ const cases = [
   { of: rfq, clause: "document-hide-unlists-by-rfq", about: "rfqId" },
 ] as const;
 
+/** A document of the one that is given, and of the other one that the profile gives where it is listed for both. */
+async function ofSeveral(
+  context: Maker & Pick<ScenarioContext, "given">,
+  of: Association,
+  one: string | number,
+): Promise<Associated & { readonly about: readonly (string | number)[] }> {
+  const others = of === rfq ? [] : of.given.map((name) => context.given(name)).filter(isWhole);
+  const other = others.find((value) => !sameScalar(value, one));
+  if (other !== undefined) {
+    try {
+      const both = await associated(context, of, one, other);
+      if (both.observation) return { ...both, about: [one, other] };
+    } catch (error) {
+      // That several are refused is no matter of hiding.
+      if (!(error instanceof Inconclusive)) throw error;
+    }
+  }
+  return { ...(await associated(context, of, one)), about: [one] };
+}
+
 for (const { of, clause, about } of cases) {
   scenario(
     `a hidden document is no longer listed for its ${of.what}`,
     { judges: [clause], needs: ["jobDisplayId", about] },
     async (context) => {
       const { corporate, fixtures, check } = context;
-      const { document, observation } = await associated(context, of, fixtures[about]);
+      const { document, observation, about: those } = await ofSeveral(context, of, fixtures[about]);
       assume(observation !== undefined, `the document is not listed for its ${of.what}`);
       await corporate.put("/documents/hide/{docId}", { docId: document.id }).accepted();
-      const after = await corporate.get("/documents/list", { query: observation.query }).accepted();
-      await check(clause, () => after.lacks(document.id, "the hidden document"));
+      const list = (query: object) => corporate.get("/documents/list", { query: { ...observation.query, ...query } });
+      const after = [await list({}).accepted()];
+      for (const other of those.slice(1)) after.push(await list({ [of.filter]: other }));
+      if (!("job_display_id" in observation.query))
+        after.push(await list({ job_display_id: String(document.displayId) }));
+      await check(clause, () => {
+        for (const listed of after) if (listed.isSuccess) listed.lacks(document.id, "the hidden document");
+      });
     },
   );
 }

@@ -7,14 +7,9 @@ import {
   scenario,
   type Upload,
 } from "../../src/scenario/index.js";
-import { download, isRaw, type Place, placesOf, raw, thumbnail } from "./bytes.js";
+import { download, isRaw, type Place, placeOf, placesOf, raw, thumbnail } from "./bytes.js";
 import { imageKind } from "./images.js";
-import { documentsOf, type Maker, namesake, type OwnDocument, ownDocument } from "./records.js";
-
-const placeOf = ({ path, row }: OwnDocument): Place => {
-  const shown = (row as { readonly thumbnail_path?: unknown }).thumbnail_path;
-  return { path, thumbnailPath: typeof shown === "string" && shown !== "" ? shown : undefined };
-};
+import { documentsOf, type Maker, namesake, ownDocument } from "./records.js";
 
 /** A document that is read, and its thumbnail. */
 interface Seen {

@@ -12,7 +12,8 @@ import {
 } from "../../src/scenario/index.js";
 import { namesSomething } from "../names-nothing.js";
 import { type Association, associated, inventory, isListed, observationOf, units } from "./associations.js";
-import { download } from "./bytes.js";
+import { download, placeOf, thumbnail } from "./bytes.js";
+import { imageKind } from "./images.js";
 import { belongings, type OwnDocument, ownDocument } from "./records.js";
 
 /** What an upload gives a document beside what it belongs to, under whatever name its row shows it. */
@@ -73,6 +74,7 @@ scenario(
     const { corporate, fixtures, given, check } = context;
     const job = [{ job_display_id: fixtures.jobDisplayId }, ...belongings(context)];
     const [first, second] = [await ownDocument(context, { shared: 3 }, job), await ownDocument(context, {}, job)];
+    const small = await thumbnail(corporate, placeOf(first));
     const update = (docId: number, body: object) => corporate.put("/documents/update/{docId}", { docId, body });
     const [otherItem, otherUnit] = [given("otherInventoryItemId"), given("handlingUnitId")];
     const byItem = await update(first.id, { jobInventoryItems: [fixtures.inventoryItemId] });
@@ -114,11 +116,15 @@ scenario(
       );
       const [change] = changesBetween(first.row, row).filter(({ path, to }) => isUpload(path) && !isMoment(to));
       if (change) throw observation.list.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
-      if (!isObject(row) || fieldOf(row, "path") === first.path) return;
       // A path may be signed anew each time it is shown.
       const former = await download(corporate, first.path);
       if (former.isTurnedDown || former.isAbsent)
         throw former.mismatch(`the document at its path ${first.path} still`, `status ${former.status}`);
+      if (!small.isSuccess || imageKind(small.bytes) === undefined) return;
+      const shown = isObject(row) ? fieldOf(row, "path") : undefined;
+      const now = await thumbnail(corporate, placeOf({ path: typeof shown === "string" ? shown : first.path, row }));
+      const isGone = now.isTurnedDown || now.isAbsent || (now.isSuccess && imageKind(now.bytes) === undefined);
+      if (isGone) throw now.mismatch(`the thumbnail of document ${first.id} still`, `status ${now.status}`);
     });
     const ofUnit = await check("document-update-handling-units", async () => {
       assume(took.units, "the update was not accepted");

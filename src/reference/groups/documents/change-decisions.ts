@@ -118,6 +118,26 @@ export const hideSpread = apart<StoredDocument>("document-hide-spread", "that-on
   "document-hide-only-that#neighbours": fault("Hiding one document hides those uploaded before and after.", neighbours),
 });
 
+/** Which document is hidden where one is named; undefined where none is. */
+export const hideTarget = decision<
+  (named: StoredDocument, all: readonly StoredDocument[]) => StoredDocument | undefined
+>("document-hide-target", {
+  conforms: { "that-one": (named) => named },
+  faults: {
+    "document-hide-unlists#the-newest-of-its-name": fault(
+      "Of the documents of a job that are called alike the newest is hidden, whichever is named.",
+      (named, all) =>
+        all.findLast(
+          ({ file_name, job_display_id }) => file_name === named.file_name && job_display_id === named.job_display_id,
+        ),
+    ),
+    "document-hide-unlists#not-where-encoded": fault(
+      "Hiding a document whose path has to be encoded is answered with success and hides nothing.",
+      (named) => (encodeURI(named.path) === named.path ? named : undefined),
+    ),
+  },
+});
+
 /** Whether hiding an uploaded document hides those of the carrier of its job's shipment. */
 export const hidesCarriers = never("document-hide-carriers", "left", {
   "document-hide-only-that#of-carriers": "Hiding a document of a job hides those of its carriers as well.",

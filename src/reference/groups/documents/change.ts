@@ -61,16 +61,19 @@ export function update(id: number, body: unknown, world: World): void {
   const store = world.of(documents);
   const change = world.choose(decide.update);
   const hidden = document.hidden && !world.choose(decide.unhides);
-  store.add({ ...change(document, given), ...(legacy.items.length > 0 && { job_items: legacy.items }), hidden });
+  const items = legacy.items.length > 0 && { job_items: legacy.items };
+  store.add({ ...change(document, given), ...items, hidden, updated: true });
   for (const other of world.choose(decide.updateSpread)(store.all(), document)) store.add(change(other, given));
   if (legacy.refused !== undefined) throw decide.legacyRefused(legacy.refused);
 }
 
 /** Documents, PUT /documents/hide/{docId}. */
 export function hide(id: number, world: World): void {
-  const document = documentOf(world, id);
-  const hidden = world.choose(decide.hideAgain)(document.hidden);
   const store = world.of(documents);
+  const named = documentOf(world, id);
+  const hidden = world.choose(decide.hideAgain)(named.hidden);
+  const document = world.choose(decide.hideTarget)(named, store.all());
+  if (!document) return;
   for (const one of world.choose(decide.hideShows)(store.all(), document)) store.add({ ...one, hidden: false });
   for (const one of [document, ...world.choose(decide.hideSpread)(store.all(), document)])
     store.add({ ...one, hidden });

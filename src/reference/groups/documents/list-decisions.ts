@@ -94,17 +94,71 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
 
 export const filterDecisions = Object.values(filters);
 
-const stillIn = (filter: FilterName, what: string) =>
-  fault<(asked: FilterName) => boolean>(`A hidden document stays listed for its ${what}.`, (asked) => asked === filter);
+/** Whether a hidden document is listed by filters, of which the first counts most, and what they ask for. */
+type StaysListed = (
+  asked: readonly FilterName[],
+  document: StoredDocument,
+  query: { readonly [F in FilterName]?: string | number },
+) => boolean;
 
-/** Whether a hidden document is listed by the filter that was asked. */
-export const hiddenListed = decision<(asked: FilterName) => boolean>("document-hidden-listed", {
+const stillIn = (filter: FilterName, what: string) =>
+  fault<StaysListed>(`A hidden document stays listed for its ${what}.`, ([first]) => first === filter);
+
+const stillBeside = (filter: FilterName, other: FilterName, says: string) =>
+  fault<StaysListed>(
+    `A hidden document stays listed for ${says}.`,
+    (asked) => asked[0] === filter && asked.includes(other),
+  );
+
+const stillForTheSecond = (filter: FilterName, what: string, ids: (document: StoredDocument) => readonly number[]) =>
+  fault<StaysListed>(
+    `A hidden document stays listed for the second of its ${what}.`,
+    ([first], document, query) => first === filter && ids(document).indexOf(Number(query[filter])) > 0,
+  );
+
+/** Whether a hidden document is listed by the filters that were asked. */
+export const hiddenListed = decision<StaysListed>("document-hidden-listed", {
   conforms: { "not-at-all": () => false },
   faults: {
     "document-hide-unlists#hidden-for-job": stillIn("job_display_id", "job"),
     "document-hide-unlists-by-item#hidden-for-item": stillIn("inventory_item_id", "inventory items"),
     "document-hide-unlists-by-handling-unit#hidden-for-unit": stillIn("handling_unit_id", "handling units"),
     "document-hide-unlists-by-rfq#hidden-for-rfq": stillIn("rfq_id", "quote request"),
+    "document-hide-unlists-by-item#beside-its-job": stillBeside(
+      "inventory_item_id",
+      "job_display_id",
+      "an inventory item beside its job",
+    ),
+    "document-hide-unlists-by-item#beside-a-unit": stillBeside(
+      "inventory_item_id",
+      "handling_unit_id",
+      "an inventory item beside a handling unit",
+    ),
+    "document-hide-unlists-by-item#beside-a-request": stillBeside(
+      "inventory_item_id",
+      "rfq_id",
+      "an inventory item beside its quote request",
+    ),
+    "document-hide-unlists-by-item#for-the-second": stillForTheSecond(
+      "inventory_item_id",
+      "inventory items",
+      ({ inventory_item_ids }) => inventory_item_ids,
+    ),
+    "document-hide-unlists-by-handling-unit#beside-its-job": stillBeside(
+      "handling_unit_id",
+      "job_display_id",
+      "a handling unit beside its job",
+    ),
+    "document-hide-unlists-by-handling-unit#for-the-second": stillForTheSecond(
+      "handling_unit_id",
+      "handling units",
+      ({ handling_unit_ids }) => handling_unit_ids,
+    ),
+    "document-hide-unlists-by-rfq#beside-its-job": stillBeside(
+      "rfq_id",
+      "job_display_id",
+      "its quote request beside its job",
+    ),
   },
 });
 

@@ -42,7 +42,8 @@ export function listed(request: Incoming, query: ListQuery, world: World): reado
     if (beside === "refused") throw invalid({ job_display_id: ["A job is needed."] });
     if (beside === "empty") return [];
   } else if (!world.of(jobs).get(Number(query.job_display_id))) return world.choose(decide.unknownJob)();
-  const among = world.choose(decide.hiddenListed)(main) ? all : seen;
+  const stays = world.choose(decide.hiddenListed);
+  const among = all.filter((document) => !document.hidden || stays(asked, document, query));
   const counting = world.choose(decide.counting)(asked, world.choose(decide.jobBeside) !== "optional");
   return among.filter((document) =>
     world.choose(decide.joined)(

@@ -182,6 +182,10 @@ export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
       "The thumbnail of an image is bytes of no image, called an image.",
       ({ bytes }) => png((reduced(bytes) ?? bytes).slice(8)),
     ),
+    "document-update-keeps#drops-its-thumbnail": fault(
+      "An image that was updated has no thumbnail.",
+      (document, all) => (document.updated ? undefined : small(document, all)),
+    ),
     "document-thumbnail-own#alike": fault("All thumbnails are one placeholder.", placeholder),
     "document-thumbnail-own#of-its-name": fault(
       "The thumbnail is that of the first image of its name for its job.",

@@ -23,6 +23,8 @@ export interface StoredDocument {
   readonly job_items: readonly string[];
   readonly rfq_id: number | null;
   readonly hidden: boolean;
+  /** Whether it was changed since it was uploaded. */
+  readonly updated: boolean;
   readonly created_date: string;
 }
 
@@ -31,7 +33,7 @@ export const thumbnailPathOf = ({ path, bytes }: StoredDocument): string | null 
 
 /** @returns a document as a listing shows it */
 export function shown(document: StoredDocument, world: World) {
-  const { bytes, hidden: _, ...members } = document;
+  const { bytes, hidden: _, updated: __, ...members } = document;
   return world.choose(shownMembers)({ ...members, size: bytes.length, thumbnail_path: thumbnailPathOf(document) });
 }
 
@@ -67,6 +69,7 @@ export const documents = state("documents", (world) => {
         job_items: [],
         rfq_id: null,
         hidden: false,
+        updated: false,
         created_date: world.timestamp(),
       });
     keep(`terms-${id}.pdf`, "application/pdf", terms(id));

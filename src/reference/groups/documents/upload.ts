@@ -57,6 +57,7 @@ export async function upload(request: Incoming, world: World): Promise<StoredDoc
     job_items,
     rfq_id: rfq ?? null,
     hidden: false,
+    updated: false,
     created_date: world.timestamp(),
   };
   if (parts.issues.some(world.choose(associate.storedAnyway))) store.add({ ...document, id: store.nextNumber() });
