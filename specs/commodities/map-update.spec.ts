@@ -56,6 +56,10 @@ scenario(
     await check("commodity-map-update-name", () => {
       if (named.isTaken) named.read.keeps("custom_name", renamed.custom_name);
     });
+    const alike = await putAlone(commodityMap(data, other, neighbour.body.custom_name));
+    await check("commodity-map-update-commodity", () => {
+      if (alike.isTaken) alike.read.keeps("commodity_id", other);
+    });
   },
 );
 

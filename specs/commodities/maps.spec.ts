@@ -11,7 +11,7 @@ scenario(
       "commodity-map-keeps-name",
       "commodity-map-keeps-commodity",
     ],
-    inParts: ["commodity-map-keeps-name"],
+    inParts: ["commodity-map-keeps-name", "commodity-map-keeps-commodity"],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
@@ -34,8 +34,11 @@ scenario(
       const still = await seenMap(corporate, id);
       await check("commodity-map-keeps-name", () => still.keeps("custom_name", body.custom_name));
     }
-    // Looked at for open points alone: no clause depends on these answers.
-    await corporate.post("/commodity-map", { body });
+    // Whether a name may be given twice is open; what is taken has the commodity that it names.
+    const alike = await corporate.post("/commodity-map", { body: commodityMap(data, other, body.custom_name) });
+    if (!alike.isSuccess) return;
+    const ofOther = await seenMap(corporate, alike.id());
+    await check("commodity-map-keeps-commodity", () => ofOther.keeps("commodity_id", other));
   },
 );
 

@@ -155,7 +155,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "reversible",
   }),
   "commodity-map-keeps-commodity": implied({
-    says: "The commodity_id given at creation is kept.",
+    says: "The commodity_id given at creation is kept, also beside a name that another map has.",
     source: mapMembers,
     routes: [createMap, readMap, removeMap],
     effect: "reversible",
@@ -179,7 +179,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "reversible",
   }),
   "commodity-map-update-commodity": implied({
-    says: "An updated commodity_id is read back.",
+    says: "An updated commodity_id is read back, also beside a name that another map has.",
     source: mapMembers,
     routes: [updateMap, readMap, createMap, removeMap],
     effect: "reversible",

@@ -141,7 +141,11 @@ export const commoditiesHandlers = {
       );
     }
     const former_names = [...before.former_names, before.custom_name];
-    const next = { ...before, ...fields, former_names };
+    const alike = maps.all().find(({ id, custom_name }) => id !== before.id && custom_name === fields.custom_name);
+    const given = { ...before, ...fields, former_names };
+    const next = alike
+      ? { ...given, commodity_id: world.choose(about.besideName)(given.commodity_id, alike, false) }
+      : given;
     world.choose(changes.mapUpdate)(maps, next, before, spare);
     world.choose(changes.mapUpdateTakes)(before, next, world.of(commodities));
     return ok(mapDto(next, world));
@@ -163,7 +167,8 @@ export const commoditiesHandlers = {
     const first =
       (other && world.choose(about.sameName)(other)) ?? (mapped && world.choose(about.sameCommodity)(mapped));
     const asked = newMap(first?.id ?? nextId(maps, world), fields, caller);
-    const map = world.choose(about.keptOfNewMap)(asked, world.of(commodities));
+    const commodity_id = other ? world.choose(about.besideName)(asked.commodity_id, other, true) : asked.commodity_id;
+    const map = world.choose(about.keptOfNewMap)({ ...asked, commodity_id }, world.of(commodities));
     if (stores) world.choose(about.storingNewMap)(maps, map);
     return created(mapDto(map, world), world);
   },

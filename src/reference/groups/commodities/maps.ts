@@ -115,6 +115,24 @@ export const sameName = decision<(other: CommodityMap) => CommodityMap | undefin
   },
 });
 
+/** Which commodity a map gets, new or updated, that is given a name which another one has. */
+export const besideName = decision<(given: Id | null, other: CommodityMap, isNew: boolean) => Id | null>(
+  "commodity-map-beside-name",
+  {
+    conforms: { "as-given": (given) => given },
+    faults: {
+      "commodity-map-keeps-commodity#of-its-name": fault(
+        "A new map of a name that another one has gets the commodity of that one.",
+        (given, { commodity_id }, isNew) => (isNew ? commodity_id : given),
+      ),
+      "commodity-map-update-commodity#of-its-name": fault(
+        "A map that is updated to a name which another one has gets the commodity of that one.",
+        (given, { commodity_id }, isNew) => (isNew ? given : commodity_id),
+      ),
+    },
+  },
+);
+
 /** What becomes of a commodity that another map has: the map to go on with instead, or undefined to make a second. */
 export const sameCommodity = decision<(other: CommodityMap) => CommodityMap | undefined>(
   "commodity-map-same-commodity",
