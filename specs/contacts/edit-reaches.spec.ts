@@ -9,7 +9,7 @@ import {
   scenario,
   showsText,
 } from "../../src/scenario/index.js";
-import { digitsOf } from "./agreement.js";
+import { digitsOf, showsPhone } from "./agreement.js";
 import { type ContactId, detailsOf, edited, ownContact, simpleOf } from "./records.js";
 
 type Fields = ReturnType<typeof contact>["body"];
@@ -52,7 +52,8 @@ function unusual(data: ScenarioContext["data"]) {
 type Viewing = Pick<ScenarioContext, "corporate" | "data">;
 
 /**
- * Edits a contact of the scenario's own, and reads a view of it before and after; and once more, with values that are hard to keep.
+ * Edits a contact of the scenario's own, and reads a view of it before and after; once more, with values that are hard to keep; and once
+ * with nothing in its mail address and phone.
  *
  * @param view reads it
  * @param judge judges what it shows
@@ -69,12 +70,31 @@ async function edits(
   const after = await view(id);
   if (!(await judge(() => reaches(before, after, details, old, body)))) return;
   const hard = unusual(data);
-  const again = await corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body: hard.body });
+  const edit = (fields: object) => corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body: fields });
   // Values that are refused say nothing.
-  if (!again.isSuccess) return;
-  const [inDetail, viewed] = [await detailsOf(corporate, id), await view(id)];
-  await judge(() => reachesWhole(before, viewed, inDetail, old, hard.body));
+  if ((await edit(hard.body)).isSuccess) {
+    const [inDetail, viewed] = [await detailsOf(corporate, id), await view(id)];
+    if (!(await judge(() => reachesWhole(before, viewed, inDetail, old, hard.body)))) return;
+  }
+  const emptied = { email: "", phone: "" };
+  const areBoth = (await edit({ ...hard.body, ...emptied })).isSuccess;
+  if (!areBoth && !(await edit({ ...hard.body, phone: "" })).isSuccess) return;
+  const empty = await view(id);
+  const back = (areBoth ? (["email", "phone"] as const) : (["phone"] as const)).find((member) =>
+    [old, body, hard.body].some((given) => shows(empty, member, given[member])),
+  );
+  if (back === undefined) return;
+  const emptyInDetail = await detailsOf(corporate, id);
+  await judge(() => {
+    const isThere = [old, body, hard.body].some((given) => shows(emptyInDetail, back, given[back]));
+    assume(!isThere, `the edit details show an emptied ${back} still`);
+    throw empty.mismatch(`an emptied ${back} to be empty, as in the edit details`, phrase(empty.body));
+  });
 }
+
+/** Whether a view shows a mail address or a phone, however it writes that. */
+const shows = ({ body }: Answer, member: "email" | "phone", given: string): boolean =>
+  member === "phone" ? showsPhone(body, given) : mentions(body, given);
 
 scenario(
   "an edit is seen in the simple contact",

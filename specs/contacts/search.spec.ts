@@ -9,7 +9,15 @@ import {
 } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
 import { showsTheSame, telling } from "./agreement.js";
-import { found, identifiersIn, ownContact, rowsWith, severalContacts } from "./records.js";
+import {
+  found,
+  identifiersIn,
+  type OwnContact,
+  ownContact,
+  ownNamesake,
+  rowsWith,
+  severalContacts,
+} from "./records.js";
 
 scenario(
   "a contact search narrows by its text",
@@ -35,23 +43,40 @@ scenario(
   },
 );
 
+type Asking = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "allows">;
+
 /** Two rows that a search shows: of own contacts where the run may leave some behind, else of whoever is there. */
 async function twoRows(
-  context: Pick<ScenarioContext, "corporate" | "data" | "adopt" | "allows">,
-): Promise<readonly unknown[]> {
+  context: Asking,
+): Promise<{ readonly rows: readonly unknown[]; readonly own?: OwnContact | undefined }> {
   const { corporate } = context;
-  if (!context.allows("residue")) return (await severalContacts(corporate, 2)).rows();
+  if (!context.allows("residue")) return { rows: (await severalContacts(corporate, 2)).rows() };
   const [one, two] = [await ownContact(context), await ownContact(context)];
   const rows = async ({ body }: typeof one) => rowsWith(await found(corporate, body.name), body.name);
-  return [...(await rows(one)).slice(0, 1), ...(await rows(two)).slice(0, 1)];
+  return { rows: [...(await rows(one)).slice(0, 1), ...(await rows(two)).slice(0, 1)], own: one };
+}
+
+/** @throws Mismatch where of two contacts of one name a search shows one under the identifier of the other */
+function areToldApart(list: Answer, both: readonly [OwnContact, OwnContact]): void {
+  const [{ body }] = both;
+  for (const [own, other] of [both, both.toReversed()] as (typeof both)[]) {
+    // Where rows show no mail address, two have the name.
+    const [byMail, byName] = [rowsWith(list, own.body.email), rowsWith(list, body.name)];
+    const rows = byMail.length > 0 || byName.length < 2 ? byMail : byName;
+    if (rows.length > 0 && rows.every((row) => mentions(row, other.id) && !mentions(row, own.id)))
+      throw list.mismatch(`contact ${own.id} under its own identifier, beside another of its name`, phrase(rows));
+  }
 }
 
 scenario(
   "a contact that a search finds is read by its identifier",
-  { judges: ["contact-search-readable"] },
+  { judges: ["contact-search-readable"], inParts: ["contact-search-readable"] },
   async (context) => {
     const { corporate, check } = context;
-    const [row, ...others] = await twoRows(context);
+    const {
+      rows: [row, ...others],
+      own: first,
+    } = await twoRows(context);
     const own = others.reduce<readonly string[]>(
       (texts, other) => texts.filter((text) => !mentions(other, text)),
       telling(row, {}),
@@ -75,5 +100,9 @@ scenario(
       if (there) return showsTheSame(there.simple, row, others[0], `the contact of the row ${phrase(row)}:`);
       throw reads[0]?.simple.mismatch(`the contact of the row ${phrase(row)}`, `${reads[0].simple.status}`);
     });
+    const namesake = first && (await ownNamesake(context, first));
+    if (!first || namesake?.body.name !== first.body.name) return;
+    const list = await found(corporate, first.body.name);
+    await check("contact-search-readable", () => areToldApart(list, [first, namesake]));
   },
 );

@@ -122,7 +122,8 @@ export const laws = {
     routes: ({ read, create }) => all(read, create),
   },
   "reads-agree": {
-    says: ({ name }) => `The list and the read of a ${name} tell the same of it, also after it was changed twice.`,
+    says: ({ name, mayBeEmpty }) =>
+      `The list and the read of a ${name} tell the same of it, also after it was changed twice${mayBeEmpty ? ", and after something in it was emptied" : ""}.`,
     source: "Endpoints, tables",
     excused: "it has no list, no read or no update",
     routes: ({ list, read, update, create }) => all(list, read, update, create),

@@ -62,7 +62,8 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   commodity: ["shows-less-of-new-ones"],
   "commodity-map": ["shows-less-of-new-ones"],
   view: ["shows-less-of-new-ones"],
-  company: ["keeps-texts"],
+  // Its list shows no street.
+  company: ["keeps-texts", "lists-what-was-emptied"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
   feedback: ["keeps-what-made-it"],
   "item-info": ["keeps-what-made-it"],

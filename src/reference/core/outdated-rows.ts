@@ -10,7 +10,7 @@ type Formerly = (updates: readonly unknown[], resource: Resource) => unknown;
 
 /** @returns lists that show a record as it was before its last update */
 export function outdatedRows(resource: Resource, remembered: (call: LawCall) => Memory): Wrongs {
-  const { name, list, members, createOnly = [] } = resource;
+  const { name, list, members, createOnly = [], mayBeEmpty = [] } = resource;
   const listing = (formerly: Formerly) => async (call: LawCall) => {
     const answer = await call.handle();
     return call.route === list ? outdated(answer, remembered(call), resource, formerly) : answer;
@@ -28,6 +28,12 @@ export function outdatedRows(resource: Resource, remembered: (call: LawCall) => 
         listing(beforeSameTexts),
       ] as const,
     }),
+    ...(mayBeEmpty.some((member) => !member.includes(".")) && {
+      "lists-what-was-emptied": [
+        `The list shows in the place of what an update empties in a ${name} what an update before it gave.`,
+        listing(filledAgain),
+      ] as const,
+    }),
   };
 }
 
@@ -38,6 +44,19 @@ const beforeSameTexts: Formerly = (updates, { members }) => {
   const texts = (body: unknown) =>
     paths.map((path) => path.reduce((part: unknown, name) => (isObject(part) ? part[name] : undefined), body));
   return last !== undefined && isDeepStrictEqual(texts(former), texts(last)) ? former : undefined;
+};
+
+const isEmpty = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
+
+/** @returns the last update with what an earlier one gave in the place of what it empties */
+const filledAgain: Formerly = (updates, { mayBeEmpty = [] }) => {
+  const last = updates.at(-1);
+  const emptied = mayBeEmpty.filter((member) => isObject(last) && isEmpty(last[member]));
+  const formerly = emptied.map((member) => {
+    const full = updates.filter(isObject).findLast((one) => member in one && !isEmpty(one[member]));
+    return [member, full?.[member]] as const;
+  });
+  return emptied.length > 0 ? Object.fromEntries(formerly) : undefined;
 };
 
 function outdated(answer: Answer, { updates }: Memory, resource: Resource, formerly: Formerly): Answer {

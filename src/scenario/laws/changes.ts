@@ -7,6 +7,7 @@ import { isMarkedByRuns } from "../run-id.js";
 import { type JsonObject, mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
+import { isListedEmpty } from "./emptied.js";
 import { changedBesideTexts } from "./followed.js";
 import { halvesFor, madeOfHalves } from "./fractions.js";
 import type { LawCheck, Own, Values } from "./handling.js";
@@ -199,6 +200,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     // What is given beside what is empty is kept as it is beside what is not.
     for (const { all, reading } of emptied) for (const [member] of keeping) records.keeps(reading, member, all[member]);
   });
+  await check("reads-agree", () => isListedEmpty(records, own, emptied.at(-1), atFirst));
   await check("update-only-that", async () => {
     assume(keeping.length > 0, notShown);
     await beside.areAsBefore();
@@ -280,7 +282,7 @@ const nothingIn = (members: Members): Values =>
 /** Unusual values for some members, from the plain ones; where as many were refused before, those that there are in their place. */
 type Unusual = (plain: Values, refused: number) => Values;
 
-/** Updates that empty members: all that may be empty at once, and then each half of them beside the others. */
+/** Updates that empty members: all that may be empty at once, and then each half of them beside the others, the first one last. */
 async function takenEmpty<N extends Need>(records: Records<N>, own: Own, members: Members): Promise<readonly Taken[]> {
   if (members.length === 0) return [];
   const emptying = async (those: Members) =>
@@ -289,7 +291,7 @@ async function takenEmpty<N extends Need>(records: Records<N>, own: Own, members
   const areTogether = all.some(({ given }) => Object.keys(given).length === members.length);
   if (members.length === 1 || !areTogether) return all;
   const half = Math.ceil(members.length / 2);
-  return [...all, ...(await emptying(members.slice(0, half))), ...(await emptying(members.slice(half)))];
+  return [...all, ...(await emptying(members.slice(half))), ...(await emptying(members.slice(0, half)))];
 }
 
 const isTaken = (one: Taken | Mismatch): one is Taken => !(one instanceof Mismatch);

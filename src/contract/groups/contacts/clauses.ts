@@ -69,13 +69,13 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-edit-reaches-simple": implied({
-    says: "An edit is seen in the simple contact.",
+    says: "An edit is seen in the simple contact, also where it empties a mail address or a phone.",
     source: "Contacts, GET /contacts/{id}",
     routes: ["GET /contacts/{id}", edit, create, search],
     effect: "residue",
   }),
   "contact-edit-reaches-primary": implied({
-    says: "An edit is seen in the primary details of the contact.",
+    says: "An edit is seen in the primary details of the contact, also where it empties a mail address or a phone.",
     source: "Contacts, GET /contacts/{contactId}/primarydetails",
     routes: ["GET /contacts/{contactId}/primarydetails", edit, create, search],
     effect: "residue",
@@ -201,7 +201,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "read",
   }),
   "contact-search-readable": implied({
-    says: "A contact that a search finds is read by its identifier.",
+    says: "A contact that a search finds is read by its identifier, which is its own beside another of its name.",
     source: "Contacts, POST /contacts/v2/search",
     routes: [search, "GET /contacts/{id}"],
     effect: "read",

@@ -152,16 +152,14 @@ export const contactsHandlers = {
     const asked = form.integer("page_size") ?? 25;
     if (asked < 1) form.complain("page_size", "The value must be at least 1.");
     form.settle();
-    const all = world
-      .of(contacts)
-      .listed()
-      .filter(({ listed }) => listed);
+    const store = world.of(contacts);
+    const all = store.listed().filter(({ listed }) => listed);
     const matches = world.choose(search.searchMatch);
     const found = text === "" ? (world.choose(search.emptySearch)() ?? all) : all.filter((row) => matches(row, text));
     const shown = world.choose(search.searchedAgain)(found, text, world);
     const ordered = world.choose(search.searchOrder)(shown, page);
     const rows = world.choose(search.searchCut)(ordered, page, world.choose(search.searchPageSize)(asked));
-    return ok(rows.map((row) => read.searched(world.choose(search.searchedAs)(row), world)));
+    return ok(rows.map((row) => read.searched(world.choose(search.searchedAs)(row, store), world)));
   },
 
   "POST /contacts/{contactId}/history": ({ world, path, body }) => {

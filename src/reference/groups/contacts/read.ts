@@ -141,6 +141,12 @@ const ofCompany =
 
 const staleName: View = (contact) => ({ ...contact, name: contact.earlier?.name ?? contact.name });
 
+const filledAgain: View = (contact) => ({
+  ...contact,
+  email: contact.email || (contact.earlier?.email ?? contact.email),
+  phone: contact.phone || (contact.earlier?.phone ?? contact.phone),
+});
+
 const withoutPlus: View = (contact) => ({ ...contact, phone: contact.phone?.replace(/^\+/, "") ?? null });
 
 export const simpleView = decision<View>("contact-simple", {
@@ -158,6 +164,10 @@ export const simpleView = decision<View>("contact-simple", {
     "contact-edit-reaches-simple#drops-plus": fault(
       "The simple contact shows a phone without its leading plus sign.",
       withoutPlus,
+    ),
+    "contact-edit-reaches-simple#fills-what-is-empty": fault(
+      "The simple contact shows in the place of an emptied mail address or phone the one before.",
+      filledAgain,
     ),
   },
 });
@@ -181,6 +191,10 @@ export const primaryView = decision<View>("contact-primary", {
     "contact-edit-reaches-primary#drops-plus": fault(
       "The primary details show a phone without its leading plus sign.",
       withoutPlus,
+    ),
+    "contact-edit-reaches-primary#fills-what-is-empty": fault(
+      "The primary details show in the place of an emptied mail address or phone the one before.",
+      filledAgain,
     ),
   },
 });

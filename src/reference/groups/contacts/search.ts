@@ -2,6 +2,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, overlapping } from "../../core/behaviours/paging.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, refusing } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
 import { state, type World } from "../../core/world.js";
 import type { Contact } from "./state.js";
 
@@ -134,7 +135,7 @@ export const searchOrder = decision<(found: readonly Contact[], page: number) =>
 );
 
 /** Under which identifier a search shows a contact that it found. */
-export const searchedAs = intact<Contact>("contact-search-row", "its-own", {
+export const searchedAs = intact<Contact, Store<Contact>>("contact-search-row", "its-own", {
   "contact-search-readable#dead-ids": fault("A search shows contacts under identifiers that read none.", (contact) => ({
     id: contact.id + 70_000_000,
     display_id: contact.display_id + 70_000_000,
@@ -142,5 +143,12 @@ export const searchedAs = intact<Contact>("contact-search-row", "its-own", {
   "contact-search-readable#shifted-ids": fault(
     "A search shows each contact under the identifier of the next.",
     (contact) => ({ id: contact.id + 1, display_id: contact.display_id + 1 }),
+  ),
+  "contact-search-readable#first-of-its-name": fault(
+    "A search shows each contact under the identifiers of the first one of its name.",
+    ({ name, ...contact }, store) => {
+      const { id, uuid, display_id } = store.all().find((other) => other.name === name) ?? contact;
+      return { id, uuid, display_id };
+    },
   ),
 });
