@@ -38,6 +38,15 @@ upholds({
     const spelling = { code, weight: (value: number | string) => (value === least ? ["heavy"] : weight(value)) };
     return { answer: await corporate.post("/commodity", { body: commodityCreate(data, factsOf(values), spelling) }) };
   },
+  mistypedUpdate: ({ corporate, data }, { id, body }, values) => {
+    const { code, weight } = body as (typeof spellings)[number];
+    const changed = { ...changedFacts(data), description: String(values["description"]) };
+    const spelling = {
+      code: (value: number | string) => (value === changed.nmfc_code ? ["none"] : code(value)),
+      weight,
+    };
+    return corporate.put("/commodity/{id}", { id, body: commodityUpdate(data, changed, spelling) });
+  },
   refusals: async ({ corporate, data, unusedId }, { id, body }, _, values) => {
     const unused = await unusedId("commodity", typeOf(id));
     const facts = { ...changedFacts(data), description: String(values["description"]) };

@@ -57,6 +57,11 @@ upholds({
       { what: "an edit with a franchisee that is no UUID", send: () => edit(id) },
     ];
   },
+  mistypedUpdate: ({ corporate, data }, { id }, values) =>
+    corporate.put("/contacts/{contactId}/editdetails", {
+      contactId: id,
+      body: { ...bodyOf(data, values), addresses: data.text("street") },
+    }),
   update: ({ corporate, data }, { id }, values) =>
     corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body: bodyOf(data, values) }),
 });

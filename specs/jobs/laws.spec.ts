@@ -50,6 +50,10 @@ upholds({
     const body = jobSave(data, Number(await unusedId("job")), parts(data, values));
     return [{ what: "a save of no job", send: () => corporate.put("/job/save", { body }) }];
   },
+  mistypedUpdate: ({ corporate, data }, { id }, values) =>
+    corporate.put("/job/save", {
+      body: jobSave(data, Number(id), { ...parts(data, values), items: data.text("item") }),
+    }),
   update: ({ corporate, data }, { id }, values) =>
     corporate.put("/job/save", { body: jobSave(data, Number(id), parts(data, values)) }),
 });

@@ -32,6 +32,12 @@ upholds({
     const given = { image_links: textsOf(values, "image_links"), item_data: itemData(data, values) };
     return corporate.put("/Lot/{id}", { id: Number(id), body: updateLot(data, stays, given) });
   },
+  mistypedUpdate: ({ corporate, data }, { id, body }, values) => {
+    const stays = body as Pick<NewLot, "catalogs" | "platforms">;
+    const given = { image_links: textsOf(values, "image_links"), item_data: itemData(data, values) };
+    const platforms = data.text("platform");
+    return corporate.put("/Lot/{id}", { id: Number(id), body: updateLot(data, stays, { ...given, platforms }) });
+  },
   remove: ({ corporate }, { id }) => corporate.delete("/Lot/{id}", { id: Number(id) }),
 });
 

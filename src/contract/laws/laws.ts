@@ -151,11 +151,14 @@ export const laws = {
     routes: ({ isListedWhole, list, create }) => (isListedWhole ? all(list, create) : undefined),
   },
   "refused-untouched": {
-    says: ({ name }) => `What is refused leaves each ${name} as it was, and makes none.`,
+    says: ({ name }) => `What is refused, if only in part, leaves each ${name} as it was, and makes none.`,
     source: "Errors",
     excused: "nothing about it is said to be refused",
-    routes: (resource) =>
-      resource.refuses && all(resource.refuses[0], ...resource.refuses.slice(1), shownBy(resource), resource.create),
+    routes: (resource) => {
+      const { refuses, mayRefuse, update, create } = resource;
+      if (refuses) return all(refuses[0], ...refuses.slice(1), shownBy(resource), create);
+      return update && mayRefuse?.includes(update) ? updating(resource) : undefined;
+    },
   },
 } as const satisfies { readonly [name: string]: Law };
 

@@ -77,7 +77,7 @@ export interface Resource {
   readonly leaves?: Effect;
   /** The routes that must refuse something, as clauses of its group say. */
   readonly refuses?: readonly [RouteId, ...RouteId[]];
-  /** The routes that may refuse a value of another type, as those that compute with it do: of its creation one is tried. */
+  /** The routes that may refuse a value of another type, as those that compute with it do: of its creation and its update one is tried. */
   readonly mayRefuse?: readonly [RouteId, ...RouteId[]];
   /**
    * Clauses of its group that already say what a law says; the law has no clause of its own beside them. Also those that say what an
@@ -110,6 +110,7 @@ export const resources = {
     createOnly: ["initial_data.description"],
     mayBeEmpty: ["image_links", "item_data.description"],
     mayLack: ["image_links"],
+    mayRefuse: ["PUT /Lot/{id}"],
     said: {
       removes: "lot-delete-removes",
       "update-only-that": "lot-update-only-that",
@@ -150,7 +151,7 @@ export const resources = {
     members: { description: "text", weight_min: "number", weight_max: "number" },
     createOnly: ["weight_min", "weight_max"],
     refuses: ["PUT /commodity/{id}"],
-    mayRefuse: ["POST /commodity"],
+    mayRefuse: ["POST /commodity", "PUT /commodity/{id}"],
     said: { "update-only-that": "commodity-update-only-that" },
   },
   "commodity-map": {
@@ -212,7 +213,7 @@ export const resources = {
     updatesSaid: ["name", "email", "phone", "addresses.street"],
     members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
-    mayRefuse: ["POST /contacts/editdetails"],
+    mayRefuse: ["POST /contacts/editdetails", "PUT /contacts/{contactId}/editdetails"],
     said: {
       "creates-one": "contact-create-single",
       "updates-one": "contact-edit-no-second",
@@ -341,7 +342,7 @@ export const resources = {
     mayBeEmpty: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     severalSaid: ["items.text"],
     refuses: ["PUT /job/save"],
-    mayRefuse: ["POST /job"],
+    mayRefuse: ["POST /job", "PUT /job/save"],
     said: {
       "one-is-one": "job-display-id-integer",
       "update-only-that": "job-save-body-address",

@@ -43,6 +43,15 @@ export function refusedWrongs(
           }),
         ],
       }),
+    ...(update !== undefined &&
+      mayRefuse?.includes(update) && {
+        "changes-the-sound-part": [
+          `Of an update of a ${name} that is refused the sound part is stored.`,
+          refusing(async (call) => {
+            if (call.route === update) await repaired(call, remembered(call).created);
+          }),
+        ] as const,
+      }),
     ...(update !== undefined && {
       "brings-back-the-first-update": [
         `What is refused sets the ${name} that was updated last back to what its first update gave it.`,

@@ -13,6 +13,7 @@ import { halvesFor, madeOfHalves } from "./fractions.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, leftMarked, roundsOf } from "./hard.js";
 import { type Reading, type Records, Unlisted } from "./readings.js";
+import { halfRefusedIsUntouched } from "./refusals.js";
 
 /** What updates carry is kept, each replaces the one before, and the records beside it stay. */
 export async function changesAreKept<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -201,6 +202,8 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     for (const { all, reading } of emptied) for (const [member] of keeping) records.keeps(reading, member, all[member]);
   });
   await check("reads-agree", () => isListedEmpty(records, own, emptied.at(-1), atFirst));
+  const last: Own = { ...second.own, given: emptied.at(-1)?.all ?? second.own.given };
+  await halfRefusedIsUntouched(records, last, check);
   await check("update-only-that", async () => {
     assume(keeping.length > 0, notShown);
     await beside.areAsBefore();

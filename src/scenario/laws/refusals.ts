@@ -18,6 +18,7 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
   const watched = await Bystanders.watched(records, [before, changed, after]);
   const [creation, update] = [await handling.plain(context), await handling.plain(context)];
   const mistyped = await handling.plain(context);
+  const half = await handling.plain(context);
   const isListed = await shows(records, changed, changed.given);
   const refusals = (await handling.refusals?.(context, changed, creation, update)) ?? [];
 
@@ -38,8 +39,35 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
         if (made) throw made.answer.mismatch(`no ${resource.name} of what was refused`, `one that shows ${made.text}`);
       }
     }
+    const isLeft = await isHalfRefused(records, after, half);
+    await watched.areAsBefore(isLeft ? [] : [after]);
+  });
+}
+
+/** The same of an update with a value of another type, where nothing else about a record is said to be refused. */
+export async function halfRefusedIsUntouched<N extends Need>(
+  records: Records<N>,
+  own: Own,
+  check: LawCheck,
+): Promise<void> {
+  if (records.resource.refuses || !records.handling.mistypedUpdate) return;
+  const half = await records.handling.plain(records.context);
+  const watched = await Bystanders.watched(records, [own]);
+  await check("refused-untouched", async () => {
+    const isLeft = await isHalfRefused(records, own, half);
+    assume(isLeft, `an update of a ${records.resource.name} with a value of another type is not refused`);
     await watched.areAsBefore();
   });
+}
+
+/** @returns whether an update of which one value is of another type is refused; where it is taken, the record is another one */
+async function isHalfRefused<N extends Need>(
+  { handling, context }: Records<N>,
+  own: Own,
+  values: Values,
+): Promise<boolean> {
+  const answer = await handling.mistypedUpdate?.(context, own, values);
+  return answer?.isTurnedDown ?? true;
 }
 
 /** @returns whether a creation of which one value is of another type is refused; what is made of it where it is taken is tracked */

@@ -43,9 +43,13 @@ const stages: readonly Stage[] = [
       "update-only-that",
       "reads-agree",
       "shown-elsewhere",
+      "refused-untouched",
     ],
     inParts: ["reads-agree"],
-    leavesOut: ({ alone }) => (alone ? ["update-only-that"] : []),
+    leavesOut: ({ resource, alone }) => [
+      ...(alone ? (["update-only-that"] as const) : []),
+      ...(resourceOf(resource).refuses ? (["refused-untouched"] as const) : []),
+    ],
     run: changesAreKept,
   },
   {
@@ -66,6 +70,7 @@ const stages: readonly Stage[] = [
   {
     title: (name) => `laws: what is refused changes no ${name}, and makes none`,
     laws: ["refused-untouched"],
+    leavesOut: ({ resource }) => (resourceOf(resource).refuses ? [] : ["refused-untouched"]),
     run: refusedIsUntouched,
   },
 ];
