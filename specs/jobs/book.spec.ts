@@ -182,17 +182,22 @@ const booked = { judges: ["book-vs-shipment-book", "book-only-that", "timeline-p
 
 scenario("booking a job books no carrier shipment", booked, async (context) => {
   const { corporate, data, check } = context;
-  const own = await ownJob(context);
-  const { displayId: jobDisplayId } = own;
-  const { displayId: resembling } = await jobLike(context, own);
-  const resemblingBefore = await watched(() => jobOf(corporate, resembling));
+  const former = await ownJob(context);
+  const { displayId: jobDisplayId } = await jobLike(context, former);
+  const { displayId: later } = await jobLike(context, former);
+  // Of jobs of one customer neither the first is booked in the place of another, nor the latest.
+  const read = (one: number) => watched(() => jobOf(corporate, one));
+  const [formerBefore, laterBefore] = [await read(former.displayId), await read(later)];
   const before: Watched[] = [];
   for (const route of carriage) before.push(await watched(() => corporate.get(route, { jobDisplayId })));
   if (!before.some(({ isSuccess }) => isSuccess)) await context.settled();
   const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
   bookable(answer);
   answer.accepted();
-  await check("book-only-that", async () => (await jobOf(corporate, resembling)).isAs(resemblingBefore));
+  await check("book-only-that", async () => {
+    (await jobOf(corporate, former.displayId)).isAs(formerBefore);
+    (await jobOf(corporate, later)).isAs(laterBefore);
+  });
   await check("book-vs-shipment-book", async () => {
     const shown = before.filter(({ isSuccess, body }) => isSuccess && scalarsIn(body).length > 0);
     assume(shown.length > 0, "nothing shows whether a carrier shipment of a new job is booked");

@@ -2,6 +2,7 @@ import { address, customer, item, job, mailAddress, service } from "../../fixtur
 import {
   type Answer,
   assume,
+  type Caller,
   contentOf,
   createdId,
   fieldOf,
@@ -118,10 +119,18 @@ function findsEach(found: Answer, ids: readonly (string | number)[]): void {
     throw found.mismatch(`jobs ${ids.join(" and ")}, which are of one customer`, `no job ${lost}`);
 }
 
+const searchById = (corporate: Caller, id: number) => corporate.get("/job/search", { query: { job_display_id: id } });
+
 /** So many rows are the whole of what is found, whatever page a deployment grants. */
 const fewRows = 10;
 
-const each = { judges: ["job-create-each"], inParts: ["job-create-each"] } as const;
+/** @throws Mismatch where a search by the display id of one job shows another of the same customer in its place */
+function findsNot(other: number, found: Answer, id: number): void {
+  if (found.isSuccess && mentions(found.body, other) && !mentions(found.body, id))
+    throw found.mismatch(`job ${id} to be found by its display id`, `job ${other}, which is of the same customer`);
+}
+
+const each = { judges: ["job-create-each", "job-search-by-id"], inParts: ["job-create-each"] } as const;
 
 scenario("two creations make two jobs, however alike", each, async (context) => {
   const { corporate, check } = context;
@@ -135,6 +144,11 @@ scenario("two creations make two jobs, however alike", each, async (context) => 
     again.accepted();
     assume(second !== undefined, "the second answer does not tell the display id");
     if (String(second) === String(first)) throw again.mismatch("another job", `job ${first} again`);
+  });
+  await check("job-search-by-id", async () => {
+    assume(isAnother && second !== undefined, "there are no two jobs of one customer");
+    findsNot(second, await searchById(corporate, first), first);
+    findsNot(first, await searchById(corporate, second), second);
   });
   if (!isAnother || second === undefined) return;
   const names = [context.data.text("customer"), context.data.text("customer")] as const;

@@ -136,14 +136,25 @@ scenario(
     const others = await timelineOf(corporate, other.jobDisplayId);
     await check("timeline-post-only-that-job", () => others.hides(notes, "the notes of another job's task"));
     if (!other.own) return;
-    const theirs = await ownTask(context, other, kind);
+    const theirTexts = taskTexts(data);
+    const posted = await postTask(corporate, other.jobDisplayId, task(data, kind, theirTexts));
+    const [mine, listed] = [
+      await timelineOf(corporate, job.jobDisplayId),
+      await timelineOf(corporate, other.jobDisplayId),
+    ];
+    const isApart = await check("timeline-post-only-that-job", () => {
+      mine.hides(theirTexts.notes, "the notes of a task of the same code, which was posted for another job,");
+      mine.shows(notes, "the notes of the task of its own");
+    });
+    const id = posted.isSuccess ? adoptTask(context, other, listed, theirTexts.notes) : undefined;
+    if (!isApart || id === undefined) return;
     const texts = taskTexts(data);
-    const named = await postTask(corporate, job.jobDisplayId, task(data, kind, { ...texts, id: theirs.id }));
+    const named = await postTask(corporate, job.jobDisplayId, task(data, kind, { ...texts, id }));
     const after = await timelineOf(corporate, other.jobDisplayId);
     await check("timeline-post-only-that-job", () => {
       assume(named.status !== undefined, "the post with the id of another job's task had no answer");
       after.hides(texts.notes, "the notes of a task that was posted for another job with the id of this one's,");
-      after.shows(theirs.notes, "the notes of the task whose id was posted for another job,");
+      after.shows(theirTexts.notes, "the notes of the task whose id was posted for another job,");
     });
   },
 );

@@ -218,7 +218,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "read",
   }),
   "job-search-by-id": implied({
-    says: "A search by display id answers the job of that id.",
+    says: "A search by display id answers the job of that id, and no other of the same customer.",
     source: "Jobs, GET /job/search",
     routes: ["GET /job/search"],
     effect: "read",
@@ -548,7 +548,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "book-only-that": implied({
-    says: "Booking a job leaves another one as it was.",
+    says: "Booking a job leaves another one as it was, be it an earlier or a later one of the same customer.",
     source: "Jobs, POST /job/{jobDisplayId}/book",
     routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
     effect: "irreversible",

@@ -74,7 +74,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-post-only-that-job": implied({
-    says: "A task posted for one job is on no other job's timeline.",
+    says: "A task posted for one job is on no other job's timeline, nor in the place of one of the same code there.",
     source: posted,
     routes: [post, timeline],
     effect: "reversible",

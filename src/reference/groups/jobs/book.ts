@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { never } from "../../core/behaviours/always.js";
 import { apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
@@ -14,6 +15,10 @@ export const bookedTwice = decision<() => void>("job-book-twice", {
   conforms: { accepted: () => {}, refused: refusing(new Refusal("conflict", "The job is booked already.")) },
 });
 
+/** @returns the quotes of the customer of a job, first to last */
+const quotesLike = (job: Job, all: readonly Job[]): readonly Job[] =>
+  all.filter(({ status, customer }) => isQuote(status) && isDeepStrictEqual(customer, job.customer));
+
 /** The jobs that a booking changes, as they are afterwards. */
 export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Job[]>("job-book", {
   conforms: { "is-booked": (job) => [{ ...job, status: "Booked" }] },
@@ -24,6 +29,14 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
     ),
     "book-quote-to-job#job-book-first": fault("Booking books the first job there is.", (_, all) =>
       all.slice(0, 1).map((job) => ({ ...job, status: "Booked" })),
+    ),
+    "book-only-that#the-latest-instead": fault(
+      "Booking a job books the latest quote of its customer, whichever is meant.",
+      (job, all) => [{ ...(quotesLike(job, all).at(-1) ?? job), status: "Booked" }],
+    ),
+    "book-only-that#the-first-instead": fault(
+      "Booking a job books the first quote of its customer, whichever is meant.",
+      (job, all) => [{ ...(quotesLike(job, all)[0] ?? job), status: "Booked" }],
     ),
     "book-keeps-job#job-book-drops-services": fault("Booking a job takes its services off it.", (job) => [
       { ...job, status: "Booked", services: [] },

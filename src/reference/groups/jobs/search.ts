@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Answer, ok } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
@@ -44,6 +45,12 @@ type ById = (all: readonly Job[], id: number) => Job | undefined;
 
 const exactly: ById = (all, id) => all.find((job) => job.id === id);
 
+/** @returns the jobs of the customer that a job is of, first to last */
+const ofItsCustomer = (all: readonly Job[], id: number): readonly Job[] => {
+  const job = exactly(all, id);
+  return job ? all.filter(({ customer }) => isDeepStrictEqual(customer, job.customer)) : [];
+};
+
 export const searchedById = decision<ById>("job-search-by-id", {
   conforms: { exactly },
   faults: {
@@ -52,6 +59,14 @@ export const searchedById = decision<ById>("job-search-by-id", {
     ),
     "job-search-by-id#next": fault("A search by display id finds the job after it.", (all, id) =>
       exactly(all, id) ? exactly(all, id + 1) : undefined,
+    ),
+    "job-search-by-id#first-of-customer": fault(
+      "A search by display id finds the first job of the customer of that one.",
+      (all, id) => ofItsCustomer(all, id)[0],
+    ),
+    "job-search-by-id#latest-of-customer": fault(
+      "A search by display id finds the latest job of the customer of that one.",
+      (all, id) => ofItsCustomer(all, id).at(-1),
     ),
     "job-search-unknown-id#by-a-beginning": fault(
       "A search by an unknown display id finds a job whose id begins with it.",

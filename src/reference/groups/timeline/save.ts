@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Answer, ok, succeeded } from "../../core/answer.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
@@ -38,19 +39,34 @@ export const upsertKey = decision<Updated>("timeline-upsert-key", {
 });
 
 /** The tasks among which the one that is posted for a job may be. */
-type Among = (tasks: readonly Task[], jobId: number, sent: Sent) => readonly Task[];
+type Among = (tasks: readonly Task[], jobId: number, sent: Sent, all: readonly Job[]) => readonly Task[];
 
 const ofThatJob: Among = (tasks, jobId) => tasks.filter(({ job }) => job === jobId);
+
+/** @returns the tasks of that job, and where it has none of the code those of other jobs that satisfy a condition */
+const elseOf =
+  (isOne: (job: Job, asked: Job) => boolean): Among =>
+  (tasks, jobId, sent, all) => {
+    const own = ofThatJob(tasks, jobId, sent, all);
+    const asked = all.find(({ id }) => id === jobId);
+    if (!asked || byCode(own, sent)) return own;
+    const others = all.filter((job) => job.id !== jobId && isOne(job, asked)).map(({ id }) => id);
+    return [...own, ...tasks.filter(({ job }) => others.includes(job))];
+  };
 
 export const upsertReach = decision<Among>("timeline-upsert-reach", {
   conforms: { "of-that-job": ofThatJob },
   faults: {
     "timeline-post-only-that-job#updates-anothers": fault(
       "A post with the id of a task updates that one, whichever job it is of.",
-      (tasks, jobId, sent) => {
+      (tasks, jobId, sent, all) => {
         const named = byId(tasks, sent);
-        return named ? [named] : ofThatJob(tasks, jobId, sent);
+        return named ? [named] : ofThatJob(tasks, jobId, sent, all);
       },
+    ),
+    "timeline-post-only-that-job#of-customer": fault(
+      "A post of a task that its job lacks updates that of the same code of another job of the same customer.",
+      elseOf((job, asked) => isDeepStrictEqual(job.customer, asked.customer)),
     ),
   },
 });
@@ -237,7 +253,7 @@ export const saveAnswer = decision<(task: Task) => Answer>("timeline-save-answer
  * @param adds whether it creates one even where there is one to update
  */
 export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent, adds = false): Task {
-  const reached = world.choose(upsertReach)(tasks.all(), job.id, sent);
+  const reached = world.choose(upsertReach)(tasks.all(), job.id, sent, world.of(jobs).all());
   const present = world.choose(upsertStates)(reached, job, sent);
   const known = adds ? undefined : world.choose(upsertKey)(present, sent);
   const content = known && world.choose(updateLeftOut)(known.content, sent.content);
