@@ -30,6 +30,16 @@ interface AskedPage {
   whole(): Promise<Answer>;
   /** The rows that the same request found before. */
   readonly before: Map<string, unknown>;
+  /** Whether its size is given. */
+  readonly isSized: boolean;
+  /** The pages that the same request was answered with before, by their numbers and sizes. */
+  readonly pages: Map<string, KeptPage>;
+}
+
+interface KeptPage {
+  readonly answer: Answer;
+  /** What told the rows that there were then. */
+  readonly keys: readonly string[];
 }
 
 type Paging = (asked: AskedPage) => Promise<Answer>;
@@ -54,6 +64,18 @@ const cutBeforeRemoved: Paging = async ({ number, size, at, whole, before }) => 
   const keys = [...before.keys()].slice((number - 1) * size, number * size);
   const rows = keys.flatMap((key) => (now.has(key) ? [now.get(key)] : []));
   return withRows(await at(number), () => rows);
+};
+
+/** A page of a size that is given is kept, and answered again until there is a new row. */
+const keptUntilAdded: Paging = async ({ number, isNamed, isSized, size, at, whole, pages }) => {
+  if (!isSized) return at(number);
+  const page = `${isNamed ? number : ""}/${size}`;
+  const keys = rowsOf(await whole()).map(keyOf);
+  const kept = pages.get(page);
+  if (kept && keys.every((key) => kept.keys.includes(key))) return kept.answer;
+  const answer = await at(number);
+  if (answer.kind === "json") pages.set(page, { answer, keys });
+  return answer;
 };
 
 /** @returns the faults of one list, by the law that each breaks */
@@ -130,7 +152,7 @@ const foundElsewhere: { readonly [name in ListName]?: readonly string[] } = {
   "lot-list": ["sized-where-numbered"],
   "catalog-list": ["sized-where-numbered"],
   "commodity-search": ["overlaps-where-wide"],
-  "commodity-map-search": ["overlaps-where-wide"],
+  "commodity-map-search": ["overlaps-where-wide", "kept-until-added"],
   "company-search": ["overlaps-where-wide"],
   "job-search": ["overlaps-where-wide"],
 };
@@ -140,6 +162,9 @@ const fullPages: { readonly [name in ListName]?: ClauseId } = { "client-item-dat
 
 /** What the requests to lists found, by all that they ask for beside a page. */
 const found = state("list-laws-found", () => new Map<string, Map<string, unknown>>());
+
+/** The pages that they were answered with, likewise. */
+const answered = state("list-laws-answered", () => new Map<string, Map<string, KeptPage>>());
 
 const pagedList = (name: ListName): PagedList => {
   const faults: Record<string, Fault<Paging>> = {};
@@ -154,6 +179,12 @@ const pagedList = (name: ListName): PagedList => {
     faults[`${whole}#${name}-cut-before-removed`] = fault(
       `Pages of ${listOf(name).name} are cut before rows that were removed are left out.`,
       cutBeforeRemoved,
+    );
+  const walked = listOf(name).said?.["page-by-page"] ?? clauseOfListLaw("page-by-page", name);
+  if (walked !== undefined && losesRows(listOf(name)) && !foundElsewhere[name]?.includes("kept-until-added"))
+    faults[`${walked}#${name}-kept-until-added`] = fault(
+      `A page of ${listOf(name).name} that is asked for by its size is kept until a row is added, also when one is removed.`,
+      keptUntilAdded,
     );
   return {
     name,
@@ -180,12 +211,15 @@ const withMost = (part: unknown): unknown =>
     ? { ...part, ...(part["page"] === undefined ? { page_number: 1 } : { page: 1 }), page_size: most }
     : part;
 
-/** @returns the rows that a request found before, whichever page of them it asked for */
-function foundBefore({ route, path, world, query, body }: ListCall): Map<string, unknown> {
+/** @returns what is known of a request, whichever page it asks for */
+function knownOf<Known>(
+  { route, path, query, body }: ListCall,
+  all: Map<string, Map<string, Known>>,
+): Map<string, Known> {
   const asked = JSON.stringify([route, path, ...[query, body].map(isPageless)]);
-  const before = world.of(found).get(asked) ?? new Map<string, unknown>();
-  world.of(found).set(asked, before);
-  return before;
+  const known = all.get(asked) ?? new Map<string, Known>();
+  all.set(asked, known);
+  return known;
 }
 
 /** @returns the page that a request asks for, in its query, its body or a part of that */
@@ -200,7 +234,9 @@ function askedPage(call: ListCall): AskedPage {
     number: Number(number ?? 1),
     isNamed: number !== undefined,
     size: Number(size ?? usualSize),
-    before: foundBefore(call),
+    isSized: size !== undefined,
+    before: knownOf(call, call.world.of(found)),
+    pages: knownOf(call, call.world.of(answered)),
     whole: () => handle(withMost(query), withMost(body)),
     ofUsualSize: () =>
       handle(unsized(query), unsized(isObject(pagination) ? { ...inBody, pagination: unsized(members) } : body)),

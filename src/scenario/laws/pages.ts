@@ -158,15 +158,23 @@ export async function wideAreApart(page: Narrowed["page"]): Promise<void> {
   }
 }
 
-/** Once a row of the first page is removed, those behind it move up. @throws Mismatch where a page lacks one */
+/**
+ * Once a row of the first page is removed, those behind it move up.
+ *
+ * @throws Mismatch where a page lacks one, or has what was removed since the same page was asked for
+ */
 async function othersMoveUp({ ids, page, keyOf, remove }: Narrowed, first: number, all: readonly string[]) {
   const [head] = all;
   const id = ids.find((one) => String(one) === head);
   if (!remove || id === undefined || !(await remove(id)).isSuccess) return;
   const read = readerOf(page, keyOf);
-  const { keys: left } = await read(first, whole);
-  // Whether it is gone, and it alone, is the matter of other clauses.
-  assumeSeen(!left.includes(String(head)), "a removed row is still found");
+  const { keys: left, answer } = await read(first, whole);
+  if (left.includes(String(head))) {
+    // Whether it is gone, and it alone, is the matter of other clauses: a page that nobody asked for before tells it.
+    const { keys: anew } = await read(first, whole + 1);
+    assumeSeen(!anew.includes(String(head)), "a removed row is still found");
+    throw answer.mismatch(`no row ${head}, which was removed, as on a page of ${whole + 1}`, "that row");
+  }
   assume(left.length === all.length - 1, "other rows went with a removed one");
   const pages: Page[] = [];
   for (const [number] of left.entries()) pages.push(await read(first + number, 1));

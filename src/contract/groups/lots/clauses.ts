@@ -41,7 +41,7 @@ export const lotsClauses = clausesOf("lots", {
     formerly: ["pages-do-not-overlap"],
   }),
   "page-are-complete": implied({
-    says: "Walking the pages of a list meets every row.",
+    says: "Walking the pages of a list meets every row, and none that was removed.",
     source: "Lots, pagination",
     routes: ["GET /Lot/{id}/ClientItemData", "GET /Lot", "GET /Catalog"],
     effect: "read",
