@@ -1,5 +1,14 @@
-import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
-import { assume, mentions, scenario, Verbatim, watched } from "../../src/scenario/index.js";
+import { datedTaskUpdate, task, taskUpdate } from "../../fixtures/payloads/timeline.js";
+import {
+  assume,
+  isMoment,
+  mentions,
+  phrase,
+  scalarsIn,
+  scenario,
+  Verbatim,
+  watched,
+} from "../../src/scenario/index.js";
 import { patchesOfTwo } from "./patching.js";
 import {
   adoptTask,
@@ -16,6 +25,9 @@ import {
 import { workplaces } from "./workplace.js";
 
 const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
+
+const showsMoment = (row: unknown, moment: string): boolean =>
+  scalarsIn(row).some((value) => isMoment(value) && Date.parse(String(value)) === Date.parse(moment));
 
 scenario(
   "a patch changes what it names of one task and nothing else",
@@ -65,16 +77,25 @@ scenario(
       if (!again.isTurnedDown) again.isDeclared();
     });
     // What a patch leaves alone is another member in each kind.
+    const start = new Date(Date.UTC(2031, 4, 17, 8, 30)).toISOString();
+    const sent: { readonly id: string | number; readonly notes: string; readonly isTaken: boolean }[] = [];
     const others = [other, ...(third === undefined ? [] : [{ id: third, body: carrier, detail: texts.detail }])];
     for (const { id: timelineTaskId } of others) {
-      const update = taskUpdate(data, data.text("patched"));
+      const notes = data.text("patched");
+      const update = datedTaskUpdate(data, notes, start);
       const answer = await corporate.patch(route, { jobDisplayId, timelineTaskId, body: update });
       await check(`route:PATCH ${route}`, () => {
         // What a patch may name of another kind the document does not show.
         if (!answer.isTurnedDown) answer.isDeclared();
       });
+      sent.push({ id: timelineTaskId, notes, isTaken: answer.isSuccess });
     }
     const last = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-patch-reflected", () => {
+      for (const { id, notes, isTaken } of sent)
+        if (isTaken && showsMoment(rowOf(last, id), start) && !mentions(rowOf(last, id), notes))
+          throw last.mismatch(`the notes ${notes} beside the date that the same patch named`, phrase(rowOf(last, id)));
+    });
     await check("timeline-patch-keeps-rest", () => {
       for (const one of others) keepsRest(timeline, last, one, (listed) => rowOf(listed, one.id));
     });

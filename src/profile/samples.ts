@@ -86,7 +86,7 @@ export const sampleValues = {
   ShipmentPlanProvider: undefined,
   ShipmentRateQuoteRequest: [],
   SimpleTaskRequest: ["id", "notes", "taskCode", "worker"],
-  TimelineTaskUpdateRequest: ["notes"],
+  TimelineTaskUpdateRequest: ["notes", "start"],
   ValidateHandlingUnitModelInput: packed,
   VerifyACHRequest: ["amounts"],
   Web2LeadRevenueFilter: range,

@@ -110,7 +110,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "read",
   }),
   "timeline-patch-reflected": implied({
-    says: "A patched member of a task is read back.",
+    says: "A patched member of a task is read back, also where the patch names a date beside it.",
     source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
     routes: [patch, task],
     effect: "reversible",

@@ -25,6 +25,10 @@ export const patching = decision<Patch>("timeline-patch", {
       "Of the members that a patch names the first alone is kept.",
       (content, given) => ({ ...content, ...Object.fromEntries(Object.entries(given).slice(0, 1)) }),
     ),
+    "timeline-patch-reflected#date-alone": fault("A patch that names a date changes that alone.", (content, given) => {
+      const dates = Object.entries(given).filter(([name]) => /start|date/.test(name));
+      return { ...content, ...(dates.length > 0 ? Object.fromEntries(dates) : given) };
+    }),
     "timeline-patch-reflected#blanks": fault("A patch empties the members that it names.", (content, given) => ({
       ...content,
       ...Object.fromEntries(Object.keys(given).map((name) => [name, null])),
