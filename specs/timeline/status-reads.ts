@@ -34,11 +34,11 @@ interface Found {
 const partOf = ({ isSuccess, body }: Answer, displayId: number): unknown =>
   isSuccess && Array.isArray(body) ? body.find((row) => mentions(row, displayId)) : isSuccess ? body : undefined;
 
-/** Reads all that may show the status of a job. */
+/** Reads all that may show the status of a job, on each release. */
 export async function looksAt(corporate: Caller, { displayId, name, page }: Found): Promise<Looks> {
   const jobDisplayId = displayId;
   const timeline = await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId });
-  const answers = {
+  return looksOf(displayId, {
     job: await corporate.get("/job/{jobDisplayId}", { jobDisplayId }),
     timeline,
     search: await corporate.get("/job/search", { query: { job_display_id: displayId } }),
@@ -47,8 +47,20 @@ export async function looksAt(corporate: Caller, { displayId, name, page }: Foun
       jobDisplayId,
       historyAmount: 10,
     }),
-  };
-  const looks = Object.entries(answers).map(([what, answer]): Look => {
+  });
+}
+
+/** What reads are looked at: each by what it is called, the job first. */
+interface Reads {
+  readonly job: Answer;
+  readonly timeline: Answer;
+  readonly [what: string]: Answer;
+}
+
+/** @returns what some reads of a job show as its status */
+export function looksOf(displayId: number, reads: Reads): Looks {
+  const { timeline } = reads;
+  const looks = Object.entries(reads).map(([what, answer]): Look => {
     const part = partOf(answer, displayId);
     const shown = what === "timeline" && isObject(part) ? { ...part, tasks: undefined } : part;
     return { answer, statuses: ownStatusesIn(shown, what) };
@@ -92,6 +104,11 @@ export class Agreement {
   /** @returns whether a read that has shown the job's status before shows another one than the job, which it has not shown so far */
   isBehind(looks: Looks): boolean {
     return pairsOf(looks).some((pair) => !isAlike(pair) && this.#known.has(nameOf(pair)) && !this.#isKnown(pair));
+  }
+
+  /** @returns whether a read is known to show the status of the job: it has shown two of them as the job did */
+  tells(what: string): boolean {
+    return [...this.#known].some(([name, words]) => words.size > 1 && name.includes(` ${what}/`));
   }
 
   /** @throws Mismatch where a read shows another status than the job, which it has shown as the job did before */

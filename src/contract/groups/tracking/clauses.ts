@@ -21,6 +21,18 @@ export const trackingClauses = clausesOf("tracking", {
     effect: "residue",
     until: "8_01",
   }),
+  "tracking-unversioned-status": implied({
+    says: "Tracking without a version shows the status of its job as the job does, also once a step was taken back.",
+    source: "Job tracking, GET /job/{jobDisplayId}/tracking; Job timeline, POST …/undoincrementjobstatus",
+    routes: [
+      "GET /job/{jobDisplayId}/tracking",
+      "GET /job/{jobDisplayId}",
+      "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+      "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
+    ],
+    effect: "residue",
+    until: "8_01",
+  }),
   "tracking-v3-amount": implied({
     says: "A smaller historyAmount never answers a longer history.",
     source: "Job tracking, GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",

@@ -3,7 +3,7 @@ import { state, type World } from "../../core/world.js";
 import type { Job, JobStatus } from "./state.js";
 
 /** A read that shows the status of a job beside the job itself. */
-type StatusRead = "search" | "search by details" | "tracking";
+type StatusRead = "search" | "search by details" | "tracking" | "tracking without a version";
 
 /** A step of a job's status. */
 interface Step {
@@ -45,6 +45,10 @@ export const statusShownBy = decision<Shown>("job-status-shown-by", {
     "jobstatus-shown-alike#tracking-hears-of-no-step-back": fault(
       "Tracking does not hear of a step that is taken back.",
       unheard(["tracking"], "back"),
+    ),
+    "tracking-unversioned-status#hears-of-no-step-back": fault(
+      "Tracking without a version does not hear of a step that is taken back.",
+      unheard(["tracking without a version"], "back"),
     ),
     "jobstatus-shown-alike#tracking-hears-of-no-step": fault(
       "Tracking does not hear of a step forwards, until the job is saved.",

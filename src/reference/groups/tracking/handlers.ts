@@ -62,7 +62,8 @@ export const trackingHandlers = {
   "GET /job/{jobDisplayId}/tracking": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     const held = world.choose(unversionedHolds)(job, world.of(jobs).all());
-    return ok({ status: job.status, history: historyOfAll(held.map((one) => withShipments(world, one))) });
+    const { status } = shownBy(world, "tracking without a version", job);
+    return ok({ status, history: historyOfAll(held.map((one) => withShipments(world, one))) });
   },
 
   "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}": ({ world, path }) => {
