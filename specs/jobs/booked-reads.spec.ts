@@ -12,6 +12,7 @@ import { formsByJob, formsByQuote } from "../forms/by-job.js";
 import { namesQuoteId, quotesShownBy } from "../forms/records.js";
 import { hasFailed } from "../of-new.js";
 import { book, quoted, unbook } from "../shipment/bookings.js";
+import { changedIn, observationsOf, tellsOfRates, undoneOf } from "../shipment/observations.js";
 import { isDone } from "../shipment/records.js";
 import { increment, mostSteps } from "../timeline/status.js";
 import { jobOf, ownJob, unknownPathsRefused } from "./records.js";
@@ -79,7 +80,13 @@ async function breachOf(answer: Answer, { judge }: Look): Promise<Mismatch | und
 scenario(
   "what is read of a job, and made a form of, is what it was once the job and its carrier shipment are booked",
   {
-    judges: ["job-booked-still-read", "form-booked-one-pdf", "form-booked-job-level", "tracking-unversioned-removed"],
+    judges: [
+      "job-booked-still-read",
+      "form-booked-one-pdf",
+      "form-booked-job-level",
+      "tracking-unversioned-removed",
+      "shipment-delete",
+    ],
     inParts: ["job-booked-still-read", "form-booked-one-pdf", "form-booked-job-level", "tracking-unversioned-removed"],
   },
   async (context) => {
@@ -90,6 +97,7 @@ scenario(
     const { displayId: unbooked } = await ownJob(context);
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
     const job = (await quoted(context, own, "POST")) ?? (await quoted(context, own, "GET"));
+    const rated = await observationsOf(corporate, jobDisplayId);
     const isShipped = job !== undefined && isDone(await book(context, job));
     assume(isDone(booked) || isShipped, `neither a new job is booked as it is (${booked.status}) nor its shipment`);
     const ofUnbooked = ({ ask }: Look) => ask(unbooked);
@@ -135,7 +143,21 @@ scenario(
       if (unversioned.isSuccess) await unknownPathsRefused({ corporate, data }, jobDisplayId);
       unversioned.rejected(here);
     });
+    const shipped = await observationsOf(corporate, jobDisplayId);
     const isUnbooked = job !== undefined && isShipped && isDone(await unbook(corporate, job));
+    const last = await observationsOf(corporate, jobDisplayId);
+    await check("shipment-delete", async () => {
+      assume(isDone(booked) && isUnbooked, "no carrier shipment of a booked job is booked, and deleted");
+      const shown = changedIn(rated, rated, shipped);
+      assume(shown.length > 0, "the carrier shipment was not seen before");
+      const undone = undoneOf(shown, [shipped, shipped], last);
+      assume(undone.length > 0 || (await tellsOfRates(context, last)), "no read tells whether its rates are gone");
+      if (undone.length === 0)
+        throw (last[0] ?? here).mismatch(
+          "the shipment of a booked job to be gone once it is deleted",
+          "all that showed it is as before",
+        );
+    });
     for (const look of isUnbooked ? looks(corporate, given).filter(({ form }) => form !== undefined) : []) {
       const answer = await look.ask(jobDisplayId);
       await check("form-booked-one-pdf", () => isDeclared(answer, look));

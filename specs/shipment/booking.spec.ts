@@ -4,7 +4,7 @@ import { jobOf, ownJob } from "../jobs/records.js";
 import { givenBy, lookedUp } from "../lookup-rows.js";
 import { accessorialsOf, addAccessorial } from "./add-ons.js";
 import { book, bookedJob, quoted, unbook } from "./bookings.js";
-import { changedIn, isOfRates, observationsOf, placeOf, tellsOfRates } from "./observations.js";
+import { changedIn, observationsOf, tellsOfRates, undoneOf } from "./observations.js";
 import { isDone } from "./records.js";
 
 scenario(
@@ -52,10 +52,7 @@ scenario(
     await check("shipment-delete", async () => {
       assume(shown.length > 0, "the booking was not seen before");
       assume(after[0]?.isSuccess === true, "the job is not read");
-      const places = new Set(shown.map(placeOf));
-      const undone = changedIn(booked, bookedStill, after).filter(
-        (change) => places.has(placeOf(change)) || isOfRates(change),
-      );
+      const undone = undoneOf(shown, [booked, bookedStill], after);
       assume(
         undone.length > 0 || (await tellsOfRates(context, after)),
         "no read tells whether the job's rates are gone",

@@ -30,7 +30,7 @@ export const shownIn = (observations: Observations, { path }: Change): Answer | 
 export const placeOf = ({ path }: Change): string => path.replace(/(?<=[.:])\d+(?=\.|$)/g, "*");
 
 /** @returns whether the rates of the job are what the change is about */
-export const isOfRates = ({ path }: Change): boolean =>
+const isOfRates = ({ path }: Change): boolean =>
   path.startsWith(`${views.indexOf("/job/{jobDisplayId}/shipment/ratesstate")}:`);
 
 /** @returns whether the state of rates of a job that had some is another than that of a job that never had any */
@@ -60,4 +60,18 @@ const changes = (before: Observations, after: Observations): readonly Change[] =
 export function changedIn(before: Observations, again: Observations, after: Observations): readonly Change[] {
   const restless = new Set(changes(before, again).map(({ path }) => path));
   return changes(again, after).filter(({ path }) => !restless.has(path));
+}
+
+/**
+ * @param shown what showed a booking
+ * @param again the same reads as `booked` once more
+ * @returns what is other than it was while the booking was there, of what showed it and of the job's rates
+ */
+export function undoneOf(
+  shown: readonly Change[],
+  [booked, again]: readonly [Observations, Observations],
+  after: Observations,
+): readonly Change[] {
+  const places = new Set(shown.map(placeOf));
+  return changedIn(booked, again, after).filter((change) => places.has(placeOf(change)) || isOfRates(change));
 }

@@ -150,6 +150,12 @@ export const unbook = decision<Work>("shipment-delete", {
   },
   faults: {
     "shipment-delete#forgotten": fault("A deletion is answered and not carried out.", () => {}),
+    "shipment-delete#not-of-booked-jobs": fault(
+      "A deletion of the shipment of a booked job is answered and not carried out.",
+      (job, world) => {
+        if (job.status !== "Booked") withoutBooking(job, world);
+      },
+    ),
     "shipment-delete#of-another": fault(
       "The shipment of the job before it is deleted.",
       onTheOneBefore(withoutBooking),
