@@ -71,13 +71,25 @@ scenario(
     const { corporate, data, check } = context;
     const { displayId: jobDisplayId } = await ownJob(context);
     await jobOf(corporate, jobDisplayId);
+    /** What another job shows once that is written of it, which was not read before. */
+    const unread = async (route: LegacyWrite, body: object) => {
+      // What is written of the other job comes after all that was to be read of this one.
+      await context.settled();
+      const { displayId: other } = await ownJob(context);
+      const answer = await corporate.post(route, { jobDisplayId: other, body });
+      return isDone(answer) ? jobOf(corporate, other) : undefined;
+    };
     const note = (body: object) => corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body });
     await check("route:POST /job/{jobDisplayId}/item/notes", () => note(itemNotes(data)).isDeclared());
     const mark = data.text("item note");
     const text = `${mark} Zoë Łódź 漢字 ${"long ".repeat(70)}end.`;
     const noted = await note(itemNotes(data, text));
     const withNote = await jobOf(corporate, jobDisplayId);
+    const notes = "/job/{jobDisplayId}/item/notes";
+    const unreadNote = holds(withNote, mark) || !isDone(noted) ? undefined : await unread(notes, itemNotes(data, text));
     await check("item-notes-whole", () => {
+      if (unreadNote && holds(unreadNote, mark))
+        throw withNote.mismatch("the item note, as of a job that was not read before", "none");
       assume(isDone(noted), `an item note of ${text.length} characters is refused (${noted.status})`);
       assume(holds(withNote, mark), "the job does not show the item note, and no other read of it is known");
       if (!holds(withNote, text)) throw withNote.mismatch(`all ${text.length} characters of the item note`, "a part");
@@ -89,7 +101,11 @@ scenario(
     const several = severalFreightItems(data, names);
     const written = several && (await write(several));
     const withItems = await jobOf(corporate, jobDisplayId);
+    const isNone = several && written && isDone(written) && !names.some((name) => holds(withItems, name));
+    const unreadItems = isNone ? await unread("/job/{jobDisplayId}/freightitems", several) : undefined;
     await check("freightitems-each", () => {
+      if (unreadItems && names.some((name) => holds(unreadItems, name)))
+        throw withItems.mismatch("the freight items, as of a job that was not read before", "none");
       assume(
         written !== undefined && isDone(written),
         "several freight items are not taken at once: give `samples.FreightItemsRequest` with a list of one",
@@ -101,6 +117,8 @@ scenario(
     });
   },
 );
+
+type LegacyWrite = "/job/{jobDisplayId}/item/notes" | "/job/{jobDisplayId}/freightitems";
 
 /** @returns whether a job shows a text, also within a longer one */
 const holds = ({ body }: Answer, text: string): boolean => textsIn(body).some((one) => one.includes(text));

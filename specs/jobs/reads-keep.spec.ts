@@ -20,7 +20,13 @@ function movedStatus({ before, after }: Readings) {
 scenario(
   "what is read below a job leaves it as it was",
   {
-    judges: ["job-reads-keep-job", "form-editable-apart", "job-without-items-lists"],
+    judges: [
+      "job-reads-keep-job",
+      "form-editable-apart",
+      "job-without-items-lists",
+      "route:GET /job/{jobDisplayId}/form/invoice/editable",
+      "route:GET /job/{jobDisplayId}/form/usar/editable",
+    ],
     atOnce: ["GET /job/{jobDisplayId}/price", "GET /job/{jobDisplayId}/updatePageConfig"],
   },
   async (context) => {
@@ -37,6 +43,10 @@ scenario(
     for (const read of readsBelow) answers.push(await corporate.get(read, { jobDisplayId }));
     const ofBare: Answer[] = [];
     for (const read of readsBelow) ofBare.push(await corporate.get(read, { jobDisplayId: bare.displayId }));
+    const editable = {
+      invoice: await corporate.get("/job/{jobDisplayId}/form/invoice/editable", { jobDisplayId: bare.displayId }),
+      usar: await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId: bare.displayId }),
+    };
     const invoice = await corporate.get("/job/{jobDisplayId}/form/invoice/editable", { jobDisplayId });
     const usarAgain = await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId });
     await check("form-editable-apart", () => {
@@ -45,9 +55,19 @@ scenario(
       if (isOther && isDeepStrictEqual(usarAgain.body, invoice.body))
         throw usarAgain.mismatch("what the usar form is edited with, as before", "what the invoice is edited with");
     });
+    const { items } = bare.body;
+    const isBare = Array.isArray(items) && items.length === 0;
+    for (const [form, whole] of [
+      ["invoice", invoice],
+      ["usar", usarAgain],
+    ] as const)
+      await check(`route:GET /job/{jobDisplayId}/form/${form}/editable`, () => {
+        assume(isBare && whole.isSuccess, "no job without items, or no form that is edited");
+        // Of a job without items there may be none.
+        if (editable[form].isSuccess) editable[form].isDeclared();
+      });
     await check("job-without-items-lists", () => {
-      const { items } = bare.body;
-      assume(Array.isArray(items) && items.length === 0, "a job without items is refused");
+      assume(isBare, "a job without items is refused");
       const isListed = (answer: Answer | undefined) => answer?.isSuccess === true && Array.isArray(answer.body);
       const due = ofBare.filter((answer, at) => answer.isSuccess && isListed(answers[at]));
       assume(due.length > 0, "nothing is listed below a job without items");

@@ -604,14 +604,14 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "item-notes-whole": implied({
-    says: "Before 8_01 an item note that the job shows is shown whole.",
+    says: "Before 8_01 an item note that jobs show is shown whole, also by a job that was read before it was written.",
     source: "Jobs, POST /job/{jobDisplayId}/item/notes",
     routes: ["POST /job/{jobDisplayId}/item/notes", "GET /job/{jobDisplayId}"],
     effect: "residue",
     until: "8_01",
   }),
   "freightitems-each": implied({
-    says: "Before 8_01 each of several freight items that are written at once is shown by the job, where it shows one of them.",
+    says: "Before 8_01 each of several freight items that are written at once is shown by the job, where jobs show them, also by one that was read before.",
     source: "Jobs, POST /job/{jobDisplayId}/freightitems",
     routes: ["POST /job/{jobDisplayId}/freightitems", "GET /job/{jobDisplayId}"],
     effect: "residue",

@@ -103,6 +103,21 @@ export const editedJob = decision<OfJob>("form-edited-job", {
   },
 });
 
+/** Which form of a job without items is answered with nothing. */
+export const editedWithoutItems = decision<"invoice" | "usar" | undefined>("form-edited-without-items", {
+  conforms: { neither: undefined },
+  faults: {
+    "route:GET /job/{jobDisplayId}/form/invoice/editable#none-without-items": fault(
+      "What the invoice of a job without items is edited with is nothing: 204.",
+      "invoice",
+    ),
+    "route:GET /job/{jobDisplayId}/form/usar/editable#none-without-items": fault(
+      "What the usar form of a job without items is edited with is nothing: 204.",
+      "usar",
+    ),
+  },
+});
+
 /** The jobs of which it was read what their invoice is edited with. */
 const invoicesEdited = state("form-invoices-edited", () => new Set<number>());
 

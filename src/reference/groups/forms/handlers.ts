@@ -1,4 +1,4 @@
-import { type Answer, ok } from "../../core/answer.js";
+import { type Answer, noContent, ok } from "../../core/answer.js";
 import type { Incoming } from "../../core/exchanged.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid, missing, Refusal } from "../../core/refusal.js";
@@ -162,6 +162,7 @@ function planNamed(form: PlanForm, planId: string | undefined, job: Job, world: 
 }
 
 const editable = (form: "invoice" | "usar", displayId: number, world: World) => {
+  if (jobOf(world, displayId).items.length === 0 && world.choose(decide.editedWithoutItems) === form) return noContent;
   const { id } = world.choose(decide.editedJob)(form, jobOf(world, displayId), world.of(jobs).all());
   const title = titles[world.choose(decide.editedForm)(form, id, world)];
   return ok({ title, content: `<h1>${title}</h1><p>Job ${id}</p>` });

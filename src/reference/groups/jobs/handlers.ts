@@ -7,7 +7,7 @@ import { jobOf } from "./below.js";
 import { book } from "./book.js";
 import { createdJobAnswer, createJob } from "./create.js";
 import { feedbackOf, giveFeedback } from "./feedback.js";
-import { addFreightItems, addItemNote, updateItem } from "./items.js";
+import { addFreightItems, addItemNote, readOnce, updateItem } from "./items.js";
 import { formerRead } from "./open.js";
 import {
   below,
@@ -43,6 +43,7 @@ export const jobsHandlers = {
     const job = world.choose(jobById)(world.of(jobs).all(), path.jobDisplayId);
     if (!job) return absent(world, "The job");
     world.choose(formerRead)(job, world);
+    world.of(readOnce).add(job.id);
     return ok(shown(job, world));
   },
 

@@ -6,7 +6,7 @@ import { decision, fault } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid, missing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { type Job, type JobItem, jobs, numbered, ofThatCustomer } from "./state.js";
 
@@ -159,10 +159,32 @@ export const keptFreight = whole<readonly Json[]>("job-freight-items-kept", "eac
   "freightitems-each#last-alone": fault("Of several freight items the last alone is kept.", (items) => items.slice(-1)),
 });
 
+/** The jobs that were read. */
+export const readOnce = state("jobs-read-once", () => new Set<number>());
+
+/** Which legacy write of a job that was read before is not carried out. */
+export const lostOnceRead = decision<"notes" | "freight items" | undefined>("job-legacy-once-read", {
+  conforms: { neither: undefined },
+  faults: {
+    "item-notes-whole#not-once-read": fault(
+      "An item note is answered and not shown by a job that was read before.",
+      "notes",
+    ),
+    "freightitems-each#not-once-read": fault(
+      "Freight items are answered and not shown by a job that was read before.",
+      "freight items",
+    ),
+  },
+});
+
+const isLost = (what: "notes" | "freight items", { id }: Job, world: World): boolean =>
+  world.of(readOnce).has(id) && world.choose(lostOnceRead) === what;
+
 /** Jobs, POST /job/{jobDisplayId}/item/notes: as it was before its removal. */
 export function addItemNote(displayId: number, body: unknown, world: World): void {
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
   const job = jobOf(world, displayId);
+  if (isLost("notes", job, world)) return;
   keepJob(world, { ...job, item_notes: [...job.item_notes, world.choose(keptNote)(body)] });
 }
 
@@ -171,6 +193,7 @@ export function addFreightItems(displayId: number, body: unknown, world: World):
   const job = jobOf(world, displayId);
   const items = isObject(body) ? (Object.values(body).find(Array.isArray) ?? []) : [];
   if (!items.every(isObject)) throw invalid({ "": ["A list of freight items is needed."] });
+  if (isLost("freight items", job, world)) return;
   keepJob(world, { ...job, items: [...job.items, ...numbered(world.choose(keptFreight)(items), world)] });
 }
 
