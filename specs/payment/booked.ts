@@ -64,8 +64,10 @@ export function staysBooked(before: Watched, after: Answer, paid: number, since:
     throw after.mismatch(`${paid} that was paid, as before ${since}`, "amounts as before it was paid");
 }
 
-/** A reading before and since something was paid. */
-type Readings = readonly [before: Answer, after: Answer];
+const at = ({ body }: Answer, name: string): unknown => (isObject(body) ? fieldOf(body, name) : undefined);
+
+/** A reading before and since something was paid, or of the payment and of what is prepared. */
+type Readings = readonly [one: Answer, other: Answer];
 
 /**
  * Judges the amounts that two reads told alike before something was paid.
@@ -74,7 +76,6 @@ type Readings = readonly [before: Answer, after: Answer];
  * @throws Mismatch where they tell them otherwise since
  */
 export function areToldAlike([before, after]: Readings, [prepared, preparedAfter]: Readings): boolean {
-  const at = ({ body }: Answer, name: string) => (isObject(body) ? fieldOf(body, name) : undefined);
   const names = isObject(before.body) ? Object.keys(before.body).filter((name) => ofMoney.test(name)) : [];
   const cents = (answer: Answer, name: string) =>
     isNumber(at(answer, name)) ? inCents(Number(at(answer, name))) : undefined;
@@ -89,4 +90,22 @@ export function areToldAlike([before, after]: Readings, [prepared, preparedAfter
         phrase(at(preparedAfter, name)),
       );
   return moved.length > 0;
+}
+
+/**
+ * Judges the amounts that two reads told alike before something more was paid, those of several payments among them.
+ *
+ * @throws Mismatch where they have changed since with the payment of the job, and not alike with what is prepared
+ */
+export function stayToldAlike([payment, prepared]: Readings, [paymentNow, preparedNow]: Readings): void {
+  const told = (answer: Answer, name: string) => [...amountsIn(at(answer, name), name)].sort().join();
+  for (const name of isObject(payment.body) ? Object.keys(payment.body) : []) {
+    const was = told(payment, name);
+    const isAlike = was !== "" && told(prepared, name) === was;
+    if (isAlike && told(paymentNow, name) !== was && told(preparedNow, name) !== told(paymentNow, name))
+      throw preparedNow.mismatch(
+        `${name} to tell as much as the payment of the job does, ${phrase(at(paymentNow, name))}`,
+        phrase(at(preparedNow, name)),
+      );
+  }
 }

@@ -1,4 +1,11 @@
-import { attachBank, payBySource } from "../../fixtures/payloads/payment.js";
+import {
+  achSession,
+  achTransfer,
+  attachBank,
+  bankSource,
+  payBySource,
+  verifyAch,
+} from "../../fixtures/payloads/payment.js";
 import {
   type Answer,
   assume,
@@ -15,7 +22,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
-import { areBothBooked, areToldAlike, isBooked, staysBooked } from "./booked.js";
+import { areBothBooked, areToldAlike, isBooked, staysBooked, stayToldAlike } from "./booked.js";
 import { isDue, type PaymentWrite, paymentWrites } from "./writes.js";
 
 /** @returns the id of a payment source, which may be called that of the source */
@@ -23,6 +30,24 @@ const sourceIdOf = (source: unknown): unknown =>
   idOf(source) ?? (isObject(source) ? fieldOf(source, "source_id") : undefined);
 
 const isBySource = ({ route }: Pick<PaymentWrite, "route">): boolean => route.endsWith("bysource");
+
+/**
+ * @param settled how the steps of a verification were answered
+ * @param again how the same were, for other banks
+ * @param banks how banks were taken, each for a step that was refused at first
+ * @throws Mismatch where a step is refused that was taken before
+ */
+function areSettledAgain(settled: readonly Answer[], again: readonly Answer[], banks: readonly Answer[]): void {
+  const taken = again.filter((_, index) => settled[index]?.isSuccess);
+  assume(taken.length > 0, "no verification was settled a first time");
+  assume(
+    banks.every(({ isSuccess }) => isSuccess),
+    "a job takes no further bank here",
+  );
+  for (const answer of taken)
+    if (answer.isTurnedDown)
+      throw answer.mismatch("another bank of the job to be settled as the one before", `status ${answer.status}`);
+}
 
 scenario(
   "the payment of a job is read before its removal",
@@ -52,6 +77,7 @@ scenario(
       "route:POST /job/{jobDisplayId}/payment/verifyJobACHSource",
       "route:POST /job/{jobDisplayId}/payment/banksource",
       "route:POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
+      "payment-another-bank-settled",
       "payment-unknown-job",
     ],
     inParts: ["payment-unknown-job"],
@@ -75,16 +101,20 @@ scenario(
       return listed.isSuccess && Array.isArray(listed.body) ? sourceIdOf(listed.body[0]) : undefined;
     };
     const source = await sourceOfJob();
+    const banks: Answer[] = [];
     /** Sends a step of a verification: one that the step before has settled is under way for another bank. */
     const underWay = async (send: () => PromiseLike<Answer>): Promise<Answer> => {
       const answer = await send();
       if (!answer.isTurnedDown) return answer;
       const body = attachBank(data);
       const bank = await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body });
+      banks.push(bank);
       return bank.isSuccess ? send() : answer;
     };
+    const settled: Answer[] = [];
     const judgeWrite = async ({ route, needs, send, ...more }: PaymentWrite, by: unknown) => {
       const answer = await (needs === "underWay" ? underWay(send) : send());
+      if (needs === "underWay") settled.push(answer);
       await check(route, async () => {
         if ("withEmptyObject" in more) await isTakenBare(answer, more.withEmptyObject);
         assume(by !== undefined || !isBySource({ route }), "the job has no payment source to pay by");
@@ -103,9 +133,14 @@ scenario(
         await judgeWrite(write, attached);
     }
     // How each is answered when it comes a second time is looked at on the way.
-    for (const { send } of writes) await send();
+    const again: Answer[] = [];
+    for (const { needs, send } of writes) {
+      const answer = await (needs === "underWay" ? underWay(send) : send());
+      if (needs === "underWay") again.push(answer);
+    }
+    await check("payment-another-bank-settled", () => areSettledAgain(settled, again, banks));
+    const [cancelled = prepared] = again.slice(-1);
     const cancel = "/job/{jobDisplayId}/payment/cancelJobACHVerification";
-    const cancelled = await underWay(() => corporate.post(cancel, { jobDisplayId }));
     await check("payment-unknown-job", () => corporate.post(cancel, { jobDisplayId: unused }).rejected(cancelled));
     // Looked at for open points alone: no clause depends on these answers.
     const read = () => corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId });
@@ -143,6 +178,43 @@ async function paidInAllWays(
   return done;
 }
 
+/**
+ * Adds a bank to one job, when a payment session was opened for another, and before one is opened for that once more.
+ *
+ * @returns what the bank is called; undefined where it was refused
+ */
+async function addedBeside(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  jobDisplayId: number,
+  other: number,
+): Promise<string | undefined> {
+  const label = data.text("bank");
+  const open = () =>
+    corporate.post("/job/{jobDisplayId}/payment/ACHPaymentSession", { jobDisplayId: other, body: achSession(data) });
+  await open();
+  const body = bankSource(data, label);
+  const added = await corporate.post("/job/{jobDisplayId}/payment/banksource", { jobDisplayId, body });
+  await open();
+  return added.isSuccess ? label : undefined;
+}
+
+/** @throws Mismatch where a job lists a bank that was added to another one */
+function isNotAmong(sources: Answer, label: string): void {
+  if (mentions(sources.body, label))
+    throw sources.mismatch("the banks of that job", "one that was added to another job when a session was opened");
+}
+
+/**
+ * @param before the sources of a job
+ * @param after the same, since a bank was verified, which may be called otherwise then
+ * @throws Mismatch where there are fewer of them, and one of these banks is not there any more
+ */
+function areStillThere(before: Answer, after: Answer, banks: readonly string[]): void {
+  const isLost = (label: string) => mentions(before.body, label) && !mentions(after.body, label);
+  if (banks.some(isLost) && after.rows().length < before.rows().length)
+    throw after.mismatch("all sources of the job, since one of them was verified", "fewer of them");
+}
+
 scenario(
   "a bank that is attached to a job is a source of that job",
   { judges: ["payment-bank-of-its-job", "payment-only-that-job"], inParts: ["payment-bank-of-its-job"] },
@@ -161,6 +233,7 @@ scenario(
       attached.push({ label, sources });
     }
     const [first, left] = [one.displayId, given("jobDisplayId")];
+    const added = await addedBeside(context, first, other.displayId);
     const ofFirst = await sourcesOf(first);
     const lists = [...attached.map(({ sources }) => sources), ofFirst];
     if (left !== undefined) lists.push(await sourcesOf(left));
@@ -186,6 +259,21 @@ scenario(
     const before: Watched[] = [];
     for (const route of paymentReads)
       before.push(await watched(() => corporate.get(route, { jobDisplayId: other.displayId })));
+    const areShared = mentions(attached[1]?.sources.body, ofBoth);
+    const ofOther = before[paymentReads.length - 1];
+    await check("payment-bank-of-its-job", () => {
+      // Jobs may share their banks, and a bank be no source until it is verified.
+      if (added !== undefined && !areShared && ofOther?.isSuccess) isNotAmong(ofOther, added);
+    });
+    const verified = await corporate.post("/job/{jobDisplayId}/payment/verifyJobACHSource", {
+      jobDisplayId: first,
+      body: verifyAch(data),
+    });
+    const sinceVerified = verified.isSuccess ? await sourcesOf(first) : undefined;
+    await check("payment-bank-of-its-job", () => {
+      const banks = [ofBoth, ...(added === undefined ? [] : [added])];
+      if (sinceVerified) areStillThere(stillOfFirst, sinceVerified, banks);
+    });
     const source = Array.isArray(ofFirst.body) ? sourceIdOf(ofFirst.body[0]) : undefined;
     const done = isSound ? await paidInAllWays(context, first, source) : [];
     await check("payment-only-that-job", async () => {
@@ -208,7 +296,7 @@ scenario(
   "what is paid for a job by a source is booked as it was paid",
   {
     judges: ["payment-amount-kept", "payment-reads-agree", "payment-stays-paid"],
-    inParts: ["payment-amount-kept", "payment-stays-paid"],
+    inParts: ["payment-amount-kept", "payment-reads-agree", "payment-stays-paid"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -258,5 +346,15 @@ scenario(
     if (!paidMore?.isSuccess) return;
     const last = await read().accepted();
     await check("payment-amount-kept", () => areBothBooked(before, last, [amount, more]));
+    const preparedLast = await prepare();
+    const body = achTransfer(data, more);
+    const transferred = await corporate.post("/job/{jobDisplayId}/payment/ACHCreditTransfer", { jobDisplayId, body });
+    if (!transferred.isSuccess) return;
+    const [end, preparedEnd] = [await read().accepted(), await prepare()];
+    await check("payment-reads-agree", () => {
+      assume(preparedLast.isSuccess && preparedEnd.isSuccess, "no payment is prepared for the job any more");
+      stayToldAlike([after, preparedAfter], [last, preparedLast]);
+      stayToldAlike([last, preparedLast], [end, preparedEnd]);
+    });
   },
 );

@@ -100,9 +100,15 @@ function differenceOf(before: Received, now: Received, declared: RouteOn): Diffe
       const entry = declared.effect === "read" ? entryMoreOften(before.raw, raw) : undefined;
       return entry === undefined ? undefined : [`the list${moment}`, `${phrase(entry)} more often than before`];
     }
+    case "string":
+      return isText(before) && !isText(now) ? [`a string${moment}`, `status ${status} with none`] : undefined;
     default:
       return undefined;
   }
 }
+
+/** Whether it is a string with something in it, as JSON or as plain text. */
+const isText = ({ kind, raw, bytes }: Received): boolean =>
+  kind === "text" ? bytes.length > 0 : typeof raw === "string" && raw !== "";
 
 const hasMembers = (value: unknown): boolean => isObject(value) && Object.keys(value).length > 0;

@@ -6,9 +6,27 @@ const exchanged = "Job payment, GET …/payment/jobSubKey/{jobSubKey}/exchange";
 
 export const paymentClauses = clausesOf("payment", {
   "payment-bank-of-its-job": implied({
-    says: "A bank that is attached to a job is a source of that job, as that of another is of that other one.",
-    source: "Job payment, POST …/payment/attachCustomerBank and GET …/payment/sources",
-    routes: ["POST /job/{jobDisplayId}/payment/attachCustomerBank", "GET /job/{jobDisplayId}/payment/sources"],
+    says: "A bank that is attached or added to a job is a source of that job, as that of another is of that other one, for which job ever a session was opened, and stays one when another is verified.",
+    source: "Job payment, POST …/payment/attachCustomerBank and …/payment/banksource, GET …/payment/sources",
+    routes: [
+      "POST /job/{jobDisplayId}/payment/attachCustomerBank",
+      "POST /job/{jobDisplayId}/payment/banksource",
+      "POST /job/{jobDisplayId}/payment/ACHPaymentSession",
+      "POST /job/{jobDisplayId}/payment/verifyJobACHSource",
+      "GET /job/{jobDisplayId}/payment/sources",
+    ],
+    effect: "irreversible",
+    until: "8_01",
+  }),
+  "payment-another-bank-settled": implied({
+    says: "A verification that a job's bank was settled by, be it verified or cancelled, is taken for another bank of the job as well.",
+    source: "Job payment, POST …/payment/verifyJobACHSource and …/payment/cancelJobACHVerification",
+    routes: [
+      "POST /job/{jobDisplayId}/payment/verifyJobACHSource",
+      "POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
+      "POST /job/{jobDisplayId}/payment/attachCustomerBank",
+      "POST /job/{jobDisplayId}/payment/banksource",
+    ],
     effect: "irreversible",
     until: "8_01",
   }),
@@ -114,12 +132,13 @@ export const paymentClauses = clausesOf("payment", {
     until: "8_01",
   }),
   "payment-reads-agree": implied({
-    says: "What was paid for a job is told alike with its payment and with what is prepared for one.",
+    says: "What was paid for a job, by a source or by a transfer, is told alike with its payment and with what is prepared for one.",
     source: "Job payment, GET /job/{jobDisplayId}/payment and GET …/payment/create (PaymentInfo)",
     routes: [
       "GET /job/{jobDisplayId}/payment/create",
       "GET /job/{jobDisplayId}/payment",
       "POST /job/{jobDisplayId}/payment/bysource",
+      "POST /job/{jobDisplayId}/payment/ACHCreditTransfer",
     ],
     effect: "irreversible",
     until: "8_01",

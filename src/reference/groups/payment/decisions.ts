@@ -1,11 +1,11 @@
-import { type Answer, ok } from "../../core/answer.js";
+import { type Answer, noContent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { fits } from "../../core/behaviours/patterns.js";
 import { decision, fault } from "../../core/decision.js";
-import { invalid } from "../../core/refusal.js";
+import { invalid, Refusal } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
-import type { Account } from "./account.js";
+import type { Account, VerificationStatus } from "./account.js";
 
 /** Whose account a request is about. */
 type AccountOf = (job: Job, all: readonly Job[]) => Job;
@@ -23,6 +23,57 @@ export const bankOf = decision<AccountOf>("payment-bank-job", {
     ),
   },
 });
+
+/** The job that a bank is added to, beside the one for which a payment session was opened last. */
+export const bankAddedTo = decision<(job: Job, session: Job | undefined) => Job>("payment-bank-added-to", {
+  conforms: { "that-job": (job) => job },
+  faults: {
+    "payment-bank-of-its-job#of-the-last-session": fault(
+      "A bank is added to the job for which a payment session was opened last.",
+      (job, session) => session ?? job,
+    ),
+  },
+});
+
+/** What a payment session brings of the banks that were added last. */
+export const broughtBySession = nothingElse<[account: Account, last: Account["sources"]]>(
+  "payment-session-brings",
+  "no-banks",
+  {
+    "payment-bank-of-its-job#brought-by-a-session": fault(
+      "A payment session brings the bank that was added last, of whichever job.",
+      (account, last) => {
+        const added = last.filter((bank) => !account.sources.includes(bank));
+        account.sources = [...account.sources, ...added];
+      },
+    ),
+  },
+);
+
+/** What becomes of the other banks of a job when one is verified. */
+export const besideTheVerified = nothingElse<[account: Account]>("payment-beside-the-verified", "stay", {
+  "payment-bank-of-its-job#the-verified-alone": fault(
+    "Of several banks the one that is verified alone stays.",
+    (account) => {
+      const last = account.sources.findLast(({ kind }) => kind === "bank");
+      account.sources = account.sources.filter((one) => one.kind !== "bank" || one === last);
+    },
+  ),
+});
+
+/** Whether a verification is settled in a way again. */
+export const settledAgain = nothingElse<[to: VerificationStatus, before: readonly VerificationStatus[]]>(
+  "payment-settled-again",
+  "for-another-bank",
+  {
+    "payment-another-bank-settled#cancelled-once": fault("A job's verification is cancelled once.", (to, before) => {
+      if (to === "cancelled" && before.includes(to)) throw new Refusal("conflict", "It was cancelled before.");
+    }),
+    "payment-another-bank-settled#verified-once": fault("A bank of a job is verified once.", (to, before) => {
+      if (to === "verified" && before.includes(to)) throw new Refusal("conflict", "One was verified before.");
+    }),
+  },
+);
 
 /** What becomes of the banks of other jobs when one is attached: nothing in a conforming deployment. */
 export const besideTheBank = nothingElse<[others: readonly Account[], label: string]>(
@@ -137,6 +188,21 @@ export const preparedBy = decision<(account: Account) => Account>("payment-prepa
         const [latest] = account.payments.slice(-1);
         const payments = account.payments.slice(0, -1);
         return { ...account, payments, balance: account.balance + (latest?.amount ?? 0) };
+      },
+    ),
+    "payment-reads-agree#without-transfers": fault(
+      "A payment is prepared as if no transfer had been made.",
+      (account) => {
+        const payments = account.payments.filter(({ method }) => method !== "ACH");
+        const [all, known] = [account.payments, payments].map((of) => of.reduce((sum, { amount }) => sum + amount, 0));
+        return { ...account, payments, balance: account.balance + (all ?? 0) - (known ?? 0) };
+      },
+    ),
+    "payment-reads-agree#one-of-each-amount": fault(
+      "A payment is prepared by one payment of each amount.",
+      (account) => {
+        const amounts = account.payments.map(({ amount }) => amount);
+        return { ...account, payments: account.payments.filter(({ amount }, at) => amounts.indexOf(amount) === at) };
       },
     ),
   },
@@ -289,15 +355,22 @@ export const keyOpens = decision<Opens>("payment-key", {
   },
 });
 
-export const exchangeForm = decision<(url: string) => Answer>("payment-exchange-form", {
+/** How a URL is answered, the first time or again for the same key and origin. */
+export const exchangeForm = decision<(url: string, isAgain: boolean) => Answer>("payment-exchange-form", {
   openPoint: "exchange-string-form",
   conforms: {
-    "json-string": ok,
+    "json-string": (url) => ok(url),
     "plain-text": (url) => ({
       kind: "bytes",
       status: 200,
       type: "text/plain; charset=utf-8",
       bytes: new TextEncoder().encode(url),
     }),
+  },
+  faults: {
+    "route:GET /job/{jobDisplayId}/payment/jobSubKey/{jobSubKey}/exchange#nothing-again": fault(
+      "The exchange that was asked for before answers nothing any more.",
+      (url, isAgain) => (isAgain ? noContent : ok(url)),
+    ),
   },
 });

@@ -9,7 +9,7 @@ import { type Job, jobs } from "../jobs/state.js";
 import type { Account, VerificationStatus } from "./account.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
-import { accountOf, exchangedOnce } from "./state.js";
+import { accountOf, exchangedBefore, exchangedOnce, lastDone } from "./state.js";
 
 const accountAt = (world: World, displayId: number): Account => accountOf(world, jobOf(world, displayId));
 
@@ -66,10 +66,15 @@ function addBank(world: World, job: Job, body: unknown): void {
     account.sources = [...account.sources, { id: world.uuid(), kind: "bank", label }];
     account.verification = world.choose(open.ofBanks).whenAdded;
   }
+  world.of(lastDone).banks = accountOf(world, job).sources.slice(-1);
 }
 
 function settleVerification(world: World, job: Job, write: "verify" | "cancel", to: VerificationStatus): Answer {
-  world.choose(open.ofBanks).underWay(accountOf(world, job));
+  const own = accountOf(world, job);
+  world.choose(open.ofBanks).underWay(own);
+  world.choose(decide.settledAgain)(to, own.settled);
+  own.settled.push(to);
+  if (write === "verify") world.choose(decide.besideTheVerified)(own);
   for (const account of alikeAccounts(world, write, job)) {
     world.choose(decide.paidBefore)(write, account);
     account.verification = to;
@@ -112,6 +117,9 @@ export const paymentHandlers = {
     const account = accountAt(world, path.jobDisplayId);
     world.choose(open.whatIsDue).demand(account);
     world.choose(decide.paidBefore)("session", account);
+    const last = world.of(lastDone);
+    last.session = jobOf(world, path.jobDisplayId);
+    world.choose(decide.broughtBySession)(account, last.banks);
     return ok({ session_id: world.uuid() });
   },
 
@@ -138,7 +146,8 @@ export const paymentHandlers = {
   },
 
   "POST /job/{jobDisplayId}/payment/banksource": ({ world, path, body }) => {
-    addBank(world, jobOf(world, path.jobDisplayId), body);
+    const job = jobOf(world, path.jobDisplayId);
+    addBank(world, world.choose(decide.bankAddedTo)(job, world.of(lastDone).session), body);
     return succeeded;
   },
 
@@ -155,6 +164,10 @@ export const paymentHandlers = {
     const { key, origin } = exchangedFor(world, path.jobSubKey, query.origin, others);
     const made = world.choose(decide.entryUrl)(key, origin);
     const url = world.choose(decide.keptUrl)(made, query.origin, world.of(decide.answeredUrls));
-    return world.choose(decide.exchangeForm)(world.choose(decide.entryTicket)(url, world));
+    const before = world.of(exchangedBefore);
+    const asked = `${path.jobSubKey} ${query.origin}`;
+    const isAgain = before.has(asked);
+    before.add(asked);
+    return world.choose(decide.exchangeForm)(world.choose(decide.entryTicket)(url, world), isAgain);
   },
 } satisfies Handlers;

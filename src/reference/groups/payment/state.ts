@@ -1,5 +1,6 @@
 import { state } from "../../core/world.js";
 import { below } from "../jobs/below.js";
+import type { Job } from "../jobs/state.js";
 import type { Account } from "./account.js";
 import { whatIsDue } from "./open.js";
 
@@ -10,7 +11,19 @@ export const accountOf = below<Account>("payment-accounts", ({ id }, world) => (
   payments: [],
   sources: [{ id: world.uuid(), kind: "card", label: "Card on file" }],
   verification: "none",
+  settled: [],
 }));
 
 /** The jobs whose keys were exchanged. */
 export const exchangedOnce = state("payment-exchanged-once", () => new Set<number>());
+
+/** What was exchanged, with the origin that was named. */
+export const exchangedBefore = state("payment-exchanged-before", () => new Set<string>());
+
+/** The job for which a payment session was opened last, and the banks that were added last. */
+export const lastDone = state<LastDone>("payment-last-done", () => ({ banks: [] }));
+
+export interface LastDone {
+  session?: Job;
+  banks: Account["sources"];
+}
