@@ -7,6 +7,7 @@ import {
   downwards,
   farPage,
   has,
+  isNotTheSecond,
   largePage,
   leavesNoneOut,
   listOf,
@@ -35,11 +36,13 @@ scenario(
     const [sized, pages] = [await sizedPages(listOf(context)), await twoPages(listOf(context))];
     await check("company-list-page-size", () => understood(asking, () => knowing(sample, () => boundsRows(sized))));
     const far = await farPage(listOf(context));
+    const unnamed = await listOf(context)({ page_size: 2 });
     await check("company-list-pages", () =>
       understood(asking, () =>
         knowing(sample, async () => {
           pagesShareNothing(pages);
           if (far) pagesShareNothing({ ...pages, second: far, mayBeEmpty: true });
+          isNotTheSecond(unnamed, pages);
           await leavesNoneOut(listOf(context));
         }),
       ),

@@ -138,6 +138,14 @@ export function pagesShareNothing({
   if (shared !== undefined) throw second.mismatch("a second page of other companies", `${shared} on both pages`);
 }
 
+/** A page of which the size alone is given is the first one, be that number 0 or 1. @throws Mismatch where it is page 2 */
+export function isNotTheSecond(sized: Answer, { first, second, changed }: Awaited<ReturnType<typeof twoPages>>): void {
+  if (changed || !sized.isSuccess || keysOf(first).join() === keysOf(second).join()) return;
+  const rows = keysOf(sized).join();
+  if (rows !== "" && rows === keysOf(second).join())
+    throw sized.mismatch("the first page where no page is named", "page 2");
+}
+
 /** A page far beyond the end of a list; `undefined` where it is refused. */
 export async function farPage(page: Page): Promise<Answer | undefined> {
   const answer = await page({ page: 9_999, page_size: 2 });

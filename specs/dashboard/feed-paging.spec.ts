@@ -1,4 +1,4 @@
-import { gridOptions, pagedBy } from "../../fixtures/payloads/dashboard.js";
+import { gridOptions, pagedBy, sizedBy } from "../../fixtures/payloads/dashboard.js";
 import {
   type Answer,
   assume,
@@ -63,6 +63,32 @@ async function pagesAreApart(
   throw new Inconclusive(`the rows of the feed ${feed} change all the time here`);
 }
 
+/**
+ * A page of which the size alone is given is the first one.
+ *
+ * @param all the feed without paging
+ * @param page the first page, by its number: where the feed begins otherwise, pages may count from 0
+ * @throws Mismatch where it begins behind the first row of the feed, twice while the first page stays as it is
+ */
+async function isTheFirst(read: (options: unknown) => PromiseLike<Answer>, data: Paged, all: Answer, page: Answer) {
+  const rows = rowsOf(all);
+  const textsOf = (answer: Answer) => rowsOf(answer, rows).map((row) => contentOf(row));
+  const [known, first] = [textsOf(all), textsOf(page)];
+  const begin = async () => {
+    const answer = await read(sizedBy(data, first.length));
+    const [text = ""] = answer.isSuccess ? textsOf(answer) : [];
+    return { answer, text, isBehind: known.indexOf(text) > 0 && text !== first[0] };
+  };
+  const one = await begin();
+  if (!one.isBehind || first[0] !== known[0]) return;
+  const named = await read(pagedBy(data, first.length));
+  const again = await begin();
+  if (named.isSuccess && textsOf(named).join() === first.join() && again.text === one.text)
+    throw again.answer.mismatch("the first page of a feed where no page is named", "a later one");
+}
+
+type Paged = ScenarioContext["data"];
+
 scenario(
   "paging bounds the rows of a feed",
   { judges: ["dashboard-feeds-paging"], inParts: ["dashboard-feeds-paging"] },
@@ -84,6 +110,7 @@ scenario(
           if (length > size)
             withoutEffect(options, page, `at most ${size} rows in a page of the feed ${feed}`, `${length} rows`);
           if (size > 1) await pagesAreApart(context, { feed, company, size }, all, page);
+          await isTheFirst((asked) => feedOf(context, feed, asked, company), data, all, page);
         }),
       );
     }

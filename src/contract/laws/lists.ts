@@ -183,7 +183,7 @@ export const listLaws = {
   },
   "page-by-page": {
     says: (list) =>
-      `The pages of ${list.name} together are what it finds, each row once, at every size${losesRows(list) ? ", also once a row is removed, which stands on none then" : ""}.`,
+      `The pages of ${list.name} together are what it finds, each row once, at every size${losesRows(list) ? ", also once a row is removed, which stands on none then" : ""}, and the first of them where none is named.`,
     source: "Resources, PaginatedList and search requests",
     excused: "it has no pages",
     holdsFor: ({ isPaged }) => isPaged === true,

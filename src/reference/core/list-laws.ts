@@ -24,6 +24,7 @@ export interface ListCall {
 interface AskedPage {
   readonly number: number;
   readonly isNamed: boolean;
+  readonly isSized: boolean;
   readonly size: number;
   at(number: number): Promise<Answer>;
   ofUsualSize(): Promise<Answer>;
@@ -110,6 +111,10 @@ const wrongs: {
     "sized-where-numbered": [
       (list) => `The size of a page of ${list} counts only where its number is given, too.`,
       ({ number, isNamed, at, ofUsualSize }) => (isNamed ? at(number) : ofUsualSize()),
+    ],
+    "second-where-sized-alone": [
+      (list) => `A page of ${list} of which the size alone is given is the second.`,
+      ({ number, isNamed, isSized, at }) => at(isSized && !isNamed ? 2 : number),
     ],
   },
   "beyond-the-end": {
@@ -233,6 +238,7 @@ function askedPage(call: ListCall): AskedPage {
   return {
     number: Number(number ?? 1),
     isNamed: number !== undefined,
+    isSized: size !== undefined,
     size: Number(size ?? usualSize),
     isSized: size !== undefined,
     before: knownOf(call, call.world.of(found)),
@@ -242,7 +248,8 @@ function askedPage(call: ListCall): AskedPage {
       handle(unsized(query), unsized(isObject(pagination) ? { ...inBody, pagination: unsized(members) } : body)),
     at: (page) => {
       if (page === Number(number ?? 1)) return handle(query, body);
-      if (inQuery?.["page_number"] !== undefined) return handle({ ...inQuery, page_number: page }, body);
+      if (inQuery?.["page_number"] !== undefined || inQuery?.["page_size"] !== undefined)
+        return handle({ ...inQuery, page_number: page }, body);
       if (members !== inBody) return handle(query, { ...inBody, pagination: { ...members, page } });
       return handle(query, { ...inBody, page });
     },

@@ -55,7 +55,7 @@ export async function listedPagesAreTheList(listed: ListedPages, check: ListChec
         const broken = isWhole(pages, all, size);
         if (broken) return broken;
       }
-      await sizeHoldsByItself(page);
+      await sizeHoldsByItself(listed, first, whole[0]);
       if (first === 1) await wideAreApart(page);
       return undefined;
     }),

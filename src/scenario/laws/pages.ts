@@ -117,7 +117,7 @@ export async function pagesAreTheList(
       assume(await isSameAsBefore(), "what is found changed while its pages were read");
       throw broken;
     }
-    await sizeHoldsByItself(page);
+    await sizeHoldsByItself(narrowed, first, all.keys[0]);
     const sameNamed = await namesakes?.().catch((error: unknown) => {
       if (error instanceof Inconclusive) return undefined;
       throw error;
@@ -182,12 +182,28 @@ async function othersMoveUp({ ids, page, keyOf, remove }: Narrowed, first: numbe
   if (broken) throw broken;
 }
 
-/** A size counts where no page is named, too. @throws Mismatch where it does not; whether a page has to be named is open */
-export async function sizeHoldsByItself(page: Narrowed["page"]): Promise<void> {
+/**
+ * A size counts where no page is named, too, and the first page is meant then; whether a page has to be named is open.
+ *
+ * @param first the number of the first page
+ * @param head what tells the first row of the list
+ * @throws Mismatch where more rows are answered, or another one each time
+ */
+export async function sizeHoldsByItself(
+  { page, keyOf }: Pick<Narrowed, "page" | "keyOf">,
+  first: number,
+  head: string | undefined,
+): Promise<void> {
   const answer = await page({ size: 1 });
   if (answer.isInvalid) return;
   const { length } = answer.accepted().rows();
   if (length > 1) throw answer.mismatch("one row, as page_size says, where no page is named", `${length} rows`);
+  const shownBy = (one: Answer) => one.rows().map((row) => keyIn(row, keyOf))[0];
+  const shown = shownBy(answer);
+  if (head === undefined || shown === head) return;
+  const [named, again] = [await page({ page: first, size: 1 }), await page({ size: 1 })];
+  if (!named.isSuccess || !again.isSuccess || shownBy(named) !== head || shownBy(again) !== shown) return;
+  throw again.mismatch(`the first row, ${head}, where no page is named`, shown ?? "no row");
 }
 
 /**

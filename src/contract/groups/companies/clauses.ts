@@ -155,7 +155,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
   }),
   "company-list-pages": implied({
-    says: "Pages of one company list share no company and leave none out, and one beyond the end shows none of the first.",
+    says: "Pages of one company list share no company and leave none out, one beyond the end shows none of the first, and one that is not named is the first.",
     source: "Companies, POST /companies/list (ListRequest)",
     routes: ["POST /companies/list"],
     effect: "read",

@@ -192,7 +192,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "dashboard-feeds-paging": implied({
-    says: "The paging options of a feed bound the number of rows answered, and no row stands on two of its pages.",
+    says: "The paging options of a feed bound the number of rows answered, no row stands on two of its pages, and the first one is meant where none is named.",
     source: "Resources, DashboardGridOptions",
     routes: [
       "POST /dashboard/inbound",

@@ -87,7 +87,8 @@ const list = (world: World, body: unknown): readonly Company[] => {
   const { rows, by } = listing.filtered(all, form, world.choose(listing.joinedInList));
   const filtered = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
   const cutting = listing.cutBehind(world.choose(listing.listCut), world.choose(listing.listedBehindTheFirst), all);
-  const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, cutting, world);
+  const sizedAlone = world.choose(listing.listSizedAlone);
+  const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, cutting, world, sizedAlone);
   const sorting = listing.sortingOf(form);
   const passing = sorting ? world.choose(listing.filteredAndSorted)(all, filtered) : filtered;
   return sorting ? world.choose(listing.listSorting)(passing, sorting, cut) : cut(world.choose(listing.order)(passing));

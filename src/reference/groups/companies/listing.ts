@@ -48,12 +48,33 @@ export const listCut = cutOf("company-list", "company-list-page-size", "company-
 
 type Cutting = (rows: Rows, page: number, size: number) => Rows;
 
-/** @returns the page that the body's pagination asks for */
-export function pageOf(rows: Rows, form: Form, cutting: Cutting, world: World): Rows {
+/** Which page of the list is answered where the size alone is asked for, from the first one. */
+export const listSizedAlone = decision<(first: number) => number>("company-list-sized-alone", {
+  conforms: { "the-first": (first) => first },
+  faults: {
+    "company-list-pages#second-where-sized-alone": fault(
+      "A page of the company list of which the size alone is given is the second.",
+      (first) => first + 1,
+    ),
+  },
+});
+
+/**
+ * @param sizedAlone the page where the size alone is asked for, from the first one
+ * @returns the page that the body's pagination asks for
+ */
+export function pageOf(
+  rows: Rows,
+  form: Form,
+  cutting: Cutting,
+  world: World,
+  sizedAlone = (first: number) => first,
+): Rows {
   const pagination = form.form("pagination") ?? form;
   const { first } = world.choose(pageBase);
-  const page = pagination?.integer("page") ?? first;
-  const size = pagination?.integer("page_size") ?? defaultSize;
+  const asked = pagination?.integer("page_size");
+  const page = pagination?.integer("page") ?? (asked === undefined ? first : sizedAlone(first));
+  const size = asked ?? defaultSize;
   if (page < first || size < 1) form.complain("pagination", "There is no such page.");
   form.settle();
   return cutting(rows, page - first, size);

@@ -36,6 +36,17 @@ export const feedPageBase = decision<number>("dashboard-feeds-first-page", {
   conforms: { one: 1, zero: 0 },
 });
 
+/** Which page is answered where the size alone is asked for, the first being 0. */
+export const unnamedPage = decision<number>("dashboard-feeds-unnamed-page", {
+  conforms: { "the-first": 0 },
+  faults: {
+    "dashboard-feeds-paging#second-where-sized-alone": fault(
+      "A page of a feed of which the size alone is given is the second.",
+      1,
+    ),
+  },
+});
+
 export const feedOptions = decision<boolean>("dashboard-feeds-need-paging", {
   openPoint: "dashboard-feed-options-needed",
   conforms: { "empty-is-enough": false, "paging-is-needed": true },

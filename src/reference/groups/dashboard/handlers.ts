@@ -56,7 +56,8 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   const sorted = (rows: readonly FeedRow[]) =>
     sortings.reduce((those, by) => world.choose(options.feedOrder)(those, by, feed), rows);
   const length = size === undefined ? 25 : world.choose(options.feedPageSize)(size, feed);
-  const begins = page === undefined || size === undefined ? 0 : (page - world.choose(options.feedPageBase)) * size;
+  const number = page === undefined ? world.choose(options.unnamedPage) : page - world.choose(options.feedPageBase);
+  const begins = size === undefined ? 0 : number * size;
   const first = begins > 0 ? begins - world.choose(options.feedOverlap)(feed) : begins;
   const cut = (rows: readonly FeedRow[]) => rows.slice(Math.max(0, first), Math.max(0, first) + length);
   const all = feedOf(world, feed, scope);
