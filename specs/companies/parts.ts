@@ -9,13 +9,15 @@ import {
 import type { Data } from "../../src/scenario/data.js";
 import type { Answer, Caller, Reply, ScenarioContext } from "../../src/scenario/index.js";
 import type { Stored } from "../in-turn.js";
-import { detailsOf } from "./records.js";
+import { detailsAsked, detailsOf } from "./records.js";
 
 /** One way in which something is saved of a company. */
 export interface Part {
   readonly what: string;
   /** @returns what tells of what is saved, and how that was answered */
   save(corporate: Caller, companyId: string, data: Data): readonly [marks: readonly (string | number)[], saved: Reply];
+  /** Asks for it, whatever is answered. */
+  ask(corporate: Caller, companyId: string): Reply;
   read(corporate: Caller, companyId: string): PromiseLike<Answer>;
 }
 
@@ -42,6 +44,7 @@ export const postedParts: readonly Part[] = posted.map(({ what, route, body: mak
     const { body, marks } = make(data);
     return [marks, corporate.post(route, { companyId, body })];
   },
+  ask: (corporate, companyId) => corporate.get(route, { companyId }),
   read: (corporate, companyId) => corporate.get(route, { companyId }).accepted(),
 }));
 
@@ -58,6 +61,7 @@ export const details: Part = {
     const { body, marks } = companyDetails(data);
     return [marks, corporate.put("/companies/{companyId}/fulldetails", { companyId, body })];
   },
+  ask: detailsAsked,
   read: detailsOf,
 };
 

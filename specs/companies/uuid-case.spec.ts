@@ -14,11 +14,13 @@ scenario(
     const respelled = inOtherCase(other);
     assume(respelled !== other, "the UUID of the company has no letters");
     let isSaved = false;
-    for (const { what, save, read } of [...postedParts, details]) {
+    for (const { what, save, ask, read } of [...postedParts, details]) {
       const [known, control] = save(corporate, companyId, data);
       if (!(await control).isSuccess) continue;
       isSaved = true;
       const shown = await read(corporate, companyId);
+      // What was read in whichever letters before is read as it is now.
+      for (const letters of [other, respelled]) await ask(corporate, letters);
       const [marks, saved] = save(corporate, respelled, data);
       const answer = await saved;
       const after = await read(corporate, other);

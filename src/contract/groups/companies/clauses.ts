@@ -316,7 +316,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "residue",
   }),
   "company-uuid-case-saved": implied({
-    says: "What is saved, changed or removed under a company's UUID in other letters, capital or small ones, is that company's, and is read under it as well.",
+    says: "What is saved, changed or removed under a company's UUID in other letters, capital or small ones, is that company's, and is read under it as well, also where it was read before.",
     source: "Companies, opening sentence (a company path identifier is the company UUID)",
     routes: [
       "POST /company/{companyId}/inventory",

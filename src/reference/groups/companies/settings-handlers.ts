@@ -133,11 +133,19 @@ export const settingsHandlers = {
 
   "POST /companies/{companyId}/carrierAcounts": ({ world, path, body }) => accountSaved(world, path.companyId, body),
 
-  "GET /companies/{companyId}/packagingsettings": ({ world, path }) =>
-    readBelow(world, "packagingsettings", path.companyId, {}, (company) => shown(world, packaging.of, company)),
+  "GET /companies/{companyId}/packagingsettings": ({ world, path, request }) =>
+    readBelow(world, "packagingsettings", path.companyId, {}, (company) => {
+      const [now, read] = [shown(world, packaging.of, company), world.of(settings.packagingRead)];
+      const answered = world.choose(settings.packagingKept)(now, read.get(request.url) ?? now);
+      read.set(request.url, answered);
+      return answered;
+    }),
 
-  "POST /companies/{companyId}/packagingsettings": ({ world, path, body }) =>
-    saved(world, path.companyId, body, packaging),
+  "POST /companies/{companyId}/packagingsettings": ({ world, path, body, request }) => {
+    const answer = saved(world, path.companyId, body, packaging);
+    world.of(settings.packagingRead).delete(request.url);
+    return answer;
+  },
 
   "GET /companies/{companyId}/packaginglabor": ({ world, path, request }) =>
     readBelow(world, "packaginglabor", path.companyId, {}, (company) => {

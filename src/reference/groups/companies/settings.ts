@@ -388,6 +388,20 @@ export const laborInCapitals = always("company-labor-in-capitals", "as-saved", {
     "Under a UUID in capitals the labor of a company is read as if none was saved.",
 });
 
+/** Packaging settings as they were read, by the path that asked for them. */
+export const packagingRead = state("company-packaging-read", () => new Map<string, Json>());
+
+/** What is shown of packaging settings that were read by the same path before, since they were saved by it. */
+export const packagingKept = decision<(now: Json, before: Json) => Json>("company-packaging-kept", {
+  conforms: { "as-they-are": (now) => now },
+  faults: {
+    "company-uuid-case-saved#kept-by-its-letters": fault(
+      "Packaging settings are kept by the letters of the UUID that they are read under, until they are saved under these.",
+      (_, before) => before,
+    ),
+  },
+});
+
 /** Which kinds of its own settings a company is given from the company that it inherits from, when that is read. */
 export const writtenByReads = decision<() => Kinds>("company-inherited-written", {
   conforms: { none: () => [] },
