@@ -1,6 +1,7 @@
 import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
 import { ownBelow } from "./company-below.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf, rowsShowing } from "./entries.js";
+import { pack, packRoutes } from "./packings.js";
 
 scenario(
   "a created inventory entry is listed once, and for its company alone",
@@ -82,6 +83,14 @@ scenario(
       const isOurs = (list: Answer) => list.ids().every((one) => made.includes(one));
       if (isOurs(all) && others.rows().length === 0 && !isOurs(last))
         throw last.mismatch("no entry of a company all of whose entries were deleted", phrase(last.rows()));
+    });
+    const packed = await Promise.all(packRoutes.map((packRoute) => pack(context, packRoute, companyId)));
+    const refused = packRoutes.filter((_, nth) => packed[nth]?.isTurnedDown);
+    const ofOther = await Promise.all(refused.map((packRoute) => pack(context, packRoute, otherId)));
+    await check("company-inventory-delete-only-that", () => {
+      const nth = ofOther.findIndex(({ isTurnedDown, isSuccess }) => isSuccess && !isTurnedDown);
+      const answer = packed.filter(({ isTurnedDown }) => isTurnedDown)[nth];
+      if (answer) throw answer.mismatch("what is packed for a company that never had an entry", `${answer.status}`);
     });
   },
 );

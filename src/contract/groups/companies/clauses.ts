@@ -403,9 +403,19 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-inventory-delete-only-that": implied({
-    says: "Deleting one inventory entry leaves another in place, and brings up none.",
+    says: "Deleting one inventory entry leaves another in place, brings up none, and leaves the company what is packed for others.",
     source: "Companies, DELETE /company/{companyId}/inventory/{id}",
-    routes: [removeInventory, readInventory, addInventory],
+    routes: [
+      removeInventory,
+      readInventory,
+      addInventory,
+      "POST /company/{companyId}/pack/inventory",
+      "POST /company/{companyId}/pack/hierarchy",
+      "POST /company/{companyId}/pack/inventories",
+      "POST /company/{companyId}/pack/handlingunit/materials",
+      "POST /company/{companyId}/pack/validate",
+      "POST /company/{companyId}/pack/handling-units",
+    ],
     effect: "reversible",
   }),
   "company-inventory-delete-foreign": implied({

@@ -2,6 +2,7 @@ import { type Answer, ok } from "../../core/answer.js";
 import { Form, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
+import { formerEntries } from "./inventory.js";
 import * as decide from "./packing.js";
 import { type Area, readBelow } from "./reading.js";
 import { companyOf, parameter } from "./settings-handlers.js";
@@ -18,6 +19,8 @@ function packed(
   show: (unit: Json) => unknown = (unit) => unit,
 ): Answer {
   const company = companyOf(world, companyId);
+  const deleted = world.of(formerEntries).filter(({ company_id }) => company_id === company.id);
+  world.choose(decide.afterDeletions)(packing, deleted.length);
   const errors: string[] = [];
   const suggest = (part: unknown) => show(decide.suggested(Form.of(part), packing, world, errors));
   const data = Array.isArray(body) ? world.choose(decide.severalPacked)(body).map(suggest) : suggest(body);

@@ -2,7 +2,7 @@ import { type Answer, absent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
-import { failure, invalid, missing, refusing } from "../../core/refusal.js";
+import { failure, invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { lists } from "../lookup/data.js";
 import { inventory } from "./inventory.js";
@@ -138,6 +138,16 @@ export const severalPacked = decision<(things: readonly unknown[]) => readonly u
       things.slice(0, 1),
     ),
   },
+});
+
+/** What a company is packed for whose inventory had so many entries that were deleted: all that another one is. */
+export const afterDeletions = nothingElse<[packing: Packing, deleted: number]>("pack-after-deletions", "packed", {
+  "company-inventory-delete-only-that#packs-no-more": fault(
+    "A company with an inventory entry that was deleted gets no suggestion for several items any more.",
+    (packing, deleted) => {
+      if (packing === "inventories" && deleted > 0) throw new Refusal("conflict", "The inventory is being rebuilt.");
+    },
+  ),
 });
 
 /** What a suggestion changes on the deployment: nothing. */
