@@ -3,7 +3,7 @@ import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { fallingBack } from "../../core/behaviours/filtering.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
-import { invalid } from "../../core/refusal.js";
+import { failure, invalid } from "../../core/refusal.js";
 import { parentOf } from "./settings.js";
 import { belowCompany, type Company } from "./state.js";
 
@@ -117,6 +117,13 @@ export const searchedCompanies = decision<Searched>("company-carrier-searched", 
       "The carrier-account search finds the accounts of its company alone, and beside a query those of all.",
       (all, current, query) => (query === undefined ? itsOwnAlone(all, current, query) : all),
     ),
+    "route:GET /companies/search/carrier-accounts#fails-without-a-query": fault(
+      "Without a query the carrier-account search fails.",
+      (all, _, query) => {
+        if (query === undefined) throw failure;
+        return all;
+      },
+    ),
   },
 });
 
@@ -131,5 +138,14 @@ export const suggestion = decision<Suggest>("company-suggest-carriers", {
       if (known.length === 0) throw invalid({ tracking_number: [`No carrier has ${tracking ?? "none"}.`] });
       return known;
     },
+  },
+  faults: {
+    "route:GET /companies/suggest-carriers#fails-without-a-number": fault(
+      "Without a tracking number the suggestion of carriers fails.",
+      (known, tracking) => {
+        if (tracking === undefined) throw failure;
+        return known;
+      },
+    ),
   },
 });
