@@ -39,7 +39,7 @@ export const reportsClauses = clausesOf("reports", {
     effect: "read",
   }),
   "report-both-ends": implied({
-    says: "A report goes by both ends of its range, whatever range was asked for before, and where its end is yet to come.",
+    says: "A report goes by both ends of its range, whatever range was asked for before, whoever asks, and where its end is yet to come.",
     source: "Reports table; Resources, request models of the reports",
     routes: [
       "POST /reports/sales",

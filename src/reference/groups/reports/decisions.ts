@@ -256,6 +256,18 @@ export const scope = decision<(row: Dated, caller: Caller) => boolean>("report-o
   },
 });
 
+/** Which range counts for a caller. */
+export const rangeFor = decision<(asked: Range, caller: Caller) => Range>("report-range-for", {
+  conforms: { "as-asked": (asked) => asked },
+  faults: {
+    "report-both-ends#whatever-a-partner-asks": fault(
+      "The reports of a partner-scoped caller ignore their range.",
+      (asked, { kind }) =>
+        kind === "partner" ? { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY } : asked,
+    ),
+  },
+});
+
 /** How a row shows its date. */
 export const shownDate = decision<(date: string) => unknown>("report-shown-date", {
   conforms: { "date-time": (date) => date, "date-alone": (date) => date.slice(0, 10), "not-at-all": () => undefined },

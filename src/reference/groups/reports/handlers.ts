@@ -59,7 +59,8 @@ function selected<Row extends Dated>(
   const kept = ranged.map((one) => world.choose(one)).find((one) => one !== undefined);
   const belongs = kept ?? world.choose(decide.dateBounds);
   const visible = world.choose(decide.scope);
-  return rows.filter((row) => belongs(Date.parse(row.date), range) && visible(row, caller));
+  const counted = world.choose(decide.rangeFor)(range, caller);
+  return rows.filter((row) => belongs(Date.parse(row.date), counted) && visible(row, caller));
 }
 
 const shown = <Row extends Dated>({ date, company_id: _, ...row }: Row, world: World) => ({
