@@ -3,8 +3,10 @@ import { taskUpdate } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
   assume,
+  type Change,
   Inconclusive,
   isOfAnyWrite,
+  isOfTime,
   isTakenBare,
   mentions,
   phrase,
@@ -17,7 +19,7 @@ import { isDone } from "../shipment/records.js";
 import { ownTask } from "../timeline/records.js";
 import { increment } from "../timeline/status.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobLike, jobOf, type Maker, ownJob } from "./records.js";
+import { jobOf, jobOfSameCustomer, type Maker, ownJob } from "./records.js";
 import { pageSize, search } from "./searching.js";
 import {
   isAs,
@@ -32,6 +34,9 @@ import {
   showsAnotherStatus,
 } from "./statuses.js";
 import { update } from "./updating.js";
+
+/** A job may tell of its customer what became of the customer's other jobs. */
+const isOfCustomer = (change: Change): boolean => isOfTime(change) || /^customer\b/i.test(change.path);
 
 /** @throws Inconclusive where a new job is no quote that can be booked as it is: which one can the document does not show */
 function bookable(answer: Answer): void {
@@ -183,8 +188,8 @@ const booked = { judges: ["book-vs-shipment-book", "book-only-that", "timeline-p
 scenario("booking a job books no carrier shipment", booked, async (context) => {
   const { corporate, data, check } = context;
   const former = await ownJob(context);
-  const { displayId: jobDisplayId } = await jobLike(context, former);
-  const { displayId: later } = await jobLike(context, former);
+  const { displayId: jobDisplayId } = await jobOfSameCustomer(context, former);
+  const { displayId: later } = await jobOfSameCustomer(context, former);
   // Of jobs of one customer neither the first is booked in the place of another, nor the latest.
   const read = (one: number) => watched(() => jobOf(corporate, one));
   const [formerBefore, laterBefore] = [await read(former.displayId), await read(later)];
@@ -195,8 +200,8 @@ scenario("booking a job books no carrier shipment", booked, async (context) => {
   bookable(answer);
   answer.accepted();
   await check("book-only-that", async () => {
-    (await jobOf(corporate, former.displayId)).isAs(formerBefore);
-    (await jobOf(corporate, later)).isAs(laterBefore);
+    (await jobOf(corporate, former.displayId)).isAs(formerBefore, isOfCustomer);
+    (await jobOf(corporate, later)).isAs(laterBefore, isOfCustomer);
   });
   await check("book-vs-shipment-book", async () => {
     const shown = before.filter(({ isSuccess, body }) => isSuccess && scalarsIn(body).length > 0);

@@ -46,22 +46,26 @@ export async function ownJobWith(context: Maker, odd: Parts, given: Parts = {}, 
 export type OwnJob = Awaited<ReturnType<typeof ownJob>>;
 
 /**
- * Another job, that is given all that one was, and is of the same customer: what is done to that one is not done to what resembles it
- * (ruling 50). Where the same is refused, its customer has another mail address.
+ * Another job, that is given all that one was: what is done to that one is not done to what resembles it (ruling 50). Its customer has
+ * another mail address: a deployment may know customers by that, and show one of them with all jobs.
  *
- * @returns a job that is given its own where that is refused as well, or where a new job is found by its customer alone
+ * @returns a job that is given its own where the same is refused, or where a new job is found by its customer alone
  */
-export async function jobLike(context: Maker, one: OwnJob): Promise<OwnJob> {
-  const isTold = (await toldDisplayId(context, one.answer, one.name)) !== undefined;
-  const alike = isTold ? [one.body, { ...one.body, customer: customer(context.data, one.name) }] : [];
-  for (const given of alike) {
-    const posted = await postJob(context, given, undefined);
-    const told = posted.answer.isSuccess ? await toldDisplayId(context, posted.answer, one.name) : undefined;
-    if (told === undefined || told === one.displayId) continue;
-    context.data.isAnother("job", told);
-    return { ...posted, name: one.name, displayId: told };
-  }
-  return ownJob(context);
+export const jobLike = async (context: Maker, one: OwnJob): Promise<OwnJob> =>
+  (await given(context, one, { ...one.body, customer: customer(context.data, one.name) })) ?? ownJob(context);
+
+/** The same of the same customer, mail address and all: for what is done to a job alone, and shown of it. */
+export const jobOfSameCustomer = async (context: Maker, one: OwnJob): Promise<OwnJob> =>
+  (await given(context, one, one.body)) ?? jobLike(context, one);
+
+/** @returns a job with the name of one; undefined where it is refused, or a new job is found by its customer alone */
+async function given(context: Maker, one: OwnJob, body: Parts): Promise<OwnJob | undefined> {
+  if ((await toldDisplayId(context, one.answer, one.name)) === undefined) return undefined;
+  const posted = await postJob(context, body, undefined);
+  const told = posted.answer.isSuccess ? await toldDisplayId(context, posted.answer, one.name) : undefined;
+  if (told === undefined || told === one.displayId) return undefined;
+  context.data.isAnother("job", told);
+  return { ...posted, name: one.name, displayId: told };
 }
 
 type Parts = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { assume, ownIfAllowed, type ScenarioContext } from "../../src/scenario/index.js";
-import { jobLike, type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
+import { jobLike, jobOfSameCustomer, type Maker, ownJob, ownJobIfAllowed } from "../jobs/records.js";
 
 /** A job whose timeline a scenario may change. */
 export interface Workplace {
@@ -30,7 +30,7 @@ async function ownJobs(context: Worker, count: number): Promise<readonly Workpla
   if (first === undefined) return undefined;
   const jobs = [first];
   while (jobs.length < count) {
-    const like = await ownIfAllowed(context, () => jobLike(context, first));
+    const like = await ownIfAllowed(context, () => jobOfSameCustomer(context, first));
     if (like === undefined) return undefined;
     jobs.push(like);
   }

@@ -31,8 +31,6 @@ interface AskedPage {
   whole(): Promise<Answer>;
   /** The rows that the same request found before. */
   readonly before: Map<string, unknown>;
-  /** Whether its size is given. */
-  readonly isSized: boolean;
   /** The pages that the same request was answered with before, by their numbers and sizes. */
   readonly pages: Map<string, KeptPage>;
 }
@@ -240,7 +238,6 @@ function askedPage(call: ListCall): AskedPage {
     isNamed: number !== undefined,
     isSized: size !== undefined,
     size: Number(size ?? usualSize),
-    isSized: size !== undefined,
     before: knownOf(call, call.world.of(found)),
     pages: knownOf(call, call.world.of(answered)),
     whole: () => handle(withMost(query), withMost(body)),

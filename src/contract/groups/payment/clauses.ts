@@ -18,18 +18,6 @@ export const paymentClauses = clausesOf("payment", {
     effect: "irreversible",
     until: "8_01",
   }),
-  "payment-another-bank-settled": implied({
-    says: "A verification that a job's bank was settled by, be it verified or cancelled, is taken for another bank of the job as well.",
-    source: "Job payment, POST …/payment/verifyJobACHSource and …/payment/cancelJobACHVerification",
-    routes: [
-      "POST /job/{jobDisplayId}/payment/verifyJobACHSource",
-      "POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
-      "POST /job/{jobDisplayId}/payment/attachCustomerBank",
-      "POST /job/{jobDisplayId}/payment/banksource",
-    ],
-    effect: "irreversible",
-    until: "8_01",
-  }),
   "payment-only-that-job": implied({
     says: "What is paid for one job, and done to its banks, leaves how another is paid for as it was.",
     source: "Job payment, the POST routes below /job/{jobDisplayId}/payment",

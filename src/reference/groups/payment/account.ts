@@ -7,6 +7,4 @@ export interface Account {
   readonly payments: { readonly id: string; readonly amount: number; readonly method: string }[];
   sources: readonly { readonly id: string; readonly kind: "card" | "bank"; readonly label: string }[];
   verification: VerificationStatus;
-  /** How verifications were settled so far. */
-  readonly settled: VerificationStatus[];
 }

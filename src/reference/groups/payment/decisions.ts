@@ -2,10 +2,10 @@ import { type Answer, noContent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { fits } from "../../core/behaviours/patterns.js";
 import { decision, fault } from "../../core/decision.js";
-import { invalid, Refusal } from "../../core/refusal.js";
+import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
-import type { Account, VerificationStatus } from "./account.js";
+import type { Account } from "./account.js";
 
 /** Whose account a request is about. */
 type AccountOf = (job: Job, all: readonly Job[]) => Job;
@@ -60,20 +60,6 @@ export const besideTheVerified = nothingElse<[account: Account]>("payment-beside
     },
   ),
 });
-
-/** Whether a verification is settled in a way again. */
-export const settledAgain = nothingElse<[to: VerificationStatus, before: readonly VerificationStatus[]]>(
-  "payment-settled-again",
-  "for-another-bank",
-  {
-    "payment-another-bank-settled#cancelled-once": fault("A job's verification is cancelled once.", (to, before) => {
-      if (to === "cancelled" && before.includes(to)) throw new Refusal("conflict", "It was cancelled before.");
-    }),
-    "payment-another-bank-settled#verified-once": fault("A bank of a job is verified once.", (to, before) => {
-      if (to === "verified" && before.includes(to)) throw new Refusal("conflict", "One was verified before.");
-    }),
-  },
-);
 
 /** What becomes of the banks of other jobs when one is attached: nothing in a conforming deployment. */
 export const besideTheBank = nothingElse<[others: readonly Account[], label: string]>(

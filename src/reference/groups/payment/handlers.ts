@@ -72,8 +72,6 @@ function addBank(world: World, job: Job, body: unknown): void {
 function settleVerification(world: World, job: Job, write: "verify" | "cancel", to: VerificationStatus): Answer {
   const own = accountOf(world, job);
   world.choose(open.ofBanks).underWay(own);
-  world.choose(decide.settledAgain)(to, own.settled);
-  own.settled.push(to);
   if (write === "verify") world.choose(decide.besideTheVerified)(own);
   for (const account of alikeAccounts(world, write, job)) {
     world.choose(decide.paidBefore)(write, account);

@@ -11,7 +11,6 @@ export const accountOf = below<Account>("payment-accounts", ({ id }, world) => (
   payments: [],
   sources: [{ id: world.uuid(), kind: "card", label: "Card on file" }],
   verification: "none",
-  settled: [],
 }));
 
 /** The jobs whose keys were exchanged. */
