@@ -29,7 +29,7 @@ const renamed = (details: Answer, name: string) => {
 /** Digits that a text has, as a postal code has them, and a number has not. */
 const digits = "021340";
 
-/** @returns the details with the digits in place of a text within one of their parts; undefined where no part has one */
+/** @returns the details with the digits in place of a text within one of their parts, and with none; undefined where no part has one */
 function withDigits(details: JsonObject) {
   for (const [part, inner] of Object.entries(details)) {
     if (!isObject(inner)) continue;
@@ -40,11 +40,8 @@ function withDigits(details: JsonObject) {
       const same = fieldOf(shown, part);
       return isObject(same) ? fieldOf(same, member) : undefined;
     };
-    return {
-      where: `${part}.${member}`,
-      body: new Verbatim({ ...details, [part]: { ...inner, [member]: digits } }),
-      shownIn,
-    };
+    const withText = (text: string) => new Verbatim({ ...details, [part]: { ...inner, [member]: text } });
+    return { where: `${part}.${member}`, body: withText(digits), emptied: withText(""), shownIn };
   }
   return undefined;
 }
@@ -145,6 +142,14 @@ scenario(
         // What else it may show there is open, but not the number that the digits would be.
         if (isSuccess && sameScalar(shown, digits) && String(shown) !== digits)
           throw read.mismatch(`${coded.where} to be the text ${digits}`, phrase(shown));
+      });
+      const told = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: coded.emptied });
+      const left = await detailsOf(corporate, companyId);
+      await check("company-update-persists", () => {
+        const isKept = [read, left].every((one) => coded.shownIn(one.record()) === digits);
+        // Whether a text may be empty is open.
+        if (told.isSuccess && isKept)
+          throw left.mismatch(`${coded.where} to be empty, as an update gave it`, phrase(digits));
       });
     }
     const shown = textIn(replacedTo.record());

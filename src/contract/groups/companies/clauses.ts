@@ -67,7 +67,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-update-persists": implied({
-    says: "A change put to the full details of a company is read back, that to an empty text as well where it is not refused.",
+    says: "A change put to the full details of a company is read back, that to an empty text as well where it is not refused, and that within a part of them.",
     source: "Companies, PUT /companies/{companyId}/fulldetails",
     routes: ["PUT /companies/{companyId}/fulldetails", "GET /companies/{companyId}/fulldetails"],
     effect: "reversible",

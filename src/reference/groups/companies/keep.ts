@@ -84,6 +84,12 @@ const counted = (part: unknown): unknown =>
       )
     : part;
 
+/** @returns a part as it is given, with what was there in place of its empty texts */
+const unemptied = (part: unknown, before: unknown): unknown =>
+  isObject(part) && isObject(before)
+    ? Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value === "" ? before[name] : value]))
+    : part;
+
 export const companyUpdate = decision<Updating<Company>>("company-update", {
   conforms: { stored: updated },
   faults: {
@@ -101,6 +107,14 @@ export const companyUpdate = decision<Updating<Company>>("company-update", {
       storing(({ more }, before) => ({
         more: Object.fromEntries(
           Object.entries(more).map(([name, value]) => [name, value === "" ? before.more[name] : value]),
+        ) as Company["more"],
+      })),
+    ),
+    "company-update-persists#keeps-what-is-emptied-within": fault(
+      "An update leaves an empty text within a part of the details as it was.",
+      storing(({ more }, before) => ({
+        more: Object.fromEntries(
+          Object.entries(more).map(([name, part]) => [name, unemptied(part, before.more[name])]),
         ) as Company["more"],
       })),
     ),
