@@ -4,7 +4,7 @@ import type { Changer } from "../shipment/records.js";
 import { hasOptions, optionsOf, rowLike, save } from "./records.js";
 
 /**
- * Saves two options of a job of the scenario's own, the second of them as none that is active.
+ * Saves the options of a job of the scenario's own, the first of them alone as one that is active.
  *
  * @throws Inconclusive where a new job lists no two options, and takes none
  */
@@ -13,9 +13,9 @@ export async function storedOptions(context: Changer, jobDisplayId: number): Pro
   const areThere = await hasOptions(context, { displayId: jobDisplayId, own: true });
   assume(areThere, "a new job lists no two options with an optionIndex, and takes none that are saved for it");
   const listed = await optionsOf(corporate, jobDisplayId);
-  const saved = listed.indexes
-    .slice(0, 2)
-    .map((optionIndex, at) => rowLike(data, listed.find(optionIndex) ?? {}, { optionIndex, optionActive: at === 0 }));
+  const saved = listed.indexes.map((optionIndex, at) =>
+    rowLike(data, listed.find(optionIndex) ?? {}, { optionIndex, optionActive: at === 0 }),
+  );
   await save(context, jobDisplayId, saved).accepted();
   return {
     what: "the freight provider",

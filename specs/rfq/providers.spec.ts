@@ -10,14 +10,15 @@ const indexesOf = ({ rows }: Options, isActive: boolean): readonly number[] =>
   rows.filter((row) => sameScalar(fieldOf(row, "optionActive"), isActive)).flatMap((row) => indexOf(row) ?? []);
 
 /**
- * That an answer switches from one option to another is open, and that it leaves one of several.
+ * That an answer switches from one option to another is open.
  *
- * @throws Mismatch where an option that was active is not any more, and no other one is
+ * @throws Mismatch where an option that was active is not any more, and no other one is in its place
  */
 function staysActive(before: Options, after: Options, since: string): void {
   const inactive = indexesOf(after, false);
   const off = indexesOf(before, true).find((index) => inactive.includes(index));
-  if (off !== undefined && indexesOf(after, true).length === 0)
+  const areOn = indexesOf(after, true).some((index) => !indexesOf(before, true).includes(index));
+  if (off !== undefined && !areOn)
     throw after.answer.mismatch(
       `option ${off} to be active, as before ${since}`,
       "one that is not, and no other that is",
