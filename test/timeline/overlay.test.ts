@@ -162,9 +162,10 @@ describe("the probe on each of the three", () => {
     expect(metricsOf({ ...seen }, 0)).toContain(`release="${release}"} 1\n`);
   });
 
-  it.each(
-    releases.flatMap((release) => releases.filter((one) => one !== release).map((expected) => ({ release, expected }))),
-  )("says of $release that it is not $expected", async ({ release, expected }) => {
+  const pairs = releases.flatMap((release) =>
+    releases.filter((one) => one !== release).map((expected) => ({ release, expected })),
+  );
+  it.each(sampleOf(pairs, 3))("says of $release that it is not $expected", async ({ release, expected }) => {
     const { seen } = await probeReference({ release }, { given: { release: expected } });
     expect(seen.release.behavesAs).toBe(release);
     expect(seen.alarms).toContain(`It behaves as ${release}, and the profile says ${expected}.`);
