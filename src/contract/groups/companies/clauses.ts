@@ -5,6 +5,15 @@ const addInventory = "POST /company/{companyId}/inventory";
 const updateInventory = "PUT /company/{companyId}/inventory/{id}";
 const removeInventory = "DELETE /company/{companyId}/inventory/{id}";
 
+const packings = [
+  "POST /company/{companyId}/pack/inventory",
+  "POST /company/{companyId}/pack/hierarchy",
+  "POST /company/{companyId}/pack/inventories",
+  "POST /company/{companyId}/pack/handlingunit/materials",
+  "POST /company/{companyId}/pack/validate",
+  "POST /company/{companyId}/pack/handling-units",
+] as const;
+
 export const companiesClauses = clausesOf("companies", {
   "company-id-uuid": stated({
     says: "The company read under a UUID is the one that the UUID names.",
@@ -405,17 +414,7 @@ export const companiesClauses = clausesOf("companies", {
   "company-inventory-delete-only-that": implied({
     says: "Deleting one inventory entry leaves another in place, brings up none, and leaves the company what is packed for others.",
     source: "Companies, DELETE /company/{companyId}/inventory/{id}",
-    routes: [
-      removeInventory,
-      readInventory,
-      addInventory,
-      "POST /company/{companyId}/pack/inventory",
-      "POST /company/{companyId}/pack/hierarchy",
-      "POST /company/{companyId}/pack/inventories",
-      "POST /company/{companyId}/pack/handlingunit/materials",
-      "POST /company/{companyId}/pack/validate",
-      "POST /company/{companyId}/pack/handling-units",
-    ],
+    routes: [removeInventory, readInventory, addInventory, ...packings],
     effect: "reversible",
   }),
   "company-inventory-delete-foreign": implied({
@@ -427,43 +426,19 @@ export const companiesClauses = clausesOf("companies", {
   "pack-container-types-accepted": stated({
     says: "The packing routes take the identifiers that handlingUnitContainerTypes lists.",
     source: "Companies, closing sentence",
-    routes: [
-      "POST /company/{companyId}/pack/inventory",
-      "POST /company/{companyId}/pack/hierarchy",
-      "POST /company/{companyId}/pack/inventories",
-      "POST /company/{companyId}/pack/handlingunit/materials",
-      "POST /company/{companyId}/pack/validate",
-      "POST /company/{companyId}/pack/handling-units",
-      "GET /lookup/handlingUnitContainerTypes",
-    ],
+    routes: [...packings, "GET /lookup/handlingUnitContainerTypes"],
     effect: "read",
   }),
   "pack-cpacks-accepted": stated({
     says: "The packing routes take the identifiers that cPacks lists.",
     source: "Companies, closing sentence",
-    routes: [
-      "POST /company/{companyId}/pack/inventory",
-      "POST /company/{companyId}/pack/hierarchy",
-      "POST /company/{companyId}/pack/inventories",
-      "POST /company/{companyId}/pack/handlingunit/materials",
-      "POST /company/{companyId}/pack/validate",
-      "POST /company/{companyId}/pack/handling-units",
-      "GET /lookup/cPacks",
-    ],
+    routes: [...packings, "GET /lookup/cPacks"],
     effect: "read",
   }),
   "pack-containerfill-accepted": stated({
     says: "The packing routes take the identifiers that containerfill lists.",
     source: "Companies, closing sentence",
-    routes: [
-      "POST /company/{companyId}/pack/inventory",
-      "POST /company/{companyId}/pack/hierarchy",
-      "POST /company/{companyId}/pack/inventories",
-      "POST /company/{companyId}/pack/handlingunit/materials",
-      "POST /company/{companyId}/pack/validate",
-      "POST /company/{companyId}/pack/handling-units",
-      "GET /lookup/containerfill",
-    ],
+    routes: [...packings, "GET /lookup/containerfill"],
     effect: "read",
   }),
   "pack-several": implied({
@@ -475,29 +450,13 @@ export const companiesClauses = clausesOf("companies", {
   "pack-keeps-inventory": implied({
     says: "Packing suggestions leave the common inventory of the company as it was.",
     source: "What the service does (packing suggestions); Companies, the pack routes",
-    routes: [
-      "POST /company/{companyId}/pack/inventory",
-      "POST /company/{companyId}/pack/hierarchy",
-      "POST /company/{companyId}/pack/inventories",
-      "POST /company/{companyId}/pack/handlingunit/materials",
-      "POST /company/{companyId}/pack/validate",
-      "POST /company/{companyId}/pack/handling-units",
-      readInventory,
-    ],
+    routes: [...packings, readInventory],
     effect: "read",
   }),
   "pack-keeps-settings": implied({
     says: "Packing suggestions leave the packaging settings of the company as they were.",
     source: "What the service does (packing suggestions); Companies, the pack routes",
-    routes: [
-      "POST /company/{companyId}/pack/inventory",
-      "POST /company/{companyId}/pack/hierarchy",
-      "POST /company/{companyId}/pack/inventories",
-      "POST /company/{companyId}/pack/handlingunit/materials",
-      "POST /company/{companyId}/pack/validate",
-      "POST /company/{companyId}/pack/handling-units",
-      "GET /companies/{companyId}/packagingsettings",
-    ],
+    routes: [...packings, "GET /companies/{companyId}/packagingsettings"],
     effect: "read",
   }),
 });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { never } from "../../core/behaviours/always.js";
 import { apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
@@ -6,7 +5,15 @@ import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { bookable } from "./open.js";
-import { isQuote, type Job, jobs, ofThatCustomer, statusesBeforeBooking, withoutMail } from "./state.js";
+import {
+  areOfOneCustomer,
+  isQuote,
+  type Job,
+  jobs,
+  ofThatCustomer,
+  statusesBeforeBooking,
+  withoutMail,
+} from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 /** What booking a job that is booked already comes to. */
@@ -17,7 +24,7 @@ export const bookedTwice = decision<() => void>("job-book-twice", {
 
 /** @returns the quotes of the customer of a job, first to last */
 const quotesLike = (job: Job, all: readonly Job[]): readonly Job[] =>
-  all.filter(({ status, customer }) => isQuote(status) && isDeepStrictEqual(customer, job.customer));
+  all.filter((one) => isQuote(one.status) && areOfOneCustomer(one, job));
 
 /** The jobs that a booking changes, as they are afterwards. */
 export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Job[]>("job-book", {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Answer, ok } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
@@ -9,7 +8,7 @@ import { Form } from "../../core/form.js";
 import { failure, invalid, missing, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { searchSize } from "./open.js";
-import { isSeeded, type Job, jobs } from "./state.js";
+import { areOfOneCustomer, isSeeded, type Job, jobs } from "./state.js";
 import { shownBy } from "./status-shown.js";
 
 /** A job as the searches show it. */
@@ -48,7 +47,7 @@ const exactly: ById = (all, id) => all.find((job) => job.id === id);
 /** @returns the jobs of the customer that a job is of, first to last */
 const ofItsCustomer = (all: readonly Job[], id: number): readonly Job[] => {
   const job = exactly(all, id);
-  return job ? all.filter(({ customer }) => isDeepStrictEqual(customer, job.customer)) : [];
+  return job ? all.filter((one) => areOfOneCustomer(one, job)) : [];
 };
 
 export const searchedById = decision<ById>("job-search-by-id", {

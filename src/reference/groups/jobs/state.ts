@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Also } from "../../core/behaviours/apart.js";
 import { isObject, type Json } from "../../core/form.js";
 import { jobs as seededJobs, seedIdentities } from "../../core/seed.js";
@@ -164,6 +165,9 @@ export const ofThatCustomer: Also<Job> = (all, { id, customer }) =>
   all.filter(
     (other) => other.id !== id && nameOf(customer) !== undefined && nameOf(other.customer) === nameOf(customer),
   );
+
+/** Whether two jobs are of one customer, in all that is told of it. */
+export const areOfOneCustomer = (one: Job, other: Job): boolean => isDeepStrictEqual(one.customer, other.customer);
 
 /** The display id of the first seeded job; those after the last seeded one are new. */
 const firstId = 2_000_101;

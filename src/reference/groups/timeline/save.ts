@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Answer, ok, succeeded } from "../../core/answer.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
@@ -8,7 +7,7 @@ import { leftOutOf } from "../../core/left-out.js";
 import { invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import { type Job, jobs, ofThatCustomer } from "../jobs/state.js";
+import { areOfOneCustomer, type Job, jobs, ofThatCustomer } from "../jobs/state.js";
 import { newTask, removedTasks, type Task, tasksPostedOver } from "./state.js";
 import type { Sent } from "./task-form.js";
 
@@ -66,7 +65,7 @@ export const upsertReach = decision<Among>("timeline-upsert-reach", {
     ),
     "timeline-post-only-that-job#of-customer": fault(
       "A post of a task that its job lacks updates that of the same code of another job of the same customer.",
-      elseOf((job, asked) => isDeepStrictEqual(job.customer, asked.customer)),
+      elseOf(areOfOneCustomer),
     ),
   },
 });
