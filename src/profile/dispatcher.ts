@@ -1,3 +1,4 @@
+import { createSecureContext } from "node:tls";
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import { proxyFor } from "./proxy.js";
 import type { TlsOptions } from "./tls.js";
@@ -17,7 +18,7 @@ export interface Connecting {
  * @throws UsageError where a variable holds no address of a proxy
  */
 export function dispatcherTo(origin: string, { connections, connectTimeoutMs, tls, env }: Connecting): Dispatcher {
-  const connect = { ...tls, timeout: connectTimeoutMs };
+  const connect = { ...readOnce(tls), timeout: connectTimeoutMs };
   const proxy = proxyFor(origin, env);
   if (!proxy) return new Pool(origin, { connections, pipelining: 1, connect });
   const { ca } = tls;
@@ -27,8 +28,12 @@ export function dispatcherTo(origin: string, { connections, connectTimeoutMs, tl
     pipelining: 1,
     requestTls: connect,
     // The client certificate is the deployment's to see, and not the proxy's.
-    proxyTls: { ...(ca && { ca }), timeout: connectTimeoutMs },
+    proxyTls: { ...(ca && readOnce({ ca })), timeout: connectTimeoutMs },
     // A proxy may allow tunnels to TLS ports alone.
     proxyTunnel: false,
   });
 }
+
+/** @returns what saves each connection from reading all authorities again, which takes longer than many an answer */
+const readOnce = (tls: TlsOptions) =>
+  Object.keys(tls).length === 0 ? {} : { secureContext: createSecureContext(tls) };

@@ -91,13 +91,11 @@ describe("a fault", () => {
 
   it("can be found by text search: its name stands in the sources, or what follows its clause", () => {
     const text = sourcesBelow("src/reference");
+    const words = new Set(text.match(/(?<=["#])[^\s"`$#]+/g));
     // What is derived from a row names a member, a feed or the like: the words around it stand there.
     const stands = (name: string): boolean => {
-      if (text.includes(name)) return true;
       const rest = name.slice(name.indexOf("#"));
-      return (
-        text.includes(rest) || text.includes(`"${rest.slice(1)}"`) || templates.some((template) => template.test(rest))
-      );
+      return words.has(rest.slice(1)) || templates.some((template) => template.test(rest));
     };
     const templates = [...text.matchAll(/#([\w-]*)\$\{[^`]*?\}([\w-]*)`/g)]
       .filter(([, before, after]) => before || after)

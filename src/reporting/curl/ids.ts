@@ -1,6 +1,7 @@
 import { type Identity, identities, isIdentified, modelOfKind } from "../../contract/identities.js";
 import type { RecordKind } from "../../contract/record-kind.js";
 import { recordLifecycles } from "../../contract/records.js";
+import { rememberedOf } from "../../contract/remembered.js";
 import { routeOf } from "../../contract/routes.js";
 import type { Exchange } from "../../http/exchange.js";
 import { isId, isUuid, likelihoodOf } from "../../http/identity.js";
@@ -61,7 +62,7 @@ export function variablesIn(steps: readonly Exchange[], later: readonly Exchange
 }
 
 /** @returns the ids that a request carries, wherever one can stand */
-export function idsSentIn(exchange: Exchange): readonly string[] {
+export const idsSentIn = rememberedOf((exchange: Exchange): readonly string[] => {
   const ids: string[] = [];
   const collect = (id: string) => {
     ids.push(id);
@@ -72,7 +73,7 @@ export function idsSentIn(exchange: Exchange): readonly string[] {
   for (const { name, bytes } of formOf(exchange) ?? [])
     if (isIdName(name)) collect(Buffer.from(bytes).toString("utf8"));
   return ids;
-}
+});
 
 /** @returns the parts of a form that was sent whole; undefined where none was */
 export const formOf = ({ request: { body, headers } }: Exchange): ReturnType<typeof partsOf> =>
@@ -139,7 +140,7 @@ function withNames(value: unknown, naming: Naming, mayBeId: boolean): unknown {
 }
 
 /** @returns the ids of the records that an accepted creation made, as far as its answer tells them */
-function toldIn({ route, response }: Exchange): readonly Told[] {
+const toldIn = rememberedOf(({ route, response }: Exchange): readonly Told[] => {
   const kind = route === undefined ? undefined : routeOf(route).creates;
   if (!kind || recordLifecycles[kind].idNotReturned || !response || response.status > 299 || response.body.cut)
     return [];
@@ -148,7 +149,7 @@ function toldIn({ route, response }: Exchange): readonly Told[] {
   } catch {
     return [];
   }
-}
+});
 
 function toldBy(value: unknown, kind: RecordKind, path: Told["path"]): readonly Told[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => toldBy(entry, kind, [...path, index]));
