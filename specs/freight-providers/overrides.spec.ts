@@ -1,6 +1,6 @@
 import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
 import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
-import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
 import { goesByType, resembling, shareNoRow, typeOf } from "./narrowing.js";
 import {
@@ -108,7 +108,7 @@ scenario(
     const besides = own ? [] : rows.filter((saved) => saved.row["optionIndex"] !== index);
     const areSaved = await check("freight-provider-post-several-rows", () => {
       const kept = rows.filter(({ row }) => showsRow(all.find(Number(row["optionIndex"])), row));
-      assume(kept.length > 0, "the listing shows neither the amounts nor the PRO number of any row that was saved");
+      assumeSeen(kept.length > 0, "the listing shows neither the amounts nor the PRO number of any row that was saved");
       if (kept.length < rows.length)
         throw all.answer.mismatch(`all ${rows.length} rows saved`, `${kept.length} of them`);
       areNotMixed(all, rows);

@@ -19,7 +19,7 @@ import {
 import { jobOf, type Maker, ownJob, uuidIn } from "../jobs/records.js";
 import { parametersOf, UnlistedParameters } from "../unlisted-parameters.js";
 
-export type RfqMaker = Maker & Pick<ScenarioContext, "spend" | "given">;
+export type RfqMaker = Maker & Pick<ScenarioContext, "spend" | "given" | "settled">;
 
 /** A quote request as it was before it is answered. */
 export interface Request {
@@ -256,6 +256,7 @@ export async function requestToRead(
 export async function ownRequests(context: RfqMaker): Promise<OwnRequests> {
   const { displayId } = await ownJob(context);
   const { list, uuid } = await requestsOfJob(context, displayId);
+  if (list.rows().length === 0) await context.settled("the quote requests of a new job");
   const rows = list.rows().filter((row) => isOfJob(row, displayId, uuid) !== false);
   if (rows.every((row) => isOfJob(row, displayId, uuid))) return { displayId, ids: rows.map(idOf) };
   // A list that has those of another job as well tells nothing of whose they are.

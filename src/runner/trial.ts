@@ -263,10 +263,15 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
         checks,
         observations,
         asked,
-        settled: async () => {
+        settled: async (missed) => {
           if (attempt.isOver) return never();
           await outstanding.now();
-          if (!(await steps.goesAgain(attempt, undefined))) return;
+          const { patience } = session;
+          if (missed !== undefined && patience.hasGivenUp(missed)) return;
+          if (!(await steps.goesAgain(attempt, undefined))) {
+            if (missed !== undefined) patience.inVain(missed);
+            return;
+          }
           goAgain();
           return never();
         },

@@ -74,8 +74,10 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
   /**
    * Comes back only where nothing that the scenario wrote can be late any more: where something is missed that it wrote, what was
    * read since is read again first. For what is not told by a mismatch, which reads again by itself.
+   *
+   * @param missed what many scenarios look for: once several have waited for it in vain, the others do not
    */
-  settled(): Promise<void>;
+  settled(missed?: string): Promise<void>;
   /**
    * Allows a record to be used up. Scenarios that use up what the profile gives for that take turns, and it is told as left.
    *

@@ -29,7 +29,7 @@ interface PatienceParts {
 /** How long a run reads again before it says that something was not written (ruling 35); one for all scenarios of a session. */
 export class Patience {
   #longestMs = 0;
-  /** How often was waited in vain for what a route should have done. */
+  /** How often was waited in vain for what a route should have done, or for what many scenarios look for. */
   readonly #inVain = new Map<string, number>();
 
   constructor(private readonly parts: PatienceParts) {}
@@ -99,7 +99,7 @@ export class Patience {
       const exchange = exchangeOf(reading);
       const isVain = tries > 0 && this.#isVain(since, doneBy);
       if (exchange === undefined || isVain || !(await this.again(since, tries, [exchange]))) {
-        if (doneBy !== undefined) this.#inVain.set(doneBy, this.#timesInVain(doneBy) + 1);
+        if (doneBy !== undefined) this.inVain(doneBy);
         return reading;
       }
       reading = await read(exchange);
@@ -107,6 +107,16 @@ export class Patience {
     }
     if (doneBy !== undefined) this.#inVain.delete(doneBy);
     return reading;
+  }
+
+  /** @returns whether so many have waited in vain for what is missed that it is taken for missing */
+  hasGivenUp(missed: string): boolean {
+    return !this.parts.playback && this.#timesInVain(missed) >= mostInVain;
+  }
+
+  /** Takes down that something was waited for in vain. */
+  inVain(missed: string): void {
+    this.#inVain.set(missed, this.#timesInVain(missed) + 1);
   }
 
   #timesInVain(doneBy: string): number {

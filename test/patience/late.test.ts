@@ -40,6 +40,18 @@ describe("a deployment that shows two seconds late what was written", () => {
   });
 });
 
+describe("a deployment of which one group alone is late", () => {
+  it.each(["forms", "freight-providers", "rfq", "views"])("is judged of %s as a prompt one is", async (area) => {
+    const theirs = scenarios().filter((one) => one.area === area);
+    const [there, prompt] = await Promise.all(
+      [{ [`late-reads:${area}`]: "late" }, {}].map((choices) =>
+        judgeReference(theirs, { choices }, { verdictsOnly: true }),
+      ),
+    );
+    expect(passedBy(there)).toEqual(passedBy(prompt));
+  });
+});
+
 describe("a scenario that does not know yet that the deployment is late", () => {
   const areas = ["commodities", "notes", "views"] as const;
 
@@ -78,6 +90,9 @@ describe("a run that may change and put back", () => {
     }
   }, 120_000);
 });
+
+const passedBy = (judged: Judgement | undefined): readonly string[] =>
+  judged?.run.clauses.filter(({ verdict }) => verdict === "pass").map(({ id }) => id) ?? [];
 
 const alone = (one: Scenario, choices: Readonly<Record<string, string>>): Promise<Judgement> =>
   judgeReference([one], { choices }, { verdictsOnly: true });
