@@ -141,7 +141,13 @@ export class Credentials {
       const field = `callers.${caller}.oauth.tokenUrl`;
       const limitMs = Math.min(this.profile.limits.timeoutMs, commandLimitMs);
       const connectTimeoutMs = this.profile.limits.connectTimeoutMs;
-      const reached = { connections: 1, connectTimeoutMs, tls: tlsOptionsOf(this.profile.tls, env), env };
+      const reached = {
+        connections: 1,
+        connectTimeoutMs,
+        keepsAlive: true,
+        tls: tlsOptionsOf(this.profile.tls, env),
+        env,
+      };
       const dispatcher = dispatcherTo(new URL(source.oauth.tokenUrl).origin, reached);
       const asked = askGrant(source.oauth, { env, field, limitMs, onSecret, dispatcher });
       const { token, livesMs } = await asked.finally(() => dispatcher.close());

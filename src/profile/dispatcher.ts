@@ -7,6 +7,8 @@ import type { TlsOptions } from "./tls.js";
 export interface Connecting {
   readonly connections: number;
   readonly connectTimeoutMs: number;
+  /** Whether a connection carries more than one request. */
+  readonly keepsAlive: boolean;
   readonly tls: TlsOptions;
   /** With the variables of proxies. */
   readonly env: NodeJS.ProcessEnv;
@@ -14,18 +16,22 @@ export interface Connecting {
 
 /**
  * @param origin that requests go to
- * @returns kept-alive connections to it: directly, or through the proxy that the environment names for it
+ * @returns connections to it: directly, or through the proxy that the environment names for it
  * @throws UsageError where a variable holds no address of a proxy
  */
-export function dispatcherTo(origin: string, { connections, connectTimeoutMs, tls, env }: Connecting): Dispatcher {
+export function dispatcherTo(
+  origin: string,
+  { connections, connectTimeoutMs, keepsAlive, tls, env }: Connecting,
+): Dispatcher {
+  const pipelining = keepsAlive ? 1 : 0;
   const connect = { ...readOnce(tls), timeout: connectTimeoutMs };
   const proxy = proxyFor(origin, env);
-  if (!proxy) return new Pool(origin, { connections, pipelining: 1, connect });
+  if (!proxy) return new Pool(origin, { connections, pipelining, connect });
   const { ca } = tls;
   return new ProxyAgent({
     uri: proxy.uri,
     connections,
-    pipelining: 1,
+    pipelining,
     requestTls: connect,
     // The client certificate is the deployment's to see, and not the proxy's.
     proxyTls: { ...(ca && readOnce({ ca })), timeout: connectTimeoutMs },

@@ -46,6 +46,29 @@ describe("the network transport", () => {
     expect(told).toEqual(["taken", "answered with 404", "over"]);
   });
 
+  it("keeps no connection where some ended under a request that was not answered", async () => {
+    const used = new Set<object>();
+    const listening = createServer((request, response) => {
+      if (used.has(request.socket)) request.socket.destroy();
+      else response.end("made");
+      used.add(request.socket);
+    });
+    server = listening;
+    await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+    const { port } = listening.address() as AddressInfo;
+    const request = { method: "POST", url: `http://127.0.0.1:${port}/x`, headers: {}, body: Buffer.from("{}") };
+    const told: unknown[] = [];
+    for (let sent = 0; sent < 12; sent++)
+      told.push(
+        await transport.send(request, { timeoutMs: 2000, maxBodyBytes: 100 }).then(
+          ({ status }) => status,
+          ({ kind }) => kind,
+        ),
+      );
+    expect(told.slice(0, 6)).toEqual([200, "broken", 200, "broken", 200, "broken"]);
+    expect(told.slice(6)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
   it("stops at the body limit, also of what a small body unpacks to", async () => {
     await expect(ask((_, response) => response.end("x".repeat(10_001)))).rejects.toMatchObject({ kind: "too-large" });
     server?.close();

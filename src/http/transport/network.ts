@@ -13,9 +13,13 @@ import {
   type WireResponse,
 } from "./transport.js";
 
-/** Sends over the network with undici: one pool of kept-alive connections per origin, no redirect followed. */
+/** So many connections of one origin may end under a request, with no byte of an answer, until each request has one of its own. */
+const mostEnded = 3;
+
+/** Sends over the network with undici: one pool of connections per origin, kept alive where that goes well; no redirect followed. */
 export class NetworkTransport implements Transport {
   readonly #dispatchers = new Map<string, Dispatcher>();
+  readonly #ended = new Map<string, number>();
   readonly #answered = new Set<string>();
   /** How often bytes came that belong to no answer. */
   #garbled = 0;
@@ -59,6 +63,7 @@ export class NetworkTransport implements Transport {
       this.#answered.add(url.origin);
       return { status, headers, body, wireMs: reception.watch.ms() };
     } catch (error) {
+      if (isEnd(error) && !reception.hasBegun) this.#hasEnded(url.origin);
       const failure = asFailure(error, limits, url, this.#circumstances(url));
       failure.wireMs = reception.watch.ms();
       throw failure;
@@ -67,6 +72,18 @@ export class NetworkTransport implements Transport {
 
   async close(): Promise<void> {
     await Promise.all([...this.#dispatchers.values()].map((one) => one.close()));
+  }
+
+  /** What ends connections that rest may end the next one under a write, which is not sent twice. */
+  #hasEnded(origin: string): void {
+    const times = (this.#ended.get(origin) ?? 0) + 1;
+    this.#ended.set(origin, times);
+    if (times !== mostEnded) return;
+    this.#dispatchers
+      .get(origin)
+      ?.close()
+      .catch(() => {});
+    this.#dispatchers.delete(origin);
   }
 
   #circumstances({ origin, protocol }: URL): Circumstances {
@@ -79,7 +96,8 @@ export class NetworkTransport implements Transport {
     const known = this.#dispatchers.get(origin);
     if (known) return known;
     const { connections, tls, env } = this;
-    const dispatcher = dispatcherTo(origin, { connections, connectTimeoutMs, tls, env });
+    const keepsAlive = (this.#ended.get(origin) ?? 0) < mostEnded;
+    const dispatcher = dispatcherTo(origin, { connections, connectTimeoutMs, keepsAlive, tls, env });
     dispatcher.on("disconnect", (_origin, _targets, error) => {
       if (error instanceof errors.HTTPParserError) this.#garbled++;
     });
@@ -87,6 +105,11 @@ export class NetworkTransport implements Transport {
     return dispatcher;
   }
 }
+
+/** Whether the other side has ended the connection. */
+const isEnd = (error: unknown): boolean =>
+  error instanceof errors.SocketError ||
+  (error instanceof Error && "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code)));
 
 function asFailure(error: unknown, limits: WireLimits, url: URL, circumstances: Circumstances): TransportFailure {
   if (error instanceof TransportFailure) return error;

@@ -49,6 +49,11 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#late = setTimeout(() => this.#fail(tooLate(limits)), limits.timeoutMs);
   }
 
+  /** Whether anything of an answer has come. */
+  get hasBegun(): boolean {
+    return this.#status > 0;
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#failure) controller.abort(this.#failure);
