@@ -316,6 +316,13 @@ export const losses: readonly Loss[] = [
     of: (body) => eachLongList(body, (list) => list.slice(0, 32)),
   },
   {
+    name: "loses-the-last-batch",
+    says: "Of more than ten records in a list those behind the last whole ten are lost",
+    kind: "elements",
+    of: (body) =>
+      eachLongList(body, (list) => (list.length > 10 ? list.slice(0, list.length - (list.length % 10)) : list)),
+  },
+  {
     name: "loses-high-bits",
     says: "Of an integer only the lower 24 bits are kept",
     kind: "bits",

@@ -230,9 +230,9 @@ const elementsOf = (
 
 const elements: readonly HardValue[] = [
   elementsOf(
-    "40 elements, more than a batch or a page holds, in another order than sorting gives",
+    "43 elements, more than a batch or a page holds and no multiple of one, in another order than sorting gives",
     unusualLetters,
-    ...Array.from({ length: 39 }, (_, index) => `no. ${(index * 7) % 39}`),
+    ...Array.from({ length: 42 }, (_, index) => `no. ${(index * 5) % 42}`),
   ),
   elementsOf("one element", meaningfulSigns),
   elementsOf("three elements that begin alike", long, "z1", "z"),
