@@ -1,11 +1,60 @@
-import { assume, assumeSeen, mentions, scenario, textsIn, watched } from "../../src/scenario/index.js";
+import {
+  assume,
+  assumeSeen,
+  type Change,
+  mentions,
+  type ScenarioContext,
+  scenario,
+  textsIn,
+  watched,
+} from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "../jobs/kept.js";
-import { jobOf, ownJob } from "../jobs/records.js";
+import { jobOf, type Maker, ownJob } from "../jobs/records.js";
 import { givenBy, lookedUp } from "../lookup-rows.js";
 import { accessorialsOf, addAccessorial } from "./add-ons.js";
-import { book, bookedJob, quoted, unbook } from "./bookings.js";
-import { changedIn, observationsOf, tellsOfRates, undoneOf } from "./observations.js";
+import { book, bookedJob, type QuotedJob, quoted, unbook } from "./bookings.js";
+import {
+  changedIn,
+  type Observations,
+  observationsOf,
+  observedAnew,
+  shownIn,
+  tellsOfRates,
+  undoneOf,
+} from "./observations.js";
 import { isDone } from "./records.js";
+
+type Judge = Maker & Pick<ScenarioContext<"shipment-delete">, "check">;
+
+/**
+ * A shipment that is booked once more, and deleted again, is gone again.
+ *
+ * @param undone what showed the first booking, and shows it no more
+ * @param after the observations once that one was deleted
+ */
+async function isGoneAgain(
+  context: Judge,
+  job: QuotedJob,
+  undone: readonly Change[],
+  after: Observations,
+): Promise<void> {
+  const { corporate, check } = context;
+  const { displayId } = job;
+  const [change] = undone;
+  const rated = (await quoted(context, job, "POST")) ?? (await quoted(context, job, "GET"));
+  if (!change || !rated || !isDone(await book(context, rated))) return;
+  const booked = await observedAnew(corporate, displayId, after, change);
+  const deleted = await unbook(corporate, job);
+  const last = await observedAnew(corporate, displayId, after, change);
+  const isSeen = undoneOf(undone, [after, after], booked).length > 0;
+  await check("shipment-delete", () => {
+    if (isSeen && isDone(deleted) && undoneOf(undone, [booked, booked], last).length === 0)
+      throw (shownIn(last, change) ?? deleted).mismatch(
+        "a booking that came after another one was deleted to be gone once it is deleted",
+        "all that showed it is as before",
+      );
+  });
+}
 
 scenario(
   "a booked carrier shipment is seen on its job until it is deleted, and the job stays",
@@ -17,6 +66,7 @@ scenario(
       "shipment-delete",
       "shipment-delete-keeps-job",
     ],
+    inParts: ["shipment-delete"],
   },
   async (context) => {
     const { corporate, check } = context;
@@ -49,10 +99,10 @@ scenario(
     await check("route:DELETE /job/{jobDisplayId}/shipment", () => deleted.isDeclared());
     deleted.accepted();
     const after = await observationsOf(corporate, displayId);
+    const undone = undoneOf(shown, [booked, bookedStill], after);
     await check("shipment-delete", async () => {
       assume(shown.length > 0, "the booking was not seen before");
       assume(after[0]?.isSuccess === true, "the job is not read");
-      const undone = undoneOf(shown, [booked, bookedStill], after);
       assume(
         undone.length > 0 || (await tellsOfRates(context, after)),
         "no read tells whether the job's rates are gone",
@@ -66,6 +116,7 @@ scenario(
       stillShows(left, seen, job.body);
       keepsAgent(left, seen);
     });
+    await isGoneAgain(context, job, undone, after);
   },
 );
 

@@ -22,9 +22,25 @@ export async function observationsOf(corporate: Caller, jobDisplayId: number): P
   return observations;
 }
 
+/** The number of the read that shows a change. */
+const viewOf = ({ path }: Change): number => Number(path.split(":")[0]);
+
 /** @returns the answer that shows a change */
-export const shownIn = (observations: Observations, { path }: Change): Answer | undefined =>
-  observations[Number(path.split(":")[0])];
+export const shownIn = (observations: Observations, change: Change): Answer | undefined => observations[viewOf(change)];
+
+/** @returns the same observations, of which that one is made anew in which a change was seen */
+export async function observedAnew(
+  corporate: Caller,
+  jobDisplayId: number,
+  observations: Observations,
+  change: Change,
+): Promise<Observations> {
+  const view = views[viewOf(change)];
+  const anew = view
+    ? await corporate.get(view, { jobDisplayId })
+    : await corporate.get(tracking, { jobDisplayId, historyAmount: 10 });
+  return observations.map((one, index) => (index === viewOf(change) ? anew : one));
+}
 
 /** @returns where a change stands, whichever entry of a list it is in: entries without ids are told by their order */
 export const placeOf = ({ path }: Change): string => path.replace(/(?<=[.:])\d+(?=\.|$)/g, "*");

@@ -79,9 +79,9 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "irreversible",
   }),
   "shipment-delete": implied({
-    says: "A deleted shipment is no longer seen on its job, be that booked by then.",
+    says: "A deleted shipment is no longer seen on its job, be that booked by then, or had it another one that was deleted before.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",
-    routes: [unbook, book, "POST /job/{jobDisplayId}/book", ...observations],
+    routes: [unbook, book, quote, "POST /job/{jobDisplayId}/book", ...observations],
     effect: "irreversible",
   }),
   "shipment-delete-keeps-job": implied({

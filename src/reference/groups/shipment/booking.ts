@@ -134,6 +134,9 @@ const withoutRates: Work = (job, world) => {
   state.asked = 0;
 };
 
+/** The jobs whose shipment was deleted. */
+const deletedOnce = state("shipments-deleted-once", () => new Set<number>());
+
 export const unbook = decision<Work>("shipment-delete", {
   openPoint: "shipment-delete-meaning",
   conforms: {
@@ -154,6 +157,13 @@ export const unbook = decision<Work>("shipment-delete", {
       "A deletion of the shipment of a booked job is answered and not carried out.",
       (job, world) => {
         if (job.status !== "Booked") withoutBooking(job, world);
+      },
+    ),
+    "shipment-delete#once-for-each-job": fault(
+      "A second deletion of the shipment of a job, which was booked again, is answered and not carried out.",
+      (job, world) => {
+        if (!world.of(deletedOnce).has(job.id)) withoutBooking(job, world);
+        world.of(deletedOnce).add(job.id);
       },
     ),
     "shipment-delete#of-another": fault(
