@@ -47,6 +47,7 @@ export async function looksAt(corporate: Caller, { displayId, name, page }: Foun
       jobDisplayId,
       historyAmount: 10,
     }),
+    page: await corporate.get("/job/{jobDisplayId}/updatePageConfig", { jobDisplayId }),
   });
 }
 

@@ -1,10 +1,15 @@
 import { jobSave } from "../../fixtures/payloads/jobs.js";
 import { assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { giveAnew } from "../jobs/feedback-giving.js";
 import { ownJob } from "../jobs/records.js";
 import { search } from "../jobs/searching.js";
+import { update } from "../jobs/updating.js";
 import { isDone } from "../shipment/records.js";
 import { increment, metadataOf, mostSteps, undo } from "./status.js";
 import { Agreement, isTakenBack, type Looks, leadsBack, looksAt, stepped } from "./status-reads.js";
+
+/** So many steps lead back to the first status from the one behind the booked one. */
+const stepsToFirst = 3;
 
 /** Why no step is taken back any more. */
 const otherwise = "a read shows another status than the job already after a step";
@@ -67,6 +72,13 @@ scenario(
       if (!(await judgeBack(context, forwards, backwards)) || !looks || !(await isHeld(looks))) return;
     }
     assume(backwards.length > 0, `no step of job ${displayId} is taken back`);
-    if (isDone(await increment(context, place))) await isHeld(await look());
+    if (!isDone(await increment(context, place)) || !(await isHeld(await look()))) return;
+    const { answer: updated } = await update(context, displayId);
+    const { answer: given } = await giveAnew(context, displayId, false);
+    if ((isDone(updated) || isDone(given)) && !(await isHeld(await look()))) return;
+    // Behind what the booking may have written, to a status that all have shown.
+    let isMoved = false;
+    for (let step = 0; step < stepsToFirst && isDone(await undo(context, place)); step++) isMoved = true;
+    if (isMoved) await isHeld(await look());
   },
 );

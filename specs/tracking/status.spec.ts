@@ -1,4 +1,5 @@
-import { assume, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, scenario } from "../../src/scenario/index.js";
+import { update } from "../jobs/updating.js";
 import { isDone } from "../shipment/records.js";
 import { increment, undo } from "../timeline/status.js";
 import { Agreement, looksOf } from "../timeline/status-reads.js";
@@ -22,8 +23,10 @@ scenario(
       });
     const agreement = new Agreement();
     agreement.learn(await look());
-    const isHeldAfter = async (step: typeof increment): Promise<boolean> => {
-      if (!isDone(await step(context, place))) return false;
+    const isHeldAfter = async (
+      write: (...of: Parameters<typeof increment>) => PromiseLike<Answer>,
+    ): Promise<boolean> => {
+      if (!isDone(await write(context, place))) return false;
       const looks = await look();
       const isSound = await check("tracking-unversioned-status", () => agreement.holds(looks));
       agreement.learn(looks);
@@ -33,7 +36,8 @@ scenario(
     while (moved < steps && (await isHeldAfter(increment))) moved++;
     let back = 0;
     while (back < moved && (await isHeldAfter(undo))) back++;
-    if (back === moved) await isHeldAfter(increment);
+    if (back === moved && (await isHeldAfter(increment)))
+      await isHeldAfter(async () => (await update(context, jobDisplayId)).answer);
     await check("tracking-unversioned-status", () => {
       assume(agreement.tells("tracking"), "tracking shows no status that is known to be that of its job");
       assume(back > 0, `no step of job ${jobDisplayId} is taken back`);

@@ -212,7 +212,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "residue",
   }),
   "jobstatus-shown-alike": implied({
-    says: "A read that shows the status of a job shows it as the job does, after each step and each step that is taken back.",
+    says: "A read that shows the status of a job shows it as the job does, after each step, each step that is taken back, and each write that leaves it.",
     source: "Job timeline, POST …/incrementjobstatus and POST …/undoincrementjobstatus; the reads of a job",
     routes: [
       increment,
@@ -222,7 +222,10 @@ export const timelineClauses = clausesOf("timeline", {
       "GET /job/search",
       "POST /job/searchByDetails",
       "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
+      "GET /job/{jobDisplayId}/updatePageConfig",
       "POST /job/{jobDisplayId}/book",
+      "POST /job/update",
+      "POST /job/feedback/{jobDisplayId}",
     ],
     effect: "irreversible",
   }),

@@ -22,13 +22,14 @@ export const trackingClauses = clausesOf("tracking", {
     until: "8_01",
   }),
   "tracking-unversioned-status": implied({
-    says: "Tracking without a version shows the status of its job as the job does, also once a step was taken back.",
+    says: "Tracking without a version shows the status of its job as the job does, also once a step was taken back, or the job updated.",
     source: "Job tracking, GET /job/{jobDisplayId}/tracking; Job timeline, POST …/undoincrementjobstatus",
     routes: [
       "GET /job/{jobDisplayId}/tracking",
       "GET /job/{jobDisplayId}",
       "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
       "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
+      "POST /job/update",
     ],
     effect: "residue",
     until: "8_01",

@@ -14,6 +14,7 @@ import {
   statusesBeforeBooking,
   withoutMail,
 } from "./state.js";
+import { bookedBy } from "./status-shown.js";
 import { afterWrite } from "./takes-along.js";
 
 /** What booking a job that is booked already comes to. */
@@ -117,5 +118,6 @@ export function book(displayId: number, world: World): void {
   for (const other of world.choose(bookedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: "Booked" });
   if (job.status !== "Booked") world.of(statusesBeforeBooking).set(displayId, job.status);
+  bookedBy(world, job);
   afterWrite("booking", displayId, world);
 }

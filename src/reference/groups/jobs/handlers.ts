@@ -25,6 +25,7 @@ import { saveJob } from "./save.js";
 import { searchByDetails, searchById } from "./search.js";
 import { shown } from "./show.js";
 import { jobs } from "./state.js";
+import { shownBy } from "./status-shown.js";
 import { afterWrite } from "./takes-along.js";
 import { transfer } from "./transfer.js";
 import { updateJob } from "./update.js";
@@ -77,7 +78,7 @@ export const jobsHandlers = {
   "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     if (world.choose(nothingOnceBooked)("page", job.status === "Booked", false)) return noContent;
-    const config = pageConfigOf(job);
+    const config = pageConfigOf(shownBy(world, "page", job));
     afterRead("page", job, world);
     return ok(config);
   },

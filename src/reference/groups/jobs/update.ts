@@ -7,6 +7,7 @@ import type { World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { isDropped } from "./booked-writes.js";
 import { type Job, jobs, ofThatCustomer, withoutMail } from "./state.js";
+import { updatedOnce } from "./status-shown.js";
 import { afterWrite } from "./takes-along.js";
 
 /** Whether a job is the one that job_id names. */
@@ -164,5 +165,6 @@ export function updateJob(body: unknown, world: World): void {
     const instructedJob = instructed === undefined ? updated : { ...updated, special_instructions: instructed };
     keepJob(world, world.choose(partsUpdated)(instructedJob, others));
   }
+  updatedOnce(world, job);
   afterWrite("update", job.id, world);
 }
