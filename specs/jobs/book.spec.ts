@@ -1,4 +1,4 @@
-import { address, changeAgent, item, jobSave, service } from "../../fixtures/payloads/jobs.js";
+import { address, changeAgent, customer, item, jobSave, service } from "../../fixtures/payloads/jobs.js";
 import { taskUpdate } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
@@ -18,8 +18,8 @@ import {
 import { isDone } from "../shipment/records.js";
 import { ownTask } from "../timeline/records.js";
 import { increment } from "../timeline/status.js";
-import { keepsAgent, stillShows } from "./kept.js";
-import { jobOf, jobOfSameCustomer, type Maker, ownJob } from "./records.js";
+import { keepsAgent, stillLacks, stillShows } from "./kept.js";
+import { jobOf, jobOfSameCustomer, type Maker, type OwnJob, ownJob, ownJobWith } from "./records.js";
 import { pageSize, search } from "./searching.js";
 import {
   isAs,
@@ -177,19 +177,49 @@ scenario(
   },
 );
 
+/** A job that was saved once it was made, and is yet to be booked. */
+interface Saved {
+  readonly jobDisplayId: number;
+  /** All that it was ever given. */
+  readonly given: unknown;
+  readonly before: Answer;
+}
+
+/** Saves a job with some parts in place of those that it was made with. */
+async function savedWith(
+  { corporate }: Pick<Maker, "corporate">,
+  { displayId: jobDisplayId, body }: Pick<OwnJob, "displayId" | "body">,
+  parts: Readonly<Record<string, unknown>>,
+): Promise<Saved> {
+  const { services: _, ...made } = body;
+  await corporate.put("/job/save", { body: { ...made, ...parts, jobDisplayId } });
+  return { jobDisplayId, given: [body, parts], before: await jobOf(corporate, jobDisplayId) };
+}
+
+/** @throws Mismatch where a job shows something no more that it was saved with, or that it was given elsewhere where it had nothing */
+function keepsSaved(after: Answer, { before, given }: Saved): void {
+  stillShows(after, before, given);
+  stillLacks(after, before, "delivery", given);
+}
+
 const carriage = [
   "/job/{jobDisplayId}/freightproviders",
   "/job/{jobDisplayId}/shipment/ratesstate",
   "/job/{jobDisplayId}/form/shipments",
 ] as const;
 
-const booked = { judges: ["book-vs-shipment-book", "book-only-that", "timeline-patch-booked"] } as const;
+const booked = {
+  judges: ["book-vs-shipment-book", "book-only-that", "book-keeps-job", "timeline-patch-booked"],
+  inParts: ["book-keeps-job"],
+} as const;
 
 scenario("booking a job books no carrier shipment", booked, async (context) => {
   const { corporate, data, check } = context;
   const former = await ownJob(context);
-  const { displayId: jobDisplayId } = await jobOfSameCustomer(context, former);
+  const own = await jobOfSameCustomer(context, former);
+  const { displayId: jobDisplayId } = own;
   const { displayId: later } = await jobOfSameCustomer(context, former);
+  const saved = await savedWith(context, own, { delivery: address(data) });
   // Of jobs of one customer neither the first is booked in the place of another, nor the latest.
   const read = (one: number) => watched(() => jobOf(corporate, one));
   const [formerBefore, laterBefore] = [await read(former.displayId), await read(later)];
@@ -199,6 +229,8 @@ scenario("booking a job books no carrier shipment", booked, async (context) => {
   const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
   bookable(answer);
   answer.accepted();
+  const after = await jobOf(corporate, jobDisplayId);
+  await check("book-keeps-job", () => keepsSaved(after, saved));
   await check("book-only-that", async () => {
     (await jobOf(corporate, former.displayId)).isAs(formerBefore, isOfCustomer);
     (await jobOf(corporate, later)).isAs(laterBefore, isOfCustomer);
@@ -222,4 +254,13 @@ scenario("booking a job books no carrier shipment", booked, async (context) => {
     assume(patched.isSuccess, `a task of a booked job is not patched here (${patched.status})`);
     patched.isDeclared();
   });
+  const bare = await savedWith(context, await ownJobWith(context, { delivery: undefined }), {
+    customer: customer(data),
+    pickup: address(data),
+    items: [item(data)],
+  });
+  const { jobDisplayId: bareId } = bare;
+  if (!isDone(await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: bareId }))) return;
+  const left = await jobOf(corporate, bareId);
+  await check("book-keeps-job", () => keepsSaved(left, bare));
 });

@@ -80,3 +80,17 @@ export function keepsFranchisee(after: Answer, before: Answer, readings: readonl
     if (scalarsIn(was).some(isUuid) && !mentions(was, agentId) && mentions(fieldOf(after.body, name), agentId))
       throw after.mismatch(`${name} to name the franchisee that the job had`, `its new agent ${agentId}`);
 }
+
+/**
+ * What a job lacked before a write that names nothing it still lacks after that, whatever it has beside it.
+ *
+ * @param given what the job was given, as it was sent
+ * @throws Mismatch where the part was empty, and shows a text that the job was given elsewhere
+ */
+export function stillLacks(after: Answer, before: Answer, part: string, given: unknown): void {
+  if (!isObject(before.body) || !isObject(after.body)) return;
+  const [was, is] = [before, after].map((answer) => fieldOf(answer.record(), part));
+  if (scalarsIn(was).some((scalar) => scalar !== null && scalar !== "")) return;
+  const text = textsGiven(given).find((one) => mentions(is, one));
+  if (text !== undefined) throw after.mismatch(`${part} to be empty as before`, `${part} with ${text}`);
+}

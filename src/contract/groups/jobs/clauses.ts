@@ -474,9 +474,10 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "book-keeps-job": implied({
-    says: "Booking a job leaves its customer, addresses, items, services and agent as they were, and it is found by its customer where other jobs are.",
-    source: "Jobs, POST /job/{jobDisplayId}/book; Resources, JobCreateRequest, JobSearchRequest",
-    routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}", "POST /job/searchByDetails"],
+    says: "Booking a job leaves its customer, addresses, items, services and agent as they were, be they saved since it was made, or lacking, and it is found by its customer where other jobs are.",
+    source:
+      "States and transitions, Job (Also happens: none shown); Resources, JobCreateRequest, JobSaveRequest, JobSearchRequest",
+    routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}", "PUT /job/save", "POST /job/searchByDetails"],
     effect: "irreversible",
   }),
   "job-writes-keep-tasks": kept(

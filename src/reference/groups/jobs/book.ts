@@ -10,6 +10,7 @@ import {
   isQuote,
   type Job,
   jobs,
+  jobsAsMade,
   ofThatCustomer,
   statusesBeforeBooking,
   withoutMail,
@@ -28,7 +29,7 @@ const quotesLike = (job: Job, all: readonly Job[]): readonly Job[] =>
   all.filter((one) => isQuote(one.status) && areOfOneCustomer(one, job));
 
 /** The jobs that a booking changes, as they are afterwards. */
-export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Job[]>("job-book", {
+export const bookedJob = decision<(job: Job, all: readonly Job[], asMade: Job) => readonly Job[]>("job-book", {
   conforms: { "is-booked": (job) => [{ ...job, status: "Booked" }] },
   faults: {
     "book-quote-to-job#job-book-forgotten": fault("Booking leaves the quote a quote.", () => []),
@@ -52,6 +53,18 @@ export const bookedJob = decision<(job: Job, all: readonly Job[]) => readonly Jo
     "book-keeps-job#job-book-drops-delivery": fault("Booking a job forgets where it is delivered.", (job) => [
       { ...job, status: "Booked", delivery: null },
     ]),
+    "book-keeps-job#job-book-delivers-at-pickup": fault(
+      "Booking a job without a delivery takes the pickup for it.",
+      (job) => [{ ...job, status: "Booked", delivery: job.delivery ?? job.pickup }],
+    ),
+    "book-keeps-job#job-book-first-delivery": fault(
+      "Booking a job takes the delivery that it was made with before what was saved since.",
+      (job, _, { delivery }) => [{ ...job, status: "Booked", delivery: delivery ?? job.delivery }],
+    ),
+    "book-keeps-job#job-book-first-items": fault(
+      "Booking a job takes the customer and the items that it was made with before what was saved since.",
+      (job, _, { customer, items }) => [{ ...job, status: "Booked", customer, items }],
+    ),
     "book-keeps-job#job-book-second-item": fault("Of the items of a booked job the first alone is left.", (job) => [
       { ...job, status: "Booked", items: job.items.slice(0, 1) },
     ]),
@@ -113,7 +126,8 @@ export function book(displayId: number, world: World): void {
   const job = jobOf(world, displayId);
   if (!isQuote(job.status)) world.choose(bookedTwice)();
   world.choose(bookable)(job);
-  for (const booked of world.choose(bookedJob)(job, world.of(jobs).all()))
+  const asMade = world.of(jobsAsMade).get(displayId) ?? job;
+  for (const booked of world.choose(bookedJob)(job, world.of(jobs).all(), asMade))
     keepJob(world, world.choose(bookingSteps)(booked, job, world));
   for (const other of world.choose(bookedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: "Booked" });

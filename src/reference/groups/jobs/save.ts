@@ -7,7 +7,7 @@ import { state, type World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import { isDropped } from "./booked-writes.js";
 import { savedJobNeeds } from "./open.js";
-import { cancelled, eachOnce, isOfMail, type Job, type JobParts, jobs, newJob, numbered } from "./state.js";
+import { cancelled, eachOnce, isOfMail, type Job, type JobParts, jobs, jobsAsMade, newJob, numbered } from "./state.js";
 import { savedAnew } from "./status-shown.js";
 import { afterWrite } from "./takes-along.js";
 
@@ -211,6 +211,8 @@ export function saveJob(body: unknown, world: World): void {
   const store = world.of(jobs);
   const job = store.get(id) ?? world.choose(unknownSaved)(id, world);
   if (!job || isDropped(world, "PUT /job/save", job)) return;
+  const asMade = world.of(jobsAsMade);
+  asMade.set(id, asMade.get(id) ?? job);
   for (const one of [job, ...world.choose(alsoSaved)(store.all(), job)])
     keepJob(world, world.choose(savedJob)(one, given, world));
   savedAnew(world, job);

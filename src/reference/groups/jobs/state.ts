@@ -197,5 +197,8 @@ export const isSeeded = ({ id }: Job): boolean => id < firstId + seededJobs.leng
 /** @returns the shipments of a seeded job, whose identifiers a profile may name */
 export const seededShipments = ({ display_id, id }: (typeof seededJobs)[number]) => shipmentsOf(display_id, id);
 
+/** What jobs were made with, where they were saved since. */
+export const jobsAsMade = state("jobs-as-made", () => new Map<number, Job>());
+
 /** The status that each booked job had before. */
 export const statusesBeforeBooking = state("jobs-before-booking", () => new Map<number, JobStatus>());
