@@ -1,5 +1,5 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { type Answer, assume, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, fieldOf, mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import {
   adoptTask,
   codeless,
@@ -11,12 +11,14 @@ import {
   otherCodes,
   ownTask,
   postTask,
+  taskIdOf,
   taskIdsIn,
+  tasksIn,
   taskTexts,
   timelineOf,
   withCode,
 } from "./records.js";
-import { workplaces } from "./workplace.js";
+import { type Workplace, workplaces } from "./workplace.js";
 
 scenario(
   "a posted task that the timeline lacks is created",
@@ -111,20 +113,43 @@ scenario(
   },
 );
 
-scenario("a task without taskCode is refused", { judges: ["timeline-post-taskcode-needed"] }, async (context) => {
-  const { corporate, data, check } = context;
-  const [job] = await workplaces(context, "jobDisplayId");
-  const { kind, answer } = await ownTask(context, job);
-  const texts = taskTexts(data);
-  const { jobDisplayId } = job;
-  await check("timeline-post-taskcode-needed", async () => {
-    const refused = await postTask(corporate, jobDisplayId, codeless(data, kind, texts));
-    const after = await timelineOf(corporate, jobDisplayId);
-    adoptTask(context, job, after, texts.notes);
-    refused.rejected(answer);
-    after.hides(texts.notes, "the notes of the refused task");
-  });
-});
+/** Posts tasks that have nothing beside their code, or what is their kind's own alone. @returns those that are listed */
+async function bareTasks(context: Pick<ScenarioContext, "corporate" | "data" | "adopt">, { jobDisplayId }: Workplace) {
+  const { corporate, data, adopt } = context;
+  const { detail } = taskTexts(data);
+  const codes: unknown[] = [];
+  for (const body of [task(data, "InTheFieldTaskRequest", {}), task(data, "CarrierTaskRequest", { detail })])
+    if ((await postTask(corporate, jobDisplayId, body)).isSuccess) codes.push(codeOf(body));
+  const timeline = await timelineOf(corporate, jobDisplayId);
+  const rows = tasksIn(timeline).filter((row) => codes.includes(fieldOf(row, "taskCode")));
+  const ids = rows.flatMap((row) => taskIdOf(row) ?? []);
+  for (const id of ids) adopt("timeline task", id, { jobDisplayId });
+  return ids.map((id) => ({ jobDisplayId, timeline, id }));
+}
+
+scenario(
+  "a task without taskCode is refused",
+  { judges: ["timeline-post-taskcode-needed", "timeline-get-task"] },
+  async (context) => {
+    const { corporate, data, check } = context;
+    const [job] = await workplaces(context, "jobDisplayId");
+    const { kind, answer } = await ownTask(context, job);
+    const texts = taskTexts(data);
+    const { jobDisplayId } = job;
+    await check("timeline-post-taskcode-needed", async () => {
+      const refused = await postTask(corporate, jobDisplayId, codeless(data, kind, texts));
+      const after = await timelineOf(corporate, jobDisplayId);
+      adoptTask(context, job, after, texts.notes);
+      refused.rejected(answer);
+      after.hides(texts.notes, "the notes of the refused task");
+    });
+    // On another job they may update tasks that are there.
+    const bare = job.own ? await bareTasks(context, job) : [];
+    await check("timeline-get-task", async () => {
+      for (const one of bare) await isReadOncePosted(corporate, one, [one]);
+    });
+  },
+);
 
 scenario(
   "a task posted for one job is on no other job's timeline",

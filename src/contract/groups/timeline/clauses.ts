@@ -92,9 +92,9 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "irreversible",
   }),
   "timeline-get-task": stated({
-    says: "A task read by its identifier is the one that the timeline lists.",
+    says: "A task read by its identifier is the one that the timeline lists, however little it has beside its code.",
     source: "Job timeline, GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}",
-    routes: [task, timeline],
+    routes: [task, timeline, post],
     effect: "read",
   }),
   "timeline-get-task-unknown": implied({

@@ -12,6 +12,13 @@ const inAnyJob: Find = (tasks, _, identifier) => tasks.find((task) => String(tas
 const byBeginning: Find = (tasks, jobId, identifier) =>
   tasks.find((task) => task.job === jobId && identifier.startsWith(String(task.id)));
 
+const unless = (isSuch: (task: Task) => boolean, ...[tasks, jobId, identifier]: Parameters<Find>) =>
+  byId(
+    tasks.filter((task) => !isSuch(task)),
+    jobId,
+    identifier,
+  );
+
 const isKnown = (tasks: readonly Task[], identifier: string) => inAnyJob(tasks, 0, identifier) !== undefined;
 
 const firstOf = (tasks: readonly Task[], jobId: number) => tasks.find((task) => task.job === jobId);
@@ -51,6 +58,16 @@ export const taskToRead = decision<Find>("timeline-read", {
     "timeline-get-task#unread-once-posted": fault(
       "A task that was posted behind the three that its job began with is listed, and not read by its id.",
       (tasks, jobId, identifier) => byId(tasks.filter(({ job }) => job === jobId).slice(0, 3), jobId, identifier),
+    ),
+    "timeline-get-task#unread-where-bare": fault(
+      "A task that has nothing beside its code is listed, and not read by its id.",
+      (tasks, jobId, identifier) =>
+        unless(({ content }) => Object.keys(content).length === 0, tasks, jobId, identifier),
+    ),
+    "timeline-get-task#unread-without-notes": fault(
+      "A task that has something beside its code, and no notes, is listed, and not read by its id.",
+      (tasks, jobId, identifier) =>
+        unless(({ content }) => Object.keys(content).length > 0 && !content["notes"], tasks, jobId, identifier),
     ),
     "timeline-get-task-unknown#read-any-unknown": fault(
       "An identifier that no task has reads the first task.",
