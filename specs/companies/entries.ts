@@ -1,5 +1,13 @@
 import { commonInventory, type Marked } from "../../fixtures/payloads/companies.js";
-import { type Answer, type Caller, idOf, mentions, type ScenarioContext } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  type Caller,
+  idOf,
+  isOfTime,
+  mentions,
+  type ScenarioContext,
+  type Watched,
+} from "../../src/scenario/index.js";
 import type { Maker } from "./records.js";
 import { type Two, twoCompanies } from "./two.js";
 
@@ -32,6 +40,12 @@ export async function companiesForEntries(
 /** @returns the row of an entry; undefined where it is not listed */
 export const rowOf = (list: Answer, id: string | number): unknown =>
   list.rows().find((row) => String(idOf(row)) === String(id));
+
+/** @throws Mismatch where an entry is not as it was */
+export function staysAs(before: Watched, after: Answer, id: string | number): void {
+  const [change] = after.changesSince(before, (list) => rowOf(list, id)).filter((change) => !isOfTime(change));
+  if (change) throw after.mismatch(`inventory entry ${id} as it was`, `${change.path || "it"} changed`);
+}
 
 /** @returns how many rows show the text of one of the entries that were sent */
 export const rowsShowing = (list: Answer, ...sent: readonly Marked[]): number =>

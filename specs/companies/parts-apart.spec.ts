@@ -1,8 +1,12 @@
 import { geoSettings, packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
-import { mentions, scenario } from "../../src/scenario/index.js";
+import { type Caller, mentions, scenario } from "../../src/scenario/index.js";
 import { readAgain, storedInTurn } from "../in-turn.js";
-import { details, postedParts, saving } from "./parts.js";
+import { details, type Part, postedParts, saving } from "./parts.js";
 import { detailsAsked, ownCompany } from "./records.js";
+
+/** Asks for what is saved after the first of several parts: a save may write what was there when its part was read. */
+const askedFor = (corporate: Caller, companyId: string, [, ...later]: readonly Part[]) =>
+  Promise.all(later.map(({ ask }) => ask(corporate, companyId)));
 
 scenario(
   "what is saved of a company in one way leaves what was saved of it in others",
@@ -14,6 +18,7 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const { companyId } = await ownCompany(context);
+    await askedFor(corporate, companyId, postedParts);
     const posted = await storedInTurn(postedParts.map(saving(context, companyId)));
     for (const isStill of readAgain(posted.slice(0, -1), `${posted.at(-1)?.what} was saved`))
       await check("company-settings-apart", isStill);
@@ -26,8 +31,9 @@ scenario(
         await check("company-settings-apart", isStill);
 
     const { companyId: other } = await ownCompany(context);
-    const ways = [details, ...[...postedParts].reverse()].map(saving(context, other));
-    const inReverse = await storedInTurn(ways);
+    const reversed = [details, ...[...postedParts].reverse()];
+    await askedFor(corporate, other, reversed);
+    const inReverse = await storedInTurn(reversed.map(saving(context, other)));
     for (const isStill of readAgain(inReverse.slice(0, -1), `${inReverse.at(-1)?.what} was saved`))
       await check("company-settings-apart", isStill);
   },

@@ -279,7 +279,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-settings-apart": implied({
-    says: "Saving one kind of a company's settings, a carrier account, an inventory entry or its details leaves the others of them as they were.",
+    says: "Saving one kind of a company's settings, a carrier account, an inventory entry or its details leaves the others of them as they were, also those saved since it was read.",
     source: "Companies, the routes below /companies/{companyId} and /company/{companyId}",
     routes: [
       "POST /companies/{companyId}/geosettings",
@@ -418,7 +418,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-inventory-delete-foreign": implied({
-    says: "An inventory entry of one company is not deleted under another.",
+    says: "An inventory entry of one company is not deleted under another, and stays as it was.",
     source: "Companies, DELETE /company/{companyId}/inventory/{id}",
     routes: [removeInventory, readInventory, addInventory],
     effect: "reversible",

@@ -61,8 +61,10 @@ export const inventoryHandlers = {
   "DELETE /company/{companyId}/inventory/{id}": ({ world, path }) => {
     const company = companyOf(world, path.companyId);
     const entry = entryOf(world, path.id);
-    if (!entry || (entry.company_id !== company.id && world.choose(decide.deleteReach)))
+    if (!entry || (entry.company_id !== company.id && world.choose(decide.deleteReach))) {
+      if (entry) world.choose(decide.entryKept)(world.of(decide.inventory), entry);
       throw missing("The inventory entry");
+    }
     world.of(decide.formerEntries).push(entry);
     world.choose(decide.entryRemoval)(world.of(decide.inventory), entry);
     return done(world);

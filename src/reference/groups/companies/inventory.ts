@@ -169,6 +169,17 @@ export const deleteReach = always("company-inventory-delete-reach", "of-that-com
   "company-inventory-delete-foreign#anywhere": "An entry is reached by a deletion under any company.",
 });
 
+/** What becomes of an entry whose deletion is refused. */
+export const entryKept = decision<Remove>("company-inventory-delete-refused", {
+  conforms: { untouched: () => {} },
+  faults: {
+    "company-inventory-delete-foreign#books-out": fault(
+      "A deletion under another company is refused once the entry has a quantity of 0.",
+      (store, entry) => void store.add({ ...entry, values: { ...entry.values, quantity: 0 } }),
+    ),
+  },
+});
+
 export const unknownEntry = refusesUnknown<Entry>("company-inventory-unknown", "The inventory entry", {
   "company-inventory-update-unknown#creates": fault("An update under an id that no entry has creates one.", creates),
   "company-inventory-update-unknown#of-nothing": fault(

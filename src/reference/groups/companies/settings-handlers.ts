@@ -36,10 +36,10 @@ export function parameter(request: Incoming, ...names: readonly string[]): strin
   return undefined;
 }
 
-const shown = (world: World, of: BelowCompany<settings.Settings>, company: Company): Json => ({
-  company_id: company.id,
-  ...settings.settingsShown(world, company, of),
-});
+function shown(world: World, of: BelowCompany<settings.Settings>, company: Company): Json {
+  settings.noteFound(world, company, of);
+  return { company_id: company.id, ...settings.settingsShown(world, company, of) };
+}
 
 const geo = { of: settings.geoSettings, stores: settings.geoSave, spread: settings.geoSpread };
 const packaging = { of: settings.packagingSettings, stores: settings.packagingSave, spread: settings.packagingSpread };

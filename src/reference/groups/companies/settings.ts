@@ -154,6 +154,24 @@ export const settingsReset = decision<(saved: BelowCompany<Settings>) => Kinds>(
   },
 });
 
+/** Settings of one kind as they were when another kind of their company's was read. */
+const foundBeside = state("company-settings-found", () => new Map<string, Settings>());
+
+/** Which kinds of a company's settings stay with another kind that is read, and are written again with it. */
+export const writtenBack = decision<(read: BelowCompany<Settings>) => Kinds>("company-settings-written-back", {
+  conforms: { none: () => [] },
+  faults: {
+    "company-settings-apart#packaging-writes-labor-back": fault(
+      "A save of packaging settings writes the packaging labor as it was when the settings were read.",
+      (read) => (read === packagingSettings ? [packagingLabor] : []),
+    ),
+    "company-settings-apart#labor-writes-packaging-back": fault(
+      "A save of packaging labor writes the packaging settings as they were when the labor was read.",
+      (read) => (read === packagingLabor ? [packagingSettings] : []),
+    ),
+  },
+});
+
 /** Which kinds of its settings an update of a company takes back to what they were at first. */
 export const resetByUpdate = decision<() => Kinds>("company-settings-reset-by-update", {
   conforms: { none: () => [] },
@@ -167,6 +185,16 @@ export const resetByUpdate = decision<() => Kinds>("company-settings-reset-by-up
     ),
   },
 });
+
+/** Notes what stays with a kind of a company's settings that is read. */
+export function noteFound(world: World, company: Company, read: BelowCompany<Settings>): void {
+  for (const kind of world.choose(writtenBack)(read)) world.of(foundBeside).set(company.id, kind.of(world, company));
+}
+
+function writeBack(world: World, company: Company, saved: BelowCompany<Settings>): void {
+  const found = world.of(foundBeside).get(company.id);
+  if (found) for (const kind of world.choose(writtenBack)(saved)) kind.keep(world, company, found);
+}
 
 /** Whether settings are taken for a company that does not exist. */
 export const unknownSaved = decision<(saved: BelowCompany<Settings>) => boolean>("company-settings-unknown", {
@@ -201,6 +229,7 @@ export function save(
   kind.of.keep(world, company, after);
   world.of(savedLast).set(kind.of, after.values);
   for (const reset of world.choose(settingsReset)(kind.of)) reset.forget(world, company);
+  writeBack(world, company, kind.of);
 }
 
 /** Whose geo settings an answer shows, and whether it tells whose they are. */
