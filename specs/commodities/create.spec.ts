@@ -1,9 +1,4 @@
-import {
-  type CommodityFacts,
-  commodityCreate,
-  commodityFacts,
-  type spellings,
-} from "../../fixtures/payloads/commodities.js";
+import { commodityCreate, commodityFacts, type spellings } from "../../fixtures/payloads/commodities.js";
 import { fieldOf, mentions, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { commodityToRead, createCommodity, ownCommodity, seenCommodity, typeOf } from "./records.js";
 import { codeWithSub, keepsSubNumber, takesTexts } from "./sub-numbers.js";
@@ -29,7 +24,7 @@ scenario(
       "commodity-keeps-weight-min",
       "commodity-keeps-weight-max",
     ],
-    inParts: ["commodity-keeps-description", "commodity-keeps-nmfc-code"],
+    inParts: ["commodity-create-persists", "commodity-keeps-description", "commodity-keeps-nmfc-code"],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
@@ -45,7 +40,8 @@ scenario(
     read.accepted();
     for (const [clause, name] of Object.entries(kept) as [Kept, (typeof kept)[Kept]][])
       await check(clause, () => read.keeps(name, facts[name]));
-    const withSub = takesTexts(spelling) ? await coded(context, facts, spelling) : undefined;
+    const subCoded = takesTexts(spelling) ? await withCode(context, codeWithSub, spelling) : undefined;
+    const withSub = subCoded?.isSuccess ? await seenCommodity(corporate, subCoded.id()) : undefined;
     await check("commodity-keeps-nmfc-code", () => {
       if (withSub && mentions(fieldOf(read.record(), "nmfc_code"), facts.nmfc_code)) keepsSubNumber(withSub);
     });
@@ -58,19 +54,19 @@ scenario(
       if (mentions(shown, `${first} ${second}`) || mentions(shown, first + second))
         throw readLines.mismatch(`a description of two lines, ${phrase(lines.description)}`, phrase(shown));
     });
+    // A code that is none of the trade may be refused.
+    if (typeOf(id) !== "integer" || !(await withCode(context, Number(id), spelling)).isSuccess) return;
+    const still = await corporate.get("/commodity/{id}", { id });
+    await check("commodity-create-persists", () => still.accepted().isRecord(id));
   },
 );
 
-/** Makes a commodity whose code has a sub-number. @returns how it is read; undefined where such a code is refused */
-async function coded(
+/** Makes a commodity with a code, which may be refused. */
+const withCode = (
   { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
-  facts: CommodityFacts,
+  nmfc_code: number | string,
   spelling: (typeof spellings)[number],
-) {
-  const body = commodityCreate(data, { ...facts, description: data.text("goods"), nmfc_code: codeWithSub }, spelling);
-  const answer = await corporate.post("/commodity", { body });
-  return answer.isSuccess ? seenCommodity(corporate, answer.id()) : undefined;
-}
+) => corporate.post("/commodity", { body: commodityCreate(data, { ...commodityFacts(data), nmfc_code }, spelling) });
 
 /** Makes a commodity whose description has two lines, or a plain one where that is refused. @returns the former */
 async function twoLines(context: Pick<ScenarioContext, "corporate" | "data">) {

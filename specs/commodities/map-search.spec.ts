@@ -82,11 +82,12 @@ scenario(
   "a renamed commodity map is found by its new name, and no longer by its old one",
   {
     judges: ["commodity-map-search-follows"],
+    inParts: ["commodity-map-search-follows"],
     formerly: ["a-renamed-commodity-map-is-no-longer-found-by-its-old-name"],
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const [commodity] = await commoditiesToMap(context);
+    const [commodity, other] = await commoditiesToMap(context);
     const { id, body } = await ownMap(context, commodity);
     const foundBy = async (name: string, ids: readonly unknown[]) => {
       const { rows, answer } = await found(corporate, search, name);
@@ -112,6 +113,12 @@ scenario(
       assume(byNew.isFound || !byNew.isFull, "a page is full of what has a word of the new name");
       // Before it was renamed it was found by a name of the same kind.
       if (!byNew.isFound) throw byNew.answer.mismatch(`map ${id} to be found by its new name`, "others or none");
+    });
+    const remapped = await corporate.put("/commodity-map/{id}", { id, body: { ...fresh, commodity_id: other } });
+    const still = await foundBy(fresh.custom_name, ids);
+    await check("commodity-map-search-follows", () => {
+      if (byNew.isFound && remapped.isSuccess && !still.isFound && !still.isFull)
+        throw still.answer.mismatch(`map ${id} to be found by the name that an update left`, "others or none");
     });
   },
 );

@@ -29,7 +29,11 @@ scenario(
     read.accepted();
     await check("commodity-map-keeps-name", () => read.keeps("custom_name", body.custom_name));
     await check("commodity-map-keeps-commodity", () => read.keeps("commodity_id", commodity));
-    const beside = await corporate.post("/commodity-map", { body: commodityMap(data, commodity) });
+    // Another one that is called as the id of this one, where that is not refused.
+    const asId = await corporate.post("/commodity-map", { body: commodityMap(data, commodity, String(id)) });
+    const beside = asId.isSuccess
+      ? asId
+      : await corporate.post("/commodity-map", { body: commodityMap(data, commodity) });
     if (beside.isSuccess) {
       const still = await seenMap(corporate, id);
       await check("commodity-map-keeps-name", () => still.keeps("custom_name", body.custom_name));

@@ -4,7 +4,10 @@ import { found, fullPage, type Id, idsOf, ownCommodity, seenCommodity, typeOf } 
 
 scenario(
   "updating a commodity creates no second one, and updating none creates none",
-  { judges: ["commodity-update-no-second", "commodity-search-follows", "commodity-update-unknown"] },
+  {
+    judges: ["commodity-update-no-second", "commodity-search-follows", "commodity-update-unknown"],
+    inParts: ["commodity-search-follows"],
+  },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
     const { id, facts, spelling, update } = await ownCommodity(context);
@@ -34,6 +37,13 @@ scenario(
       // The search that shows it is the one that may only be late.
       if (old.ids.includes(String(id)))
         throw old.answer.mismatch("the commodity not to be found with its old description", `commodity ${id}`);
+    });
+    const reclassed = await update({ ...changed, freight_class: facts.freight_class });
+    const still = await described(changed.description);
+    await check("commodity-search-follows", () => {
+      const wasFound = fresh.ids.includes(String(id)) && reclassed.isSuccess;
+      if (wasFound && !still.ids.includes(String(id)) && !still.isFull)
+        throw still.answer.mismatch(`commodity ${id} to be found by what an update left`, "others or none");
     });
     const missing: Id = await unusedId("commodity", typeOf(id));
     const never = changedFacts(data);

@@ -11,7 +11,7 @@ const mapMembers = "Resources, CommodityMap (create/update)";
 
 export const commoditiesClauses = clausesOf("commodities", {
   "commodity-create-persists": implied({
-    says: "A created commodity is read back by the id that its creation answers.",
+    says: "A created commodity is read back by the id that its creation answers, also where that is the nmfc_code of another.",
     source: "Commodities, POST /commodity",
     routes: ["POST /commodity", "GET /commodity/{id}"],
     effect: "residue",
@@ -107,7 +107,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "read",
   }),
   "commodity-search-follows": implied({
-    says: "An updated commodity is found with its new description, and no longer with the one that it had before.",
+    says: "An updated commodity is found with its new description, no longer with the one that it had before, and with one that an update leaves.",
     source: "Resources, CommoditySearchRequest; Commodities, PUT /commodity/{id}",
     routes: ["POST /commodity/search", "PUT /commodity/{id}", "POST /commodity"],
     effect: "residue",
@@ -149,7 +149,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "reversible",
   }),
   "commodity-map-keeps-name": implied({
-    says: "The custom_name given at creation is kept.",
+    says: "The custom_name given at creation is kept, also where another map is called as the id of this one.",
     source: mapMembers,
     routes: [createMap, readMap, removeMap],
     effect: "reversible",
@@ -239,7 +239,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "read",
   }),
   "commodity-map-search-follows": implied({
-    says: "A renamed commodity map is found by its new custom_name, and no longer by its old one.",
+    says: "A renamed commodity map is found by its new custom_name, no longer by its old one, and by one that an update leaves.",
     source: "Resources, CommodityMapSearchRequest",
     routes: [searchMaps, updateMap, createMap, removeMap],
     effect: "reversible",

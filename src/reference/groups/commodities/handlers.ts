@@ -72,7 +72,9 @@ const newMap = (id: Id, fields: Partial<CommodityMap>, { companyId }: Caller): C
 
 export const commoditiesHandlers = {
   "GET /commodity/{id}": ({ world, path }) => {
-    const commodity = world.choose(keep.commodityById)(world.of(commodities), idFrom(path.id));
+    const store = world.of(commodities);
+    const id = world.choose(keep.readKey)(store.all(), idFrom(path.id));
+    const commodity = world.choose(keep.commodityById)(store, id);
     return commodity ? ok(commodity) : absent(world, "The commodity");
   },
 
@@ -122,7 +124,8 @@ export const commoditiesHandlers = {
 
   "GET /commodity-map/{id}": ({ world, path }) => {
     const maps = world.of(commodityMaps);
-    const map = world.choose(about.mapById)(maps, mapNamed(path.id, world));
+    const id = world.choose(about.mapReadKey)(maps.all(), mapNamed(path.id, world));
+    const map = world.choose(about.mapById)(maps, id);
     if (!map) return absent(world, "The commodity map");
     return ok({ ...mapDto(map, world), ...world.choose(about.besideMap)(map, maps) });
   },

@@ -9,7 +9,7 @@ import {
   theFirst,
 } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
-import type { Commodity } from "./state.js";
+import type { Commodity, Id } from "./state.js";
 
 const nothing = { description: null, freight_class: null, nmfc_code: null, weight_min: null, weight_max: null };
 
@@ -19,6 +19,17 @@ export const commodityById = readsById<Commodity>("commodity-read", "by-id", {
     id,
     ...nothing,
   })),
+});
+
+/** By what a commodity is read: by its id alone, of conforming deployments. */
+export const readKey = decision<(all: readonly Commodity[], id: Id) => Id>("commodity-read-key", {
+  conforms: { "its-id": (_, id) => id },
+  faults: {
+    "commodity-create-persists#code-before-id": fault(
+      "An id that is the NMFC code of a commodity reads that one.",
+      (all, id) => all.find(({ nmfc_code }) => String(nmfc_code) === String(id))?.id ?? id,
+    ),
+  },
 });
 
 const mainCode = ({ nmfc_code }: Commodity) =>

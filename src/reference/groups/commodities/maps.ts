@@ -20,6 +20,17 @@ export const mapById = readsById<CommodityMap>("commodity-map-read", "by-id", {
   ),
 });
 
+/** By what a map is read: by its id alone, of conforming deployments. */
+export const mapReadKey = decision<(all: readonly CommodityMap[], id: Id) => Id>("commodity-map-read-key", {
+  conforms: { "its-id": (_, id) => id },
+  faults: {
+    "commodity-map-keeps-name#name-before-id": fault(
+      "An id that a map is called by reads that map.",
+      (all, id) => all.find(({ custom_name }) => custom_name === String(id))?.id ?? id,
+    ),
+  },
+});
+
 type Shown = (map: CommodityMap, commodities: Store<Commodity>) => object;
 
 const printed: Shown = ({ id, custom_name, commodity_id }) => ({ id, custom_name, commodity_id });

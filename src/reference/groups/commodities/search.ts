@@ -120,6 +120,10 @@ export const commoditiesSearched = decision<
     "commodity-search-follows#no-more-once-updated": fault("An updated commodity is found no more.", (now, before) =>
       now.filter(({ id }) => !before.some((former) => former.id === id)),
     ),
+    "commodity-search-follows#no-more-once-reclassified": fault(
+      "A commodity is found no more once an update left its description as it was.",
+      (now, before) => now.filter((one) => before.findLast(({ id }) => id === one.id)?.description !== one.description),
+    ),
   },
 });
 
@@ -138,6 +142,10 @@ export const mapTexts = decision<(map: CommodityMap) => readonly string[]>("comm
     "commodity-map-search-follows#no-more-once-renamed": fault(
       "A renamed map is found no more.",
       ({ custom_name, former_names }) => (former_names.length > 0 ? [] : [custom_name]),
+    ),
+    "commodity-map-search-follows#no-more-once-remapped": fault(
+      "A map is found no more once an update left its name as it was.",
+      ({ custom_name, former_names }) => (former_names.at(-1) === custom_name ? [] : [custom_name]),
     ),
   },
 });
