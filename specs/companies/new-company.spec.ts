@@ -1,7 +1,7 @@
-import { ownIfAllowed, scenario } from "../../src/scenario/index.js";
+import { scenario } from "../../src/scenario/index.js";
 import { dueOfNew } from "../of-new.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
-import { ownCompany } from "./records.js";
+import { newCompanies } from "./other-letters.js";
 
 /** The lists below a company, each with the model of its query where it has one that the document does not show. */
 const lists = [
@@ -28,7 +28,8 @@ scenario(
   },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
-    const own = (await ownIfAllowed(context, () => ownCompany(context)))?.companyId ?? fixtures.companyId;
+    const { newId, isAnsweredAsOthers } = await newCompanies(context);
+    const own = newId ?? fixtures.companyId;
     for (const [template, model] of lists) {
       const parameters = model && new UnlistedParameters(data, model, { company_id: fixtures.otherCompanyId });
       const read = (companyId: string) =>
@@ -36,8 +37,10 @@ scenario(
           ? parameters.askFor((unlistedQuery) => corporate.get(template, { companyId, unlistedQuery }))
           : corporate.get(template, { companyId });
       await check(`route:GET ${template}`, async () => {
+        const first = await read(own);
+        await isAnsweredAsOthers(first, read);
         const due = await dueOfNew(
-          await read(own),
+          first,
           () => read(own),
           () => read(fixtures.companyId),
         );

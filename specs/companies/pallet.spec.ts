@@ -1,4 +1,5 @@
 import { type Answer, assume, scenario } from "../../src/scenario/index.js";
+import { newCompanies } from "./other-letters.js";
 
 /** The text of an answer without the path that it may repeat. */
 const said = ({ bytes }: Answer, ...path: readonly string[]): string =>
@@ -10,9 +11,11 @@ scenario(
   "the default pallet of a company is read",
   {
     judges: ["route:GET /company/{companyId}/materials/default-pallet"],
+    inParts: ["route:GET /company/{companyId}/materials/default-pallet"],
     needs: ["companyId", "otherCompanyId"],
   },
-  async ({ corporate, fixtures, data, check }) => {
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
     const { companyId, otherCompanyId } = fixtures;
     const template = "/company/{companyId}/materials/default-pallet";
     const answers = [
@@ -40,5 +43,10 @@ scenario(
       assume(!nothing && !refused, "neither company has a default pallet");
       answer.isDeclared();
     });
+    const read = (one: string) => corporate.get(template, { companyId: one });
+    const { newId, isAnsweredAsOthers } = await newCompanies(context);
+    if (newId === undefined) return;
+    const ofNew = await read(newId);
+    await check(`route:GET ${template}`, () => isAnsweredAsOthers(ofNew, read));
   },
 );

@@ -1,10 +1,11 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { Form, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
+import { missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { formerEntries } from "./inventory.js";
 import * as decide from "./packing.js";
-import { type Area, readBelow } from "./reading.js";
+import { type Area, lostByName, readBelow } from "./reading.js";
 import { companyOf, parameter } from "./settings-handlers.js";
 import { type Company, seededIds } from "./state.js";
 
@@ -45,8 +46,11 @@ export const packingHandlers = {
     );
   },
 
-  "GET /company/{companyId}/materials/default-pallet": ({ world, path }) =>
-    world.choose(decide.defaultPallet)(world, companyOf(world, path.companyId)),
+  "GET /company/{companyId}/materials/default-pallet": ({ world, path }) => {
+    const company = companyOf(world, path.companyId);
+    if (world.choose(lostByName)("default pallet", company)) throw missing("The default pallet");
+    return world.choose(decide.defaultPallet)(world, company);
+  },
 
   "GET /company/{companyId}/materials/stock-boxes": ({ world, path }) =>
     readBelow(world, "stock boxes", path.companyId, [], (company) => {

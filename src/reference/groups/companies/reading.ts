@@ -2,6 +2,7 @@ import type { OfOne } from "../../../contract/unknown-id-clauses.js";
 import { type Answer, absent, ok } from "../../core/answer.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
+import { missing } from "../../core/refusal.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
@@ -118,6 +119,23 @@ export const nothingBelow = decision<(world: World, nothing: unknown) => Answer>
   conforms: { absent: (world) => absent(world, "The company"), nothing: (_, nothing) => ok(nothing) },
 });
 
+type Named = (asked: Area | "default pallet", company: Company) => boolean;
+
+const unlessAscii = (area: Area | "default pallet") =>
+  fault<Named>(
+    `Where the name of a company has other letters than those of ASCII, its ${area} is not found.`,
+    (asked, { name }) => asked === area && /\P{ASCII}/u.test(name),
+  );
+
+/** Whether something below a company is not found for the name of the company: nothing is, of conforming deployments. */
+export const lostByName = decision<Named>("company-lost-by-name", {
+  conforms: { nothing: () => false },
+  faults: {
+    "route:GET /company/{companyId}/materials/default-pallet#not-under-other-letters": unlessAscii("default pallet"),
+    "route:GET /company/{companyId}/materials/d-containers#not-under-other-letters": unlessAscii("d-containers"),
+  },
+});
+
 /**
  * Answers what is read below a company.
  *
@@ -133,5 +151,6 @@ export function readBelow(
 ): Answer {
   const store = world.of(companies);
   const company = store.get(id) ?? world.choose(unknownBelow)(area, store.all(), id);
+  if (company && world.choose(lostByName)(area, company)) throw missing("What is asked for");
   return company ? ok(show(company)) : world.choose(nothingBelow)(world, nothing);
 }
