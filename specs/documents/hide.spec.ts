@@ -8,6 +8,7 @@ import {
   scenario,
   type Upload,
 } from "../../src/scenario/index.js";
+import { isFound } from "../each-key.js";
 import { type Associated, type Association, associated, inventory, rfq, units } from "./associations.js";
 import { documentsOfCarrier, keepsDocuments } from "./of-carriers.js";
 import {
@@ -98,18 +99,44 @@ async function ofSeveral(
   return { ...(await associated(context, of, one)), about: [one] };
 }
 
+/** Another document of all that one was uploaded for; undefined where there is none that can be told. */
+async function ofTheSame(context: Maker, document: OwnDocument): Promise<OwnDocument | undefined> {
+  try {
+    const uploading = await uploadAgain(context, document, {});
+    return uploading.sent.answer.isSuccess ? await documentOf(context, uploading) : undefined;
+  } catch (error) {
+    if (error instanceof Inconclusive) return undefined;
+    throw error;
+  }
+}
+
 for (const { of, clause, about } of cases) {
   scenario(
-    `a hidden document is no longer listed for its ${of.what}`,
-    { judges: [clause], needs: ["jobDisplayId", about] },
+    `a hidden document is no longer listed for its ${of.what}, and another still is`,
+    {
+      judges: [clause, "document-hide-only-that"],
+      needs: ["jobDisplayId", about],
+      formerly: [`a-hidden-document-is-no-longer-listed-for-its-${of.what.replaceAll(" ", "-")}`],
+    },
     async (context) => {
       const { corporate, fixtures, check } = context;
       const { document, observation, about: those } = await ofSeveral(context, of, fixtures[about]);
       assume(observation !== undefined, `the document is not listed for its ${of.what}`);
-      await corporate.put("/documents/hide/{docId}", { docId: document.id }).accepted();
       const list = (query: object) => corporate.get("/documents/list", { query: { ...observation.query, ...query } });
-      const after = [await list({}).accepted()];
-      for (const other of those.slice(1)) after.push(await list({ [of.filter]: other }));
+      const listOfEach = async () => {
+        const lists = [await list({}).accepted()];
+        for (const other of those.slice(1)) lists.push(await list({ [of.filter]: other }));
+        return lists;
+      };
+      const beside = await ofTheSame(context, document);
+      const before = beside ? await listOfEach() : [];
+      await corporate.put("/documents/hide/{docId}", { docId: document.id }).accepted();
+      const after = await listOfEach();
+      await check("document-hide-only-that", () => {
+        for (const [index, listed] of before.entries())
+          if (beside && isFound(listed, beside.id))
+            after[index]?.accepted().lists(beside.id, `of the same ${of.what} document`);
+      });
       if (!("job_display_id" in observation.query))
         after.push(await list({ job_display_id: String(document.displayId) }));
       await check(clause, () => {

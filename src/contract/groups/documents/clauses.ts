@@ -352,7 +352,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-hide-unlists-by-rfq"],
   }),
   "document-hide-only-that": implied({
-    says: "Hiding one document leaves another listed, and those that the carrier of the job's shipment has.",
+    says: "Hiding one document leaves another listed, also for each item, handling unit and quote request that both belong to, and those that the carrier of the job's shipment has.",
     source: "States and transitions, Document",
     routes: [
       hide,

@@ -138,6 +138,30 @@ export const hideTarget = decision<
   },
 });
 
+type Parting = (other: StoredDocument, hidden: StoredDocument) => StoredDocument;
+
+const parting =
+  (name: "inventory_item_ids" | "handling_unit_ids", first: number): Parting =>
+  (other, hidden) => {
+    const taken = hidden[name].slice(first);
+    return { ...other, [name]: other[name].filter((id) => !taken.includes(id)) };
+  };
+
+/** What another document belongs to once one is hidden. */
+export const hideParts = decision<Parting>("document-hide-parts", {
+  conforms: { "what-it-did": (other) => other },
+  faults: {
+    "document-hide-only-that#takes-items-from-others": fault(
+      "Hiding a document takes its items, from the second on, from every other document.",
+      parting("inventory_item_ids", 1),
+    ),
+    "document-hide-only-that#takes-units-from-others": fault(
+      "Hiding a document takes its handling units from every other document.",
+      parting("handling_unit_ids", 0),
+    ),
+  },
+});
+
 /** Whether hiding an uploaded document hides those of the carrier of its job's shipment. */
 export const hidesCarriers = never("document-hide-carriers", "left", {
   "document-hide-only-that#of-carriers": "Hiding a document of a job hides those of its carriers as well.",

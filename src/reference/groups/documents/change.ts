@@ -77,4 +77,6 @@ export function hide(id: number, world: World): void {
   for (const one of world.choose(decide.hideShows)(store.all(), document)) store.add({ ...one, hidden: false });
   for (const one of [document, ...world.choose(decide.hideSpread)(store.all(), document)])
     store.add({ ...one, hidden });
+  for (const other of store.all())
+    if (other.id !== document.id) store.add(world.choose(decide.hideParts)(other, document));
 }
