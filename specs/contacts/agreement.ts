@@ -51,6 +51,33 @@ export function showsTheSame(observation: Answer, own: unknown, other: unknown, 
   throw new Inconclusive(`${observation.where}: it shows nothing by which the contact is known`, observation.exchange);
 }
 
+/** Two contacts, or two readings of them. */
+type Both<T> = readonly [T, T];
+
+/**
+ * Readings of two contacts, which may have one mail address, show each its own.
+ *
+ * @param given what both were created with
+ * @throws Mismatch where one shows the name or the phone of the other, and not its own
+ */
+export function isOfItself(
+  readings: Both<Answer>,
+  given: Both<{ readonly name: string; readonly phone?: string }>,
+  what: string,
+): void {
+  for (const [own, other] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const { body } = readings[own];
+    const isNamed = mentions(body, given[other].name) && !mentions(body, given[own].name);
+    const [phone, foreign] = [given[own].phone, given[other].phone];
+    const isCalled = foreign && showsPhone(body, foreign) && !(phone && showsPhone(body, phone));
+    if (isNamed || isCalled)
+      throw readings[own].mismatch(`${what} of ${given[own].name}, beside another of its mail address`, phrase(body));
+  }
+}
+
 /** Whether a name ends within a word of the whole name: to show the first of several words is another thing. */
 const isCutShort = (name: unknown, whole: unknown): boolean =>
   typeof name === "string" &&

@@ -1,7 +1,7 @@
 import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
-import { keepsAddresses, keepsBothInStreet, keepsPhone } from "./agreement.js";
-import { type ContactId, detailsOf, found, ownContact, taken } from "./records.js";
+import { isOfItself, keepsAddresses, keepsBothInStreet, keepsPhone } from "./agreement.js";
+import { type ContactId, detailsOf, found, ownContact, simpleOf, taken } from "./records.js";
 
 /** @throws Mismatch where a search shows no contact of that name; much else may come before it, on a page before its own */
 function isFound(list: Answer, what: string, name = what): void {
@@ -56,6 +56,7 @@ scenario(
       "contact-create-keeps-name",
       "contact-create-keeps-email",
       "contact-create-keeps-phone",
+      "contact-simple-agrees",
       "contact-primary-agrees",
     ],
   },
@@ -67,11 +68,20 @@ scenario(
     await check("contact-create-keeps-email", () => details.keeps("email", body.email));
     await check("contact-create-keeps-phone", () => keepsPhone(details, body.phone));
     const primaryOf = (contactId: ContactId) => corporate.get("/contacts/{contactId}/primarydetails", { contactId });
-    const primary = await primaryOf(id);
     const { phone: _, ...bare } = contactWithoutAddresses(data).body;
-    const created = await corporate.post("/contacts/editdetails", { body: bare });
-    // Without a phone it may be refused.
+    // Without a phone, or with the mail address of another, it may be refused.
+    const create = (email: string) => corporate.post("/contacts/editdetails", { body: { ...bare, email } });
+    const alike = await create(body.email);
+    const created = alike.isSuccess ? alike : await create(bare.email);
     const contactId = created.isSuccess ? await taken(context, created, bare.name) : undefined;
+    const primary = await primaryOf(id);
+    const simple =
+      contactId === undefined
+        ? undefined
+        : ([await simpleOf(corporate, id), await simpleOf(corporate, contactId)] as const);
+    await check("contact-simple-agrees", () => {
+      if (simple) isOfItself(simple, [body, bare], "the simple contact");
+    });
     await check("contact-primary-agrees", async () => {
       assume(primary.isSuccess, "the primary details were not read");
       if (contactId === undefined) return;
@@ -83,6 +93,7 @@ scenario(
           `the primary details of contact ${contactId}, which has no phone`,
           String(primaryWithout.status),
         );
+      isOfItself([primary, primaryWithout], [body, bare], "the primary details");
     });
   },
 );

@@ -27,13 +27,13 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "read",
   }),
   "contact-simple-agrees": implied({
-    says: "The simple contact is the one that the edit details of its identifier show.",
+    says: "The simple contact is the one that the edit details of its identifier show, also beside another of its mail address.",
     source: "Contacts, GET /contacts/{id}",
     routes: ["GET /contacts/{id}", details],
     effect: "read",
   }),
   "contact-primary-agrees": implied({
-    says: "The primary details of a contact are of the one that the edit details of its identifier show.",
+    says: "The primary details of a contact are of the one that the edit details of its identifier show, also beside another of its mail address.",
     source: "Contacts, GET /contacts/{contactId}/primarydetails",
     routes: ["GET /contacts/{contactId}/primarydetails", details],
     effect: "read",

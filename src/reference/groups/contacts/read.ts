@@ -149,12 +149,23 @@ const filledAgain: View = (contact) => ({
 
 const withoutPlus: View = (contact) => ({ ...contact, phone: contact.phone?.replace(/^\+/, "") ?? null });
 
+/** @returns those that have the mail address of a contact, that one among them */
+const ofItsMail = (store: Store<Contact>, { email }: Contact) =>
+  store.all().filter((one) => email !== null && one.email === email);
+
 export const simpleView = decision<View>("contact-simple", {
   conforms: { present },
   faults: {
     "contact-simple-agrees#of-another": fault(
       "The simple contact is the next one under the identifier asked for.",
       ofAnother,
+    ),
+    "contact-simple-agrees#joined-by-mail": fault(
+      "The simple contact has the name and the phone of the last one with its mail address.",
+      (contact, store) => {
+        const { name, phone } = ofItsMail(store, contact).at(-1) ?? contact;
+        return { ...contact, name, phone };
+      },
     ),
     "contact-edit-reaches-simple#simple-stale": fault("An edit does not reach the simple contact.", stale),
     "contact-edit-reaches-simple#simple-stale-name": fault(
@@ -182,6 +193,10 @@ export const primaryView = decision<View>("contact-primary", {
     "contact-primary-agrees#cuts-the-name": fault(
       "The primary details of a company's contact show the name without its last letter.",
       ofCompany((contact) => ({ ...contact, name: contact.name?.slice(0, -1) ?? null })),
+    ),
+    "contact-primary-agrees#joined-by-mail": fault(
+      "The primary details have the phone of the first contact with their mail address.",
+      (contact, store) => ({ ...contact, phone: (ofItsMail(store, contact)[0] ?? contact).phone }),
     ),
     "contact-edit-reaches-primary#primary-stale": fault("An edit does not reach the primary details.", stale),
     "contact-edit-reaches-primary#primary-stale-name": fault(
