@@ -41,7 +41,7 @@ scenario(
 scenario(
   "a catalog keeps its agents and platforms",
   {
-    judges: ["catalog-keeps-agents", "catalog-keeps-platforms"],
+    judges: ["catalog-keeps-agents", "catalog-keeps-platforms", "catalog-create-persists"],
     inParts: ["catalog-keeps-agents", "catalog-keeps-platforms"],
     needs: ["sellerId", "agentCompanyId", "platformId"],
   },
@@ -68,6 +68,12 @@ scenario(
     };
     await check("catalog-keeps-agents", () => isOfNoOther("agent_company_ids", fixtures.agentCompanyId));
     await check("catalog-keeps-platforms", () => isOfNoOther("platforms", fixtures.platformId));
+    // Another one, whose title and whose id on the platform are the id of this one.
+    const platforms = [catalogPlatform(data, fixtures.platformId, String(id))];
+    const asId = catalog(data, fixtures.sellerId, { title: String(id), platforms });
+    const answer = await corporate.post("/Catalog", { body: asId });
+    const still = answer.isSuccess ? await seenCatalog(corporate, id) : read;
+    await check("catalog-create-persists", () => still.isRecord(id));
   },
 );
 

@@ -79,7 +79,10 @@ scenario(
 
 scenario(
   "a lot created for a catalog and a platform belongs to both",
-  { judges: ["lot-keeps-catalogs", "lot-keeps-platforms"], needs: ["sellerId", "platformId"] },
+  {
+    judges: ["lot-keeps-catalogs", "lot-keeps-platforms", "lot-create-persists"],
+    needs: ["sellerId", "platformId"],
+  },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     const catalog = await ownCatalog(context);
@@ -91,6 +94,13 @@ scenario(
     const lot = await seenLot(corporate, id);
     await check("lot-keeps-catalogs", () => lot.keepsPart("catalogs", inCatalog, catalog.id));
     await check("lot-keeps-platforms", () => lot.keepsPart("platforms", onPlatform, external));
+    // Another one, whose number and whose external id are the id of this one.
+    const { answer } = await createLot(context, {
+      catalogs: [lotCatalog(data, catalog.id, String(id))],
+      platforms: [lotPlatform(data, fixtures.platformId, String(id))],
+    });
+    const still = answer.isSuccess ? await seenLot(corporate, id) : lot;
+    await check("lot-create-persists", () => still.isRecord(id));
   },
 );
 

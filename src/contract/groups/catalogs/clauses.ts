@@ -6,7 +6,7 @@ const filters = "Resources, CatalogListParams";
 
 export const catalogsClauses = clausesOf("catalogs", {
   "catalog-create-persists": implied({
-    says: "A created catalog is read back by the id that its creation answers.",
+    says: "A created catalog is read back by the id that its creation answers, also where another has that for its title and its id on a platform.",
     source: "Catalogs, POST /Catalog",
     routes: ["POST /Catalog", "GET /Catalog/{id}"],
     effect: "reversible",

@@ -48,7 +48,7 @@ export const lotsClauses = clausesOf("lots", {
     formerly: ["pages-are-complete"],
   }),
   "lot-create-persists": implied({
-    says: "A created lot is read back by the id that its creation answers.",
+    says: "A created lot is read back by the id that its creation answers, also where another has that for its number and its external id.",
     source: "Lots, POST /Lot",
     routes: ["POST /Lot", "GET /Lot/{id}"],
     effect: "reversible",

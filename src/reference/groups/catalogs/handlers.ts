@@ -19,6 +19,7 @@ import {
   keptOfPartnersCatalog,
   leftOutOfNew,
   newCatalogOfPartner,
+  readKey,
   sharedLotsOfDeleted,
   storingNewCatalog,
   unknownCatalog,
@@ -175,8 +176,9 @@ export const catalogsHandlers = {
 
   "GET /Catalog/{id}": ({ world, path }) => {
     const target = world.of(catalogs).get(path.id) ? undefined : world.of(mergedCatalogs).get(path.id);
+    const id = world.choose(readKey)(world.of(catalogs).all(), path.id);
     return target === undefined
-      ? ok(withLots(world, catalogOf(world, path.id), world.choose(list.readCatalogLots)))
+      ? ok(withLots(world, catalogOf(world, id), world.choose(list.readCatalogLots)))
       : world.choose(open.mergedCatalogRead)(target);
   },
 

@@ -16,6 +16,21 @@ const endOfDay = (date: string) => date.replace("T00:00:00", "T23:59:59");
 
 const inSeconds = (date: string) => date.replace(/(:\d\d)\.\d+/, "$1");
 
+/** Whether a catalog has an id for its title or for that on a platform. */
+const isCalled = ({ title, platforms }: Catalog, id: number): boolean =>
+  title === String(id) || platforms.some((entry) => Object.values(entry).includes(String(id)));
+
+/** By what a catalog is read: by its id alone, of conforming deployments. */
+export const readKey = decision<(all: readonly Catalog[], id: number) => number>("catalog-read-key", {
+  conforms: { "its-id": (_, id) => id },
+  faults: {
+    "catalog-create-persists#other-keys-before-id": fault(
+      "An id that another catalog has for its title or its id on a platform reads that catalog.",
+      (all, id) => all.find((one) => isCalled(one, id))?.id ?? id,
+    ),
+  },
+});
+
 /** What of a new catalog is kept (Resources, AddCatalogRequest). */
 export const keptOfNewCatalog = intact<Catalog>("new-catalog-kept", "all", {
   "catalog-keeps-title#create-drops-title": fault("A new catalog's title is not kept.", { title: "Untitled" }),

@@ -27,6 +27,7 @@ import {
   lotRemoval,
   lotUpdate,
   newLotOfPartner,
+  readKey,
   recordsOfDeleted,
   storingNewLot,
   unknownLot,
@@ -196,7 +197,8 @@ export const lotsHandlers = {
   "GET /Lot/{id}": ({ world, path }) => {
     const target = world.of(lots).get(path.id) ? undefined : world.of(mergedLots).get(path.id);
     if (target !== undefined) return world.choose(open.mergedLotRead)(target);
-    const [lot, former] = [lotOf(world, path.id), world.of(formerCatalogs).get(path.id)];
+    const id = world.choose(readKey)(world.of(lots).all(), path.id);
+    const [lot, former] = [lotOf(world, id), world.of(formerCatalogs).get(path.id)];
     return ok(lotDto(former ? world.choose(catalogsOfMoved)(lot, former) : lot, world));
   },
 

@@ -20,6 +20,22 @@ const momentOf = (value: unknown): unknown =>
 const withFirstNumber = (catalogs: readonly Json[]): readonly Json[] =>
   catalogs.map((entry) => ({ ...entry, lot_number: catalogs[0]?.["lot_number"] ?? null }));
 
+/** Whether a lot has an id for its number or for its external id on a platform. */
+const isCalled = ({ catalogs, platforms }: Lot, id: number): boolean =>
+  catalogs.some(({ lot_number }) => lot_number === String(id)) ||
+  platforms.some((entry) => Object.values(entry).includes(String(id)));
+
+/** By what a lot is read: by its id alone, of conforming deployments. */
+export const readKey = decision<(all: readonly Lot[], id: number) => number>("lot-read-key", {
+  conforms: { "its-id": (_, id) => id },
+  faults: {
+    "lot-create-persists#other-keys-before-id": fault(
+      "An id that another lot has for its number or its external id reads that lot.",
+      (all, id) => all.find((one) => isCalled(one, id))?.id ?? id,
+    ),
+  },
+});
+
 /** What of a new lot is kept (Resources, AddLotRequest). */
 export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
   "lot-keeps-image-links#create-drops-image-links": fault("A new lot's image_links are not kept.", { image_links: [] }),
