@@ -94,6 +94,13 @@ scenario(
       if (!byNew.rows().some((row) => mentions(row, body.name) || mentions(row, own.id)))
         throw byNew.mismatch(`contact ${own.id} to be found by its new name`, phrase(byNew.rows()));
     });
+    const phoned = { ...body, phone: own.body.phone };
+    const left = await corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body: phoned });
+    const byLeft = left.isSuccess ? await found(corporate, body.name) : byNew;
+    await check("contact-edit-searchable", () => {
+      if (isSearched && rowsWith(byLeft, body.name).length === 0 && byLeft.rows().length < 20)
+        throw byLeft.mismatch(`contact ${own.id} to be found by the name that an edit left`, phrase(byLeft.rows()));
+    });
     const signed = withSigns(data.text("contact"));
     const { body: signedBody } = contactWithoutAddresses(data, signed);
     await corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body: signedBody });

@@ -87,7 +87,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-edit-searchable": implied({
-    says: "A contact that is given another name is found by it.",
+    says: "A contact that is given another name is found by it, also once an edit left that name as it was.",
     source: "Contacts, PUT /contacts/{contactId}/editdetails and POST /contacts/v2/search",
     routes: [edit, search, create],
     effect: "residue",

@@ -40,6 +40,10 @@ export const searchMatch = decision<Matches>("contact-search-match", {
       "A contact that was edited is found by what it was called before.",
       ({ name, earlier }, text) => within(earlier ? earlier.name : name, text),
     ),
+    "contact-edit-searchable#no-more-once-left": fault(
+      "A contact is found no more once an edit left its name as it was.",
+      (contact, text) => contact.earlier?.name !== contact.name && named(contact, text),
+    ),
     "contact-edit-searchable#text-as-pattern": fault(
       "search_text is taken for a pattern, in which signs are no text.",
       ({ name }, text) => name !== null && (patternOf(text)?.test(name) ?? false),
