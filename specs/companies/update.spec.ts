@@ -76,7 +76,7 @@ scenario(
       "company-search-follows",
     ],
     atOnce: ["GET /companies/{companyId}/fulldetails"],
-    inParts: ["company-update-persists"],
+    inParts: ["company-update-persists", "company-search-follows"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
@@ -135,8 +135,16 @@ scenario(
     });
     const coded = withDigits(after.record());
     if (coded) {
+      const byName = companySearch(data, { search_text: name });
+      const foundByName = await corporate.post("/companies/search/v2", { body: byName });
       const { isSuccess } = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: coded.body });
       const read = await detailsOf(corporate, companyId);
+      const foundStill = await corporate.post("/companies/search/v2", { body: byName });
+      await check("company-search-follows", () => {
+        const isLeft = isSuccess && nameOf(read.body) === name && foundStill.isSuccess;
+        if (isLeft && foundByName.isSuccess && has(foundByName, companyId) && !has(foundStill, companyId))
+          throw foundStill.mismatch(`company ${companyId} to be found by ${name}, which an update left`, "it is not");
+      });
       await check("company-update-persists", () => {
         const shown = coded.shownIn(read.record());
         // What else it may show there is open, but not the number that the digits would be.

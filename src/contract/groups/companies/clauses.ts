@@ -124,7 +124,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
   }),
   "company-search-follows": implied({
-    says: "A company is no longer found with the name that it had before an update.",
+    says: "A company is no longer found with the name that it had before an update, and is found still by one that an update leaves.",
     source: "Resources, CompanySearchRequest; Companies, PUT /companies/{companyId}/fulldetails",
     routes: [
       "POST /companies/search/v2",

@@ -109,6 +109,10 @@ export const searchedVersions = decision<(now: Rows, before: Rows) => Rows>("com
       ...now,
       ...before,
     ]),
+    "company-search-follows#no-more-once-left": fault(
+      "A company is found no more once an update left its name as it was.",
+      (now, before) => now.filter((row) => before.findLast(({ id }) => id === row.id)?.name !== row.name),
+    ),
     "company-create-searchable#after-the-first-update-alone": fault(
       "A company that was updated twice is searched as it was between.",
       (now, before) => now.map((row) => before.filter(({ id }) => id === row.id)[1] ?? row),
