@@ -431,6 +431,7 @@ function whyUnclear({ in: way, answer, control }: CallWithoutToken): string {
   if (control?.failure) return `the same call with a token cannot be read: ${control.failure.message}`;
   if (answer.status === 429 || (answer.status ?? 0) >= 500) return `the call ${way} was answered with ${answer.status}`;
   if (isSuccessStatus(answer.status)) return `the call ${way} was answered with a page, which may be one to sign in`;
-  if ((answer.status ?? 0) < 400) return `the call ${way} was led elsewhere (${answer.status}), which is no answer to it`;
+  if ((answer.status ?? 0) < 400)
+    return `the call ${way} was led elsewhere (${answer.status}), which is no answer to it`;
   return `the call ${way} was refused (${answer.status}), and so was the one with a token (${control?.status ?? "no answer"})`;
 }
