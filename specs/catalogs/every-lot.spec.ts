@@ -1,3 +1,4 @@
+import { catalog } from "../../fixtures/payloads/catalogs.js";
 import { lotData } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
@@ -10,6 +11,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { created, item, upsert } from "./bulk.js";
 import { lotsShowing } from "./held-lots.js";
 import { bulkCatalogOf, ownBulkCatalog, seenCatalog } from "./records.js";
 
@@ -40,41 +42,91 @@ const sent = ({ description: _, ...lot }: Lot) => lot;
 
 scenario(
   "a merge moves every one of 26 lots",
-  { judges: ["catalog-merge-moves-all", "bulk-creates-lots"], needs: ["sellerId", "platformId"] },
+  {
+    judges: [
+      "catalog-merge-moves-all",
+      "catalog-merge-again",
+      "catalog-update-keeps-lots",
+      "bulk-creates-lots",
+      "bulk-resend-no-second-lot",
+      "bulk-resend-updates-lot",
+    ],
+    needs: ["sellerId", "platformId"],
+  },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, fixtures, check } = context;
     const target = await ownBulkCatalog(context);
-    const lots = Array.from({ length: many }, () => lotOf(context, data.key("item"))).map(sent);
-    const made = await corporate
-      .post("/Bulk/upsert", { body: { catalogs: [bulkCatalogOf(context, { lots })] } })
-      .accepted();
-    const [id = ""] = made.ids();
-    data.isAnother("catalog", id);
+    const lots = Array.from({ length: many }, () => lotOf(context, data.key("item")));
+    const body = bulkCatalogOf(context, { lots: lots.map(sent) });
+    const small = [bulkCatalogOf(context), bulkCatalogOf(context)] as const;
+    const made = await upsert(corporate, body, ...small).accepted();
+    const id = await created(context, body, made);
+    const sources = [await created(context, small[0], made), await created(context, small[1], made)] as const;
     const source = await seenCatalog(corporate, id);
-    const before = idsOfLots(source, lots);
+    const first = idsOfLots(source, lots);
     await check("bulk-creates-lots", () => {
       // Of a few lots other clauses speak.
-      assumeSeen(before.length > 3, `a catalog shows ${before.length} lots of an upsert`);
+      assumeSeen(first.length > 3, `a catalog shows ${first.length} lots of an upsert`);
       const missing = lots.find(({ customer_item_id }) => lotsShowing(source, customer_item_id) === 0);
       if (missing) throw source.mismatch(`each of ${many} lots of an upsert`, `no lot ${missing.customer_item_id}`);
     });
-    assumeSeen(before.length === many, `of ${many} lots of an upsert its catalog shows ${before.length}`);
+    assumeSeen(first.length === many, `of ${many} lots of an upsert its catalog shows ${first.length}`);
+
+    const changed = lots.map(({ customer_item_id }) => lotOf(context, customer_item_id));
+    const resent = await upsert(corporate, { ...body, lots: changed.map(sent) }).accepted();
+    const again = await seenCatalog(corporate, id);
+    await check("bulk-resend-no-second-lot", () => {
+      const second = lots.find(({ customer_item_id }) => lotsShowing(again, customer_item_id) > 1);
+      if (second)
+        throw resent.mismatch(`each of ${many} lots once in catalog ${id}`, `${second.customer_item_id} twice`);
+    });
+    await check("bulk-resend-updates-lot", () => {
+      const old = changed.filter(({ description }) => lotsShowing(again, description) === 0);
+      // Of a few lots other clauses speak.
+      assumeSeen(many - old.length > 3, `a catalog shows ${many - old.length} lots as they were sent again`);
+      if (old[0]) throw again.mismatch(`lot ${old[0].customer_item_id} as it was sent again`, "another description");
+    });
+
+    const before = idsOfLots(again, lots);
+    assumeSeen(before.length === many, `of ${many} lots that are sent again their catalog shows ${before.length}`);
     assume(
       new Set(before).size === many && !before.includes("undefined"),
       "lots of a catalog show no ids of their own",
     );
-    await corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId: id }).accepted();
+    const merge = (sourceId: string | number) =>
+      corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId: target.id, sourceId });
+    await merge(id).accepted();
     const after = await seenCatalog(corporate, target.id);
-    assumeSeen(idsOfLots(after, lots).length > 0, "no lot of the source is in the target");
-    await check("catalog-merge-moves-all", () => {
-      const moved = idsOfLots(after, lots);
-      const [missing] = before.filter((lot) => !moved.includes(lot));
+    const moved = idsOfLots(after, lots);
+    assumeSeen(moved.length > 0, "no lot of the source is in the target");
+    const holdsAll = (read: Answer, held: readonly string[]) => {
+      const [missing] = before.filter((lot) => !held.includes(lot));
       if (missing !== undefined)
-        throw after.mismatch(
-          `all ${many} lots of the source under their ids`,
-          `no lot ${missing}, ${moved.length} lots`,
-        );
-      if (moved.length !== many) throw after.mismatch(`each of ${many} lots once`, `${moved.length} lots`);
+        throw read.mismatch(`all ${many} lots under their ids`, `no lot ${missing}, ${held.length} lots`);
+      if (held.length !== many) throw read.mismatch(`each of ${many} lots once`, `${held.length} lots`);
+    };
+    const areThere = await check("catalog-merge-moves-all", () => holdsAll(after, moved));
+    assume(areThere, "not all lots of the source are in the target");
+
+    const update = catalog(data, fixtures.sellerId);
+    await corporate.put("/Catalog/{id}", { id: target.id, body: update }).accepted();
+    const updated = await seenCatalog(corporate, target.id);
+    await check("catalog-update-keeps-lots", () => {
+      assumeSeen(mentions(updated.body, update.title), "the update of the catalog is not seen");
+      holdsAll(updated, idsOfLots(updated, lots));
+    });
+
+    const merged = await Promise.all(sources.map(merge));
+    const last = await seenCatalog(corporate, target.id);
+    await check("catalog-merge-again", () => {
+      // One that meets another one may be refused.
+      assume(!merged.some(({ isSuccess }) => !isSuccess), "one of two merges at the same time is refused");
+      const kept = idsOfLots(last, lots).length;
+      assumeSeen(kept === many, `of ${many} lots the target shows ${kept} after two more merges`);
+      const missing = small.filter((one) => lotsShowing(last, item(one)) === 0);
+      assumeSeen(missing.length < small.length, "no lot of two more sources is in the target");
+      if (missing[0])
+        throw last.mismatch("the lots of both catalogs merged at the same time", `no lot ${item(missing[0])}`);
     });
   },
 );

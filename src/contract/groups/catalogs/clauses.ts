@@ -228,7 +228,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-update-keeps-lots": implied({
-    says: "An update of a catalog leaves its lots in it, also those that a merge brought to it.",
+    says: "An update of a catalog leaves its lots in it, also each of 26 lots and those that a merge brought to it.",
     source: "Catalogs, PUT /Catalog/{id}",
     routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
@@ -336,7 +336,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-merge-again": stated({
-    says: "A second merge into the same catalog moves the lots of its source as well.",
+    says: "A second merge into the same catalog moves the lots of its source as well, also where both are asked for at the same time.",
     source: "States and transitions, Catalog (source)",
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",
@@ -384,7 +384,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-resend-no-second-lot": stated({
-    says: "Resending a payload creates no second lot.",
+    says: "Resending a payload creates no second lot, also of 26 lots none.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",
@@ -396,7 +396,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-resend-updates-lot": stated({
-    says: "Resending with changed values updates the lot of the same customer_item_id.",
+    says: "Resending with changed values updates the lot of the same customer_item_id, also each of 26 lots.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",

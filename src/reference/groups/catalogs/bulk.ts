@@ -106,6 +106,14 @@ export const lotKey = decision<SameKey>("bulk-lot-key", {
   },
 });
 
+/** Which lots that are there a lot of the payload is looked for among. */
+export const lotsLookedThrough = whole<readonly Lot[]>("bulk-lots-looked-through", "all", {
+  "bulk-resend-no-second-lot#among-25-at-most": fault(
+    "A lot is looked for among the first 25 of its catalog, and created again beyond them.",
+    (all) => all.slice(0, 25),
+  ),
+});
+
 /** Whether a lot is told by the keys of its catalog and its item as one text. */
 export const keysJoined = never("bulk-keys-joined", "apart", {
   "filters-equal:bulk-upsert#joined-keys":
@@ -249,6 +257,10 @@ export const writtenLots = decision<<L>(lots: readonly L[], isResent: boolean) =
       (lots, resent) => (resent ? lots : lots.slice(-1)),
     ),
     "bulk-creates-lots#25-at-most": fault("Of the lots of a row the first 25 are stored.", (lots) => lots.slice(0, 25)),
+    "bulk-resend-updates-lot#25-at-most": fault(
+      "Of the lots of a catalog sent again the first 25 are updated.",
+      (lots, resent) => (resent ? lots.slice(0, 25) : lots),
+    ),
     "bulk-keeps-all#the-first-resent-lot-alone": fault(
       "Of the lots of a catalog sent again the first alone is updated.",
       (lots, resent) => (resent ? lots.slice(0, 1) : lots),

@@ -1,4 +1,4 @@
-import { created, done, ok } from "../../core/answer.js";
+import { type Answer, created, done, ok } from "../../core/answer.js";
 import type { Lacks } from "../../core/behaviours/needing.js";
 import type { Decision } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
@@ -115,6 +115,64 @@ function goneLots(world: World, id: number): readonly object[] {
 const numberIn = ({ catalogs }: Lot, id: number): unknown =>
   catalogs.find((entry) => Number(entry["catalog_id"]) === id)?.["lot_number"];
 
+/** POST /Catalog/{targetId}/merge/{sourceId}. */
+function mergeCatalogs(world: World, path: { readonly targetId: number; readonly sourceId: number }): Answer {
+  const store = world.of(catalogs);
+  const [target, source] = [store.get(path.targetId), store.get(path.sourceId)];
+  const show = (catalog: Catalog) => withLots(world, catalog);
+  const isDeleted = (id: number) => world.of(goneCatalogs).get(id)?.end === "deleted";
+  if (!source) return world.choose(merge.missingCatalogSource)(store, target, show, isDeleted(path.sourceId));
+  if (!target) return world.choose(merge.missingCatalogTarget)(store, source, show, isDeleted(path.targetId));
+  if (target.id === source.id) return world.choose(merge.catalogIntoItself)(store, target, show);
+  world.choose(merge.sourceNeeds)(lotsIn(world, source.id));
+  const all = world.of(lots);
+  const both = lotsIn(world, source.id).filter((lot) => catalogIdsOf(lot).includes(target.id));
+  const more = world.choose(open.lotsOfBoth)(both.length);
+  const move = world.choose(merge.lotsAfterCatalogMerge);
+  const isFirst = ![...world.of(mergedCatalogs).values()].includes(target.id);
+  const brought = isFirst || world.choose(merge.secondCatalogMerge) ? lotsIn(world, source.id) : [];
+  const came = world.of(broughtLots);
+  const taken = new Set<unknown>(lotsIn(world, target.id).flatMap((lot) => numberIn(lot, target.id) ?? []));
+  const movesAll = world.choose(merge.numbersTaken);
+  const ofSource = world
+    .choose(merge.movingOn)(world.choose(merge.movedLots)(brought), came.get(source.id) ?? new Set())
+    .filter((lot) => movesAll || !taken.has(numberIn(lot, source.id)));
+  came.set(target.id, new Set([...(came.get(target.id) ?? []), ...ofSource.map((lot) => lot.id)]));
+  if (!world.choose(merge.recordsOfMoved)) for (const lot of ofSource) removeRecordsOf(world, lot.id);
+  if (lotsIn(world, source.id).length === 0 && !world.choose(merge.lotsBesideNone)) emptyCatalog(world, target.id);
+  for (const { id } of world.choose(merge.emptiedAlong)(store.all(), target))
+    if (id !== source.id) emptyCatalog(world, id);
+  for (const { id, catalogs: former } of ofSource) world.of(formerCatalogs).set(id, former);
+  for (const lot of new Set([...ofSource, ...lotsIn(world, target.id)])) {
+    const ids = move(catalogIdsOf(lot), source.id, target.id);
+    const kept = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));
+    const [old] = lot.catalogs.filter((entry) => Number(entry["catalog_id"]) === source.id);
+    const isIn = kept.some((entry) => Number(entry["catalog_id"]) === target.id);
+    all.add({
+      ...world.choose(merge.lotOfMerged)(ofSource.includes(lot) ? world.choose(merge.movedLot)(lot) : lot),
+      catalogs:
+        ids.includes(target.id) && !isIn
+          ? [...kept, { ...world.choose(merge.movedEntry)(old ?? {}), catalog_id: target.id }]
+          : kept,
+    });
+  }
+  const own = lotsIn(world, target.id).filter(({ id }) => !ofSource.some((lot) => lot.id === id));
+  const twice = [...(more > 0 ? both : []), ...(world.choose(merge.ownLotsTwice) ? own : [])];
+  for (const { id } of twice) {
+    const lot = all.get(id);
+    if (lot) all.add({ ...lot, catalogs: [...lot.catalogs, { catalog_id: target.id }] });
+  }
+  const merged = store.add(
+    world.choose(open.restOfMergedCatalog)(world.choose(merge.valuesOfMergedCatalog)(target, source), source),
+  );
+  world.choose(merge.sourceAfterCatalogMerge)(store, source.id);
+  world.of(mergedCatalogs).set(source.id, target.id);
+  world.of(goneCatalogs).set(source.id, { record: source, end: "merged" });
+  return ok(
+    withLots(world, world.choose(merge.catalogMergeAnswer)(merged, source), world.choose(merge.catalogMergeAnswerLots)),
+  );
+}
+
 export const catalogsHandlers = {
   "POST /Catalog": ({ world, caller, body }) => {
     const form = Form.of(body);
@@ -194,7 +252,10 @@ export const catalogsHandlers = {
     const changed = { ...catalog, ...fieldsOf(body, updateNeeds, world, catalog) };
     const next = world.choose(open.platformEntries)(changed);
     if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(expanded(next, world));
-    world.choose(catalogUpdate)(world.of(catalogs), next, () => emptyCatalog(world, next.id));
+    world.choose(catalogUpdate)(world.of(catalogs), next, (from = 0) => {
+      const lost = lotsIn(world, next.id).slice(from);
+      emptyCatalog(world, next.id, new Set(lost.map(({ id }) => id)));
+    });
     if (!world.choose(broughtLotsOfUpdated))
       emptyCatalog(world, next.id, world.of(broughtLots).get(next.id) ?? new Set());
     return ok(expanded(next, world));
@@ -223,64 +284,12 @@ export const catalogsHandlers = {
   },
 
   "POST /Catalog/{targetId}/merge/{sourceId}": ({ world, path }) => {
-    const store = world.of(catalogs);
-    const [target, source] = [store.get(path.targetId), store.get(path.sourceId)];
-    const show = (catalog: Catalog) => withLots(world, catalog);
-    const isDeleted = (id: number) => world.of(goneCatalogs).get(id)?.end === "deleted";
-    if (!source) return world.choose(merge.missingCatalogSource)(store, target, show, isDeleted(path.sourceId));
-    if (!target) return world.choose(merge.missingCatalogTarget)(store, source, show, isDeleted(path.targetId));
-    if (target.id === source.id) return world.choose(merge.catalogIntoItself)(store, target, show);
-    world.choose(merge.sourceNeeds)(lotsIn(world, source.id));
-    const all = world.of(lots);
-    const both = lotsIn(world, source.id).filter((lot) => catalogIdsOf(lot).includes(target.id));
-    const more = world.choose(open.lotsOfBoth)(both.length);
-    const move = world.choose(merge.lotsAfterCatalogMerge);
-    const isFirst = ![...world.of(mergedCatalogs).values()].includes(target.id);
-    const brought = isFirst || world.choose(merge.secondCatalogMerge) ? lotsIn(world, source.id) : [];
-    const came = world.of(broughtLots);
-    const taken = new Set<unknown>(lotsIn(world, target.id).flatMap((lot) => numberIn(lot, target.id) ?? []));
-    const movesAll = world.choose(merge.numbersTaken);
-    const ofSource = world
-      .choose(merge.movingOn)(world.choose(merge.movedLots)(brought), came.get(source.id) ?? new Set())
-      .filter((lot) => movesAll || !taken.has(numberIn(lot, source.id)));
-    came.set(target.id, new Set([...(came.get(target.id) ?? []), ...ofSource.map((lot) => lot.id)]));
-    if (!world.choose(merge.recordsOfMoved)) for (const lot of ofSource) removeRecordsOf(world, lot.id);
-    if (lotsIn(world, source.id).length === 0 && !world.choose(merge.lotsBesideNone)) emptyCatalog(world, target.id);
-    for (const { id } of world.choose(merge.emptiedAlong)(store.all(), target))
-      if (id !== source.id) emptyCatalog(world, id);
-    for (const { id, catalogs: former } of ofSource) world.of(formerCatalogs).set(id, former);
-    for (const lot of new Set([...ofSource, ...lotsIn(world, target.id)])) {
-      const ids = move(catalogIdsOf(lot), source.id, target.id);
-      const kept = lot.catalogs.filter((entry) => ids.includes(Number(entry["catalog_id"])));
-      const [old] = lot.catalogs.filter((entry) => Number(entry["catalog_id"]) === source.id);
-      const isIn = kept.some((entry) => Number(entry["catalog_id"]) === target.id);
-      all.add({
-        ...world.choose(merge.lotOfMerged)(ofSource.includes(lot) ? world.choose(merge.movedLot)(lot) : lot),
-        catalogs:
-          ids.includes(target.id) && !isIn
-            ? [...kept, { ...world.choose(merge.movedEntry)(old ?? {}), catalog_id: target.id }]
-            : kept,
-      });
-    }
-    const own = lotsIn(world, target.id).filter(({ id }) => !ofSource.some((lot) => lot.id === id));
-    const twice = [...(more > 0 ? both : []), ...(world.choose(merge.ownLotsTwice) ? own : [])];
-    for (const { id } of twice) {
-      const lot = all.get(id);
-      if (lot) all.add({ ...lot, catalogs: [...lot.catalogs, { catalog_id: target.id }] });
-    }
-    const merged = store.add(
-      world.choose(open.restOfMergedCatalog)(world.choose(merge.valuesOfMergedCatalog)(target, source), source),
-    );
-    world.choose(merge.sourceAfterCatalogMerge)(store, source.id);
-    world.of(mergedCatalogs).set(source.id, target.id);
-    world.of(goneCatalogs).set(source.id, { record: source, end: "merged" });
-    return ok(
-      withLots(
-        world,
-        world.choose(merge.catalogMergeAnswer)(merged, source),
-        world.choose(merge.catalogMergeAnswerLots),
-      ),
-    );
+    const held = () => new Set([path.targetId, path.sourceId].flatMap((id) => lotsIn(world, id)).map(({ id }) => id));
+    const loses = (isLost: (id: number) => boolean) => {
+      const lost = lotsIn(world, path.targetId).filter(({ id }) => isLost(id));
+      emptyCatalog(world, path.targetId, new Set(lost.map(({ id }) => id)));
+    };
+    return world.choose(merge.mergesAtOnce)({ held, loses }, () => mergeCatalogs(world, path));
   },
 
   "POST /Bulk/upsert": (call) => call.world.choose(atOnce)(call.world.of(catalogs), (isSeen) => upsert(call, isSeen)),

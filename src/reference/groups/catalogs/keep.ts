@@ -86,8 +86,8 @@ export const newCatalogOfPartner = always("new-catalog-of-partner", "stored", {
 
 export const storingNewCatalog = stores<Catalog>("new-catalog-stored", "catalog-create-persists", "catalog");
 
-/** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose. */
-type Update = (store: Store<Catalog>, next: Catalog, loseLots: () => void) => void;
+/** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose, from the n-th on. */
+type Update = (store: Store<Catalog>, next: Catalog, loseLots: (from?: number) => void) => void;
 
 export const catalogUpdate = decision<Update>("catalog-update", {
   conforms: { "that-catalog": updated },
@@ -109,6 +109,13 @@ export const catalogUpdate = decision<Update>("catalog-update", {
       "An update of a catalog loses the key that upserts find it by.",
       (store, next) => {
         store.add({ ...next, customer_catalog_id: null });
+      },
+    ),
+    "catalog-update-keeps-lots#25-at-most": fault(
+      "An update takes the lots beyond the first 25 out of the catalog.",
+      (store, next, loseLots) => {
+        store.add(next);
+        loseLots(25);
       },
     ),
     "catalog-update-keeps-lots#loses-lots": fault(

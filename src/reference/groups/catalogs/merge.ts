@@ -1,6 +1,7 @@
 import { always, never } from "../../core/behaviours/always.js";
 import { apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
@@ -165,6 +166,29 @@ export const lotOfMerged = intact<Lot>("lot-of-merged", "the-same", {
 /** Whether a catalog takes the lots of a second source. */
 export const secondCatalogMerge = always("second-catalog-merge", "as-the-first", {
   "catalog-merge-again#the-first-alone": "A catalog takes the lots of its first source, and none of a second one.",
+});
+
+/** The lots that a merge may find in its target, as they are read and taken out. */
+interface Target {
+  readonly held: () => ReadonlySet<number>;
+  readonly loses: (isLost: (id: number) => boolean) => void;
+}
+
+/** How merges into one catalog that are asked for at the same time are carried out. */
+export const mergesAtOnce = decision<<A>(target: Target, merge: () => A) => A | Promise<A>>("catalog-merges-at-once", {
+  conforms: { "one-after-the-other": (_, merge) => merge() },
+  faults: {
+    "catalog-merge-again#writes-back-what-it-read": fault(
+      "Of two merges into one catalog at the same time the later one loses the lots that the other one brought.",
+      async ({ held, loses }, merge) => {
+        const read = held();
+        await meanwhile();
+        const answer = merge();
+        loses((id) => !read.has(id));
+        return answer;
+      },
+    ),
+  },
 });
 
 /** Which other catalogs lose their lots to the target as well. */

@@ -245,7 +245,7 @@ function writeLot(world: World, catalogId: number, data: Json, by: string, isKno
   const customerItemId = data["customer_item_id"] === undefined ? null : String(data["customer_item_id"]);
   const match = world.choose(bulk.lotMatching)
     ? (world
-        .choose(open.lotScope)(lotsIn(world, catalogId), store.all())
+        .choose(open.lotScope)(world.choose(bulk.lotsLookedThrough)(lotsIn(world, catalogId)), store.all())
         .find(
           ({ id, customer_item_id }) =>
             !isHidden(id) &&
