@@ -59,8 +59,11 @@ scenario(
     const lots = Array.from({ length: many }, () => lotOf(context, data.key("item")));
     const body = bulkCatalogOf(context, { lots: lots.map(sent) });
     const small = [bulkCatalogOf(context), bulkCatalogOf(context)] as const;
-    const made = await upsert(corporate, body, ...small).accepted();
+    // The latest catalog is one that no merge names.
+    const beside = bulkCatalogOf(context, { lots: [] });
+    const made = await upsert(corporate, body, ...small, beside).accepted();
     const id = await created(context, body, made);
+    await created(context, beside, made);
     const sources = [await created(context, small[0], made), await created(context, small[1], made)] as const;
     const source = await seenCatalog(corporate, id);
     const first = idsOfLots(source, lots);

@@ -26,7 +26,7 @@ scenario(
       "view-delete-only-that",
     ],
     atOnce: ["GET /views/{viewId}/accessinfo"],
-    inParts: ["view-access-only-that", "view-access-users", "view-access-roles"],
+    inParts: ["view-access-only-that", "view-access-users", "view-access-roles", "view-access-alike"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -54,22 +54,13 @@ scenario(
     });
     await check("view-access-users", () => showsGrantee(after, body.users, [user.name, user.id], "the user"));
     await check("view-access-roles", () => showsGrantee(after, body.roles, [role], "the role"));
+    const names = [user.name, user.id, role];
     await check("view-access-only-that", () => {
       assume(
-        [user.name, user.id, role].some((name) => mentions(after.body, name)),
+        names.some((name) => mentions(after.body, name)),
         "the grants are not shown",
       );
       left.isAs(untouched);
-    });
-    // The same grantees are given the other view and taken from it. Its grants, of which none is left, are looked at on the way.
-    await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body });
-    await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body: { users: [], roles: [] } });
-    await corporate.get("/views/{viewId}/accessinfo", { viewId: neighbour.id });
-    const still = await accessOf(corporate, viewId);
-    await check("view-access-only-that", () => {
-      const lost = [user.name, user.id, role].find((name) => mentions(after.body, name) && !mentions(still.body, name));
-      if (lost !== undefined)
-        throw still.mismatch(`${lost}, from whom another view was taken, to be shown as before`, phrase(still.body));
     });
     const [one, next] = [
       { user, role },
@@ -88,22 +79,42 @@ scenario(
       assume(areShown(after, one) && areShown(then, next), "no entries of their own show the user and the role");
       leavesAlike([leftOf(then, one, next), leftOf(back, next, one)], then);
     });
+    // The same grantees are given the other view and taken from it.
+    const given = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body });
+    const nobody = { users: [], roles: [] };
+    const taken = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body: nobody });
+    const emptied = await corporate.get("/views/{viewId}/accessinfo", { viewId: neighbour.id });
+    const still = await accessOf(corporate, viewId);
+    await check("view-access-alike", () => {
+      assume(areShown(after, one) && areShown(then, next), "no entries of their own show the user and the role");
+      // Whether a setting replaces what was there is open: what takes grants away that names others does so that names nobody.
+      const replaces = ![leftOf(then, one, next), leftOf(back, next, one)].some(({ user, role }) => user || role);
+      if (!given.isSuccess || !taken.isSuccess || !emptied.isSuccess || !replaces) return;
+      const left = names.find((name) => mentions(emptied.body, name));
+      if (left !== undefined)
+        throw emptied.mismatch(`${left}, who is not named any more, to be gone`, phrase(emptied.body));
+    });
+    await check("view-access-only-that", () => {
+      const lost = names.find((name) => mentions(back.body, name) && !mentions(still.body, name));
+      if (lost !== undefined)
+        throw still.mismatch(`${lost}, from whom another view was taken, to be shown as before`, phrase(still.body));
+    });
     // A view that is granted to the same is deleted.
     const shared = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body });
     const beside = await accessOf(corporate, viewId);
-    const names = [user.name, user.id, role].filter((name) => mentions(beside.body, name));
-    if (names.length === 0) await context.settled();
+    const kept = names.filter((name) => mentions(beside.body, name));
+    if (kept.length === 0) await context.settled();
     const deleted = await corporate.delete("/views/{viewId}", { viewId: neighbour.id });
-    const kept = await accessOf(corporate, viewId);
+    const rest = await accessOf(corporate, viewId);
     await check("view-delete-only-that", () => {
       assume(
         shared.isSuccess && deleted.isSuccess,
         "a view that is granted to the same is not granted, or not deleted",
       );
-      assume(names.length > 0, "the grants are not shown");
-      const lost = names.find((name) => !mentions(kept.body, name));
+      assume(kept.length > 0, "the grants are not shown");
+      const lost = kept.find((name) => !mentions(rest.body, name));
       if (lost !== undefined)
-        throw kept.mismatch(`${lost}, to whom a deleted view was granted, to be shown as before`, phrase(kept.body));
+        throw rest.mismatch(`${lost}, to whom a deleted view was granted, to be shown as before`, phrase(rest.body));
     });
   },
 );

@@ -104,7 +104,7 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-access-alike": implied({
-    says: "A setting of the access does with the users that it no longer names as with the roles.",
+    says: "A setting of the access does with the users that it no longer names as with the roles, and one that names nobody as one that names others.",
     source: "Views, PUT /views/{viewId}/access (GridViewAccess: users, roles)",
     routes: [grant, grants, create, remove],
     effect: "reversible",

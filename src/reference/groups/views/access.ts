@@ -81,6 +81,9 @@ export const accessSetting = decision<Settle>("view-access-setting", {
     ),
     "view-access-alike#users-stay": fault("Users that are no longer named stay, other than roles.", staying("User")),
     "view-access-alike#roles-stay": fault("Roles that are no longer named stay, other than users.", staying("Role")),
+    "view-access-alike#nobody-is-nothing": fault("A setting that names nobody changes nothing.", (before, asked) =>
+      asked.length > 0 ? replacing(before, asked) : before,
+    ),
     "view-accessinfo-one-per-grant#access-again-doubles": fault(
       "Granting a view again makes second entries.",
       (before, asked) => [...before, ...asked],
