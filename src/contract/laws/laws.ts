@@ -2,7 +2,7 @@ import { identityOf } from "../identities.js";
 import { editionsOf } from "../releases.js";
 import { modelsAnswered } from "../route.js";
 import { type RouteId, routeList, routeOf } from "../routes.js";
-import type { Resource } from "./resources.js";
+import { changedApart, type Resource } from "./resources.js";
 
 /** A relation that holds for every resource that has the routes for it (rulings 44 to 46, 50). */
 export interface Law {
@@ -69,7 +69,8 @@ export const laws = {
     routes: (resource) => (resource.mayBeEmpty ? updating(resource) : undefined),
   },
   "updated-again": {
-    says: ({ name }) => `A second update of a ${name} replaces the first.`,
+    says: (resource) =>
+      `A second update of a ${resource.name} replaces the first${changedApart(resource).length > 0 ? ", and so does one that changes a part of it alone" : ""}.`,
     source: "Resources and their fields",
     excused: "no route updates it",
     routes: updating,

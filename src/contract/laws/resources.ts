@@ -40,6 +40,11 @@ const searched: ReadonlySet<MemberKind> = new Set([
 /** @returns whether a record may be searched by what a member holds */
 export const isSearched = (kind: MemberKind): boolean => searched.has(kind);
 
+/** @returns the members that an update changes while it leaves what a record is known by as it was */
+export const changedApart = ({ members, createOnly = [], changedApart: named }: Resource): readonly string[] =>
+  named ??
+  Object.keys(members).filter((member) => !createOnly.includes(member) && !isSearched(members[member] as MemberKind));
+
 /** A kind of records that can be made by requests, for which laws hold. */
 export interface Resource {
   /** As it is called in sentences, without an article: `commodity map`. */
@@ -65,6 +70,8 @@ export interface Resource {
   readonly mayBeEmpty?: readonly string[];
   /** Members that a new one need not be given, in texts of the run's own: it shows nothing then of the one made before it. */
   readonly mayLack?: readonly string[];
+  /** Members that an update changes apart from the others, where it is not by numbers and the like that it is not searched by. */
+  readonly changedApart?: readonly string[];
   /** Members of which a clause of its group says that an update with usual values is kept. */
   readonly updatesSaid?: readonly string[];
   /** The clause of its group that says that each update is carried out, where an update is what makes it. */
@@ -210,6 +217,7 @@ export const resources = {
     mayBeTheFirst: "contact-duplicate",
     mayBeEmpty: ["email", "phone", "addresses.street"],
     mayLack: ["email", "phone"],
+    changedApart: ["phone"],
     updatesSaid: ["name", "email", "phone", "addresses.street"],
     members: { name: "text", email: "mail", phone: "phone", "addresses.street": "elements" },
     refuses: ["PUT /contacts/{contactId}/editdetails"],
@@ -231,6 +239,7 @@ export const resources = {
     others: ["GET /companies/{id}", "GET /companies/{companyId}/details", "GET /companies/availableByCurrentUser"],
     updatesSaid: ["name", "street", "zip_code"],
     members: { name: "text", street: "text", zip_code: "postcode" },
+    changedApart: ["street", "zip_code"],
     mayBeEmpty: ["street"],
     refuses: ["PUT /companies/{companyId}/fulldetails"],
     said: { "update-answered": "company-update-answered", "update-only-that": "company-update-only-that" },
@@ -339,6 +348,7 @@ export const resources = {
       "services.text": "elements",
     },
     createOnly: ["services.text"],
+    changedApart: ["delivery.text"],
     mayBeEmpty: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     severalSaid: ["items.text"],
     refuses: ["PUT /job/save"],

@@ -40,7 +40,7 @@ import {
   repeatedWrongs,
   shortWrongs,
 } from "./namesake-laws.js";
-import { outdatedRows } from "./outdated-rows.js";
+import { beforeSameFirst, isKnownByTheFirst, outdatedRows } from "./outdated-rows.js";
 import { scalars } from "./phrases.js";
 import { missing } from "./refusal.js";
 import { refusedWrongs } from "./refused-laws.js";
@@ -57,13 +57,19 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   "timeline-task": ["stores-the-sound-part", "takes-namesakes"],
   "common-inventory": ["changes-namesakes"],
   // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
-  lot: ["answers-the-first", "cuts-in-its-list", "shows-less-of-new-ones", "stays-gone-if-equal"],
+  lot: [
+    "answers-the-first",
+    "cuts-in-its-list",
+    "lists-by-its-first-text",
+    "shows-less-of-new-ones",
+    "stays-gone-if-equal",
+  ],
   catalog: ["shows-less-of-new-ones"],
   commodity: ["shows-less-of-new-ones"],
-  "commodity-map": ["shows-less-of-new-ones"],
+  "commodity-map": ["shows-less-of-new-ones", "known-by-its-first-text"],
   view: ["shows-less-of-new-ones"],
   // Its list shows no street.
-  company: ["keeps-texts", "lists-what-was-emptied"],
+  company: ["keeps-texts", "lists-what-was-emptied", "lists-by-its-first-text"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
   feedback: ["keeps-what-made-it"],
   "item-info": ["keeps-what-made-it"],
@@ -143,6 +149,18 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
               const [made] = remembered(call).updates.get(changedBy(call)) ?? [];
               const answer = await call.handle();
               if (call.route === update && made !== undefined) await ignoring(call.handle(made));
+              return answer;
+            },
+          ] as const,
+        }),
+        ...(isKnownByTheFirst(resource) && {
+          "known-by-its-first-text": [
+            `An update of a ${about} that leaves the first of its texts as it was is answered with success and changes nothing.`,
+            async (call) => {
+              const answer = await call.handle();
+              const updates = [...(remembered(call).updates.get(changedBy(call)) ?? []), call.body];
+              const former = call.route === update ? beforeSameFirst(updates, resource) : undefined;
+              if (former !== undefined) await ignoring(call.handle(former));
               return answer;
             },
           ] as const,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isText, type Resource } from "../../contract/laws/resources.js";
 import { isShownWhole } from "../../contract/laws/shown-whole.js";
+import type { RouteId } from "../../contract/routes.js";
 import { type Answer, ok } from "./answer.js";
 import { isObject } from "./form.js";
 import {
@@ -14,6 +15,7 @@ import {
   type Wrongs,
 } from "./law-memory.js";
 import { each, inTexts } from "./losses.js";
+import { beforeSameFirst, isKnownByTheFirst } from "./outdated-rows.js";
 import { phrases, scalars } from "./phrases.js";
 
 /** What a deployment gets wrong that knows records by what they were given, answers from what it knew, or stops at a number of rows. */
@@ -151,27 +153,40 @@ const isTelling = (text: unknown): boolean =>
 const outdatedIn = ["outdated-in-one", "outdated-in-another", "outdated-in-a-third"];
 
 /** @returns the faults of routes that show a record beside its read and its list */
-export const outdatedWrongs = ({ name, others }: Resource, remembered: Remembered): Wrongs =>
-  Object.fromEntries(
-    (others ?? []).map((route, index) => [
-      outdatedIn[index] ?? `outdated-in-${route}`,
-      [
-        `${route} shows a ${name} that was updated twice as it was after the first update.`,
-        async (call) => {
-          const answer = await call.handle();
-          if (call.route !== route || answer.kind !== "json") return answer;
-          const first = new Map<unknown, unknown>();
-          for (const [was, is] of remembered(call).updates.values()) {
-            const [before, after] = [scalars(was), scalars(is)];
-            after.forEach((text, index) => {
-              if (isTelling(text) && before[index] !== undefined) first.set(text, before[index]);
-            });
-          }
-          return { ...answer, body: each(answer.body, (scalar) => first.get(scalar) ?? scalar) };
-        },
-      ] as const,
-    ]),
-  );
+export function outdatedWrongs(resource: Resource, remembered: Remembered): Wrongs {
+  const { name, others = [] } = resource;
+  /** Shows what an update gave as the one before gave it, as far as both are there. */
+  const showing =
+    (routes: readonly RouteId[], outdated: (updates: readonly unknown[]) => readonly [unknown, unknown]): Lawful =>
+    async (call) => {
+      const answer = await call.handle();
+      if (!routes.includes(call.route) || answer.kind !== "json") return answer;
+      const first = new Map<unknown, unknown>();
+      for (const updates of remembered(call).updates.values()) {
+        const [before, after] = outdated(updates).map(scalars);
+        after?.forEach((text, index) => {
+          if (isTelling(text) && before?.[index] !== undefined) first.set(text, before[index]);
+        });
+      }
+      return { ...answer, body: each(answer.body, (scalar) => first.get(scalar) ?? scalar) };
+    };
+  const twice = others.map((route, index) => [
+    outdatedIn[index] ?? `outdated-in-${route}`,
+    [
+      `${route} shows a ${name} that was updated twice as it was after the first update.`,
+      showing([route], ([was, is]) => [was, is]),
+    ] as const,
+  ]);
+  return {
+    ...Object.fromEntries(twice),
+    ...(isKnownByTheFirst(resource) && {
+      "outdated-beside-its-first-text": [
+        `Other routes show a ${name} as it was before an update that leaves the first of its texts as it was.`,
+        showing(others, (updates) => [beforeSameFirst(updates, resource), updates.at(-1)]),
+      ],
+    }),
+  };
+}
 
 const escapingIn = ["escapes-in-one", "escapes-in-another", "escapes-in-a-third", "escapes-in-a-fourth"];
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isSearched, type Resource } from "../../contract/laws/resources.js";
+import { changedApart, isSearched, type Resource } from "../../contract/laws/resources.js";
 import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { isObject } from "./form.js";
@@ -28,6 +28,13 @@ export function outdatedRows(resource: Resource, remembered: (call: LawCall) => 
         listing(beforeSameTexts),
       ] as const,
     }),
+    ...(!hasMoreThanTexts &&
+      isKnownByTheFirst(resource) && {
+        "lists-by-its-first-text": [
+          `The list shows a ${name} as it was before an update that leaves the first of its texts as it was.`,
+          listing((updates) => beforeSameFirst(updates, resource)),
+        ] as const,
+      }),
     ...(mayBeEmpty.some((member) => !member.includes(".")) && {
       "lists-what-was-emptied": [
         `The list shows in the place of what an update empties in a ${name} what an update before it gave.`,
@@ -45,6 +52,19 @@ const beforeSameTexts: Formerly = (updates, { members }) => {
     paths.map((path) => path.reduce((part: unknown, name) => (isObject(part) ? part[name] : undefined), body));
   return last !== undefined && isDeepStrictEqual(texts(former), texts(last)) ? former : undefined;
 };
+
+const firstOf = ({ members }: Resource): string => Object.keys(members)[0] ?? "";
+
+/** Whether a record can be told by its first text, while a part of it is changed alone. */
+export const isKnownByTheFirst = (resource: Resource): boolean =>
+  changedApart(resource).length > 0 && resource.create !== undefined && !firstOf(resource).includes(".");
+
+/** @returns the last update but one, where the last one left the first member of a record as it was */
+export function beforeSameFirst(updates: readonly unknown[], resource: Resource): unknown {
+  const [former, last] = updates.slice(-2);
+  const first = firstOf(resource);
+  return isObject(former) && isObject(last) && isDeepStrictEqual(former[first], last[first]) ? former : undefined;
+}
 
 const isEmpty = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
 

@@ -8,7 +8,7 @@ import { type JsonObject, mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import { isShownElsewhere, shownElsewhere } from "./elsewhere.js";
 import { isListedEmpty } from "./emptied.js";
-import { changedBesideTexts } from "./followed.js";
+import { isFollowed, partChanged } from "./followed.js";
 import { halvesFor, madeOfHalves } from "./fractions.js";
 import type { LawCheck, Own, Values } from "./handling.js";
 import { hardValues, leftMarked, roundsOf } from "./hard.js";
@@ -126,7 +126,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
       second.own,
     );
   });
-  await check("updated-alike", async () => {
+  const isAlike = await check("updated-alike", async () => {
     assume(keeping.length > 0, notShown);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
     const again = await records.update(second.own, second.own.given);
@@ -156,10 +156,9 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     for (const [member] of cameBack) records.keeps(atLast, member, own.given[member]);
   });
 
-  await check("reads-agree", async () => {
-    const followed = await changedBesideTexts(records, own, second.own.given, atFirst);
-    if (followed) agree(followed.reading, await records.row(followed.own), followed.members);
-  });
+  const names = keeping.map(([member]) => member);
+  const part = isReplaced && isAlike ? await partChanged(records, own, second.own.given, names) : undefined;
+  if (part) await isFollowed(records, part, { atFirst, elsewhere, agree }, check);
 
   // A record that an update alone gives its texts carries others, too.
   const marked = create ? leftMarked : (_: Values, values: Values) => values;

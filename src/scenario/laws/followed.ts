@@ -1,38 +1,62 @@
 import { isDeepStrictEqual } from "node:util";
-import { isSearched } from "../../contract/laws/resources.js";
+import { changedApart } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
-import type { Own, Values } from "./handling.js";
-import type { Made, Records } from "./readings.js";
+import { type Elsewhere, isShownElsewhere } from "./elsewhere.js";
+import type { LawCheck, Own, Values } from "./handling.js";
+import type { Made, Reading, Records } from "./readings.js";
 
-/** A record whose texts an update left as they were. */
+/** A record of which an update left what it is known by as it was. */
 interface Followed extends Made {
-  /** What it changed, as the reading shows. */
+  /** What it changed. */
   readonly members: readonly string[];
 }
 
 /**
- * Updates what a record is not searched by: a list that is made anew where a text changes would stay behind.
+ * Updates a part of a record alone: what is stored, listed or shown elsewhere only where the rest changes would stay behind.
  *
  * @param own as it was updated last
- * @param values others, of which it is given what it is not searched by
- * @param agreeing the members that its list and its read show alike
- * @returns undefined where nothing else can be changed, or that is refused
+ * @param values others, of which it is given that part
+ * @param keeping the members that updates keep
+ * @returns undefined where nothing can be changed apart, or that is refused
  */
-export async function changedBesideTexts<N extends Need>(
+export async function partChanged<N extends Need>(
   records: Records<N>,
   own: Own,
   values: Values,
-  agreeing: readonly string[],
+  keeping: readonly string[],
 ): Promise<Followed | undefined> {
-  const others = records.members("update").filter(([member, kind]) => agreeing.includes(member) && !isSearched(kind));
-  const given: Values = { ...own.given, ...Object.fromEntries(others.map(([member]) => [member, values[member]])) };
-  const changed = others.map(([member]) => member).filter((one) => !isDeepStrictEqual(given[one], own.given[one]));
-  if (changed.length === 0 || !(await records.update(own, given)).isSuccess) return undefined;
+  const others = changedApart(records.resource).filter((member) => keeping.includes(member));
+  const given: Values = { ...own.given, ...Object.fromEntries(others.map((member) => [member, values[member]])) };
+  const members = others.filter((one) => !isDeepStrictEqual(given[one], own.given[one]));
+  if (members.length === 0 || !(await records.update(own, given)).isSuccess) return undefined;
   const next = { ...own, given };
-  const reading = await records.read(next);
-  return {
-    own: next,
-    reading,
-    members: changed.filter((member) => records.kept(reading, member, given[member]).as !== "other"),
-  };
+  return { own: next, reading: await records.read(next), members };
+}
+
+/** Where a new record was shown, beside its read. */
+interface ShownAtFirst {
+  /** The members that its list shows as its read does. */
+  readonly atFirst: readonly string[];
+  readonly elsewhere: readonly Elsewhere[];
+  /** @throws Mismatch where its row shows a member otherwise than its read */
+  agree(read: Reading, row: Reading, members: readonly string[]): void;
+}
+
+/** Judges that what an update changes alone is kept, and shown wherever it was shown at first. */
+export async function isFollowed<N extends Need>(
+  records: Records<N>,
+  { own, reading, members }: Followed,
+  { atFirst, elsewhere, agree }: ShownAtFirst,
+  check: LawCheck,
+): Promise<void> {
+  const isKept = await check("updated-again", () => {
+    for (const member of members) records.keeps(reading, member, own.given[member]);
+  });
+  if (!isKept) return;
+  const listed = members.filter((member) => atFirst.includes(member));
+  if (listed.length > 0) await check("reads-agree", async () => agree(reading, await records.row(own), listed));
+  const shown = elsewhere
+    .map((one) => ({ ...one, members: one.members.filter((member) => members.includes(member)) }))
+    .filter((one) => one.members.length > 0);
+  if (shown.length > 0) await check("shown-elsewhere", () => isShownElsewhere(records, shown, own));
 }

@@ -45,7 +45,7 @@ const stages: readonly Stage[] = [
       "shown-elsewhere",
       "refused-untouched",
     ],
-    inParts: ["reads-agree"],
+    inParts: ["reads-agree", "updated-again", "shown-elsewhere"],
     leavesOut: ({ resource, alone }) => [
       ...(alone ? (["update-only-that"] as const) : []),
       ...(resourceOf(resource).refuses ? (["refused-untouched"] as const) : []),

@@ -104,7 +104,7 @@ export const notesClauses = clausesOf("notes", {
     effect: "residue",
   }),
   "note-update-persists": implied({
-    says: "A full update of a note is read back.",
+    says: "A full update of a note is read back, also where it changes the category alone.",
     source: "Notes, PUT /note/{id}",
     routes: ["PUT /note/{id}", "GET /note"],
     effect: "residue",

@@ -275,6 +275,11 @@ export const noteUpdate = decision<Updating<Note>>("note-update", {
   conforms: { stored: updated },
   faults: {
     "note-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "note-update-persists#category-beside-comments-alone": fault(
+      "An update that leaves the comments as they were leaves the category as it was.",
+      (store, next, before) =>
+        updated(store, next.comments === before.comments ? { ...next, category: before.category } : next),
+    ),
     "updated-as-given:note#users-keep-category": fault(
       "An update that assigns users leaves the category as it was.",
       (store, next, before) =>
