@@ -1,4 +1,4 @@
-import { scenario } from "../../src/scenario/index.js";
+import { type Answer, scenario } from "../../src/scenario/index.js";
 import { dueOfNew } from "../of-new.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import { newCompanies } from "./other-letters.js";
@@ -12,6 +12,13 @@ const lists = [
   ["/company/{companyId}/materials/stock-boxes"],
   ["/company/{companyId}/materials/d-containers"],
 ] as const;
+
+/** What an answer says, without the id that it may repeat. */
+const said = ({ status, bytes }: Answer, id: string): string =>
+  `${status} ${Buffer.from(bytes).toString("utf8").replaceAll(id, "")}`;
+
+/** Whether a refusal is one of a request that is not valid, in words. */
+const isOfRequest = ({ status, bytes }: Answer): boolean => [400, 422].includes(Number(status)) && bytes.length > 0;
 
 scenario(
   "what a company lists that was just made are lists, with or without rows",
@@ -27,7 +34,7 @@ scenario(
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
-    const { corporate, data, fixtures, check } = context;
+    const { corporate, data, fixtures, malformedId, check } = context;
     const { newId, isAnsweredAsOthers } = await newCompanies(context);
     const own = newId ?? fixtures.companyId;
     for (const [template, model] of lists) {
@@ -39,6 +46,13 @@ scenario(
       await check(`route:GET ${template}`, async () => {
         const first = await read(own);
         await isAnsweredAsOthers(first, read);
+        // It may be refused that there is nothing yet, but not as what is no UUID is, where other UUIDs are not.
+        if (isOfRequest(first) && own !== fixtures.companyId) {
+          const [malformed, unused] = [malformedId("company", own), String(data.unusedId("uuid"))];
+          const [ofNone, ofNobody] = [said(await read(malformed), malformed), said(await read(unused), unused)];
+          if (said(first, own) === ofNone && ofNone !== ofNobody)
+            throw first.mismatch(`${own}, the UUID of a company, to be taken for one`, ofNone);
+        }
         const due = await dueOfNew(
           first,
           () => read(own),

@@ -2,6 +2,7 @@ import { customer } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
+  type Caller,
   Differing,
   fieldOf,
   isObject,
@@ -168,11 +169,17 @@ function distinctIn(answer: Answer): string | undefined {
   });
 }
 
-/** @returns a search that finds so many jobs of the scenario's own, of one customer; undefined where none does */
-async function ownSearch(context: Maker & Pick<ScenarioContext, "allows">, count: number) {
+/**
+ * @param isOneBooked whether the last one is booked, where the run may do so: by its status it may be sorted then
+ * @returns a search that finds so many jobs of the scenario's own, of one customer; undefined where none does
+ */
+async function ownSearch(context: Maker & Pick<ScenarioContext, "allows">, count: number, isOneBooked = false) {
   const text = await ownIfAllowed(context, async () => {
     const { name } = await ownJob(context);
-    for (let more = 1; more < count; more++) await ownJob(context, { customer: customer(context.data, name) });
+    for (let more = 2; more < count; more++) await ownJob(context, { customer: customer(context.data, name) });
+    const { displayId } = await ownJob(context, { customer: customer(context.data, name) });
+    if (isOneBooked && context.allows("irreversible"))
+      await context.corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     return name;
   });
   if (text === undefined) return undefined;
@@ -185,10 +192,15 @@ async function ownSearch(context: Maker & Pick<ScenarioContext, "allows">, count
 
 scenario(
   "sort_by neither adds nor drops a job",
-  { judges: ["job-searchbydetails-sort"], needs: ["jobDisplayId"] },
+  {
+    judges: ["job-searchbydetails-sort"],
+    inParts: ["job-searchbydetails-sort"],
+    needs: ["jobDisplayId"],
+  },
   async (context) => {
     const { corporate, fixtures, check } = context;
-    const broad = (await ownSearch(context, 2)) ?? (await broadSearch(corporate, fixtures.jobDisplayId, 2, pageSize));
+    const broad =
+      (await ownSearch(context, 2, true)) ?? (await broadSearch(corporate, fixtures.jobDisplayId, 2, pageSize));
     const { text = "", page = 1, answer: before } = broad ?? {};
     assume(before !== undefined, `no search by details finds two jobs or more, but fewer than ${pageSize}`);
     const known = keysOf(before);
@@ -203,9 +215,13 @@ scenario(
     const [row] = before.rows();
     const names = isObject(row) ? Object.keys(row).filter((name) => typeof row[name] !== "object") : [];
     const sorted: Answer[] = [];
+    let shortened: Shortened | undefined;
     for (const sort_by of names.slice(0, 3)) {
       const answer = await searchPage(corporate, text, { page, sort_by });
-      if (answer.isSuccess) sorted.push(answer);
+      if (!answer.isSuccess) continue;
+      sorted.push(answer);
+      if (valuesIn(answer, sort_by)[0] !== valuesIn(before, sort_by)[0])
+        shortened = { sort_by, text, page, order: valuesIn(answer, sort_by) };
     }
     const plain = await searchPage(corporate, text, { page }).accepted();
     await check("job-searchbydetails-sort", () => {
@@ -216,5 +232,33 @@ scenario(
       if (other)
         throw other.mismatch(`the ${plain.rows().length} jobs that are found without sort_by`, "not the same jobs");
     });
+    if (shortened) await check("job-searchbydetails-sort", () => beginsAlike(corporate, shortened));
   },
 );
+
+/** A sorted search that begins with another value than it does unsorted. */
+interface Shortened {
+  readonly sort_by: string;
+  readonly text: string;
+  readonly page: number;
+  /** The values that it is sorted by, as they were read first. */
+  readonly order: readonly string[];
+}
+
+/** The values of a member, row by row. */
+const valuesIn = (answer: Answer, name: string): readonly string[] =>
+  answer.rows().map((row) => String(isObject(row) ? fieldOf(row, name) : ""));
+
+/** @throws Mismatch where a page of one job that a sorted search finds is not the first of them all */
+async function beginsAlike(corporate: Caller, { text, order, ...sorting }: Shortened): Promise<void> {
+  const read = (more: More) => searchPage(corporate, text, { ...sorting, ...more });
+  const both = async () => [await read({ page_size: 1 }), await read({})] as const;
+  const [page, whole] = await both();
+  const orderIn = (answer: Answer) => (answer.isSuccess ? valuesIn(answer, sorting.sort_by) : []);
+  const [shown, due] = [orderIn(page), orderIn(whole)];
+  if (due.join() !== order.join() || shown.join() === due.slice(0, shown.length).join()) return;
+  // In between a job may have come in, or another status.
+  const again = await both();
+  if (again.map(orderIn).join("\n") === [shown, due].join("\n"))
+    throw page.mismatch(`jobs sorted by ${sorting.sort_by}: ${phrase(due.slice(0, shown.length))}`, phrase(shown));
+}

@@ -1,4 +1,5 @@
 import { type Answer, ok } from "../../core/answer.js";
+import { malformedPathId } from "../../core/binding.js";
 import { Form, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
@@ -58,8 +59,10 @@ export const packingHandlers = {
       return boxes.length > 0 ? boxes : world.choose(decide.noBoxes)();
     }),
 
-  "GET /company/{companyId}/materials/d-containers": ({ world, path }) =>
-    plain(world, "d-containers", path.companyId, decide.dContainers),
+  "GET /company/{companyId}/materials/d-containers": ({ world, path }) => {
+    if (!world.choose(decide.containersUuid)(path.companyId)) throw world.choose(malformedPathId)("companyId");
+    return plain(world, "d-containers", path.companyId, decide.dContainers);
+  },
 
   "POST /company/{companyId}/pack/inventory": ({ world, path, body }) =>
     packed(world, path.companyId, body, "inventory"),

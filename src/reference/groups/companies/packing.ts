@@ -188,6 +188,17 @@ export const materialRows = materials.map((name, index) => ({
 export const stockBoxes = cPacks.map(({ id, name, length }) => ({ id: 100 + id, name: `Box ${name}`, length }));
 export const dContainers = containers.map(({ name }, index) => ({ id: 200 + index, name }));
 
+/** Which UUIDs the read of a company's containers takes for such. */
+export const containersUuid = decision<(id: string) => boolean>("company-containers-uuid", {
+  conforms: { all: () => true },
+  faults: {
+    "route:GET /company/{companyId}/materials/d-containers#random-uuids-alone": fault(
+      "The containers of a company are refused where its UUID is none of random digits.",
+      (id) => /^.{14}4/.test(id),
+    ),
+  },
+});
+
 /** What is answered for a company that has no stock boxes. */
 export const noBoxes = decision<() => readonly unknown[]>("company-no-stock-boxes", {
   conforms: { "an-empty-list": () => [], refused: refusing(missing("A stock box")) },

@@ -1,5 +1,5 @@
 import { type Answer, ok } from "../../core/answer.js";
-import { never } from "../../core/behaviours/always.js";
+import { always, never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { malformedPathId } from "../../core/binding.js";
@@ -250,6 +250,11 @@ export const sortedText = never("job-search-sorted-text", "minded", {
   "job-searchbydetails-sort#search-sort-for-text": "With sort_by search_text is ignored.",
 });
 
+/** Whether what a search finds is sorted before its page is cut out of it. */
+export const sortedWhole = always("job-search-sorted-whole", "before-the-page", {
+  "job-searchbydetails-sort#search-sorts-the-page": "With sort_by the page of a search is sorted by itself.",
+});
+
 /** How often a job is found that several of its parts are found by. */
 export const foundBy = decision<(rows: readonly Job[], text: string) => readonly Job[]>("job-search-found-by", {
   conforms: { once: (rows) => rows },
@@ -292,8 +297,11 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const carriers = isTextIgnored ? all : all.filter((job) => matches(job, text));
   const rows = text === "" ? world.choose(emptySearch)(all) : carriers;
   const ordered = world.choose(searchOrder)(world.choose(foundBy)(world.choose(foundShown)(rows), text));
-  const sorted = world.choose(searchSorted)(ordered, form.raw("sort_by"));
+  const inOrderAsked = (rows: readonly Job[]) => world.choose(searchSorted)(rows, form.raw("sort_by"));
+  const isWhole = world.choose(sortedWhole);
+  const sorted = isWhole ? inOrderAsked(ordered) : ordered;
   const shown = form.has("sort_by") && world.choose(sortedFirst) ? 0 : page;
   const onPage = world.choose(searchPage)(sorted, shown, size);
-  return ok(onPage.map((job) => world.choose(detailsRow)(shownBy(world, "search by details", job))));
+  const inTurn = isWhole ? onPage : inOrderAsked(onPage);
+  return ok(inTurn.map((job) => world.choose(detailsRow)(shownBy(world, "search by details", job))));
 }
