@@ -157,8 +157,9 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
   });
 
   const names = keeping.map(([member]) => member);
-  const part = isReplaced && isAlike ? await partChanged(records, own, second.own.given, names) : undefined;
-  if (part) await isFollowed(records, part, { atFirst, elsewhere, agree }, check);
+  const part =
+    isReplaced && isAlike ? await partChanged(records, own, second.own.given, [...names, ...atFirst]) : undefined;
+  if (part) await isFollowed(records, part, { keeping: names, atFirst, elsewhere, agree }, check);
 
   // A record that an update alone gives its texts carries others, too.
   const marked = create ? leftMarked : (_: Values, values: Values) => values;

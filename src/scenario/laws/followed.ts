@@ -16,16 +16,16 @@ interface Followed extends Made {
  *
  * @param own as it was updated last
  * @param values others, of which it is given that part
- * @param keeping the members that updates keep
+ * @param shown the members that are shown where it is read
  * @returns undefined where nothing can be changed apart, or that is refused
  */
 export async function partChanged<N extends Need>(
   records: Records<N>,
   own: Own,
   values: Values,
-  keeping: readonly string[],
+  shown: readonly string[],
 ): Promise<Followed | undefined> {
-  const others = changedApart(records.resource).filter((member) => keeping.includes(member));
+  const others = changedApart(records.resource).filter((member) => shown.includes(member));
   const given: Values = { ...own.given, ...Object.fromEntries(others.map((member) => [member, values[member]])) };
   const members = others.filter((one) => !isDeepStrictEqual(given[one], own.given[one]));
   if (members.length === 0 || !(await records.update(own, given)).isSuccess) return undefined;
@@ -33,8 +33,10 @@ export async function partChanged<N extends Need>(
   return { own: next, reading: await records.read(next), members };
 }
 
-/** Where a new record was shown, beside its read. */
+/** What of a record its read, and what else, shows of updates. */
 interface ShownAtFirst {
+  /** The members of which its read shows what updates give them. */
+  readonly keeping: readonly string[];
   /** The members that its list shows as its read does. */
   readonly atFirst: readonly string[];
   readonly elsewhere: readonly Elsewhere[];
@@ -46,17 +48,19 @@ interface ShownAtFirst {
 export async function isFollowed<N extends Need>(
   records: Records<N>,
   { own, reading, members }: Followed,
-  { atFirst, elsewhere, agree }: ShownAtFirst,
+  { keeping, atFirst, elsewhere, agree }: ShownAtFirst,
   check: LawCheck,
 ): Promise<void> {
   const isKept = await check("updated-again", () => {
-    for (const member of members) records.keeps(reading, member, own.given[member]);
+    for (const member of members.filter((one) => keeping.includes(one)))
+      records.keeps(reading, member, own.given[member]);
   });
   if (!isKept) return;
-  const listed = members.filter((member) => atFirst.includes(member));
+  const kept = members.filter((member) => records.kept(reading, member, own.given[member]).as !== "other");
+  const listed = kept.filter((member) => atFirst.includes(member));
   if (listed.length > 0) await check("reads-agree", async () => agree(reading, await records.row(own), listed));
   const shown = elsewhere
-    .map((one) => ({ ...one, members: one.members.filter((member) => members.includes(member)) }))
+    .map((one) => ({ ...one, members: one.members.filter((member) => kept.includes(member)) }))
     .filter((one) => one.members.length > 0);
   if (shown.length > 0) await check("shown-elsewhere", () => isShownElsewhere(records, shown, own));
 }
