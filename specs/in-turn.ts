@@ -1,4 +1,4 @@
-import { type Answer, assumeSeen, Inconclusive, isOfTime, mentions, Unseen } from "../src/scenario/index.js";
+import { type Answer, assumeSeen, Inconclusive, isOfTime, mentions, phrase, Unseen } from "../src/scenario/index.js";
 
 /** Something that was stored of a record in one way of several. */
 export interface Stored {
@@ -71,5 +71,7 @@ export async function storedInTurn(ways: readonly (() => Promise<Stored>)[]): Pr
 export const readAgain = (stored: readonly Shown[], since: string): readonly (() => Promise<void>)[] =>
   stored.map(({ what, shown, read }) => async () => {
     const answer = await read();
-    for (const mark of shown) answer.shows(mark, `${what}, which was there before ${since},`);
+    const lost = shown.find((mark) => !mentions(answer.body, mark));
+    if (lost !== undefined)
+      throw answer.mismatch(`${what}, which was there before ${since}, ${lost} to be shown`, phrase(answer.body, 300));
   });

@@ -53,6 +53,8 @@ const parts = [
   ["exported", "job-writes-keep-exports"],
   ["reference", "job-writes-keep-reference", "updated"],
   ["franchisee", "job-writes-keep-franchisee", "transferred", "given another agent"],
+  // Whose the job is may decide who carries it out.
+  ["agent", "job-writes-keep-agent", "given another agent", "transferred"],
   // Where it goes, and what is carried, may decide who can carry it.
   ["freight provider", "job-writes-keep-providers", "saved", "updated"],
 ] as const;
@@ -144,7 +146,7 @@ scenario(
   { judges: ["job-parts-apart"], atOnce: ["GET /job/feedback/{jobDisplayId}"], inParts: ["job-parts-apart"] },
   async (context) => {
     const { corporate, check } = context;
-    const { franchisee: _, reference: __, feedback, ...others } = storedWith;
+    const { franchisee: _, agent: _1, reference: _2, feedback, ...others } = storedWith;
     const ways = Object.values(others);
     // What feedback does to the job itself is said by clauses of its own.
     const orders = [

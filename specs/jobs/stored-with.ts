@@ -1,3 +1,4 @@
+import { changeAgent } from "../../fixtures/payloads/jobs.js";
 import { note } from "../../fixtures/payloads/notes.js";
 import { assume, mentions, type ScenarioContext, textsIn } from "../../src/scenario/index.js";
 import { documentsOf, type Maker, ownDocument } from "../documents/records.js";
@@ -93,5 +94,13 @@ export const storedWith = {
     assume(franchiseeId !== undefined, "no franchisee is given: name one in `fixtures.franchiseeId`");
     await corporate.post("/job/transfer/{jobDisplayId}", { jobDisplayId, body: { franchiseeId } }).accepted();
     return { what: "the franchisee", marks: [franchiseeId], read: () => jobOf(corporate, jobDisplayId) };
+  },
+
+  async agent({ corporate, data, given }: Maker, jobDisplayId: number): Promise<Stored> {
+    const agentId = given("otherAgentCompanyId");
+    assume(agentId !== undefined, "no other agent is given: name one in `fixtures.otherAgentCompanyId`");
+    const body = changeAgent(data, agentId);
+    await corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId, body }).accepted();
+    return { what: "the agent", marks: [agentId], read: () => jobOf(corporate, jobDisplayId) };
   },
 };

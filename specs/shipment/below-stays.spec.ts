@@ -7,7 +7,7 @@ import { book, quoted, unbook } from "./bookings.js";
 import { type Changer, isDone } from "./records.js";
 
 /** What is stored with a job, and not with its shipment. */
-const parts = ["reference", "task", "note", "document", "feedback"] as const;
+const parts = ["reference", "agent", "task", "note", "document", "feedback"] as const;
 
 /** @returns the options of a job of the scenario's own that show what was saved for them; none where a new job takes no two of them */
 async function optionsSaved(context: Changer, displayId: number): Promise<readonly number[]> {

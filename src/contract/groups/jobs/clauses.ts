@@ -514,6 +514,11 @@ export const jobsClauses = clausesOf("jobs", {
     "POST /job/transfer/{jobDisplayId}",
     "GET /job/{jobDisplayId}",
   ),
+  "job-writes-keep-agent": kept(
+    "the agent that it was given",
+    "POST /job/{jobDisplayId}/changeAgent",
+    "GET /job/{jobDisplayId}",
+  ),
   "job-writes-keep-providers": implied({
     says: "To book a job, to move its status, to give it another agent and to transfer it leave its freight providers as they were, inactive ones, too.",
     source: "States and transitions, Job (Also happens: none shown); Job freight providers",

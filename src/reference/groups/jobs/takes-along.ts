@@ -55,6 +55,9 @@ const reference: Take = (job, world) => keepJob(world, { ...job, customer_refere
 const instructions: Take = (job, world) => keepJob(world, { ...job, special_instructions: "Moved on." });
 const franchisee: Take = (job, world) => keepJob(world, { ...job, franchisee_id: seedIdentities.hub.id });
 
+const agent: Take = ({ id }, world) =>
+  keepJob(world, { ...jobOf(world, id), agent_company_id: seedIdentities.agent.id });
+
 const providers: Take = (job, world) => {
   optionsOf(world, job).options = [];
 };
@@ -94,6 +97,9 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     ),
     "job-writes-keep-franchisee#update-takes": taken("update", "An update takes a transfer back.", franchisee),
     "job-writes-keep-franchisee#save-takes": taken("save", "A save takes a transfer back.", franchisee),
+    "job-writes-keep-agent#booking-takes": taken("booking", "Booking gives a job the agent of its office.", agent),
+    "job-writes-keep-agent#update-takes": taken("update", "An update takes a change of agent back.", agent),
+    "job-writes-keep-agent#step-takes": taken("step", "A step of the status takes a change of agent back.", agent),
     "job-writes-keep-notes#booking-takes": taken("booking", "Booking a job removes the last note on it.", lastNote),
     "job-writes-keep-notes#save-takes": taken("save", "A save removes the last note on its job.", lastNote),
     "job-writes-keep-documents#agent-takes": taken(
@@ -150,6 +156,16 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "shipment",
       "Booking a carrier shipment removes the last document of its job.",
       lastDocument,
+    ),
+    "shipment-book-keeps-accessorials#takes-agent-back": taken(
+      "shipment",
+      "Booking a carrier shipment takes a change of agent back.",
+      agent,
+    ),
+    "shipment-delete-keeps-job#takes-agent-back": taken(
+      "end of a shipment",
+      "Deleting the shipment takes a change of agent back.",
+      agent,
     ),
     "shipment-delete-keeps-job#takes-providers": taken(
       "end of a shipment",
