@@ -1,15 +1,6 @@
-import { type Answer, type Caller, fold, isObject, mentions } from "../../src/scenario/index.js";
+import { type Answer, type Caller, mentions } from "../../src/scenario/index.js";
 import { quotesShownBy } from "../forms/records.js";
-import { isMark, shownScalars, tracked } from "../tracking/records.js";
-
-/** @returns what stands under the name of a PRO number, at any depth */
-const numbersIn = (value: unknown): readonly string[] => {
-  if (Array.isArray(value)) return value.flatMap(numbersIn);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, part]) =>
-    /^pro(num|number)?$/.test(fold(name)) && typeof part === "string" ? [part] : numbersIn(part),
-  );
-};
+import { isMark, proNumbersIn, shownScalars, tracked } from "../tracking/records.js";
 
 /** The documents that carriers have of a job's shipment: how they are read, and what they showed first. */
 export interface OfCarrier {
@@ -21,7 +12,7 @@ export interface OfCarrier {
 export async function documentsOfCarrier(corporate: Caller, jobDisplayId: number): Promise<OfCarrier | undefined> {
   const path = { jobDisplayId, historyAmount: 10 };
   const tracking = await corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", path);
-  const [proNumber] = tracking.isSuccess ? numbersIn(tracking.body) : [];
+  const [proNumber] = tracking.isSuccess ? proNumbersIn(tracking.body) : [];
   if (proNumber === undefined) return undefined;
   const plain = await tracked(corporate, "documents", jobDisplayId, proNumber);
   // A quote may have to identify the shipment.

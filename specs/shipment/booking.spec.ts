@@ -122,19 +122,29 @@ scenario(
 
 scenario(
   "booking a carrier shipment keeps its accessorials",
-  { judges: ["shipment-book-keeps-accessorials"] },
+  { judges: ["shipment-book-keeps-accessorials", "rateskey-feeds-booking"] },
   async (context) => {
     const { corporate, check } = context;
     const own = await ownJob(context);
-    const [addOn] = await lookedUp(corporate, "/lookup/addOns");
+    const [addOn, ...addOns] = await lookedUp(corporate, "/lookup/addOns");
     const id = givenBy(addOn, "addOn");
     assume(id !== undefined, "the addOns lookup has no add-on with an id");
     // Chosen before rates are asked for, which may be rates for it.
     await addAccessorial(context, own.displayId, id).accepted();
+    const further = givenBy(addOns.at(-1), "addOn");
+    if (further !== undefined) await addAccessorial(context, own.displayId, further);
     const job = (await quoted(context, own, "POST")) ?? (await quoted(context, own, "GET"));
     assume(job !== undefined, "no rates come as an envelope with a ratesKey for a job with an accessorial");
     const chosen = await watched(() => accessorialsOf(corporate, own.displayId));
     const booked = await book(context, job);
+    await check("rateskey-feeds-booking", () => {
+      // Whether a carrier takes a shipment with its accessorials is open.
+      if (booked.isInvalid && /rates_?key/i.test(Buffer.from(booked.bytes).toString("utf8")))
+        throw booked.mismatch(
+          "the ratesKey of the rates of a job with accessorials to be taken",
+          `a refusal (${booked.status}) that names it`,
+        );
+    });
     assume(isDone(booked), `a carrier shipment with an accessorial is not booked (${booked.status})`);
     const left = await accessorialsOf(corporate, own.displayId);
     await check("shipment-book-keeps-accessorials", () => {

@@ -41,9 +41,12 @@ export async function quoted(
     : undefined;
 }
 
-/** @returns a job of the scenario's own with the rates that a second POST answers; undefined where one of both answers none with a key */
-export async function quotedAgain(context: Maker): Promise<QuotedJob | undefined> {
-  const job = await quotedJob(context, "POST");
+/** @returns the job with the rates that a second POST answers; undefined where one of both answers none with a key */
+export async function quotedAgain(
+  context: Maker,
+  one: Pick<QuotedJob, "displayId" | "name" | "body">,
+): Promise<QuotedJob | undefined> {
+  const job = await quoted(context, one, "POST");
   return job && quoted(context, job, "POST");
 }
 
@@ -54,6 +57,12 @@ export const book = ({ corporate, data }: Maker, { displayId, key, rate }: Quote
 /** Takes the booking back, so that no carrier comes for it; whether that works is judged elsewhere. */
 export const unbook = (corporate: Caller, { displayId }: QuotedJob) =>
   corporate.delete("/job/{jobDisplayId}/shipment", { jobDisplayId: displayId });
+
+/** Takes a booking back, and books with the same rates once more. */
+export async function bookAnew(context: Maker, job: QuotedJob): Promise<Answer> {
+  await unbook(context.corporate, job);
+  return book(context, job);
+}
 
 export interface BookedJob<Before = void> extends QuotedJob {
   /** What was looked at before the booking. */

@@ -2,6 +2,7 @@ import {
   type Answer,
   type Caller,
   fieldOf,
+  fold,
   isMoment,
   isObject,
   mentions,
@@ -46,6 +47,15 @@ export function otherJobNamed({ isSuccess, body }: Answer, jobDisplayId: number)
 /** What names a shipment or a document; what is said in words alone may be said of many. */
 export const isMark = (scalar: unknown): scalar is string =>
   typeof scalar === "string" && !isMoment(scalar) && /\d.*\d.*\d/.test(scalar);
+
+/** @returns what stands under the name of a PRO number, at any depth */
+export const proNumbersIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(proNumbersIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    /^pro(num|number)?$/.test(fold(name)) && typeof part === "string" ? [part] : proNumbersIn(part),
+  );
+};
 
 /** @returns a UUID in capital letters, or in small ones where it is in capitals */
 export const inOtherCase = (uuid: string): string =>

@@ -19,6 +19,12 @@ const observations = [
   "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
 ] as const;
 
+/** What carriers tell of a shipment. */
+const told = [
+  "GET /job/{jobDisplayId}/tracking/shipment-history/{proNumber}",
+  "GET /job/{jobDisplayId}/tracking/shipment-documents/{proNumber}",
+] as const;
+
 /** The reads of a job and of what is stored with it. */
 const parts = [
   "GET /job/{jobDisplayId}",
@@ -43,9 +49,9 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "residue",
   }),
   "rateskey-feeds-booking": stated({
-    says: "A carrier shipment is booked with the ratesKey of its rates.",
+    says: "A carrier shipment is booked with the ratesKey of its rates, also where another job was given the same, and where it has accessorials.",
     source: "Resources, JobCarrierRates (needed by booking flows)",
-    routes: [book, quotes, quote],
+    routes: [book, quotes, quote, addAccessorial],
     effect: "irreversible",
   }),
   "shipment-book-wrong-key": implied({
@@ -55,9 +61,10 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "irreversible",
   }),
   "shipment-book-visible": implied({
-    says: "A booked carrier shipment is seen on its job.",
-    source: "Job shipment, POST /job/{jobDisplayId}/shipment/book",
-    routes: [book, ...observations],
+    says: "A booked carrier shipment is seen on its job, and one that is deleted and booked again is told of as at first where it is tracked.",
+    source:
+      "Job shipment, POST /job/{jobDisplayId}/shipment/book; Job tracking, GET …/shipment-history and …/shipment-documents",
+    routes: [book, ...observations, unbook, ...told],
     effect: "irreversible",
   }),
   "shipment-book-keeps-accessorials": implied({

@@ -39,6 +39,10 @@ export const keyOpens = decision<Opens>("shipment-rates-key", {
       "Once it was read how the rates of a job stand, the ratesKey that POST carries is refused.",
       (key, state) => latest(key, state) && !(state.isStateRead && state.obtained.at(-1)?.by === "POST"),
     ),
+    "rateskey-feeds-booking#of-two-accessorials-refused": fault(
+      "The ratesKey of a job with two accessorials is refused.",
+      (key, state) => latest(key, state) && state.accessorials.length < 2,
+    ),
     "shipment-book-wrong-key#key-unchecked": fault("Any ratesKey is booked with.", () => true),
     "shipment-book-wrong-key#key-checked-for-form": fault(
       "Any ratesKey of the right length is booked with.",
@@ -205,8 +209,12 @@ export const unbookedAlong = apart<Job>("shipment-deleted-along", "none", {
   "shipment-delete-only-that#of-all": fault("Deleting the shipment of one job deletes that of every job.", allOthers),
 });
 
+/** The jobs whose shipment was deleted. */
+const deletedOf = state("shipment-deleted-of", () => new Set<number>());
+
 /** Takes the booking of a job back. */
 export function deleteShipment(job: Job, world: World): void {
+  world.of(deletedOf).add(job.id);
   const providers = optionsOf(world, job);
   if (hasBooking(job, world)) providers.options = world.choose(optionOnceUnbooked)(providers.options);
   world.choose(unbook)(job, world);
@@ -216,6 +224,10 @@ export function deleteShipment(job: Job, world: World): void {
 /** @returns whether a carrier shipment of the job is booked */
 export const hasBooking = (job: Job, world: World): boolean =>
   job.shipments.some(isBooked(job)) || shipmentOf(world, job).bookedOption;
+
+/** @returns whether a carrier shipment of the job is booked that was deleted before */
+export const isBookedAgain = (job: Job, world: World): boolean =>
+  world.of(deletedOf).has(job.id) && hasBooking(job, world);
 
 /** The job whose places were asked for last. */
 const askedFor = state("shipment-places-asked", () => new Map<"last", Job>());

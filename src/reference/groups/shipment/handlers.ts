@@ -68,7 +68,8 @@ export const shipmentHandlers = {
     const job = jobOf(world, path.jobDisplayId);
     if (!hasRates(job, world)) return world.choose(rates.noRates)();
     exportAsked(job, "GET", world);
-    const found = world.choose(rates.ratesRead)(shipmentOf(world, job), world);
+    const read = world.choose(rates.ratesRead)(shipmentOf(world, job), world);
+    const found = world.choose(rates.ratesOfWay)(read, job, "GET", world);
     return world.choose(rates.readAgain)(ratesAnswer(found, "GET", world), path.jobDisplayId, world);
   },
 
@@ -82,7 +83,8 @@ export const shipmentHandlers = {
     state.accessorials = world.choose(rates.accessorialsOnceAsked)(state.accessorials);
     exportAsked(job, "POST", world);
     providers.options = world.choose(optionsOnceQuoted)(providers.options);
-    return ratesAnswer(world.choose(rates.ratesPosted)(shipmentOf(world, job), world), "POST", world);
+    const posted = world.choose(rates.ratesPosted)(shipmentOf(world, job), world);
+    return ratesAnswer(world.choose(rates.ratesOfWay)(posted, job, "POST", world), "POST", world);
   },
 
   "POST /job/{jobDisplayId}/shipment/book": ({ world, path, body }) => {

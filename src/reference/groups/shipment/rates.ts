@@ -108,6 +108,35 @@ export const ratesRead = decision<(state: ShipmentState, world: World) => Rates 
   },
 });
 
+/** Rates by the route that answered them, and by where they go from and to. */
+const ofWays = state("shipment-rates-of-ways", () => new Map<string, Rates>());
+
+const byPlaces =
+  (route: Rates["by"]): OfWay =>
+  (rates, { pickup, delivery }, by, world) => {
+    const [known, way] = [world.of(ofWays), JSON.stringify([by, pickup, delivery])];
+    if (by !== route || !rates) return rates;
+    known.set(way, known.get(way) ?? rates);
+    return known.get(way);
+  };
+
+type OfWay = (rates: Rates | undefined, job: Job, by: Rates["by"], world: World) => Rates | undefined;
+
+/** Which rates are answered where others of the same way are known. */
+export const ratesOfWay = decision<OfWay>("shipment-rates-of-way", {
+  conforms: { "its-own": (rates) => rates },
+  faults: {
+    "rateskey-feeds-booking#get-by-places": fault(
+      "GET answers the rates that it answered for another job with the same pickup and delivery.",
+      byPlaces("GET"),
+    ),
+    "rateskey-feeds-booking#post-by-places": fault(
+      "POST answers the rates that it answered for another job with the same pickup and delivery.",
+      byPlaces("POST"),
+    ),
+  },
+});
+
 /** The jobs whose rates were read. */
 const readOnce = state("shipment-rates-read-once", () => new Set<number>());
 

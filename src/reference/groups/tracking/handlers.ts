@@ -10,6 +10,7 @@ import { jobOf } from "../jobs/below.js";
 import { isQuoted, withShipments } from "../jobs/shipments.js";
 import { type Job, jobs } from "../jobs/state.js";
 import { shownBy } from "../jobs/status-shown.js";
+import { isBookedAgain } from "../shipment/booking.js";
 import {
   amountBounds,
   content,
@@ -41,6 +42,8 @@ function asked(kind: decide.Kind, { path, query, request }: Asked, world: World)
   if (kind !== "details" && identifies && named.quote === undefined && world.choose(decide.quoteNeeded))
     throw invalid({ quote_id: ["This parameter is required."] });
   if (isRespelled(request, named.quote) && world.choose(decide.respelledUnknown[kind])) throw missing("The shipment");
+  if (kind !== "details" && isBookedAgain(job, world) && world.choose(decide.lostOnceAgain[kind]))
+    return { job, shipment: undefined };
   const beside = () => shipmentsBeside(job, world);
   const shipments = world.choose(decide.foreignPro) ? [...job.shipments, ...beside()] : job.shipments;
   const found =

@@ -160,6 +160,16 @@ export const foreignQuote: { readonly [K in Kind]: Decision<boolean> } = {
 
 export const foreignQuoteDecisions = Object.values(foreignQuote);
 
+const lostOf = (kind: Kind): Decision<boolean> =>
+  never(`tracking-${kind}-booked-again`, "as-at-first", {
+    [`shipment-book-visible#no-${kind}-once-booked-again`]: `The ${kind} of a shipment that is deleted and booked again are not found.`,
+  });
+
+/** Whether what carriers tell of a shipment is lost once it is booked again. */
+export const lostOnceAgain = { history: lostOf("history"), documents: lostOf("documents") } as const;
+
+export const lostOnceAgainDecisions = Object.values(lostOnceAgain);
+
 /** What a quote_id counts for before it identifies the shipment. */
 export const quoteBefore = decision<(named: Named) => Named>("tracking-quote-before", {
   openPoint: "quote-id-before-it-identifies",
