@@ -1,7 +1,21 @@
-import type { Answer } from "../src/scenario/index.js";
+import { type Answer, Inconclusive, Mismatch } from "../src/scenario/index.js";
 
 /** Whether the service failed of a request, which is no refusal. */
 export const hasFailed = ({ status = 0 }: Answer): boolean => status >= 500;
+
+/** @returns how a success differs from what its route declares, or that the service failed; undefined for any other answer */
+export function undeclared(answer: Answer): Mismatch | undefined {
+  if (hasFailed(answer)) return answer.mismatch("an answer", `a failure of the service (${answer.status})`);
+  if (!answer.isSuccess) return undefined;
+  try {
+    answer.isDeclared();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Mismatch) return error;
+    if (error instanceof Inconclusive) return undefined;
+    throw error;
+  }
+}
 
 /**
  * Below a record of which nothing is known yet a deployment may have nothing to show, and refuse to. That is no reason to fail.

@@ -1,4 +1,4 @@
-import { changeAgent } from "../../fixtures/payloads/jobs.js";
+import { changeAgent, manyItems } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
@@ -19,7 +19,7 @@ import { isDone } from "../shipment/records.js";
 import { isWithoutValues } from "../timeline/records.js";
 import { inOtherCase } from "../tracking/records.js";
 import { keepsFranchisee, stillShows } from "./kept.js";
-import { jobLike, jobOf, ownJob } from "./records.js";
+import { jobLike, jobOf, ownJobWith } from "./records.js";
 
 /** What shows a job's agents: the job, and the agent of each task code of its timeline. Each of them is read in the way that is given. */
 async function agentsOf<A extends Answer>(
@@ -56,7 +56,7 @@ scenario(
   async (context) => {
     const { corporate, data, fixtures, given, check } = context;
     const agentId = fixtures.otherAgentCompanyId;
-    const own = await ownJob(context);
+    const own = await ownJobWith(context, { items: manyItems(data) });
     const { displayId: jobDisplayId, body: made } = own;
     const { displayId: other } = await jobLike(context, own);
     const before = await agentsOf(corporate, jobDisplayId, once);

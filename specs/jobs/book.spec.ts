@@ -1,4 +1,4 @@
-import { address, changeAgent, customer, item, jobSave, service } from "../../fixtures/payloads/jobs.js";
+import { address, changeAgent, customer, item, jobSave, manyItems, service } from "../../fixtures/payloads/jobs.js";
 import { taskUpdate } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
@@ -94,12 +94,12 @@ scenario(
     const { corporate, data, given, check, observe, unusedId } = context;
     const texts = ["pickup", "delivery", "item", "another item", "service"].map((part) => data.text(part));
     const [from = "", to = "", good = "", more = "", asked = ""] = texts;
-    const { displayId, name, body } = await ownJob(context, {
-      pickup: address(data, from),
-      delivery: address(data, to),
-      items: [item(data, good), item(data, more)],
-      services: [service(data, asked)],
-    });
+    const items = [item(data, good), item(data, more)];
+    const { displayId, name, body } = await ownJobWith(
+      context,
+      { items: [...items, ...manyItems(data)] },
+      { pickup: address(data, from), delivery: address(data, to), items, services: [service(data, asked)] },
+    );
     const { displayId: otherId, name: otherName } = await ownJob(context);
     const before = await observationOf(corporate, displayId);
     const otherBefore = await watched(() => jobOf(corporate, otherId));

@@ -1,9 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
+import { manyItems } from "../../fixtures/payloads/jobs.js";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import { type Answer, assume, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { hasFailed, undeclared } from "../of-new.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobLike, jobOf, ownJob, ownJobWith } from "./records.js";
+import { jobOf, ownJob, ownJobWith } from "./records.js";
 import { ownStatusesIn } from "./statuses.js";
+
+type Read = (typeof readsBelow)[number];
+
+const price = "/job/{jobDisplayId}/price";
+
+/**
+ * @param answer to a read below a job of many items
+ * @param ofFew asks the same of a job of few
+ * @throws Mismatch where that one alone is answered as the route declares
+ */
+async function isReadOfMany(answer: Answer, ofFew: () => PromiseLike<Answer>): Promise<void> {
+  const breach = undeclared(answer);
+  if (!breach) return;
+  const beside = await ofFew();
+  if (beside.isSuccess && undeclared(beside) === undefined)
+    throw new Mismatch(`${breach.expected}, as below a job of few items`, breach.actual, answer.exchange);
+}
 
 /** A job at two times. */
 interface Readings {
@@ -24,17 +43,19 @@ scenario(
       "job-reads-keep-job",
       "form-editable-apart",
       "job-without-items-lists",
+      "job-items-many",
+      `route:GET ${price}`,
       "route:GET /job/{jobDisplayId}/form/invoice/editable",
       "route:GET /job/{jobDisplayId}/form/usar/editable",
     ],
-    atOnce: ["GET /job/{jobDisplayId}/price", "GET /job/{jobDisplayId}/updatePageConfig"],
+    atOnce: ["GET /job/{jobDisplayId}/updatePageConfig"],
   },
   async (context) => {
-    const { corporate, check } = context;
-    const own = await ownJob(context);
+    const { corporate, data, check } = context;
+    const own = await ownJobWith(context, { items: manyItems(data) });
     const { displayId: jobDisplayId, body: given, name } = own;
-    // Another one, of which nothing more is read, tells what becomes of a new job by itself.
-    const { displayId: other } = await jobLike(context, own);
+    // Another one, of few items and of which nothing more is read, tells what becomes of a new job by itself.
+    const { displayId: other } = await ownJob(context);
     const [before, otherBefore] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
     const usar = await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId });
     // What was read before a write is not read again behind it.
@@ -81,6 +102,14 @@ scenario(
             answer.exchange,
           );
       }
+    });
+    const ofOther = (read: Read) => corporate.get(read, { jobDisplayId: other });
+    const readings = readsBelow.flatMap((read, at) => (answers[at] ? [{ read, answer: answers[at] }] : []));
+    for (const { read, answer } of readings.filter((one) => one.read === price))
+      await check(`route:GET ${price}`, () => isReadOfMany(answer, () => ofOther(read)));
+    await check("job-items-many", async () => {
+      for (const { read, answer } of readings)
+        if (read !== price && !hasFailed(answer)) await isReadOfMany(answer, () => ofOther(read));
     });
     const [after, otherAfter] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
     await check("job-reads-keep-job", () => {

@@ -1,3 +1,4 @@
+import { manyItems } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
@@ -15,7 +16,7 @@ import { isDone } from "../shipment/records.js";
 import { increment, mostSteps } from "../timeline/status.js";
 import { inOtherCase } from "../tracking/records.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobLike, jobOf, ownJob } from "./records.js";
+import { jobLike, jobOf, ownJob, ownJobWith } from "./records.js";
 
 const transfer = (corporate: Caller, jobDisplayId: number, franchiseeId: string) =>
   corporate.post("/job/transfer/{jobDisplayId}", { jobDisplayId, body: { franchiseeId } });
@@ -28,9 +29,9 @@ scenario(
     needs: ["franchiseeId"],
   },
   async (context) => {
-    const { corporate, fixtures, check, observe } = context;
+    const { corporate, data, fixtures, check, observe } = context;
     const { franchiseeId } = fixtures;
-    const { displayId, body } = await ownJob(context);
+    const { displayId, body } = await ownJobWith(context, { items: manyItems(data) });
     const before = await jobOf(corporate, displayId);
     const answer = await transfer(corporate, displayId, franchiseeId);
     const taken = answer.isSuccess || !mentions(before.body, franchiseeId);

@@ -1,8 +1,8 @@
-import { jobUpdate } from "../../fixtures/payloads/jobs.js";
+import { jobUpdate, manyItems } from "../../fixtures/payloads/jobs.js";
 import { assume, scenario, textsIn, watched } from "../../src/scenario/index.js";
 import { itemTexts } from "./item-texts.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobLike, jobOf, ownJob } from "./records.js";
+import { jobLike, jobOf, ownJob, ownJobWith } from "./records.js";
 import { update, updateOfOthers } from "./updating.js";
 
 scenario(
@@ -13,7 +13,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const job = await ownJob(context);
+    const job = await ownJobWith(context, { items: manyItems(data) });
     const { displayId, body: made } = job;
     const resembling = await jobLike(context, job);
     const other = resembling.displayId;

@@ -133,6 +133,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job", ...reads],
     effect: "residue",
   }),
+  "job-items-many": implied({
+    says: "What is read below a job of many items is answered as declared, where it is below one of few.",
+    source: "Resources, JobCreateRequest (items); Jobs and the groups below it, the rows of GET",
+    routes: ["POST /job", ...reads],
+    effect: "residue",
+  }),
   "job-places-not-exchanged": implied({
     says: "Where origin and destination of a job are the places that it was given, neither is shown as the other.",
     source: "Resources, JobCreateRequest (pickup, delivery); Job shipment, GET …/shipment/origindestination",

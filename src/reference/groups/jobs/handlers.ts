@@ -16,6 +16,7 @@ import {
   containersOf,
   containersWithoutItems,
   jobById,
+  nothingOfMany,
   nothingOnceBooked,
   nothingPlanned,
   pageConfigOf,
@@ -54,6 +55,8 @@ export const jobsHandlers = {
 
   "GET /job/{jobDisplayId}/price": ({ world, path }) => {
     if (world.choose(nothingOnceBooked)("price", isBooked(world, path.jobDisplayId), false)) return noContent;
+    const items = world.of(jobs).get(path.jobDisplayId)?.items.length ?? 0;
+    if (world.choose(nothingOfMany)("price", items)) return noContent;
     return below(world, path.jobDisplayId, "price", (job) => {
       const price = priceOf(job, world);
       afterRead("price", job, world);
@@ -78,6 +81,7 @@ export const jobsHandlers = {
   "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
     if (world.choose(nothingOnceBooked)("page", job.status === "Booked", false)) return noContent;
+    if (world.choose(nothingOfMany)("page", job.items.length)) return noContent;
     const config = pageConfigOf(shownBy(world, "page", job));
     afterRead("page", job, world);
     return ok(config);

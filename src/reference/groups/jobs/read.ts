@@ -179,6 +179,28 @@ export const nothingOnceBooked = decision<OnceBooked>("job-booked-read", {
   },
 });
 
+/** So many items are worked out at once. */
+const batch = 20;
+
+/** Whether there is nothing to read below a job of so many items. */
+export const nothingOfMany = decision<(read: BookedRead, items: number) => boolean>("job-read-of-many-items", {
+  conforms: { never: () => false },
+  faults: {
+    "route:GET /job/{jobDisplayId}/price#nothing-of-many-items": fault(
+      "The price of a job of more than 20 items is answered with nothing.",
+      (read, items) => read === "price" && items > batch,
+    ),
+    "job-items-many#page-of-many-items": fault(
+      "The configuration of the page of a job of more than 20 items is answered with nothing.",
+      (read, items) => read === "page" && items > batch,
+    ),
+    "job-items-many#places-of-many-items": fault(
+      "Where a job of more than 20 items goes from and to is answered with nothing.",
+      (read, items) => read === "places" && items > batch,
+    ),
+  },
+});
+
 /** What is answered where the packaging containers of a job without items are asked for. */
 export const containersWithoutItems = decision<(listed: Answer) => Answer>("job-containers-of-no-items", {
   conforms: { listed: (listed) => listed },

@@ -58,6 +58,14 @@ const franchisee: Take = (job, world) => keepJob(world, { ...job, franchisee_id:
 const agent: Take = ({ id }, world) =>
   keepJob(world, { ...jobOf(world, id), agent_company_id: seedIdentities.agent.id });
 
+/** A job that is kept as it was loaded, with so many of its items. */
+const itemsLoaded = 20;
+
+const furtherItems: Take = ({ id }, world) => {
+  const job = jobOf(world, id);
+  keepJob(world, { ...job, items: job.items.slice(0, itemsLoaded) });
+};
+
 const providers: Take = (job, world) => {
   optionsOf(world, job).options = [];
 };
@@ -100,6 +108,22 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     "job-writes-keep-agent#booking-takes": taken("booking", "Booking gives a job the agent of its office.", agent),
     "job-writes-keep-agent#update-takes": taken("update", "An update takes a change of agent back.", agent),
     "job-writes-keep-agent#step-takes": taken("step", "A step of the status takes a change of agent back.", agent),
+    "job-update-only-that-job#further-items": taken(
+      "update",
+      "An update leaves the first 20 items of its job.",
+      furtherItems,
+    ),
+    "book-keeps-job#further-items": taken("booking", "Booking leaves the first 20 items of a job.", furtherItems),
+    "changeagent-only-that-job#further-items": taken(
+      "change of agent",
+      "A change of agent leaves the first 20 items of the job.",
+      furtherItems,
+    ),
+    "transfer-only-that#further-items": taken(
+      "transfer",
+      "A transfer leaves the first 20 items of the job.",
+      furtherItems,
+    ),
     "job-writes-keep-notes#booking-takes": taken("booking", "Booking a job removes the last note on it.", lastNote),
     "job-writes-keep-notes#save-takes": taken("save", "A save removes the last note on its job.", lastNote),
     "job-writes-keep-documents#agent-takes": taken(

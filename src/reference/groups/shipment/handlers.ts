@@ -8,7 +8,7 @@ import { optionsOnceQuoted } from "../freight-providers/rating.js";
 import { optionsOf } from "../freight-providers/state.js";
 import { jobOf, keepJob } from "../jobs/below.js";
 import { ratesOfNew } from "../jobs/new-job.js";
-import { nothingOnceBooked } from "../jobs/read.js";
+import { nothingOfMany, nothingOnceBooked } from "../jobs/read.js";
 import { type Job, jobs } from "../jobs/state.js";
 import { afterWrite, takesAlong } from "../jobs/takes-along.js";
 import { addOns } from "../lookup/data.js";
@@ -147,6 +147,7 @@ export const shipmentHandlers = {
     const job = jobOf(world, path.jobDisplayId);
     if (world.choose(nothingOnceBooked)("places", job.status === "Booked", booking.hasBooking(job, world)))
       return noContent;
+    if (world.choose(nothingOfMany)("places", job.items.length)) return noContent;
     const told = world.choose(booking.placesOf)(job, world);
     return ok(world.choose(booking.originDestination)(told instanceof Promise ? await told : told));
   },
