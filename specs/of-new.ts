@@ -18,6 +18,20 @@ export function undeclared(answer: Answer): Mismatch | undefined {
 }
 
 /**
+ * @param answer to who reads something of a record
+ * @param ofAnother asks the same of another one, with which nothing is to it
+ * @param as what that one is, in words
+ * @throws Mismatch where that one alone is answered as the route declares
+ */
+export async function declaredAlike(answer: Answer, ofAnother: () => PromiseLike<Answer>, as: string): Promise<void> {
+  const breach = undeclared(answer);
+  if (!breach) return;
+  const beside = await ofAnother();
+  if (beside.isSuccess && undeclared(beside) === undefined)
+    throw new Mismatch(`${breach.expected}, as ${as}`, breach.actual, answer.exchange);
+}
+
+/**
  * Below a record of which nothing is known yet a deployment may have nothing to show, and refuse to. That is no reason to fail.
  *
  * @param first what was answered for the new record

@@ -1,7 +1,9 @@
 import { feedback, jobSave } from "../../fixtures/payloads/jobs.js";
+import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import {
   type Answer,
   assume,
+  type Caller,
   fieldOf,
   isObject,
   mentions,
@@ -9,6 +11,7 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { declaredAlike } from "../of-new.js";
 import { increment } from "../timeline/status.js";
 import { inOtherCase } from "../tracking/records.js";
 import { type Giver, give, giveAnew, idTaken } from "./feedback-giving.js";
@@ -27,6 +30,14 @@ async function takesCancel(context: Giver, jobDisplayId: number, id: string, ans
 
 const read = ({ corporate }: Pick<ScenarioContext, "corporate">, jobDisplayId: number) =>
   corporate.get("/job/feedback/{jobDisplayId}", { jobDisplayId });
+
+/** What is read of a job that was called off: by its display id alone, and how it is tracked. */
+const readsOf = (corporate: Caller) => [
+  ...readsBelow.map((read) => (jobDisplayId: number) => corporate.get(read, { jobDisplayId })),
+  (jobDisplayId: number) => corporate.get("/job/{jobDisplayId}/tracking", { jobDisplayId }),
+  (jobDisplayId: number) =>
+    corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", { jobDisplayId, historyAmount: 10 }),
+];
 
 /** Whether feedback that was read says that the job is to be cancelled. */
 const saysCancel = ({ isSuccess, body }: Answer): boolean =>
@@ -214,10 +225,18 @@ scenario(
 
 scenario(
   "feedback with cancelJob true cancels the job",
-  { judges: ["feedback-cancel-true", "feedback-cancel-only-that-job", "cancelled-stays-cancelled"] },
+  {
+    judges: [
+      "feedback-cancel-true",
+      "feedback-cancel-only-that-job",
+      "cancelled-stays-cancelled",
+      "job-cancelled-still-read",
+    ],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const { displayId, name, body, answer: made } = await ownJob(context);
+    const { displayId: unlike } = await ownJob(context);
     // What is found by its customer cannot be told from another job of the same.
     const isTold = (await toldDisplayId(context, made, name)) !== undefined;
     const other = isTold ? await ownJob(context, { customer: body.customer }) : undefined;
@@ -263,6 +282,11 @@ scenario(
       );
       assume(saved?.isSuccess === true, `a cancelled job is not saved (${saved?.status})`);
       staysMoved([before, after, last], "cancelled", `job ${displayId} to stay cancelled when it is saved`);
+    });
+    await check("job-cancelled-still-read", async () => {
+      assume(isCancelled, "feedback with cancelJob true leaves the status that the job and its timeline show");
+      for (const ask of readsOf(corporate))
+        await declaredAlike(await ask(displayId), () => ask(unlike), "of a job that is not cancelled");
     });
   },
 );

@@ -86,6 +86,8 @@ scenario(
     const noted = await note(itemNotes(data, text));
     const withNote = await jobOf(corporate, jobDisplayId);
     const notes = "/job/{jobDisplayId}/item/notes";
+    const signed = `${data.text("item note")} 5" < 6" & more`;
+    const withSigns = isDone(await note(itemNotes(data, signed))) ? await jobOf(corporate, jobDisplayId) : undefined;
     const unreadNote = holds(withNote, mark) || !isDone(noted) ? undefined : await unread(notes, itemNotes(data, text));
     await check("item-notes-whole", () => {
       if (unreadNote && holds(unreadNote, mark))
@@ -93,6 +95,9 @@ scenario(
       assume(isDone(noted), `an item note of ${text.length} characters is refused (${noted.status})`);
       assume(holds(withNote, mark), "the job does not show the item note, and no other read of it is known");
       if (!holds(withNote, text)) throw withNote.mismatch(`all ${text.length} characters of the item note`, "a part");
+      const [own = signed] = signed.split('"');
+      if (withSigns && holds(withSigns, own) && !holds(withSigns, signed))
+        throw withSigns.mismatch(`the item note ${signed}`, "one with other signs");
     });
 
     const write = (body: object) => corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body });

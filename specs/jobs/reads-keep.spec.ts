@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { manyItems } from "../../fixtures/payloads/jobs.js";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import { type Answer, assume, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
-import { hasFailed, undeclared } from "../of-new.js";
+import { declaredAlike, hasFailed } from "../of-new.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobOf, ownJob, ownJobWith } from "./records.js";
 import { ownStatusesIn } from "./statuses.js";
@@ -10,19 +10,6 @@ import { ownStatusesIn } from "./statuses.js";
 type Read = (typeof readsBelow)[number];
 
 const price = "/job/{jobDisplayId}/price";
-
-/**
- * @param answer to a read below a job of many items
- * @param ofFew asks the same of a job of few
- * @throws Mismatch where that one alone is answered as the route declares
- */
-async function isReadOfMany(answer: Answer, ofFew: () => PromiseLike<Answer>): Promise<void> {
-  const breach = undeclared(answer);
-  if (!breach) return;
-  const beside = await ofFew();
-  if (beside.isSuccess && undeclared(beside) === undefined)
-    throw new Mismatch(`${breach.expected}, as below a job of few items`, breach.actual, answer.exchange);
-}
 
 /** A job at two times. */
 interface Readings {
@@ -106,10 +93,11 @@ scenario(
     const ofOther = (read: Read) => corporate.get(read, { jobDisplayId: other });
     const readings = readsBelow.flatMap((read, at) => (answers[at] ? [{ read, answer: answers[at] }] : []));
     for (const { read, answer } of readings.filter((one) => one.read === price))
-      await check(`route:GET ${price}`, () => isReadOfMany(answer, () => ofOther(read)));
+      await check(`route:GET ${price}`, () => declaredAlike(answer, () => ofOther(read), "below a job of few items"));
     await check("job-items-many", async () => {
       for (const { read, answer } of readings)
-        if (read !== price && !hasFailed(answer)) await isReadOfMany(answer, () => ofOther(read));
+        if (read !== price && !hasFailed(answer))
+          await declaredAlike(answer, () => ofOther(read), "below a job of few items");
     });
     const [after, otherAfter] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
     await check("job-reads-keep-job", () => {

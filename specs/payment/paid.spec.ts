@@ -22,6 +22,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
+import { isDone } from "../shipment/records.js";
 import { areBothBooked, areToldAlike, isBooked, staysBooked, stayToldAlike } from "./booked.js";
 import { isDue, type PaymentWrite, paymentWrites } from "./writes.js";
 
@@ -187,6 +188,35 @@ function areStillThere(before: Answer, after: Answer, banks: readonly string[]):
     throw after.mismatch("all sources of the job, since one of them was verified", "fewer of them");
 }
 
+/**
+ * Attaches a further bank to a job, and cancels its verification.
+ *
+ * @returns whether both were accepted
+ */
+async function isNextCancelled(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  jobDisplayId: number,
+): Promise<boolean> {
+  const body = attachBank(data);
+  const attached = await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body });
+  if (!attached.isSuccess) return false;
+  return isDone(await corporate.post("/job/{jobDisplayId}/payment/cancelJobACHVerification", { jobDisplayId }));
+}
+
+/**
+ * Which of the banks was verified, and whether those that were not are taken off with the verification of another, is open.
+ *
+ * @param before the sources of a job, since one of its banks was verified
+ * @param after the same, since the verification of a further one was cancelled
+ * @throws Mismatch where none of these banks is there any more, by what it is called or by their number
+ */
+function keepsTheVerified(before: Answer, after: Answer, banks: readonly string[]): void {
+  const areCalledSo = banks.every((label) => mentions(before.body, label));
+  const areGone = !banks.some((label) => mentions(after.body, label));
+  if (areCalledSo && areGone && after.rows().length <= before.rows().length - banks.length)
+    throw after.mismatch("the bank that was verified to stay when another verification is cancelled", "no bank");
+}
+
 scenario(
   "a bank that is attached to a job is a source of that job",
   { judges: ["payment-bank-of-its-job", "payment-only-that-job"], inParts: ["payment-bank-of-its-job"] },
@@ -245,6 +275,12 @@ scenario(
     await check("payment-bank-of-its-job", () => {
       const banks = [ofBoth, ...(added === undefined ? [] : [added])];
       if (sinceVerified) areStillThere(stillOfFirst, sinceVerified, banks);
+    });
+    const isCancelled = sinceVerified !== undefined && added !== undefined && (await isNextCancelled(context, first));
+    const sinceCancelled = isCancelled ? await sourcesOf(first) : undefined;
+    await check("payment-bank-of-its-job", () => {
+      if (sinceVerified && sinceCancelled && added !== undefined)
+        keepsTheVerified(sinceVerified, sinceCancelled, [ofBoth, added]);
     });
     const source = Array.isArray(ofFirst.body) ? sourceIdOf(ofFirst.body[0]) : undefined;
     const done = isSound ? await paidInAllWays(context, first, source) : [];

@@ -455,6 +455,17 @@ export const jobsClauses = clausesOf("jobs", {
     ],
     effect: "irreversible",
   }),
+  "job-cancelled-still-read": implied({
+    says: "What is read of a job that feedback cancelled is answered as declared, where it is not refused.",
+    source: "Resources, FeedbackSaveModel; Jobs and the groups below it, the rows of GET",
+    routes: [
+      "POST /job/feedback/{jobDisplayId}",
+      ...reads,
+      "GET /job/{jobDisplayId}/tracking",
+      "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
+    ],
+    effect: "irreversible",
+  }),
   "job-booked-keeps-writes": implied({
     says: "What is accepted of a job once it and its carrier shipment are booked, or moved on since, is kept, and what is deleted then is gone, as of one that is not booked.",
     source: "States and transitions, Job (Also happens: none shown); the rows of POST, PUT, PATCH and DELETE of a job",
@@ -616,7 +627,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "item-notes-whole": implied({
-    says: "Before 8_01 an item note that jobs show is shown whole, also by a job that was read before it was written.",
+    says: "Before 8_01 an item note that jobs show is shown whole, with the signs that it has, also by a job that was read before it was written.",
     source: "Jobs, POST /job/{jobDisplayId}/item/notes",
     routes: ["POST /job/{jobDisplayId}/item/notes", "GET /job/{jobDisplayId}"],
     effect: "residue",

@@ -6,13 +6,14 @@ const exchanged = "Job payment, GET …/payment/jobSubKey/{jobSubKey}/exchange";
 
 export const paymentClauses = clausesOf("payment", {
   "payment-bank-of-its-job": implied({
-    says: "A bank that is attached or added to a job is a source of that job, as that of another is of that other one, for which job ever a session was opened, and stays one when another is verified.",
+    says: "A bank that is attached or added to a job is a source of that job, as that of another is of that other one, for which job ever a session was opened, and stays one when another is verified, or the verification of another is cancelled.",
     source: "Job payment, POST …/payment/attachCustomerBank and …/payment/banksource, GET …/payment/sources",
     routes: [
       "POST /job/{jobDisplayId}/payment/attachCustomerBank",
       "POST /job/{jobDisplayId}/payment/banksource",
       "POST /job/{jobDisplayId}/payment/ACHPaymentSession",
       "POST /job/{jobDisplayId}/payment/verifyJobACHSource",
+      "POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
       "GET /job/{jobDisplayId}/payment/sources",
     ],
     effect: "irreversible",

@@ -21,11 +21,12 @@ import {
   nothingPlanned,
   pageConfigOf,
   priceOf,
+  unpricedOnceCancelled,
 } from "./read.js";
 import { saveJob } from "./save.js";
 import { searchByDetails, searchById } from "./search.js";
 import { shown } from "./show.js";
-import { jobs } from "./state.js";
+import { cancelled, jobs } from "./state.js";
 import { shownBy } from "./status-shown.js";
 import { afterWrite } from "./takes-along.js";
 import { transfer } from "./transfer.js";
@@ -55,8 +56,9 @@ export const jobsHandlers = {
 
   "GET /job/{jobDisplayId}/price": ({ world, path }) => {
     if (world.choose(nothingOnceBooked)("price", isBooked(world, path.jobDisplayId), false)) return noContent;
-    const items = world.of(jobs).get(path.jobDisplayId)?.items.length ?? 0;
-    if (world.choose(nothingOfMany)("price", items)) return noContent;
+    const job = world.of(jobs).get(path.jobDisplayId);
+    if (world.choose(nothingOfMany)("price", job?.items.length ?? 0)) return noContent;
+    if (job?.status === cancelled && world.choose(unpricedOnceCancelled)) return noContent;
     return below(world, path.jobDisplayId, "price", (job) => {
       const price = priceOf(job, world);
       afterRead("price", job, world);

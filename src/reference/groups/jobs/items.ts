@@ -142,8 +142,15 @@ export function updateItem(
   return waiting ? waiting.then(stored) : stored();
 }
 
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
 /** What is kept of a legacy item note. */
 export const keptNote = whole<Json>("job-item-note-kept", "whole", {
+  "item-notes-whole#escaped": fault("An item note is kept with its signs as HTML writes them.", (note) =>
+    Object.fromEntries(
+      Object.entries(note).map(([name, text]) => [name, typeof text === "string" ? escaped(text) : text]),
+    ),
+  ),
   "item-notes-whole#cut": fault("An item note is cut after 255 characters.", (note) =>
     Object.fromEntries(
       Object.entries(note).map(([name, text]) => [name, typeof text === "string" ? text.slice(0, 255) : text]),

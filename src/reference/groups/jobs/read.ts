@@ -1,4 +1,5 @@
 import { type Answer, noContent, ok } from "../../core/answer.js";
+import { never } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import { failure, missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
@@ -177,6 +178,11 @@ export const nothingOnceBooked = decision<OnceBooked>("job-booked-read", {
       (read, _, isShipped) => read === "places" && isShipped,
     ),
   },
+});
+
+/** Whether a job that was called off has no price. */
+export const unpricedOnceCancelled = never("job-cancelled-price", "as-before", {
+  "job-cancelled-still-read#price-of-none": "The price of a job that was called off is answered with nothing.",
 });
 
 /** So many items are worked out at once. */

@@ -61,6 +61,16 @@ export const besideTheVerified = nothingElse<[account: Account]>("payment-beside
   ),
 });
 
+/** What becomes of the banks of a job when a verification is cancelled. */
+export const besideTheCancelled = nothingElse<[account: Account]>("payment-beside-the-cancelled", "stay", {
+  "payment-bank-of-its-job#none-once-cancelled": fault(
+    "Once a verification is cancelled no bank of the job is left.",
+    (account) => {
+      account.sources = account.sources.filter(({ kind }) => kind !== "bank");
+    },
+  ),
+});
+
 /** What becomes of the banks of other jobs when one is attached: nothing in a conforming deployment. */
 export const besideTheBank = nothingElse<[others: readonly Account[], label: string]>(
   "payment-bank-besides",

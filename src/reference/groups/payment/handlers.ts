@@ -72,7 +72,7 @@ function addBank(world: World, job: Job, body: unknown): void {
 function settleVerification(world: World, job: Job, write: "verify" | "cancel", to: VerificationStatus): Answer {
   const own = accountOf(world, job);
   world.choose(open.ofBanks).underWay(own);
-  if (write === "verify") world.choose(decide.besideTheVerified)(own);
+  world.choose(write === "verify" ? decide.besideTheVerified : decide.besideTheCancelled)(own);
   for (const account of alikeAccounts(world, write, job)) {
     world.choose(decide.paidBefore)(write, account);
     account.verification = to;

@@ -1,7 +1,7 @@
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
-import type { Job, Shipment } from "../jobs/state.js";
+import { cancelled, type Job, type Shipment } from "../jobs/state.js";
 import { type detailsOf, documentsOf, type historyOfAll } from "./state.js";
 
 type History = ReturnType<typeof historyOfAll>;
@@ -97,6 +97,17 @@ export const unversionedHolds = decision<(job: Job, all: readonly Job[]) => read
     },
   },
 );
+
+/** Whether there is nothing to track of a job. */
+export const nothingTracked = decision<(job: Job) => boolean>("tracking-nothing", {
+  conforms: { never: () => false },
+  faults: {
+    "job-cancelled-still-read#nothing-tracked": fault(
+      "The tracking of a job that was called off is answered with nothing.",
+      ({ status }) => status === cancelled,
+    ),
+  },
+});
 
 /** Whose tracking documents the details of a shipment show. */
 export const documentsShown = decision<(own: Shipment, all: readonly Shipment[]) => Shipment>(

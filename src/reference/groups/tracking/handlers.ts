@@ -1,4 +1,4 @@
-import { absent, ok } from "../../core/answer.js";
+import { absent, noContent, ok } from "../../core/answer.js";
 import type { Incoming } from "../../core/exchanged.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid, missing } from "../../core/refusal.js";
@@ -20,6 +20,7 @@ import {
   historiesTold,
   historyFilled,
   historyHolds,
+  nothingTracked,
   packagesShown,
   trackedJob,
   unversionedHolds,
@@ -64,6 +65,7 @@ const shipmentsBeside = (job: Job, world: World) =>
 export const trackingHandlers = {
   "GET /job/{jobDisplayId}/tracking": ({ world, path }) => {
     const job = jobOf(world, path.jobDisplayId);
+    if (world.choose(nothingTracked)(job)) return noContent;
     const held = world.choose(unversionedHolds)(job, world.of(jobs).all());
     const { status } = shownBy(world, "tracking without a version", job);
     return ok({ status, history: historyOfAll(held.map((one) => withShipments(world, one))) });
@@ -71,6 +73,7 @@ export const trackingHandlers = {
 
   "GET /v3/job/{jobDisplayId}/tracking/{historyAmount}": ({ world, path }) => {
     const asked = jobOf(world, path.jobDisplayId);
+    if (world.choose(nothingTracked)(asked)) return noContent;
     const amount = world.choose(amountBounds)(Number(path.historyAmount));
     const before = world.of(firstTracked).get(amount) ?? asked;
     world.of(firstTracked).set(amount, before);
