@@ -24,7 +24,13 @@ const transfer = (corporate: Caller, jobDisplayId: number, franchiseeId: string)
 scenario(
   "a transferred job belongs to the franchisee that the transfer names",
   {
-    judges: ["route:POST /job/transfer/{jobDisplayId}", "transfer-franchisee", "transfer-only-that", "transfer-again"],
+    judges: [
+      "route:POST /job/transfer/{jobDisplayId}",
+      "transfer-franchisee",
+      "transfer-only-that",
+      "transfer-again",
+      "transfer-in-search",
+    ],
     inParts: ["transfer-only-that", "transfer-again"],
     needs: ["franchiseeId"],
   },
@@ -33,6 +39,8 @@ scenario(
     const { franchiseeId } = fixtures;
     const { displayId, body } = await ownJobWith(context, { items: manyItems(data) });
     const before = await jobOf(corporate, displayId);
+    const search = () => corporate.get("/job/search", { query: { job_display_id: displayId } });
+    const found = await search();
     const answer = await transfer(corporate, displayId, franchiseeId);
     const taken = answer.isSuccess || !mentions(before.body, franchiseeId);
     assume(taken, `new jobs are ${franchiseeId}'s already: give another franchisee`);
@@ -51,6 +59,13 @@ scenario(
     });
     const [place] = after.isSuccess ? shownAt(before, after, franchiseeId) : [];
     const former = place?.from;
+    const foundAfter = await search();
+    await check("transfer-in-search", () => {
+      assume(typeof former === "string" && isUuid(former), "the job does not show whose it was before");
+      assume(foundAfter.isSuccess && mentions(found.body, former), "a search does not show whose a job is");
+      if (mentions(foundAfter.body, former) && !mentions(foundAfter.body, franchiseeId))
+        throw foundAfter.mismatch(`the franchisee ${franchiseeId}, as the job shows it`, `the former one, ${former}`);
+    });
     let shown: Answer = after;
     const isThere = async (to: string, what: string) => {
       const last = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });

@@ -227,6 +227,7 @@ scenario(
       "route:POST /rfq/{rfqId}/acceptwinner",
       "rfq-acceptwinner-visible",
       "rfq-acceptwinner-only-that",
+      "rfq-acceptwinner-keeps-comments",
       "rfq-comment-keeps-state",
       "rfq-forjob-follows-answers",
       "rfq-answers-book-no-job",
@@ -235,8 +236,14 @@ scenario(
   },
   async (context) => {
     const { corporate, data, given, check } = context;
-    const [request, other] = await laterRequestsToAnswer(context, "rfqToWinId", "rfqToLeaveId");
-    const { rfqId } = request;
+    const [plain, left] = await laterRequestsToAnswer(context, "rfqToWinId", "rfqToLeaveId");
+    const { rfqId } = plain;
+    const remark = data.text("comment");
+    await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, remark) });
+    const request = { ...plain, before: await watched(() => requestOf(corporate, rfqId)) };
+    const ofComments = request.before.changesSince(plain.before).map(({ path }) => path);
+    // A comment that hits its neighbours is another clause's matter.
+    const other = left && (await asItIs(context, left));
     // Where requests are given, another one may be of another job.
     const elsewhere = request.isGiven ? undefined : await requestsElsewhere(context);
     const parameters = new UnlistedParameters(data, "RfqAcceptWinnerParams", { company_id: given("companyId") });
@@ -260,6 +267,7 @@ scenario(
     won.accepted();
     const after = await requestOf(corporate, rfqId);
     await check("rfq-acceptwinner-visible", () => showsChange(request, after, "won"));
+    await check("rfq-acceptwinner-keeps-comments", () => keepsComment(request, after, remark, "won"));
     const listedAfter = await listedSince(context, request, listed);
     await check("rfq-forjob-follows-answers", () => {
       const own = { request, after, listed: listedAfter };
@@ -284,7 +292,7 @@ scenario(
     const since = await commentedSince(context, winner);
     await check("rfq-comment-keeps-state", () => {
       assume(since !== undefined, "a quote request whose winner was accepted takes no comment, or does not show it");
-      isStillAnswered(winner, since, "won");
+      isStillAnswered(winner, since, "won", ofComments);
     });
     await jobs.lookAgain();
     const booking = await booked(context, elsewhere?.displayId ?? (await ownJob(context)).displayId);

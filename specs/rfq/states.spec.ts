@@ -55,7 +55,8 @@ scenario(
     });
     const plain = data.text("comment");
     const hard = `${plain} 5 < 6 & 7 > '8', Zoë Łódź 漢字`;
-    const together = [text, data.text("comment"), hard];
+    const long = `${data.text("comment")} ${"long ".repeat(60)}end`;
+    const together = [text, data.text("comment"), hard, long];
     const answers = await Promise.all(
       together.map((one) => corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, one) })),
     );

@@ -387,6 +387,12 @@ export const jobsClauses = clausesOf("jobs", {
     ],
     effect: "irreversible",
   }),
+  "transfer-in-search": implied({
+    says: "A search by the display id of a job shows the franchisee that the job was transferred to, where it showed the former one.",
+    source: "What the service does, Jobs (transfer); Jobs, GET /job/search",
+    routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}", "GET /job/search"],
+    effect: "irreversible",
+  }),
   "transfer-malformed-franchisee": implied({
     says: "A transfer to a franchiseeId that is no UUID is refused and leaves the job where it is.",
     source: "Resources, TransferModel (UUID string)",

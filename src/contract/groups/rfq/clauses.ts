@@ -125,7 +125,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-comment-visible": implied({
-    says: "Each comment on a quote request is read with it, once: one that says the same again, and those that come at the same time, too.",
+    says: "Each comment on a quote request is read with it, once and whole: one that says the same again, a long one, and those that come at the same time, too.",
     source: "RFQ, POST /rfq/{rfqId}/comment",
     routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",
@@ -171,6 +171,12 @@ export const rfqClauses = clausesOf("rfq", {
     says: "Cancelling a quote request leaves the comments of one that is still read as they were.",
     source: "RFQ, POST /rfq/{rfqId}/cancel",
     routes: ["POST /rfq/{rfqId}/cancel", "POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
+    effect: "irreversible",
+  }),
+  "rfq-acceptwinner-keeps-comments": implied({
+    says: "Accepting the winner of a quote request leaves its comments as they were.",
+    source: "RFQ, POST /rfq/{rfqId}/acceptwinner",
+    routes: ["POST /rfq/{rfqId}/acceptwinner", "POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",
   }),
   "rfq-comment-keeps-state": implied({

@@ -6,7 +6,7 @@ import { malformedPathId } from "../../core/binding.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { failure, invalid, missing, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { searchSize } from "./open.js";
 import { areOfOneCustomer, isSeeded, type Job, jobs } from "./state.js";
 import { shownBy } from "./status-shown.js";
@@ -114,12 +114,32 @@ export const foundById = decision<(job: Job) => Job>("job-search-found-by-id", {
   },
 });
 
+/** Whose jobs were when they were first found by their display ids. */
+const foundFirst = state("jobs-found-first", () => new Map<number, string>());
+
+/** Whose a job is that is found by its display id. */
+export const ownerFound = decision<(job: Job, world: World) => Job>("job-search-owner", {
+  conforms: { "as-it-is": (job) => job },
+  faults: {
+    "transfer-in-search#as-found-first": fault(
+      "A search by display id shows the franchisee that the job had when it was first found.",
+      (job, world) => {
+        const first = world.of(foundFirst);
+        const franchisee_id = first.get(job.id) ?? job.franchisee_id;
+        first.set(job.id, franchisee_id);
+        return { ...job, franchisee_id };
+      },
+    ),
+  },
+});
+
 /** Jobs, GET /job/search. */
 export function searchById(displayId: number | undefined, world: World): Answer {
   if (world.choose(searchTakenForJob)) throw world.choose(malformedPathId)("jobDisplayId");
   if (displayId === undefined) return world.choose(searchedWithout)(world);
   const job = world.choose(searchedById)(world.of(jobs).all(), displayId);
-  return ok(job ? found(shownBy(world, "search", world.choose(foundById)(job))) : null);
+  if (!job) return ok(null);
+  return ok(found(shownBy(world, "search", world.choose(foundById)(world.choose(ownerFound)(job, world)))));
 }
 
 const textsIn = (value: unknown): readonly string[] => {

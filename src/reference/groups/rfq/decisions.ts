@@ -194,11 +194,15 @@ const done =
 
 const without = (deed: string) => fault<Work>(`${deed} is answered and not carried out.`, (request) => request);
 
-const escaped = (body: unknown): unknown => {
-  const ofText = (text: unknown) =>
-    typeof text === "string" ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;") : text;
-  return isObject(body) ? Object.fromEntries(Object.entries(body).map(([name, text]) => [name, ofText(text)])) : body;
-};
+const withTexts =
+  (ofText: (text: string) => string) =>
+  (body: unknown): unknown => {
+    const told = (value: unknown) => (typeof value === "string" ? ofText(value) : value);
+    return isObject(body) ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, told(value)])) : body;
+  };
+
+const escaped = withTexts((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+const cut = withTexts((text) => text.slice(0, 255));
 
 /** A comment on a request of that status makes it what it was when it was sent. */
 const reopening = (status: RequestStatus, which: string) =>
@@ -253,7 +257,13 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
   }),
   acceptwinner: decision<Work>("rfq-acceptwinner", {
     conforms: { wins: done("acceptwinner") },
-    faults: { "rfq-acceptwinner-visible#forgotten": without("The choice of a winner") },
+    faults: {
+      "rfq-acceptwinner-visible#forgotten": without("The choice of a winner"),
+      "rfq-acceptwinner-keeps-comments#cleared": withoutComments(
+        "acceptwinner",
+        "The choice of a winner clears the comments.",
+      ),
+    },
   }),
   comment: decision<Work>("rfq-comment", {
     conforms: { "is-kept": done("comment") },
@@ -271,6 +281,9 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...request,
         comments: [...request.comments, escaped(body)],
       })),
+      "rfq-comment-visible#cut": fault("A comment is cut after 255 characters.", (request, body) =>
+        done("comment")(request, cut(body)),
+      ),
       "rfq-comment-visible#last-alone": fault("A comment takes the place of those before it.", (request, body) => ({
         ...request,
         comments: [body],

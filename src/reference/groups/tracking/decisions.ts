@@ -25,6 +25,10 @@ export const cut = decision<Cut>("tracking-amount", {
     "tracking-v3-amount#one-is-all": fault("A historyAmount of 1 answers the whole history.", (history, amount) =>
       amount === 1 ? history : history.slice(0, amount),
     ),
+    "tracking-v3-amount#without-the-oldest": fault(
+      "Where more is asked for than there is, the oldest entry is left out.",
+      (history, amount) => history.slice(0, history.length < amount ? -1 : amount),
+    ),
     "tracking-v3-amount#amount-is-left-out": fault(
       "historyAmount entries are left out of the history.",
       (history, amount) => history.slice(amount),
