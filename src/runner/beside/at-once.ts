@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ExchangeContext, Received } from "../../http/call.js";
@@ -5,6 +6,7 @@ import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import { doubts } from "../../scenario/patience.js";
+import { isObject } from "../../scenario/values.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { isOwn, judgedReads } from "./asked-again.js";
 import { isAccepted, LooksBeside } from "./calls-beside.js";
@@ -25,14 +27,16 @@ interface MixedUp extends Asked {
 /**
  * Looks whether two who ask at the same time are answered as each of them alone: who keeps what is asked for outside of the request
  * answers one of them what the other one asked for. The first call of each read that is judged, and one that was answered differently, are
- * sent once more, together, once the scenario is over, and the first of a report, a feed or a search together with itself. What is
- * answered nearer to what the other one asked for than alone, or with nothing, twice, is mixed up: what is in a list may change by what
+ * sent once more, together, once the scenario is over, and the first of a report, a feed or a search together with itself, or one that holds
+ * lists, where the scenario names it. What is
+ * answered nearer to what the other one asked for than alone, with nothing, or with rows that are there once, twice over, is mixed up: what is in a list may change by what
  * others make and remove meanwhile.
  */
 export class AtOnce extends LooksBeside {
   readonly what = "two calls at the same time";
   /** What was asked for, of each route, by the request, each as it was answered last. */
   readonly #asked: Map<string, Map<string, Asked>>;
+  readonly #named: ReadonlySet<string>;
   readonly #mixedUp = new Map<RouteId, MixedUp>();
 
   /**
@@ -41,6 +45,7 @@ export class AtOnce extends LooksBeside {
    */
   constructor(judged: readonly ClauseId[], others: readonly RouteId[]) {
     super();
+    this.#named = new Set<string>(others);
     const reads = [...judgedReads(judged), ...others].filter((route) => !isMadeAnew(route));
     this.#asked = new Map(reads.map((route) => [route, new Map()]));
   }
@@ -59,7 +64,7 @@ export class AtOnce extends LooksBeside {
   /** Asks for what was asked for once more, two at a time. */
   async ask(client: Sender, exchangeContext: ExchangeContext): Promise<void> {
     const send = (call: Call) => this.send(client, call, exchangeContext);
-    for (const [one, other] of [...this.#asked.values()].flatMap((asked) => pairsOf([...asked.values()]))) {
+    for (const [one, other] of [...this.#asked.values()].flatMap((asked) => this.#pairsOf([...asked.values()]))) {
       const first = await mixedUpIn([one, other], send);
       if (!first) continue;
       const now = (asked: Asked) => (asked.call === first.call ? first : asked);
@@ -77,21 +82,20 @@ export class AtOnce extends LooksBeside {
     });
   }
 
+  /** @returns what is sent together: the first with one that was answered differently, and with itself where it takes long */
+  #pairsOf(asked: readonly Asked[]): readonly (readonly [Asked, Asked])[] {
+    const [first] = asked;
+    if (!first) return [];
+    const other = asked.find(({ alone }) => !isAlike(first.alone, alone));
+    const { route } = first.call;
+    const isTwice = takesLong(route) || (this.#named.has(route) && listsIn(first.alone.raw).size > 0);
+    return [...(isTwice ? [[first, first] as const] : []), ...(other ? [[first, other] as const] : [])];
+  }
+
   #keep(asked: Asked): void {
     const { url, body } = asked.alone.exchange.request;
     this.#asked.get(asked.call.route)?.set(`${url} ${body?.text}`, asked);
   }
-}
-
-/** @returns what is sent together: the first with one that was answered differently, and with itself where it takes long */
-function pairsOf(asked: readonly Asked[]): readonly (readonly [Asked, Asked])[] {
-  const [first] = asked;
-  if (!first) return [];
-  const other = asked.find(({ alone }) => !isAlike(first.alone, alone));
-  return [
-    ...(takesLong(first.call.route) ? [[first, first] as const] : []),
-    ...(other ? [[first, other] as const] : []),
-  ];
 }
 
 /** @returns what is mixed up when it is asked for together with the other, beside how it was answered before and after; undefined where nothing is */
@@ -117,8 +121,26 @@ async function mixedUpIn([one, other]: readonly [Asked, Asked], send: Send): Pro
  */
 function isMixedUp(together: Received, alone: Received, others: readonly Received[]): boolean {
   if (isNothing(together)) return !isNothing(alone);
+  if (others.length === 0) return isToldTwice(together, alone);
   const distance = distanceBetween(alone, together);
   return others.some((other) => distanceBetween(other, together) < distance);
+}
+
+/** @returns the lists of a record that hold something, by their names */
+const listsIn = (raw: unknown): ReadonlyMap<string, readonly unknown[]> =>
+  new Map(
+    Object.entries(isObject(raw) ? raw : {}).filter(
+      (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > 0,
+    ),
+  );
+
+/** @returns whether a list of a record has each of its rows more often than when it was asked for alone */
+function isToldTwice(together: Received, alone: Received): boolean {
+  const times = (rows: readonly unknown[], row: unknown) => rows.filter((one) => isDeepStrictEqual(one, row)).length;
+  return [...listsIn(alone.raw)].some(([name, rows]) => {
+    const now = listsIn(together.raw).get(name) ?? [];
+    return rows.every((row) => times(now, row) >= 2 * times(rows, row));
+  });
 }
 
 /** @returns whether a call by itself is answered as it was together with another one */

@@ -1,5 +1,7 @@
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
+import { state, type World } from "../../core/world.js";
 import { type Job, ofThatCustomer } from "../jobs/state.js";
 import { commoditiesOf, members, ofCommodity } from "./export-violations.js";
 import type { ExportData, ShipmentState } from "./state.js";
@@ -130,6 +132,30 @@ export const keptFor = decision<(job: Job, jobs: readonly Job[]) => readonly Job
     "export-only-that-job#for-the-next": fault(
       "Export data posted for one job are stored for the next as well.",
       (job, jobs) => jobs.filter(({ id }) => id === job.id || id === job.id + 1),
+    ),
+  },
+});
+
+/** How many reads of the export data of each job are under way, and how many were at most. */
+const readsUnderWay = state("shipment-export-reads", () => new Map<number, { now: number; most: number }>());
+
+type Loaded = (data: ExportData, job: number, world: World) => ExportData | Promise<ExportData>;
+
+/** Export data as a read of a job loads them. */
+export const exportLoaded = decision<Loaded>("shipment-export-loaded", {
+  conforms: { "for-each-read": (data) => data },
+  faults: {
+    "route:GET /job/{jobDisplayId}/shipment/exportdata#loaded-by-each": fault(
+      "Reads of the export data of one job at the same time each load the commodities into one list.",
+      async (data, job, world) => {
+        const reads = world.of(readsUnderWay).get(job) ?? { now: 0, most: 0 };
+        world.of(readsUnderWay).set(job, reads);
+        reads.most = Math.max(reads.most, ++reads.now);
+        await meanwhile();
+        const commodities = Array.from({ length: reads.most }, () => data.commodities).flat();
+        if (--reads.now === 0) reads.most = 0;
+        return { ...data, commodities };
+      },
     ),
   },
 });

@@ -152,8 +152,11 @@ export const shipmentHandlers = {
     return ok(world.choose(booking.originDestination)(told instanceof Promise ? await told : told));
   },
 
-  "GET /job/{jobDisplayId}/shipment/exportdata": ({ world, path }) =>
-    ok(world.choose(exportData.exportRead)(stateAt(world, path.jobDisplayId).exported)),
+  "GET /job/{jobDisplayId}/shipment/exportdata": async ({ world, path }) => {
+    const { exported } = stateAt(world, path.jobDisplayId);
+    const loaded = world.choose(exportData.exportLoaded)(exported, path.jobDisplayId, world);
+    return ok(world.choose(exportData.exportRead)(loaded instanceof Promise ? await loaded : loaded));
+  },
 
   "POST /job/{jobDisplayId}/shipment/exportdata": ({ world, path, body }) => {
     postExportData(body, jobOf(world, path.jobDisplayId), world);
