@@ -4,7 +4,7 @@ import { type Answer, Inconclusive, Mismatch } from "../src/scenario/index.js";
 export const hasFailed = ({ status = 0 }: Answer): boolean => status >= 500;
 
 /** @returns how a success differs from what its route declares, or that the service failed; undefined for any other answer */
-export function undeclared(answer: Answer): Mismatch | undefined {
+function undeclared(answer: Answer): Mismatch | undefined {
   if (hasFailed(answer)) return answer.mismatch("an answer", `a failure of the service (${answer.status})`);
   if (!answer.isSuccess) return undefined;
   try {
