@@ -37,8 +37,11 @@ scenario(
   },
   async (context) => {
     if (!context.allows("reversible")) return judgeListedCatalogs(context);
-    const { corporate, check } = context;
-    const [own, other] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
+    const { corporate, data, check } = context;
+    const title = data.text("catalog");
+    // That it is not found yet must not keep it from being found.
+    await corporate.get("/Catalog", { query: { title } });
+    const [own, other] = await Promise.all([ownCatalog(context, { title }), ownCatalog(context)]);
     const list = (query: { id?: string | number; title?: string }) => corporate.get("/Catalog", { query }).accepted();
     const first = await corporate.get("/Catalog", { query: { page_size: 2 } });
     await check("route:GET /Catalog", () => first.isDeclared());

@@ -23,7 +23,10 @@ scenario(
   },
   async (context) => {
     const { corporate, data, given, check } = context;
-    const { companyId, name, details, answer } = await ownCompany(context);
+    const name = data.text("company");
+    // That it is not found yet must not keep it from being found.
+    await searchFor(context, { search_text: name });
+    const { companyId, details, answer } = await ownCompany(context, name);
     await check("route:POST /companies/fulldetails", () => answer.isDeclared());
     const read = await detailsAsked(corporate, companyId);
     const rows = await searchFor(context, { search_text: name });

@@ -82,6 +82,8 @@ scenario(
       [capitals, "capital letters beyond A to Z"],
       [odd, "quotes and other signs of searches"],
     ] as const) {
+      // That it is not found yet must not keep it from being found.
+      if (unusual === capitals) await search(corporate, unusual);
       const make = unusual === odd ? ownJobWith : ownJob;
       const other = await ownIfAllowed(context, () => make(context, { customer: customer(data, unusual) }));
       if (other === undefined || !isFound) continue;

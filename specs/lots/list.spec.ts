@@ -70,6 +70,8 @@ scenario(
     }
     const catalog = await ownCatalog(context);
     const number = data.key("number");
+    // That it is not found yet must not keep it from being found.
+    await corporate.get("/Lot", { query: { lot_number: number } });
     const lot = await ownLot(context, { catalogs: [lotCatalog(data, catalog.id, number)] });
     await ownLot(context, { catalogs: [lotCatalog(data, catalog.id)] });
     assume(

@@ -218,10 +218,11 @@ export const catalogsHandlers = {
         (catalog) =>
           isAsked && isOfBulkFound(query, catalog) && passes(found(catalog, first.get(catalog.id) ?? catalog)),
       );
+    const now = title === undefined ? rows : world.choose(list.askedInVain)(rows, JSON.stringify(query), world);
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
     world.choose(list.onceListed)(world.of(catalogs), world.now());
-    const listed = filters.length > 0 ? rows : world.choose(list.listMeanwhile)(rows, world.of(catalogs), world);
+    const listed = filters.length > 0 ? now : world.choose(list.listMeanwhile)(rows, world.of(catalogs), world);
     return answerRows(world, "catalogs", listed, paged, (catalog, place) => {
       const areShown = world.choose(list.listedCatalogLots) && (place === 0 || world.choose(list.lotsOfLaterRows));
       const shown = withLots(world, world.choose(list.listedCatalog)(catalog), areShown);

@@ -2,6 +2,7 @@ import { always } from "../../core/behaviours/always.js";
 import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { searchedInVain } from "../../core/behaviours/searched-in-vain.js";
 import { decision, fault } from "../../core/decision.js";
 import { instantOf } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
@@ -110,6 +111,13 @@ export const platformFilter = narrows<Catalog, [asked: string]>(
     },
   },
 );
+/** Whether a title by which no catalog was found finds one that is made later. */
+export const askedInVain = searchedInVain(
+  "catalog-list-asked-in-vain",
+  "catalog-filter-title#not-found-for-good",
+  "A title by which no catalog was found at first finds none any more.",
+);
+
 export const titleFilter = narrows<Catalog, [asked: string]>(
   "catalog-filter-title",
   { "catalog-filter-title#ignored": "title is ignored." },

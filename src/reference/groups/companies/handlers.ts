@@ -68,7 +68,8 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
   const versions = world.choose(listing.searchedVersions)(world.of(companies).all(), world.of(formerCompanies));
   const all = world.choose(listing.searched)(versions);
   const text = form.text("search_text")?.toLowerCase();
-  const byText = text === undefined ? all : world.choose(listing.searchText)(all, text);
+  const ofText = text === undefined ? all : world.choose(listing.searchText)(all, text);
+  const byText = text === undefined ? all : world.choose(listing.askedInVain)(ofText, text, world);
   const { rows: byFilter, by } = listing.filtered(all, form);
   const both = listing.filtered(byText, form).rows;
   const filter = world.choose(listing.searchFilters);

@@ -2,6 +2,7 @@ import type { ClauseId } from "../../../contract/register.js";
 import { fallingBack } from "../../core/behaviours/filtering.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
+import { searchedInVain } from "../../core/behaviours/searched-in-vain.js";
 import { decision, type Faults, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import type { World } from "../../core/world.js";
@@ -89,6 +90,13 @@ export const searched = whole<Rows>("company-search-index", "all", {
     rows.map((row) => (seededIds.has(row.id) ? row : { ...row, name: row.code, more: {} })),
   ),
 });
+
+/** Whether a text by which no company was found finds one that is made later. */
+export const askedInVain = searchedInVain(
+  "company-searched-in-vain",
+  "company-create-searchable#not-found-for-good",
+  "A text by which no company was found at first finds none any more.",
+);
 
 /** Which companies the list is made of. */
 export const listedCompanies = whole<Rows>("company-list-rows", "all", {

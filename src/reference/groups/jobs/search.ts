@@ -2,6 +2,7 @@ import { type Answer, ok } from "../../core/answer.js";
 import { always, never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
+import { searchedInVain } from "../../core/behaviours/searched-in-vain.js";
 import { malformedPathId } from "../../core/binding.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
@@ -292,6 +293,13 @@ export const foundBy = decision<(rows: readonly Job[], text: string) => readonly
   },
 });
 
+/** Whether a text by which no job was found finds one that is made later. */
+export const askedInVain = searchedInVain(
+  "job-searched-in-vain",
+  "job-create-searchable#not-found-for-good",
+  "A text by which no job was found at first finds none any more.",
+);
+
 /** Which of the jobs that a search finds are shown. */
 export const foundShown = whole<readonly Job[]>("job-search-found", "each", {
   "job-create-each#search-shows-one-of-a-customer": fault(
@@ -315,7 +323,7 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const matches = world.choose(searchMatches);
   const isTextIgnored = form.has("sort_by") && world.choose(sortedText);
   const carriers = isTextIgnored ? all : all.filter((job) => matches(job, text));
-  const rows = text === "" ? world.choose(emptySearch)(all) : carriers;
+  const rows = text === "" ? world.choose(emptySearch)(all) : world.choose(askedInVain)(carriers, text, world);
   const ordered = world.choose(searchOrder)(world.choose(foundBy)(world.choose(foundShown)(rows), text));
   const inOrderAsked = (rows: readonly Job[]) => world.choose(searchSorted)(rows, form.raw("sort_by"));
   const isWhole = world.choose(sortedWhole);

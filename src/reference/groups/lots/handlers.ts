@@ -36,6 +36,7 @@ import {
   updateOfPartner,
 } from "./keep.js";
 import {
+  askedInVain,
   countedOfQuery,
   filtersOfPartners,
   foundAfterRemoved,
@@ -187,7 +188,8 @@ export const lotsHandlers = {
       .of(lots)
       .listed()
       .filter((lot) => isAsked && world.choose(foundOfBulk)(query, lot) && isFound(as(lot)));
-    const every = world.choose(lotRows)(found);
+    const now = lot_number === undefined ? found : world.choose(askedInVain)(found, JSON.stringify(query), world);
+    const every = world.choose(lotRows)(now);
     const rows = platform_item_id === undefined ? every : world.choose(lotsOfItem)(every);
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;

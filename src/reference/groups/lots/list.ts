@@ -1,6 +1,7 @@
 import { always } from "../../core/behaviours/always.js";
 import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
+import { searchedInVain } from "../../core/behaviours/searched-in-vain.js";
 import { decision, fault } from "../../core/decision.js";
 import type { FormerLot, Lot } from "./state.js";
 
@@ -54,6 +55,13 @@ export const idFilter = narrows<Lot, [asked: number]>(
     },
   },
 );
+/** Whether a number by which no lot was found finds one that is made later. */
+export const askedInVain = searchedInVain(
+  "lot-list-asked-in-vain",
+  "lot-filter-lot-number#not-found-for-good",
+  "A number by which no lot was found at first finds none any more.",
+);
+
 export const lotNumberFilter = narrows<Lot, Asked>(
   "lot-filter-lot-number",
   { "lot-filter-lot-number#ignored": "lot_number is ignored." },
