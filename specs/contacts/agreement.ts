@@ -58,22 +58,16 @@ type Both<T> = readonly [T, T];
  * Readings of two contacts, which may have one mail address, show each its own.
  *
  * @param given what both were created with
- * @throws Mismatch where one shows the name or the phone of the other, and not its own
+ * @throws Mismatch where one shows the name of the other, and not its own
  */
-export function isOfItself(
-  readings: Both<Answer>,
-  given: Both<{ readonly name: string; readonly phone?: string }>,
-  what: string,
-): void {
+export function isOfItself(readings: Both<Answer>, given: Both<{ readonly name: string }>, what: string): void {
   for (const [own, other] of [
     [0, 1],
     [1, 0],
   ] as const) {
     const { body } = readings[own];
     const isNamed = mentions(body, given[other].name) && !mentions(body, given[own].name);
-    const [phone, foreign] = [given[own].phone, given[other].phone];
-    const isCalled = foreign && showsPhone(body, foreign) && !(phone && showsPhone(body, phone));
-    if (isNamed || isCalled)
+    if (isNamed)
       throw readings[own].mismatch(`${what} of ${given[own].name}, beside another of its mail address`, phrase(body));
   }
 }

@@ -1,6 +1,6 @@
 import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, mentions, phrase, scenario } from "../../src/scenario/index.js";
-import { isOfItself, keepsAddresses, keepsBothInStreet, keepsPhone } from "./agreement.js";
+import { isOfItself, keepsAddresses, keepsBothInStreet, keepsPhone, showsPhone } from "./agreement.js";
 import { type ContactId, detailsOf, found, ownContact, simpleOf, taken } from "./records.js";
 
 /** @throws Mismatch where a search shows no contact of that name; much else may come before it, on a page before its own */
@@ -94,6 +94,8 @@ scenario(
           String(primaryWithout.status),
         );
       isOfItself([primary, primaryWithout], [body, bare], "the primary details");
+      if (showsPhone(primaryWithout.body, body.phone) && !showsPhone(without.body, body.phone))
+        throw primaryWithout.mismatch(`no phone in the primary details of contact ${contactId}`, "that of another");
     });
   },
 );
