@@ -1,5 +1,5 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { assume, assumeSeen, changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
 import { inOtherCase } from "../tracking/records.js";
 import {
   associationsOf,
@@ -96,7 +96,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const [category] = await noteCategories(context);
+    const [category, otherCategory] = await noteCategories(context);
     const [{ id, body }, other] = [await ownNote(context, category), await ownNote(context, category)];
     const listed = (await notesOf(corporate, category)).lists(id).lists(other.id);
     const before = listed.ids();
@@ -134,6 +134,20 @@ scenario(
     await check("note-update-persists", () => {
       if (isTaken) still.lists(id, "the note whose category was written in the other case");
     });
+    if (otherCategory !== undefined) {
+      // The category alone, with the comments and the users as they were.
+      const moved = await corporate.put("/note/{id}", {
+        id: other.id,
+        body: { ...other.body, category: otherCategory },
+      });
+      const [now, former] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];
+      const isIn = (list: Answer) => list.ids().includes(String(other.id));
+      await check("note-update-persists", () => {
+        // A note that is listed nowhere is no matter of its category.
+        if (moved.isSuccess && !isIn(now) && isIn(former))
+          throw moved.mismatch(`note ${other.id} to be listed under its new category`, "it under the old one alone");
+      });
+    }
     await check("note-same-request", () => corporate.put("/note/{id}", { id: other.id, body: other.body }).accepted());
   },
 );

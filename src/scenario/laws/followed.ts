@@ -56,11 +56,11 @@ export async function isFollowed<N extends Need>(
       records.keeps(reading, member, own.given[member]);
   });
   if (!isKept) return;
-  const kept = members.filter((member) => records.kept(reading, member, own.given[member]).as !== "other");
-  const listed = kept.filter((member) => atFirst.includes(member));
+  const isShown = (member: string) => records.kept(reading, member, own.given[member]).as !== "other";
+  const listed = members.filter((member) => isShown(member) && atFirst.includes(member));
   if (listed.length > 0) await check("reads-agree", async () => agree(reading, await records.row(own), listed));
   const shown = elsewhere
-    .map((one) => ({ ...one, members: one.members.filter((member) => kept.includes(member)) }))
+    .map((one) => ({ ...one, members: one.members.filter(isShown) }))
     .filter((one) => one.members.length > 0);
   if (shown.length > 0) await check("shown-elsewhere", () => isShownElsewhere(records, shown, own));
 }

@@ -1,6 +1,6 @@
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { resourceOf } from "../../contract/laws/resources.js";
+import { changedApart, resourceOf } from "../../contract/laws/resources.js";
 import type { ClauseId } from "../../contract/register.js";
 import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
@@ -18,8 +18,8 @@ import { removalIsOne } from "./removal.js";
 interface Stage {
   readonly title: (name: string) => string;
   readonly laws: readonly Judged[];
-  /** Those of them that several of its checks judge. */
-  readonly inParts?: readonly LawName[];
+  /** @returns those of them that several of its checks judge of a resource */
+  inParts?(handling: Pick<Handling, "resource">): readonly LawName[];
   /** @returns those of them that it does not judge of a resource */
   leavesOut?(handling: Pick<Handling, "resource" | "alone">): readonly LawName[];
   run<N extends Need>(records: Records<N>, check: LawCheck): Promise<void>;
@@ -29,7 +29,7 @@ const stages: readonly Stage[] = [
   {
     title: (name) => `laws: what a new ${name} is given is kept, and each is read as itself`,
     laws: ["stored-as-given", "shown-as-given", "shown-elsewhere", "one-is-one"],
-    inParts: ["shown-as-given", "shown-elsewhere"],
+    inParts: () => ["shown-as-given", "shown-elsewhere"],
     leavesOut: ({ resource }) => (lawOnOtherRoutes(resource) === "shown-elsewhere" ? [] : ["shown-elsewhere"]),
     run: givenIsKept,
   },
@@ -45,7 +45,10 @@ const stages: readonly Stage[] = [
       "shown-elsewhere",
       "refused-untouched",
     ],
-    inParts: ["reads-agree", "updated-again", "shown-elsewhere"],
+    inParts: ({ resource }) => [
+      "reads-agree",
+      ...(changedApart(resourceOf(resource)).length > 0 ? (["updated-again", "shown-elsewhere"] as const) : []),
+    ],
     leavesOut: ({ resource, alone }) => [
       ...(alone ? (["update-only-that"] as const) : []),
       ...(resourceOf(resource).refuses ? (["refused-untouched"] as const) : []),
@@ -82,7 +85,7 @@ const stages: readonly Stage[] = [
  */
 export function upholds<const Needed extends Need = never>(handling: Handling<Needed>): void {
   const { name, said } = resourceOf(handling.resource);
-  for (const { title, laws, inParts = [], leavesOut, run } of stages) {
+  for (const { title, laws, inParts, leavesOut, run } of stages) {
     const left: readonly Judged[] = leavesOut?.(handling) ?? [];
     const clauseOf = (law: Judged) => {
       if (left.includes(law)) return undefined;
@@ -93,7 +96,11 @@ export function upholds<const Needed extends Need = never>(handling: Handling<Ne
     if (first === undefined) continue;
     scenario<ClauseId, Needed>(
       title(name),
-      { judges: [first, ...rest], inParts: clausesOf(inParts), ...(handling.needs && { needs: handling.needs }) },
+      {
+        judges: [first, ...rest],
+        inParts: clausesOf(inParts?.(handling) ?? []),
+        ...(handling.needs && { needs: handling.needs }),
+      },
       async (context) => {
         const check: LawCheck = async (law, assertions) => {
           const clause = clauseOf(law);
