@@ -49,7 +49,7 @@ describe.each(Object.entries(caused).map(([name, deployment], turn) => [name, de
     const [, deployment, turn] = row;
     it("is the first thing that is told, with its remedy, and nothing is blamed on the contract", slow, async () => {
       const { seenIn } = deployment;
-      const share = seenIn ? 16 : 4;
+      const share = seenIn ? 16 : 5;
       const theirs = seenIn?.flatMap((group) => sampleOf(ofGroup(group), 14)) ?? [];
       const some = [...theirs, ...sampleOf(scenarios(), Math.ceil(scenarios().length / share), turn)];
       // The one route of the secondary surface is asked for by few.
