@@ -136,16 +136,14 @@ scenario(
     });
     if (otherCategory !== undefined) {
       // The category alone, with the comments and the users as they were.
-      const moved = await corporate.put("/note/{id}", {
-        id: other.id,
-        body: { ...other.body, category: otherCategory },
-      });
+      const kept = isTaken ? respelled : changed;
+      const moved = await corporate.put("/note/{id}", { id, body: { ...kept, category: otherCategory } });
       const [now, former] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];
-      const isIn = (list: Answer) => list.ids().includes(String(other.id));
+      const isIn = (list: Answer) => list.ids().includes(String(id));
       await check("note-update-persists", () => {
         // A note that is listed nowhere is no matter of its category.
         if (moved.isSuccess && !isIn(now) && isIn(former))
-          throw moved.mismatch(`note ${other.id} to be listed under its new category`, "it under the old one alone");
+          throw moved.mismatch(`note ${id} to be listed under its new category`, "it under the old one alone");
       });
     }
     await check("note-same-request", () => corporate.put("/note/{id}", { id: other.id, body: other.body }).accepted());
