@@ -66,8 +66,7 @@ export function isOfItself(readings: Both<Answer>, given: Both<{ readonly name: 
     [1, 0],
   ] as const) {
     const { body } = readings[own];
-    const isNamed = mentions(body, given[other].name) && !mentions(body, given[own].name);
-    if (isNamed)
+    if (mentions(body, given[other].name) && !mentions(body, given[own].name))
       throw readings[own].mismatch(`${what} of ${given[own].name}, beside another of its mail address`, phrase(body));
   }
 }

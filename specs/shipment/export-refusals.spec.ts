@@ -15,10 +15,10 @@ async function acceptedExport(context: Changer, isSpoilt = false) {
   const plain = exports.asRead(context, read, ownValue(data));
   // The goods of somebody else's job stay as many as they are, and those of an own one may have to be.
   const three = own ? exports.withThree(plain) : plain;
-  const attempt = await sendBack(corporate, job, three);
+  const attempt = await sendBack(corporate, job, three, own);
   const isTaken = attempt.answer.isSuccess && attempt.says !== "with jobItemId only";
   const whole = isTaken ? three : plain;
-  const { says, data: sent, answer: control } = whole === three ? attempt : await sendBack(corporate, job, plain);
+  const { says, data: sent, answer: control } = whole === three ? attempt : await sendBack(corporate, job, plain, own);
   control.accepted();
   assume(says !== "with jobItemId only", "no export data are accepted without jobItemId");
   const last = exports.commoditiesOf(sent).length - 1;

@@ -27,7 +27,7 @@ scenario(
     const read = await exportDataOf(corporate, job);
     const besideBefore = await watched(() => exportDataOf(corporate, beside.displayId));
     const [firstValue, value, text] = [ownValue(data), ownValue(data), data.faker.string.alpha(16)];
-    const { says, data: sent, answer } = await sendBack(corporate, job, exports.asRead(context, read, firstValue));
+    const { says, data: sent, answer } = await sendBack(corporate, job, exports.asRead(context, read, firstValue), own);
     await check("route:POST /job/{jobDisplayId}/shipment/exportdata", () => {
       const { isSuccess, status = 500 } = answer;
       if (!isSuccess && status < 500 && status !== 404)

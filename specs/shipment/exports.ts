@@ -172,9 +172,10 @@ export interface Sending {
 /**
  * Sends export data back in the first way that is accepted.
  *
+ * @param isOwn whether the job is the run's own: of another one a member that is left out by trial might be lost
  * @returns the first way and its refusal where none is
  */
-export async function sendBack(corporate: Caller, jobDisplayId: number, data: Data): Promise<Sending> {
+export async function sendBack(corporate: Caller, jobDisplayId: number, data: Data, isOwn = true): Promise<Sending> {
   let refused: Sending | undefined;
   for (const { says, shape } of ways) {
     const sent = shape(data);
@@ -183,7 +184,7 @@ export async function sendBack(corporate: Caller, jobDisplayId: number, data: Da
     refused ??= sending;
   }
   assume(refused !== undefined, "there is no way to send export data");
-  if (!refused.answer.isInvalid) return refused;
+  if (!isOwn || !refused.answer.isInvalid) return refused;
   const whole = refused.data;
   for (const name of new Set([whole, ...commoditiesOf(whole)].flatMap(Object.keys))) {
     const sent = everywhere(whole, (other) => other !== name);

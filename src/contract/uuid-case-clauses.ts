@@ -1,4 +1,5 @@
 import type { Clause } from "./clause.js";
+import { packings } from "./groups/companies/packings.js";
 import { type RouteId, routeOf } from "./routes.js";
 
 /** Reads that are asked with a UUID where they are judged, of which no clause of their group says that its case is nothing. */
@@ -17,12 +18,7 @@ const reads = [
   "GET /company/{companyId}/materials/default-pallet",
   "GET /company/{companyId}/materials/stock-boxes",
   "GET /company/{companyId}/materials/d-containers",
-  "POST /company/{companyId}/pack/inventory",
-  "POST /company/{companyId}/pack/hierarchy",
-  "POST /company/{companyId}/pack/inventories",
-  "POST /company/{companyId}/pack/handlingunit/materials",
-  "POST /company/{companyId}/pack/validate",
-  "POST /company/{companyId}/pack/handling-units",
+  ...packings,
   "GET /dashboard",
   "POST /dashboard/inbound",
   "POST /dashboard/inhouse",

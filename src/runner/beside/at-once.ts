@@ -27,10 +27,9 @@ interface MixedUp extends Asked {
 /**
  * Looks whether two who ask at the same time are answered as each of them alone: who keeps what is asked for outside of the request
  * answers one of them what the other one asked for. The first call of each read that is judged, and one that was answered differently, are
- * sent once more, together, once the scenario is over, and the first of a report, a feed or a search together with itself, or one that holds
- * lists, where the scenario names it. What is
- * answered nearer to what the other one asked for than alone, with nothing, or with rows that are there once, twice over, is mixed up: what is in a list may change by what
- * others make and remove meanwhile.
+ * sent once more, together, once the scenario is over, and the first of a report, a feed or a search together with itself, or one that
+ * holds lists, where the scenario names it. What is answered nearer to what the other one asked for than alone, with nothing, or with rows
+ * that are there once, twice over, is mixed up: what is in a list may change by what others make and remove meanwhile.
  */
 export class AtOnce extends LooksBeside {
   readonly what = "two calls at the same time";

@@ -1,18 +1,10 @@
 import { clausesOf, implied, stated } from "../../clause.js";
+import { packings } from "./packings.js";
 
 const readInventory = "GET /company/{companyId}/inventory";
 const addInventory = "POST /company/{companyId}/inventory";
 const updateInventory = "PUT /company/{companyId}/inventory/{id}";
 const removeInventory = "DELETE /company/{companyId}/inventory/{id}";
-
-const packings = [
-  "POST /company/{companyId}/pack/inventory",
-  "POST /company/{companyId}/pack/hierarchy",
-  "POST /company/{companyId}/pack/inventories",
-  "POST /company/{companyId}/pack/handlingunit/materials",
-  "POST /company/{companyId}/pack/validate",
-  "POST /company/{companyId}/pack/handling-units",
-] as const;
 
 export const companiesClauses = clausesOf("companies", {
   "company-id-uuid": stated({
