@@ -14,7 +14,7 @@ const factsOf = (values: Values) => values as unknown as CommodityFacts;
 
 upholds({
   resource: "commodity",
-  plain: ({ data }) => ({ ...commodityFacts(data) }),
+  plain: ({ data }) => ({ ...commodityFacts(data), nmfc_code: "156600" }),
   create: async (context, values) => {
     const { answer, spelling } = await createCommodity(context, factsOf(values));
     return { answer, body: spelling };

@@ -58,7 +58,7 @@ scenario(
     if (!rows.isSuccess || !mentions(rows.body, companyId)) return;
     // Signs that no name has may be refused, in names and in searches; what is renamed once more is found all the same.
     for (const another of [withSigns(data.text("company")), data.text("company")]) {
-      const { body } = companyDetails(data, another);
+      const { body } = companyDetails(data, { name: another });
       const renamed = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
       const isNamed = mentions((await detailsAsked(corporate, companyId)).body, another);
       const byName = await searchFor(context, { search_text: another });

@@ -1,15 +1,14 @@
-import { commonInventory, companyDetails, postcode } from "../../fixtures/payloads/companies.js";
+import { commonInventory, companyDetails, companyFacts } from "../../fixtures/payloads/companies.js";
 import type { Data } from "../../src/scenario/data.js";
 import { type HandlingContext, perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { companiesForEntries } from "./entries.js";
 import { describe, found, searchFor } from "./records.js";
 
-const detailsOf = (data: Data, { name, street, zip_code }: Values) =>
-  companyDetails(data, String(name), String(street), String(zip_code)).body;
+const detailsOf = (data: Data, values: Values) => companyDetails(data, values).body;
 
 upholds({
   resource: "company",
-  plain: ({ data }) => ({ name: data.text("company"), street: data.text("street"), zip_code: postcode(data) }),
+  plain: ({ data }) => companyFacts(data),
   create: async ({ corporate, data }, values) => ({
     answer: await corporate.post("/companies/fulldetails", { body: detailsOf(data, values) }),
   }),

@@ -9,7 +9,7 @@ const withOtherLetters = (context: Context): Promise<string | undefined> =>
   ownIfAllowed(context, async () => {
     const { corporate, data } = context;
     const name = `${data.text("company")} Zoë Ångström 漢字`;
-    const answer = await corporate.post("/companies/fulldetails", { body: companyDetails(data, name).body });
+    const answer = await corporate.post("/companies/fulldetails", { body: companyDetails(data, { name }).body });
     if (!answer.isSuccess) return undefined;
     const companyId = describe(answer) ?? (await found(context, answer, name));
     data.isAnother("company", companyId);

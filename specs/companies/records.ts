@@ -92,7 +92,7 @@ export async function searchFor(
 
 /** A company of the scenario's own, of a name that no other has. No route removes a company: it stays as residue. */
 export async function ownCompany({ corporate, data, adopt, settled }: Maker, name = data.text("company")) {
-  const details = companyDetails(data, name);
+  const details = companyDetails(data, { name });
   const answer = await corporate.post("/companies/fulldetails", { body: details.body }).accepted();
   const companyId = describe(answer) ?? (await found({ corporate, data, adopt, settled }, answer, name));
   data.isAnother("company", companyId);

@@ -12,6 +12,7 @@ import {
   assume,
   fieldOf,
   isUuid,
+  normalized,
   scalarsIn,
   scenario,
   textsIn,
@@ -126,4 +127,5 @@ scenario(
 type LegacyWrite = "/job/{jobDisplayId}/item/notes" | "/job/{jobDisplayId}/freightitems";
 
 /** @returns whether a job shows a text, also within a longer one */
-const holds = ({ body }: Answer, text: string): boolean => textsIn(body).some((one) => one.includes(text));
+const holds = ({ body }: Answer, text: string): boolean =>
+  textsIn(body).some((one) => normalized(one).includes(normalized(text)));

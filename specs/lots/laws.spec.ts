@@ -3,12 +3,18 @@ import type { Data } from "../../src/scenario/data.js";
 import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { createLot, ownLot } from "./records.js";
 
-const itemData = (data: Data, values: Values) =>
-  lotData(data, {
-    customer_item_id: values["item_data.customer_item_id"],
-    description: values["item_data.description"],
-    quantity: values["item_data.quantity"],
-  });
+const digits = (data: Data): string => String(data.distinctInt({ min: 100_000_000, max: 999_999_999 }));
+
+/** @returns what the members of a part are given, by their names within it */
+const partOf = (part: string, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([member, value]) => {
+      const [first, name] = member.split(".");
+      return first === part && name !== undefined ? [[name, value]] : [];
+    }),
+  );
+
+const itemData = (data: Data, values: Values) => lotData(data, partOf("item_data", values));
 
 upholds({
   resource: "lot",
@@ -16,8 +22,10 @@ upholds({
     image_links: [`https://images.example.com/${data.key("image")}.png`],
     "initial_data.description": data.text("initial lot"),
     "item_data.description": data.text("lot"),
-    "item_data.customer_item_id": String(data.distinctInt({ min: 100_000_000, max: 999_999_999 })),
+    "item_data.customer_item_id": digits(data),
     "item_data.quantity": data.distinctInt({ min: 1, max: 999 }),
+    "item_data.customer_comments": data.text("comments"),
+    "item_data.other_ref_no": digits(data),
   }),
   create: (context, values) =>
     createLot(context, {
@@ -52,10 +60,11 @@ upholds({
   plain: ({ data }) => ({
     "client_item_data.description": data.text("client item"),
     "client_item_data.quantity": data.distinctInt({ min: 1, max: 999 }),
+    "client_item_data.customer_comments": data.text("comments"),
+    "client_item_data.other_ref_no": digits(data),
   }),
   create: async (context, values) => {
-    const [description, quantity] = ["description", "quantity"].map((name) => values[`client_item_data.${name}`]);
-    const given = { customer_item_id: await item(context), description, quantity };
+    const given = { customer_item_id: await item(context), ...partOf("client_item_data", values) };
     const body = { client_item_data: [lotData(context.data, given)] };
     return { answer: await context.corporate.post("/Lot/{id}/ClientItemData", { id: await lot(context), body }) };
   },

@@ -32,7 +32,7 @@ export const sampleValues = {
   CommodityCreateRequest: ["description", "freight_class", "nmfc_code", "weight_max", "weight_min"],
   CommodityUpdateRequest: ["description", "freight_class", "nmfc_code"],
   CommonInventoryRequest: ["name", "quantity"],
-  CompanyDetails: ["name", "street", "zip_code"],
+  CompanyDetails: ["city", "name", "phone", "street", "zip_code"],
   CompanySearchRequest: ["company_id", "company_name", "page", "page_size", "search_text"],
   ContactAddresses: ["city", "other_street", "street", "zip_code"],
   ContactHistoryCreateRequest: ["comments"],

@@ -37,6 +37,7 @@ export {
   isWhole,
   type JsonObject,
   mentions,
+  normalized,
   numbersIn,
   sameScalar,
   scalarsIn,

@@ -177,15 +177,16 @@ export class ReceivedResponse {
    * For whoever looks at every answer: null, nothing and {} may stand for a record that is not there, or for a list below one that is
    * not there (open point not-found-status), and say nothing of its shape.
    *
-   * @param isThere whether what its path names is known to be there: then a list below it is one, be it empty
+   * @param isThere whether what its path names is known to be there: then a list below it is one, be it empty, and what is done to it
+   * is answered
    * @returns how it differs in shape from what its route's row declares; undefined where it does not, or is no success
    */
   unlikeItsRow(isThere = false): Mismatch | undefined {
     const { route, release } = this.received;
     if (this.unusable !== undefined || !this.isSuccess || !route) return undefined;
-    const { answers, path } = routeOn(route, release);
+    const { answers, path, effect } = routeOn(route, release);
     const isList = answers.kind === "list" || answers.kind === "page";
-    const isDue = isList && (isThere || Object.keys(path).length === 0);
+    const isDue = isList ? isThere || Object.keys(path).length === 0 : isThere && effect !== "read";
     const isVoid = this.#isNothing() || this.#showsNothing();
     if (isVoid && !isDue) return undefined;
     const breach = this.breach();

@@ -55,12 +55,22 @@ export function createdId(kind: RecordKind, answer: unknown): string | number | 
 const exact = (id: string | number | undefined): string | number | undefined =>
   typeof id === "number" && !Number.isSafeInteger(id) ? undefined : id;
 
-/** @returns whether two scalars are the same value: numbers and numeric text, or two spellings of one moment, are */
+/** @returns a text with its letters composed, in which form deployments may keep them (ruling 44) */
+export const normalized = (text: string): string => text.normalize("NFC");
+
+const isBeyondAscii = /[^\p{ASCII}]/u;
+const folded = (text: string): string => normalized(text).toLowerCase();
+
+/**
+ * @returns whether two scalars are the same value: numbers and numeric text, letters composed or not, or two spellings of one moment,
+ *   are
+ */
 export function sameScalar(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one === "object" || typeof other === "object") return false;
   const [a, b] = [String(one), String(other)];
   if (a.toLowerCase() === b.toLowerCase()) return true;
+  if (isBeyondAscii.test(b)) return folded(a) === folded(b);
   if (isMoment(a) && isMoment(b)) return isSameMoment(a, b);
   return a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
 }

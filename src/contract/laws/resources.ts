@@ -2,7 +2,7 @@ import type { RouteId } from "../routes.js";
 import type { Effect, GroupName } from "../vocabulary.js";
 
 /**
- * What a member of a resource may hold, as far as the document says it: `code` is a key of somebody else's, often of digits alone, `postcode` five digits, `bits` are an integer that joins several, `elements` a list
+ * What a member of a resource may hold, as far as the document says it: `code` is a key of somebody else's, often of digits alone, `postcode` five digits, `city` the name of a place, `bits` are an integer that joins several, `elements` a list
  * of which each element holds one text, `chosen` a list of what is there already, `opaque` is everything that it leaves open.
  */
 export type MemberKind =
@@ -12,6 +12,7 @@ export type MemberKind =
   | "phone"
   | "code"
   | "postcode"
+  | "city"
   | "number"
   | "count"
   | "boolean"
@@ -33,6 +34,7 @@ const searched: ReadonlySet<MemberKind> = new Set([
   "phone",
   "code",
   "postcode",
+  "city",
   "texts",
   "elements",
 ]);
@@ -112,6 +114,8 @@ export const resources = {
       "initial_data.description": "text",
       "item_data.description": "text",
       "item_data.customer_item_id": "code",
+      "item_data.customer_comments": "text",
+      "item_data.other_ref_no": "code",
       "item_data.quantity": "count",
     },
     createOnly: ["initial_data.description"],
@@ -155,8 +159,8 @@ export const resources = {
     list: "POST /commodity/search",
     update: "PUT /commodity/{id}",
     others: ["POST /commodity/suggestions"],
-    members: { description: "text", weight_min: "number", weight_max: "number" },
-    createOnly: ["weight_min", "weight_max"],
+    members: { description: "text", nmfc_code: "code", weight_min: "number", weight_max: "number" },
+    createOnly: ["nmfc_code", "weight_min", "weight_max"],
     refuses: ["PUT /commodity/{id}"],
     mayRefuse: ["POST /commodity", "PUT /commodity/{id}"],
     said: { "update-only-that": "commodity-update-only-that" },
@@ -238,8 +242,8 @@ export const resources = {
     update: "PUT /companies/{companyId}/fulldetails",
     others: ["GET /companies/{id}", "GET /companies/{companyId}/details", "GET /companies/availableByCurrentUser"],
     updatesSaid: ["name", "street", "zip_code"],
-    members: { name: "text", street: "text", zip_code: "postcode" },
-    changedApart: ["street", "zip_code"],
+    members: { name: "text", phone: "phone", street: "text", city: "city", zip_code: "postcode" },
+    changedApart: ["phone", "street", "city", "zip_code"],
     mayBeEmpty: ["street"],
     refuses: ["PUT /companies/{companyId}/fulldetails"],
     said: { "update-answered": "company-update-answered", "update-only-that": "company-update-only-that" },
@@ -270,7 +274,12 @@ export const resources = {
     create: "POST /Lot/{id}/ClientItemData",
     list: "GET /Lot/{id}/ClientItemData",
     remove: "DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}",
-    members: { "client_item_data.description": "text", "client_item_data.quantity": "count" },
+    members: {
+      "client_item_data.description": "text",
+      "client_item_data.quantity": "count",
+      "client_item_data.customer_comments": "text",
+      "client_item_data.other_ref_no": "code",
+    },
     said: {
       removes: "clientitemdata-delete-removes",
       "creates-one": "clientitemdata-never-replaces",
@@ -339,10 +348,10 @@ export const resources = {
       "customer.text": "text",
       "customer.email": "mail",
       "pickup.text": "text",
-      "pickup.city": "opaque",
+      "pickup.city": "city",
       "pickup.zip_code": "postcode",
       "delivery.text": "text",
-      "delivery.city": "opaque",
+      "delivery.city": "city",
       "delivery.zip_code": "postcode",
       "items.text": "elements",
       "services.text": "elements",

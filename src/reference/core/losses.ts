@@ -60,6 +60,10 @@ export const isOffset = /^(\d{4}-\d\d-\d\dT[\d:.]+)[+-]\d\d:\d\d$/;
 export const isMail = /^[^\s@]+@[^\s@]+$/;
 const isPhone = /^\+?[\d\s().-]{7,}$/;
 
+/** Names of the run's own have digits in them. A plain city may have a hyphen, and then no other sign. */
+const isHyphened = /^(?=.*[.'\u0080-\uffff])\p{L}[\p{L}.' ]*-[\p{L}-]+$/u;
+const isOfWords = /^[\p{L} ]+$/u;
+
 const lowBits = (scalar: unknown): unknown => {
   if (typeof scalar === "number") return scalar > 0xff_ffff ? scalar % 0x100_0000 : scalar;
   return typeof scalar === "string" && /^\d{8,10}$/.test(scalar) ? String(Number(scalar) % 0x100_0000) : scalar;
@@ -200,6 +204,8 @@ export const losses: readonly Loss[] = [
     says: "Codes are kept in 20 characters",
     kind: "code",
     of: inTexts((text) => (/^\d{21,}$/.test(text) ? text.slice(0, 20) : text)),
+    // Three times a code of the trade is no longer than that.
+    notOf: ["stored-as-given:commodity"],
   },
   {
     name: "takes-codes-for-numbers",
@@ -218,6 +224,18 @@ export const losses: readonly Loss[] = [
     says: "Postcodes are kept as texts without their leading zeros",
     kind: "postcode",
     of: inTexts((text) => (/^0\d{4}$/.test(text) ? text.replace(/^0+/, "") : text)),
+  },
+  {
+    name: "cuts-cities",
+    says: "Of the name of a city with marks or signs what stands behind a hyphen is dropped",
+    kind: "city",
+    of: inTexts((text) => (isHyphened.test(text) ? text.replace(/-.*/, "") : text)),
+  },
+  {
+    name: "cuts-long-cities",
+    says: "Names of cities are kept in 30 characters",
+    kind: "city",
+    of: inTexts((text) => (isOfWords.test(text) ? text.slice(0, 30) : text)),
   },
   {
     name: "rounds-numbers",

@@ -22,6 +22,15 @@ export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken
   );
   const there = new Set(looked.filter(hasRows).map(placeOf));
   const records = new NewRecords();
+  const removed = new Set<string>();
+  /** Whether a write is carried out: of a record that was removed already, nothing may be told. */
+  const isFirst = (received: Received): boolean => {
+    if (!received.route || routeOf(received.route).effect === "read" || !isSuccessStatus(received.status)) return false;
+    const place = placeOf(received);
+    const isOne = !removed.has(place);
+    if (received.route.startsWith("DELETE ")) removed.add(place);
+    return isOne;
+  };
   for (const received of looked) {
     const { route, raw } = received;
     if (!route) continue;
@@ -29,7 +38,8 @@ export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken
     records.saw(received);
     if (isEarly && !isShown(raw)) continue;
     // What is kept has the names that it came with.
-    const mismatch = new Answer({ ...received, body: bodyOf(received) }).unlikeItsRow(there.has(placeOf(received)));
+    const isThere = there.has(placeOf(received)) || isFirst(received);
+    const mismatch = new Answer({ ...received, body: bodyOf(received) }).unlikeItsRow(isThere);
     if (mismatch && !found.has(`route:${route}`)) found.set(`route:${route}`, mismatch);
   }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));

@@ -4,7 +4,7 @@ import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { Inconclusive, phrase } from "../findings.js";
-import { mentions, textsIn } from "../values.js";
+import { mentions, normalized, textsIn } from "../values.js";
 import { keptAs } from "./given.js";
 import type { Own, Values } from "./handling.js";
 import type { Made, Records } from "./readings.js";
@@ -134,10 +134,8 @@ export function areShownWhole(texts: readonly HardText[]): void {
 
 /** Whether a text is what was given, or holds it beside something else. */
 const isWhole = (given: string, text: string): boolean =>
-  composed(text).includes(composed(given)) || keptAs(given, text).as !== "other";
+  normalized(text).includes(normalized(given)) || keptAs(given, text).as !== "other";
 
 /** How much of a text a route shows that is not its read, nor answers what that does, is open. */
 const isBeginning = (given: string, text: string): boolean =>
-  composed(given).startsWith(composed(text.replace(/(…|\.{3})$/, "").trim()));
-
-const composed = (text: string): string => text.normalize("NFC");
+  normalized(given).startsWith(normalized(text.replace(/(…|\.{3})$/, "").trim()));

@@ -137,6 +137,14 @@ const postcodes: readonly HardValue<string>[] = [
   { what: "two leading zeros", of: (digits) => `00${digits.slice(2)}` },
 ];
 
+/** A post office may know each by name, so no other text is tried. */
+const cities: readonly HardValue<string>[] = [
+  { what: "an apostrophe, a dot and a hyphen", of: () => "St. Mary's-on-Sea" },
+  { what: "letters with marks, and a hyphen", of: () => "Saint-Étienne" },
+  { what: "31 letters and two blanks", of: () => "Rancho Santa Margarita y Cuevas" },
+  { what: "letters outside the Latin alphabet", of: () => "Ελευσίνα" },
+];
+
 const from = (what: string, least: number, shorter?: readonly HardValue[]): HardValue => ({
   what,
   of: (_, place) => least + place,
@@ -247,6 +255,7 @@ export const hardValuesOf: { readonly [K in DrawnKind]: readonly HardValue<never
   phone: phones,
   code: codes,
   postcode: postcodes,
+  city: cities,
   number: numbers,
   count: counts,
   boolean: booleans,

@@ -362,7 +362,7 @@ const countedOf = (value: unknown, shown: unknown): string =>
 const keyKinds: ReadonlySet<MemberKind | undefined> = new Set(["code", "postcode"]);
 
 /** Kinds whose plain values are like no other value of a record, so that they are known wherever they stand. */
-const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "prose", "mail", "phone", "code", "postcode"]);
+const tellingKinds: ReadonlySet<MemberKind> = new Set(["text", "prose", "mail", "phone", "code", "postcode", "city"]);
 
 /** Kinds that may tell who sees a record, or whether a list has it unless it is asked for. */
 const hidingKinds: ReadonlySet<MemberKind | undefined> = new Set(["boolean", "bits"]);

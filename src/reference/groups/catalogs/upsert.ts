@@ -2,7 +2,6 @@ import { type Answer, ok } from "../../core/answer.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form, isObject, type Json } from "../../core/form.js";
 import type { Call } from "../../core/handler.js";
-import { keptForm, unusualValues } from "../../core/kept-forms.js";
 import { Refusal } from "../../core/refusal.js";
 import { platforms, sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
@@ -41,8 +40,7 @@ interface Sent {
  * @param isSeen which of the catalogs that are there it is matched with
  * @throws Refusal where any catalog is not valid
  */
-export function upsert({ world, caller, body: sent }: Call, isSeen: bulk.Seen): Answer {
-  const body = world.choose(unusualValues)(world.choose(keptForm)(sent));
+export function upsert({ world, caller, body }: Call, isSeen: bulk.Seen): Answer {
   const form = Form.of(body, world.choose(bulk.issuePath));
   world.choose(unstatedDemands)(form, "catalogs");
   const forms = form.forms("catalogs") ?? [];
