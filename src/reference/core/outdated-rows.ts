@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { changedApart, isSearched, type Resource } from "../../contract/laws/resources.js";
+import { changedApart, isSearched, isText, type Resource } from "../../contract/laws/resources.js";
 import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { isObject } from "./form.js";
@@ -35,6 +35,13 @@ export function outdatedRows(resource: Resource, remembered: (call: LawCall) => 
           listing((updates) => beforeSameFirst(updates, resource)),
         ] as const,
       }),
+    ...(!firstOf(resource).includes(".") &&
+      isText(members[firstOf(resource)]) && {
+        "lists-without-case": [
+          `The list shows a ${name} as it was before an update that changes the case of its letters alone.`,
+          listing(beforeOtherCase),
+        ] as const,
+      }),
     ...(mayBeEmpty.some((member) => !member.includes(".")) && {
       "lists-what-was-emptied": [
         `The list shows in the place of what an update empties in a ${name} what an update before it gave.`,
@@ -51,6 +58,19 @@ const beforeSameTexts: Formerly = (updates, { members }) => {
   const texts = (body: unknown) =>
     paths.map((path) => path.reduce((part: unknown, name) => (isObject(part) ? part[name] : undefined), body));
   return last !== undefined && isDeepStrictEqual(texts(former), texts(last)) ? former : undefined;
+};
+
+/** The members that stand in the record itself. */
+const printedOf = ({ members }: Resource): readonly string[] =>
+  Object.keys(members).filter((member) => !member.includes("."));
+
+/** @returns the last update but one, where the last one differs from it in the case of letters alone */
+const beforeOtherCase: Formerly = (updates, resource) => {
+  const [former, last] = updates.slice(-2);
+  const [was, is] = [former, last].map((one) =>
+    isObject(one) ? JSON.stringify(printedOf(resource).map((name) => one[name])) : "",
+  );
+  return was !== is && was?.toLowerCase() === is?.toLowerCase() ? former : undefined;
 };
 
 const firstOf = ({ members }: Resource): string => Object.keys(members)[0] ?? "";
@@ -80,7 +100,7 @@ const filledAgain: Formerly = (updates, { mayBeEmpty = [] }) => {
 };
 
 function outdated(answer: Answer, { updates }: Memory, resource: Resource, formerly: Formerly): Answer {
-  const names = Object.keys(resource.members).filter((member) => !member.includes("."));
+  const names = printedOf(resource);
   const old = (row: unknown): unknown => {
     const former = isObject(row) ? formerly(updates.get(String(row["id"])) ?? [], resource) : undefined;
     if (!isObject(row) || !isObject(former)) return row;

@@ -126,6 +126,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
       second.own,
     );
   });
+  let recasedBack: Reading | undefined;
   const isAlike = await check("updated-alike", async () => {
     assume(keeping.length > 0, notShown);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
@@ -137,7 +138,8 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     for (const [member] of keeping) records.keeps(left, member, second.own.given[member]);
     // What is given back differs from it in the case of letters alone.
     const capitals = inCapitals(records, own.given);
-    if (Object.keys(capitals).length > 0) await records.update(second.own, { ...second.own.given, ...capitals });
+    const isRecased =
+      Object.keys(capitals).length > 0 && (await records.update(second.own, { ...own.given, ...capitals })).isSuccess;
     const back = await records.update(second.own, own.given);
     assume(
       !back.isInvalid,
@@ -154,7 +156,11 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
         kind !== "boolean" && isStored(member) && records.kept(created, member, own.given[member]).as !== "other",
     );
     for (const [member] of cameBack) records.keeps(atLast, member, own.given[member]);
+    if (isRecased) recasedBack = atLast;
   });
+  const asGiven = recasedBack;
+  if (isAlike && asGiven && atFirst.length > 0)
+    await check("reads-agree", async () => agree(asGiven, await records.row(own), atFirst));
 
   const names = keeping.map(([member]) => member);
   const part =
