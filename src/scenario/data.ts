@@ -66,6 +66,11 @@ export class Data {
     return this.text(what).replaceAll(" ", "-");
   }
 
+  /** @returns the same with signs and letters behind it that get lost where texts are handled without care, of some 150 characters */
+  unusual(what: string): string {
+    return `${this.text(what)} 5 < 6 & 7 > '8', Zoë Łódź 漢字 😀 ${"long ".repeat(15)}end`;
+  }
+
   /**
    * @param range both ends count
    * @returns a whole number that this gave nobody before, so that what holds it is told by it

@@ -37,6 +37,17 @@ const without =
   (content, kind) =>
     kind === lost ? own({ notes: content["notes"] }, kind) : own(content, kind);
 
+/** @returns what keeps the beginning alone of what is a kind's own */
+const cut =
+  (kind: TaskKind): Fields =>
+  (content, given) =>
+    Object.fromEntries(
+      Object.entries(own(content, given)).map(([name, value]) => [
+        name,
+        given === kind && name !== "notes" && typeof value === "string" ? value.slice(0, 100) : value,
+      ]),
+    );
+
 export const kindFields = decision<Fields>("timeline-kind-fields", {
   openPoint: "timeline-foreign-fields",
   conforms: {
@@ -54,6 +65,15 @@ export const kindFields = decision<Fields>("timeline-kind-fields", {
       without("in-the-field"),
     ),
     "timeline-post-simple#simple-lacks-fields": fault("A simple task loses what is its kind's own.", without("simple")),
+    "timeline-post-in-the-field#cut-in-the-field": fault(
+      "What is a task's own in the field is kept in 100 characters.",
+      cut("in-the-field"),
+    ),
+    "timeline-post-simple#cut-simple": fault("What is a simple task's own is kept in 100 characters.", cut("simple")),
+    "timeline-post-carrier#cut-carrier": fault(
+      "What is a carrier task's own is kept in 100 characters.",
+      cut("carrier"),
+    ),
     "timeline-post-carrier#carrier-as-simple": fault(
       "A task of a carrier is stored as a simple one.",
       without("carrier"),
