@@ -37,6 +37,16 @@ const keepAs =
     state.exported = part(posted, state.exported);
   };
 
+/** @returns what stores another text as the description of each commodity */
+const describedAs = (change: (text: string) => string): Keep =>
+  keepAs((posted) => ({
+    ...posted,
+    commodities: posted.commodities.map(({ description, ...commodity }) => ({
+      ...commodity,
+      description: typeof description === "string" ? change(description) : description,
+    })),
+  }));
+
 export const keep = decision<Keep>("shipment-export-keep", {
   conforms: { all: keepAs((posted) => posted) },
   faults: {
@@ -98,13 +108,15 @@ export const keep = decision<Keep>("shipment-export-keep", {
     ),
     "export-readback#leading-zeros-lost": fault(
       "A text of digits is stored without the zeros before them.",
-      keepAs((posted) => ({
-        ...posted,
-        commodities: posted.commodities.map(({ description, ...commodity }) => ({
-          ...commodity,
-          description: typeof description === "string" ? description.replace(/^0+(?=\d+$)/, "") : description,
-        })),
-      })),
+      describedAs((text) => text.replace(/^0+(?=\d+$)/, "")),
+    ),
+    "export-readback#marks-replaced": fault(
+      "Letters outside ASCII in the description of a commodity are stored as question marks.",
+      describedAs((text) => text.replace(/\P{ASCII}/gu, "?")),
+    ),
+    "export-readback#descriptions-cut": fault(
+      "The description of a commodity is stored in 60 characters.",
+      describedAs((text) => text.slice(0, 60)),
     ),
     "export-jobitemid-returned#gone-once-posted": fault(
       "Posted export data lose jobItemId on each commodity.",
