@@ -11,6 +11,7 @@ import { type Broken, bodyOf, pathOf, rowsOf } from "./writes.js";
 /**
  * Looks at every answer of a scenario, whatever it was asked for: a `null` where a list is due is a breach of its route wherever it is
  * met (ruling 32). Below an id it is one where the same list has rows in the same scenario: what may be void is a list below nothing.
+ * So is nothing where a write that is carried out has to answer a model.
  *
  * @returns the first of each route that is not of the shape that its row declares
  */
@@ -22,15 +23,7 @@ export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken
   );
   const there = new Set(looked.filter(hasRows).map(placeOf));
   const records = new NewRecords();
-  const removed = new Set<string>();
-  /** Whether a write is carried out: of a record that was removed already, nothing may be told. */
-  const isFirst = (received: Received): boolean => {
-    if (!received.route || routeOf(received.route).effect === "read" || !isSuccessStatus(received.status)) return false;
-    const place = placeOf(received);
-    const isOne = !removed.has(place);
-    if (received.route.startsWith("DELETE ")) removed.add(place);
-    return isOne;
-  };
+  const writes = new Writes();
   for (const received of looked) {
     const { route, raw } = received;
     if (!route) continue;
@@ -38,11 +31,26 @@ export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken
     records.saw(received);
     if (isEarly && !isShown(raw)) continue;
     // What is kept has the names that it came with.
-    const isThere = there.has(placeOf(received)) || isFirst(received);
+    const isThere = there.has(placeOf(received)) || writes.isCarriedOut(received);
     const mismatch = new Answer({ ...received, body: bodyOf(received) }).unlikeItsRow(isThere);
     if (mismatch && !found.has(`route:${route}`)) found.set(`route:${route}`, mismatch);
   }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+}
+
+/** The writes of a scenario: of a record that was removed already, one may tell nothing. */
+class Writes {
+  readonly #removed = new Set<string>();
+
+  /** @returns whether it is a write that is answered with success, and not the second removal of one record */
+  isCarriedOut(received: Received): boolean {
+    const { route, status } = received;
+    if (!route || routeOf(route).effect === "read" || !isSuccessStatus(status)) return false;
+    const place = placeOf(received);
+    const isAgain = this.#removed.has(place);
+    if (route.startsWith("DELETE ")) this.#removed.add(place);
+    return !isAgain;
+  }
 }
 
 /** What was made on the way: until something was shown of it, it may not be there yet for who reads. */
