@@ -9,7 +9,7 @@ import {
   resources,
 } from "../../contract/laws/resources.js";
 import { latestRelease } from "../../contract/releases.js";
-import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
+import { type RouteId, routeOn } from "../../contract/routes.js";
 import { schemaOf } from "../../contract/schemas.js";
 import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
@@ -444,7 +444,7 @@ for (const one of all)
 export async function underLaws(call: LawCall): Promise<Answer> {
   if (!call.route.startsWith("GET ")) forgetReads(call.world);
   const those = atRoute.get(call.route) ?? [];
-  const { body, form } = routeOf(call.route).effect === "read" ? call : await takenOf(call);
+  const { body, form } = call.isWrite ? await takenOf(call) : call;
   const plain: LawCall = { ...call, body, form, handle: (given = body, id) => call.handle(given, id) };
   const handling = those.reduce<LawCall["handle"]>(
     (handle, one) =>

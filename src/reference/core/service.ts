@@ -233,6 +233,7 @@ export class Service {
       const lawful = (query: unknown, body: unknown) =>
         underLaws({
           route: route.id as RouteId,
+          isWrite: route.effect !== "read",
           world,
           id: path[idParameter(row.template)] as string | number | undefined,
           body,

@@ -136,10 +136,10 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     if (isDeclared(second.answer)) again.isDeclared();
     const left = await records.read(second.own);
     for (const [member] of keeping) records.keeps(left, member, second.own.given[member]);
-    // What is given back differs from it in the case of letters alone.
+    // What is given back differs from it in the case of letters alone, and in lists that may be what it is known by.
     const capitals = inCapitals(records, own.given);
-    const isRecased =
-      Object.keys(capitals).length > 0 && (await records.update(second.own, { ...own.given, ...capitals })).isSuccess;
+    const inOtherCase = { ...own.given, ...listsOf(records, second.own.given), ...capitals };
+    const isRecased = Object.keys(capitals).length > 0 && (await records.update(second.own, inOtherCase)).isSuccess;
     const back = await records.update(second.own, own.given);
     assume(
       !back.isInvalid,
@@ -252,6 +252,12 @@ const inCapitals = <N extends Need>(records: Records<N>, given: Values): Values 
       const after = Array.isArray(before) ? before.map(capitalised) : capitalised(before);
       return isDeepStrictEqual(before, after) ? [] : [[member, after]];
     }),
+  );
+
+/** @returns what lists of texts were given, which are left in their case */
+const listsOf = <N extends Need>(records: Records<N>, given: Values): Values =>
+  Object.fromEntries(
+    records.members("update").flatMap(([member, kind]) => (kind === "texts" ? [[member, given[member]]] : [])),
   );
 
 /** An update with plain values, and the reading after it. */
