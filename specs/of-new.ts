@@ -1,4 +1,4 @@
-import { type Answer, Inconclusive, Mismatch } from "../src/scenario/index.js";
+import { type Answer, assume, Inconclusive, Mismatch } from "../src/scenario/index.js";
 
 /** Whether the service failed of a request, which is no refusal. */
 export const hasFailed = ({ status = 0 }: Answer): boolean => status >= 500;
@@ -29,6 +29,18 @@ export async function declaredAlike(answer: Answer, ofAnother: () => PromiseLike
   const beside = await ofAnother();
   if (beside.isSuccess && undeclared(beside) === undefined)
     throw new Mismatch(`${breach.expected}, as ${as}`, breach.actual, answer.exchange);
+}
+
+/**
+ * @param since what was done in between, in words
+ * @throws Mismatch where most is answered as its routes declare it, as before, and something not any more: it is not there, or something else
+ */
+export function staysDeclared(before: readonly Answer[], after: readonly Answer[], since: string): void {
+  const due = after.filter((_, at) => before[at]?.isSuccess && !undeclared(before[at]));
+  const lost = due.filter((answer) => answer.isAbsent || undeclared(answer) !== undefined);
+  assume(lost.length * 2 < due.length, `${since}, most of what is read of it is not answered any more`);
+  const [first] = lost;
+  if (first) throw undeclared(first) ?? first.mismatch(`an answer, as before it was ${since}`, String(first.status));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { manyItems } from "../../fixtures/payloads/jobs.js";
+import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import {
   type Answer,
   assume,
@@ -12,6 +13,7 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { staysDeclared } from "../of-new.js";
 import { isDone } from "../shipment/records.js";
 import { increment, mostSteps } from "../timeline/status.js";
 import { inOtherCase } from "../tracking/records.js";
@@ -30,6 +32,7 @@ scenario(
       "transfer-only-that",
       "transfer-again",
       "transfer-in-search",
+      "job-transferred-still-read",
     ],
     inParts: ["transfer-only-that", "transfer-again"],
     needs: ["franchiseeId"],
@@ -41,6 +44,8 @@ scenario(
     const before = await jobOf(corporate, displayId);
     const search = () => corporate.get("/job/search", { query: { job_display_id: displayId } });
     const found = await search();
+    const readBelow = () => Promise.all(readsBelow.map((read) => corporate.get(read, { jobDisplayId: displayId })));
+    const belowBefore = await readBelow();
     const answer = await transfer(corporate, displayId, franchiseeId);
     const taken = answer.isSuccess || !mentions(before.body, franchiseeId);
     assume(taken, `new jobs are ${franchiseeId}'s already: give another franchisee`);
@@ -56,6 +61,10 @@ scenario(
     await check("transfer-only-that", () => {
       // Where it is not shown any more, nothing says what became of it.
       if (after.isSuccess) leavesTheRest(after, before, body);
+    });
+    await check("job-transferred-still-read", async () => {
+      assume(after.isSuccess, `the transferred job is not shown to its former franchisee (${after.status})`);
+      staysDeclared(belowBefore, await readBelow(), "transferred");
     });
     const [place] = after.isSuccess ? shownAt(before, after, franchiseeId) : [];
     const former = place?.from;

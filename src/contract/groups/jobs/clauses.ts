@@ -393,6 +393,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}", "GET /job/search"],
     effect: "irreversible",
   }),
+  "job-transferred-still-read": implied({
+    says: "What is read of a job that was transferred is answered as before, where the job itself and most of the rest still are.",
+    source: "What the service does, Jobs (transfer); Jobs and the groups below it, the rows of GET",
+    routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}", ...reads],
+    effect: "irreversible",
+  }),
   "transfer-malformed-franchisee": implied({
     says: "A transfer to a franchiseeId that is no UUID is refused and leaves the job where it is.",
     source: "Resources, TransferModel (UUID string)",

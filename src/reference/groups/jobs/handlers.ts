@@ -8,7 +8,7 @@ import { book } from "./book.js";
 import { createdJobAnswer, createJob } from "./create.js";
 import { feedbackOf, giveFeedback } from "./feedback.js";
 import { addFreightItems, addItemNote, readOnce, updateItem } from "./items.js";
-import { formerRead } from "./open.js";
+import { formerRead, transferredAway } from "./open.js";
 import {
   below,
   calendarOf,
@@ -18,6 +18,7 @@ import {
   jobById,
   nothingOfMany,
   nothingOnceBooked,
+  nothingOnceTransferred,
   nothingPlanned,
   pageConfigOf,
   priceOf,
@@ -59,6 +60,8 @@ export const jobsHandlers = {
     const job = world.of(jobs).get(path.jobDisplayId);
     if (world.choose(nothingOfMany)("price", job?.items.length ?? 0)) return noContent;
     if (job?.status === cancelled && world.choose(unpricedOnceCancelled)) return noContent;
+    if (world.of(transferredAway).has(path.jobDisplayId) && world.choose(nothingOnceTransferred)("price"))
+      return noContent;
     return below(world, path.jobDisplayId, "price", (job) => {
       const price = priceOf(job, world);
       afterRead("price", job, world);
@@ -84,6 +87,7 @@ export const jobsHandlers = {
     const job = jobOf(world, path.jobDisplayId);
     if (world.choose(nothingOnceBooked)("page", job.status === "Booked", false)) return noContent;
     if (world.choose(nothingOfMany)("page", job.items.length)) return noContent;
+    if (world.of(transferredAway).has(job.id) && world.choose(nothingOnceTransferred)("page")) return noContent;
     const config = pageConfigOf(shownBy(world, "page", job));
     afterRead("page", job, world);
     return ok(config);

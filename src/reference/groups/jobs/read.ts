@@ -185,6 +185,24 @@ export const unpricedOnceCancelled = never("job-cancelled-price", "as-before", {
   "job-cancelled-still-read#price-of-none": "The price of a job that was called off is answered with nothing.",
 });
 
+/** Whether there is nothing to read below a job that was transferred. */
+export const nothingOnceTransferred = decision<(read: BookedRead) => boolean>("job-transferred-below", {
+  conforms: { never: () => false },
+  faults: {
+    "job-transferred-still-read#page-of-a-transferred-job": fault(
+      "The configuration of the page of a transferred job does not exist.",
+      (read) => {
+        if (read === "page") throw missing("The configuration");
+        return false;
+      },
+    ),
+    "job-transferred-still-read#price-of-a-transferred-job": fault(
+      "The price of a transferred job is answered with nothing.",
+      (read) => read === "price",
+    ),
+  },
+});
+
 /** So many items are worked out at once. */
 const batch = 20;
 
