@@ -9,6 +9,7 @@ import {
   isObject,
   isUuid,
   type JsonObject,
+  mentions,
   phrase,
   sameScalar,
   scenario,
@@ -167,13 +168,18 @@ scenario(
       corporate.put("/companies/{companyId}/fulldetails", { companyId: otherId, body: details });
     await put(changed);
     const changedTo = await detailsOf(corporate, otherId);
+    const inBrief = () => corporate.get("/companies/{companyId}/details", { companyId: otherId });
+    const changedInBrief = await inBrief();
     const told = await put(emptied);
     const left = await detailsOf(corporate, otherId);
+    const leftInBrief = await inBrief();
     await check("company-update-persists", () => {
       // Whether a text may be empty is open; where it is not refused, what an update changes it to is not what was there.
       if (!told.isSuccess || fieldOf(changedTo.record(), member) !== other) return;
       if (fieldOf(left.record(), member) === other)
         throw left.mismatch(`${member} to be empty, as an update gave it`, phrase(other));
+      const showsFormer = [changedInBrief, leftInBrief].every((one) => one.isSuccess && mentions(one.body, other));
+      if (showsFormer) throw leftInBrief.mismatch(`${member} to be empty, as the full details tell`, phrase(other));
     });
   },
 );

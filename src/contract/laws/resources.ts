@@ -241,7 +241,7 @@ export const resources = {
     list: "POST /companies/search/v2",
     update: "PUT /companies/{companyId}/fulldetails",
     others: ["GET /companies/{id}", "GET /companies/{companyId}/details", "GET /companies/availableByCurrentUser"],
-    updatesSaid: ["name", "street", "zip_code"],
+    updatesSaid: ["name", "phone", "street", "city", "zip_code"],
     members: { name: "text", phone: "phone", street: "text", city: "city", zip_code: "postcode" },
     changedApart: ["phone", "street", "city", "zip_code"],
     mayBeEmpty: ["street"],

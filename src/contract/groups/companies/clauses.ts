@@ -68,9 +68,13 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-update-persists": implied({
-    says: "A change put to the full details of a company is read back, that to an empty text as well where it is not refused, and that within a part of them.",
+    says: "A change put to the full details of a company is read back, that to an empty text as well where it is not refused, and that within a part of them; the details no longer tell what it emptied.",
     source: "Companies, PUT /companies/{companyId}/fulldetails",
-    routes: ["PUT /companies/{companyId}/fulldetails", "GET /companies/{companyId}/fulldetails"],
+    routes: [
+      "PUT /companies/{companyId}/fulldetails",
+      "GET /companies/{companyId}/fulldetails",
+      "GET /companies/{companyId}/details",
+    ],
     effect: "reversible",
   }),
   "company-update-only-that": implied({

@@ -1,6 +1,6 @@
 import { decision, fault } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { type Company, ownMembers } from "./state.js";
 
 /** Under which name a company carries its UUID. */
@@ -37,6 +37,9 @@ export const placed = decision<(details: Json) => Json>("company-full-details", 
 
 const withPhone = ({ more, ...company }: Company): Company => ({ ...company, more: { ...more, phone: "555-9999" } });
 
+/** What the details told of each company last. */
+const detailsTold = state("companies-details-told", () => new Map<string, Company["more"]>());
+
 /** What the details tell of a company beside its full details. */
 export const detailsOf = decision<(company: Company, world: World) => Json>("company-details", {
   openPoint: "company-details-difference",
@@ -50,6 +53,16 @@ export const detailsOf = decision<(company: Company, world: World) => Json>("com
       full({ ...company, more: Object.fromEntries(Object.keys(more).map((name) => [name, null])) }, world),
   },
   faults: {
+    "company-update-persists#emptied-in-full-alone": fault(
+      "What an update empties is still told by the details once they told it, while the full details have it empty.",
+      (company, world) => {
+        const known = world.of(detailsTold).get(company.id) ?? {};
+        const told = Object.entries(company.more).map(([name, value]) => [name, value === "" ? known[name] : value]);
+        const more: Company["more"] = Object.fromEntries(told);
+        world.of(detailsTold).set(company.id, more);
+        return full({ ...company, more }, world);
+      },
+    ),
     "company-details-agree#other-name": fault(
       "The details tell another name than the full details.",
       (company, world) => full({ ...company, name: `${company.name} Limited` }, world),
