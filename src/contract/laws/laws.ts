@@ -146,7 +146,7 @@ export const laws = {
       others && all(others[0], ...others.slice(1), read ?? list, update, create),
   },
   "listed-whole": {
-    says: ({ name }) => `The list has each ${name}, however many there are.`,
+    says: ({ name }) => `The list has each ${name}, however many there are, also where two are made at the same time.`,
     source: "Endpoints, tables",
     excused: "its list has pages, or is never long",
     routes: ({ isListedWhole, list, create }) => (isListedWhole ? all(list, create) : undefined),

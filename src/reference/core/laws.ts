@@ -227,7 +227,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
         ...(!Object.hasOwn(lawClauses, `shown-as-given:${name}`) && escapingWrongs(resource)),
       };
     case "listed-whole":
-      return shortWrongs(resource);
+      return shortWrongs(resource, remembered);
     case "refused-untouched":
       return refusedWrongs(resource, remembered);
     case "shown-as-given":

@@ -3,6 +3,8 @@ import { isText, type Resource } from "../../contract/laws/resources.js";
 import { isShownWhole } from "../../contract/laws/shown-whole.js";
 import type { RouteId } from "../../contract/routes.js";
 import { type Answer, ok } from "./answer.js";
+import { withRows } from "./answer-rows.js";
+import { meanwhile } from "./behaviours/meanwhile.js";
 import { isObject } from "./form.js";
 import {
   changedBy,
@@ -227,7 +229,7 @@ export function cuttingWrongs(resource: Resource): Wrongs {
 }
 
 /** @returns the faults of lists without pages */
-export const shortWrongs = ({ name, list }: Resource): Wrongs => {
+export const shortWrongs = ({ name, create, list }: Resource, remembered: Remembered): Wrongs => {
   const cut =
     (start: number, end?: number): Lawful =>
     async (call) => {
@@ -239,8 +241,32 @@ export const shortWrongs = ({ name, list }: Resource): Wrongs => {
   return {
     "ends-after-26": [`The list has no more than 26 of what is one ${name}.`, cut(0, 26)],
     "latest-20-alone": [`The list has the latest 20 alone of what is one ${name}.`, cut(-20)],
+    "one-of-two-at-once": [
+      `A ${name} that is made while another one is takes its place in the list.`,
+      async (call) => {
+        const known = remembered(call);
+        if (call.route === list) return withRows(await call.handle(), (rows) => rows.filter(isNotIn(known.gone)));
+        if (call.route !== create) return call.handle();
+        const isBeside = making.has(known);
+        making.add(known);
+        await meanwhile();
+        const answer = await call.handle();
+        making.delete(known);
+        const [last] = known.made.slice(-1);
+        if (isBeside && last !== undefined) known.gone.add(String(last));
+        return answer;
+      },
+    ],
   };
 };
+
+/** What is being made at the moment. */
+const making = new WeakSet<Memory>();
+
+const isNotIn =
+  (gone: ReadonlySet<string>) =>
+  (row: unknown): boolean =>
+    !(isObject(row) && gone.has(String(row["id"])));
 
 function shortened(value: unknown, start: number, end: number | undefined): unknown {
   if (Array.isArray(value)) return value.slice(start, end);
