@@ -10,6 +10,7 @@ scenario(
       "route:POST /contacts/editdetails",
       "contact-create-franchisee-optional",
       "contact-create-franchisee-accepted",
+      "contact-primary-agrees",
     ],
   },
   async (context) => {
@@ -20,17 +21,25 @@ scenario(
     const of = await corporate.post("/contacts/editdetails", { body: otherBody, query: { franchisee_id } });
     await check("route:POST /contacts/editdetails", () => (plain.isSuccess ? plain : of).isDeclared());
     const isThere = async (created: Answer, name: string) => {
-      const details = await detailsOf(corporate, await taken(context, created, name));
+      const contactId = await taken(context, created, name);
+      const details = await detailsOf(corporate, contactId);
       assume(mentions(details.body, name), "its edit details do not show the name it was given");
+      return corporate.get("/contacts/{contactId}/primarydetails", { contactId });
     };
     // A refusal counts where the same request is accepted but for the franchisee.
-    if (plain.isSuccess) await isThere(plain, body.name);
-    if (of.isSuccess) await isThere(of, otherBody.name);
+    const primary = plain.isSuccess ? await isThere(plain, body.name) : undefined;
+    const primaryOf = of.isSuccess ? await isThere(of, otherBody.name) : undefined;
     assume(plain.isSuccess || of.isSuccess, "no contact is created with a franchisee or without one");
     await check("contact-create-franchisee-optional", () => takenAs(of, plain, "a creation without franchisee_id"));
     await check("contact-create-franchisee-accepted", () => {
       assume(franchisee_id !== undefined, "no franchiseeId is given: name one in `fixtures.franchiseeId`");
       takenAs(plain, of, "a creation with franchisee_id");
+    });
+    await check("contact-primary-agrees", () => {
+      assume(primary?.isSuccess === true, "the primary details of a contact of no franchisee are not read");
+      assume(primaryOf !== undefined, "no contact is made for a franchisee");
+      if (primaryOf.isAbsent)
+        throw primaryOf.mismatch("the primary details of a contact that was made for a franchisee", "none");
     });
   },
 );

@@ -100,6 +100,7 @@ export const contactsHandlers = {
   "GET /contacts/{contactId}/primarydetails": ({ world, path }) =>
     below(world, path.contactId, "primary", (contact) => {
       if (contact.phone === null && !world.choose(read.primaryWithoutPhone)) throw missing("The contact");
+      if (contact.franchisee_id !== null && !world.choose(read.primaryOfFranchisee)) throw missing("The contact");
       return read.primary(world.choose(read.primaryView)(contact, world.of(contacts)), world);
     }),
 

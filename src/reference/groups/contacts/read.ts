@@ -219,6 +219,12 @@ export const primaryWithoutPhone = always("contact-primary-without-phone", "read
   "contact-primary-agrees#none-without-a-phone": "A contact without a phone is said to have no primary details.",
 });
 
+/** Whether the primary details of a contact that was made for a franchisee are read. */
+export const primaryOfFranchisee = always("contact-primary-of-franchisee", "read", {
+  "contact-primary-agrees#none-of-a-franchisee":
+    "A contact that was made for a franchisee is said to have no primary details.",
+});
+
 type CurrentUser = (world: World, caller: Caller) => unknown;
 
 const ofCaller = (world: World, { sub }: Pick<Caller, "sub">): Contact | undefined =>
