@@ -21,6 +21,7 @@ import {
   nothingOnceTransferred,
   nothingPlanned,
   pageConfigOf,
+  pricedApart,
   priceOf,
   unpricedOnceCancelled,
 } from "./read.js";
@@ -63,7 +64,7 @@ export const jobsHandlers = {
     if (world.of(transferredAway).has(path.jobDisplayId) && world.choose(nothingOnceTransferred)("price"))
       return noContent;
     return below(world, path.jobDisplayId, "price", (job) => {
-      const price = priceOf(job, world);
+      const price = world.choose(pricedApart)(priceOf(job, world), job);
       afterRead("price", job, world);
       return price;
     });

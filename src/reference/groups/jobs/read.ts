@@ -89,6 +89,17 @@ export const priceOf = ({ items, services }: Job, world: World): unknown =>
     ? world.choose(unpriced)
     : { total: 120 * items.length + 35 * (Array.isArray(services) ? services.length : 0), currency: "USD" };
 
+/** In what form a job is priced that asks for several services. */
+export const pricedApart = decision<(price: unknown, job: Job) => unknown>("job-price-of-services", {
+  conforms: { "as-one": (price) => price },
+  faults: {
+    "route:GET /job/{jobDisplayId}/price#one-for-each-service": fault(
+      "The price of a job with several services is a list of one for each.",
+      (price, { services }) => (Array.isArray(services) && services.length > 1 ? services.map(() => price) : price),
+    ),
+  },
+});
+
 /** The rows of CalendarItem. */
 const planned = (job: Job) =>
   // Nothing is planned yet for a new job.

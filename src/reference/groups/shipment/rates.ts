@@ -4,7 +4,7 @@ import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import type { Job } from "../jobs/state.js";
+import { type Job, jobs } from "../jobs/state.js";
 import type { Accessorial, ExportData, Rate, Rates, ShipmentState } from "./state.js";
 
 const quoted: readonly Rate[] = [
@@ -144,6 +144,14 @@ const readOnce = state("shipment-rates-read-once", () => new Set<number>());
 export const readAgain = decision<(answer: Answer, job: number, world: World) => Answer>("shipment-rates-read-again", {
   conforms: { "as-the-first": (answer) => answer },
   faults: {
+    "ratequotes-envelope-key#of-one-item-without-key": fault(
+      "The envelope that GET answers of a job with one item carries an empty ratesKey.",
+      (answer, id, world) => {
+        const isOne = world.of(jobs).get(id)?.items.length === 1;
+        if (!isOne || answer.kind !== "json" || !isObject(answer.body)) return answer;
+        return { ...answer, body: { ...answer.body, ratesKey: "" } };
+      },
+    ),
     "ratequotes-envelope-key#read-again-without-key": fault(
       "The envelope that a second GET answers lacks ratesKey.",
       (answer, job, world) => {
