@@ -43,7 +43,7 @@ scenario(
   "what is saved for a job is read back, and another job is left alone",
   {
     judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address", "job-save-places"],
-    inParts: ["job-save-readable"],
+    inParts: ["job-save-readable", "job-save-places"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -83,6 +83,15 @@ scenario(
       areSaved([placesBefore, placesAfter], [made.pickup, body.pickup], from);
       areSaved([placesBefore, placesAfter], [made.delivery, body.delivery], to);
     });
+    // Whoever keeps the way by where it begins misses that it ends elsewhere.
+    const elsewhere = data.text("elsewhere");
+    const delivery = address(data, elsewhere);
+    if ((await corporate.put("/job/save", { body: { ...body, delivery } })).isSuccess) {
+      const placesLast = await corporate.get(places, { jobDisplayId: displayId });
+      await check("job-save-places", () => {
+        if (mentions(placesAfter.body, to)) areSaved([placesAfter, placesLast], [body.delivery, delivery], elsewhere);
+      });
+    }
     const nothingOf = item(data, what, 0);
     const isZero = isObject(nothingOf.value) && fieldOf(nothingOf.value, "quantity") === 0;
     const leaveOut = (left: Item) => corporate.put("/job/save", { body: { ...body, items: [left] } });

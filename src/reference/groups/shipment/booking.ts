@@ -232,6 +232,9 @@ export const isBookedAgain = (job: Job, world: World): boolean =>
 /** The job whose places were asked for last. */
 const askedFor = state("shipment-places-asked", () => new Map<"last", Job>());
 
+/** The jobs as their places were first told, by what their pickup was. */
+const placesByPickup = state("shipment-places-by-pickup", () => new Map<string, Job>());
+
 /** Where jobs were to be delivered when their places were first asked for. */
 const firstPlaces = state("shipment-places-first", () => new Map<number, Job["delivery"]>());
 
@@ -245,6 +248,14 @@ export const placesOf = decision<(job: Job, world: World) => Job | Promise<Job>>
         const first = world.of(firstPlaces);
         if (!first.has(job.id)) first.set(job.id, job.delivery);
         return { ...job, delivery: first.get(job.id) ?? null };
+      },
+    ),
+    "job-save-places#kept-by-the-pickup": fault(
+      "The places of a job are those that were told when its pickup was first what it is.",
+      (job, world) => {
+        const [known, key] = [world.of(placesByPickup), `${job.id} ${JSON.stringify(job.pickup)}`];
+        known.set(key, known.get(key) ?? job);
+        return known.get(key) ?? job;
       },
     ),
     "job-reads-apart#places-of-the-last": fault(
