@@ -157,5 +157,10 @@ scenario(
     const [kept, bySigns] = [await seenCommodity(corporate, another.id()), await suggest(signed)];
     if (mentions(kept.body, signed))
       await check("commodity-suggestions-find", () => isSuggestedBySigns(bySigns, signed));
+    const after = await suggest(facts.description);
+    await check("commodity-suggestions-find", () => {
+      if (after.isSuccess)
+        after.shows(facts.description, "a commodity, after another text that begins alike was asked for,");
+    });
   },
 );

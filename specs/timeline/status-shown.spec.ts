@@ -79,6 +79,10 @@ scenario(
     // Behind what the booking may have written, to a status that all have shown.
     let isMoved = false;
     for (let step = 0; step < stepsToFirst && isDone(await undo(context, place)); step++) isMoved = true;
-    if (isMoved) await isHeld(await look());
+    if (!isMoved || !(await isHeld(await look()))) return;
+    // What was moved on before may be booked as well.
+    if (!isDone(await increment(context, place)) || !(await isHeld(await look()))) return;
+    if (isDone(await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId })))
+      await isHeld(await look());
   },
 );

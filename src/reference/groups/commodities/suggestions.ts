@@ -2,7 +2,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { World } from "../../core/world.js";
 import { begins, byPattern, contains, equals, type Match } from "./match.js";
-import { type Commodity, isOfGoods } from "./state.js";
+import { type Commodity, commodities, isOfGoods } from "./state.js";
 
 /** Which commodities are suggested for a text. */
 export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
@@ -65,6 +65,21 @@ export const suggestedNow = decision<(rows: readonly Commodity[], text: string, 
   {
     conforms: { "as-it-is-now": (rows) => rows },
     faults: {
+      "commodity-suggestions-find#by-three-letters": fault(
+        "What was suggested for a text is suggested for the next one that begins with the same three letters, until a commodity is written.",
+        (rows, text, world) => {
+          const before = suggestedBefore.get(world) ?? new Map<string, readonly Commodity[]>();
+          suggestedBefore.set(world, before);
+          const described = world
+            .of(commodities)
+            .all()
+            .map(({ description }) => description);
+          const key = `${described.join()} ${text.slice(0, 3).toLowerCase()}`;
+          const known = before.get(key) ?? rows;
+          if (text.length >= 3) before.set(key, known);
+          return known;
+        },
+      ),
       "shown-elsewhere:commodity#suggests-what-it-suggested": fault(
         "What was suggested for a text once is suggested for it for good.",
         (rows, text, world) => {

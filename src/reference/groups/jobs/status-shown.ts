@@ -80,6 +80,11 @@ export const statusShownBy = decision<Shown>("job-status-shown-by", {
       "Tracking without a version shows the first status once a job is updated, until its next step.",
       startingOver("tracking without a version"),
     ),
+    "jobstatus-shown-alike#search-by-details-hears-of-no-booking": fault(
+      "The search by details does not hear of the booking of what was offered.",
+      (read, status, { step }) =>
+        read === "search by details" && status === "Booked" && step?.to === "Offered" ? step.to : status,
+    ),
     "jobstatus-shown-alike#page-stays-booked": fault(
       "The configuration of a job's page hears of no step once the job was booked.",
       (read, status, { isBooked }) => (read === "page" && isBooked ? "Booked" : status),
