@@ -28,7 +28,7 @@ scenario(
       "timeline-delete-only-that",
       "made-again:timeline-task",
     ],
-    inParts: ["timeline-delete", "timeline-delete-only-that"],
+    inParts: [`route:DELETE ${route}`, "timeline-delete", "timeline-delete-only-that"],
   },
   async (context) => {
     const { corporate, data, adopt, check } = context;
@@ -79,6 +79,11 @@ scenario(
       deletions.push(await corporate.delete(route, { jobDisplayId, timelineTaskId }));
     }
     const emptied = await timelineOf(corporate, jobDisplayId);
+    await check(`route:DELETE ${route}`, () => {
+      // Of what stays of a deleted task nothing need be told.
+      const gone = deletions.filter((_, at) => rowOf(emptied, taskIdsIn(last)[at] ?? "") === undefined);
+      for (const answer of gone) if (answer.isSuccess) answer.isDeclared();
+    });
     await check("timeline-delete-only-that", () => {
       // Where what stays of a deleted task has an id of its own, nothing tells it from a new one.
       if (newIn(before, after).length > 0 || !deletions.every(isDone)) return;

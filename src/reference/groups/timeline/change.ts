@@ -150,6 +150,17 @@ export const removal = decision<Remove>("timeline-delete", {
   },
 });
 
+/** How a deletion is answered, by whether other tasks of its job are left. */
+export const deletionAnswer = decision<(isLast: boolean) => Answer>("timeline-deletion-answer", {
+  conforms: { success: () => succeeded },
+  faults: {
+    "route:DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}#nothing-for-the-last": fault(
+      "The deletion of the last task of a job answers nothing.",
+      (isLast) => (isLast ? noContent : succeeded),
+    ),
+  },
+});
+
 export const deletedBefore = decision<() => Answer>("timeline-delete-repeat", {
   openPoint: "timeline-delete-repeat",
   conforms: { refused: refusing(missing("The task")), "succeeded-again": () => succeeded },

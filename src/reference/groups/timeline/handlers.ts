@@ -10,6 +10,7 @@ import { addedWhenAsked, agentOf, agentOfUnknown, noAgent } from "./agent.js";
 import {
   answeredWhenBooked,
   deletedBefore,
+  deletionAnswer,
   patch,
   patchAnswer,
   patchedMeanwhile,
@@ -107,7 +108,7 @@ export const timelineHandlers = {
     if (!task) return world.choose(deletedBefore)();
     world.of(removedTasks).set(`${job.id} ${task.code}`, task);
     world.choose(removal)(tasks, task);
-    return succeeded;
+    return world.choose(deletionAnswer)(tasks.all().every((one) => one.job !== job.id));
   },
 
   "GET /job/{jobDisplayId}/timeline/{taskCode}/agent": ({ world, path }) => {
