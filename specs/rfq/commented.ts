@@ -1,6 +1,16 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
-import { type Answer, changesBetween, isOfAnyWrite, phrase, type ScenarioContext } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  changesBetween,
+  isOfAnyWrite,
+  phrase,
+  type ScenarioContext,
+  textsIn,
+} from "../../src/scenario/index.js";
 import type { Answered } from "./moves.js";
+
+/** @returns a text with letters and signs beyond 16 bits in its midst */
+export const withRareLetters = (text: string): string => `${text} 😀 𠮷 end`;
 
 /** What an answer changed of a quote request, apart from what any write moves. */
 const movesOf = ({ request, after }: Answered) =>
@@ -37,4 +47,33 @@ export function isStillAnswered(
     if (move && changesBetween(move.from, to).length === 0)
       throw last.mismatch(`a comment to leave a ${done} quote request so: ${path} ${phrase(move.to)}`, phrase(to));
   }
+}
+
+/**
+ * Comments on a quote request with letters beyond 16 bits, or without where these are refused.
+ *
+ * @param plain how the comment begins
+ * @returns the comment that was accepted
+ */
+export async function commentOn(
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
+  rfqId: string | number,
+  plain: string,
+): Promise<string> {
+  const send = (text: string) => corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, text) });
+  const text = withRareLetters(plain);
+  const answer = await send(text);
+  if (!answer.isInvalid) {
+    answer.accepted();
+    return text;
+  }
+  await send(plain).accepted();
+  return plain;
+}
+
+/** @returns what a row shows in the place of a comment, of which it may show the beginning alone; undefined where it shows none otherwise */
+export function otherwiseIn(row: unknown, plain: string, comment: string): string | undefined {
+  const shown = textsIn(row).filter((text) => text.includes(plain));
+  const isRight = (text: string) => text.includes(comment) || comment.startsWith(text.replace(/(…|\.{3})$/, "").trim());
+  return shown.some(isRight) ? undefined : shown[0];
 }

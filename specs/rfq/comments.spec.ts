@@ -1,6 +1,6 @@
-import { acceptModel } from "../../fixtures/payloads/rfq.js";
-import { assume, Differing, fieldOf, idOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, Differing, fieldOf, idOf, isObject, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
+import { commentOn, otherwiseIn } from "./commented.js";
 import { differs, sharedBy } from "./listed.js";
 import { listOfJob, requestOf, requestsAsked, requestsOf, requestsToAnswer } from "./records.js";
 
@@ -28,8 +28,8 @@ scenario(
     const besides = first.listed.ids().filter(isAnother).slice(0, mostBeside);
     // Each job may have quote requests of the same companies.
     const elsewhere = await listOfJob(context, (await ownJob(context)).displayId);
-    const text = data.text("comment");
-    await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, text) }).accepted();
+    const plain = data.text("comment");
+    const text = await commentOn(context, rfqId, plain);
     const after = await requestOf(corporate, rfqId);
     const left = await requestOf(corporate, other.rfqId);
     const listedBeside = await Promise.all(besides.map((id) => requestOf(corporate, id)));
@@ -58,6 +58,9 @@ scenario(
       const stale = moved.find((name) => !differs(first.row, last.row, name));
       if (stale !== undefined)
         throw last.listed.mismatch(`${stale} of quote request ${rfqId} to follow the comment`, "the same as before");
+      const other = mentions(after.body, text) ? otherwiseIn(last.row, plain, text) : undefined;
+      if (other !== undefined)
+        throw last.listed.mismatch(`the comment ${phrase(text)}, as it is read, or its beginning`, phrase(other));
     });
   },
 );

@@ -13,6 +13,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { isListedIn } from "./accepted.js";
+import { withRareLetters } from "./commented.js";
 import { ownToAnswer, requestOf, requestsToAnswer, requestToRead } from "./records.js";
 
 const isOfEntry = (change: Change): boolean => isOfTime(change) || /^_?id$/i.test(change.path);
@@ -58,7 +59,7 @@ scenario(
     const plain = data.text("comment");
     const hard = `${plain} 5 < 6 & 7 > '8', Zoë Łódź 漢字`;
     const long = `${data.text("comment")} ${"long ".repeat(60)}end`;
-    const together = [text, data.text("comment"), hard, long];
+    const together = [text, data.text("comment"), hard, long, withRareLetters(data.text("comment"))];
     const answers = await Promise.all(
       together.map((one) => corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, one) })),
     );

@@ -125,7 +125,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-comment-visible": implied({
-    says: "Each comment on a quote request is read with it, once and whole: one that says the same again, a long one, and those that come at the same time, too.",
+    says: "Each comment on a quote request is read with it, once and whole: one that says the same again, a long one, one of letters beyond 16 bits, and those that come at the same time, too.",
     source: "RFQ, POST /rfq/{rfqId}/comment",
     routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",
@@ -137,7 +137,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-forjob-follows": implied({
-    says: "The quote requests listed for a job show what was done to them since, as their reads do.",
+    says: "The quote requests listed for a job show what was done to them since, as their reads do, a comment in the letters that it was sent in.",
     source: "RFQ, GET /rfq/forjob/{jobId} and GET /rfq/{rfqId}",
     routes: ["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}", "POST /rfq/{rfqId}/comment"],
     effect: "irreversible",

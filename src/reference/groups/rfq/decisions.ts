@@ -76,6 +76,10 @@ export const jobListing = decision<Listing>("rfq-forjob", {
     "rfq-forjob-follows#as-sent-out": fault("Quote requests are listed without comments.", (requests, jobId) =>
       ofJob(requests, jobId).map((row) => ({ ...row, comments: [] })),
     ),
+    "rfq-forjob-follows#of-sixteen-bits": fault(
+      "A comment is listed with two question marks for each letter beyond 16 bits.",
+      (requests, jobId) => ofJob(requests, jobId).map((row) => ({ ...row, comments: row.comments.map(ofSixteenBits) })),
+    ),
     "rfq-forjob-consistent#shifted-ids": fault(
       "Each quote request is listed under the id of the next.",
       (requests, jobId) => {
@@ -202,6 +206,7 @@ const withTexts =
   };
 
 const escaped = withTexts((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+const ofSixteenBits = withTexts((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "??"));
 const cut = withTexts((text) => text.slice(0, 255));
 
 /** A comment on a request of that status makes it what it was when it was sent. */
@@ -281,6 +286,10 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...request,
         comments: [...request.comments, escaped(body)],
       })),
+      "rfq-comment-visible#of-sixteen-bits": fault(
+        "A comment is kept with two question marks for each letter beyond 16 bits.",
+        (request, body) => done("comment")(request, ofSixteenBits(body)),
+      ),
       "rfq-comment-visible#cut": fault("A comment is cut after 255 characters.", (request, body) =>
         done("comment")(request, cut(body)),
       ),
