@@ -1,8 +1,18 @@
 import { viewAccess } from "../../fixtures/payloads/views.js";
-import { assume, isMoment, mentions, phrase, scenario, textsIn, watched } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  isMoment,
+  mentions,
+  phrase,
+  scenario,
+  textsIn,
+  watched,
+} from "../../src/scenario/index.js";
 import {
   areShown,
   entriesOf,
+  isOneAlone,
   leavesAlike,
   leftOf,
   newRoles,
@@ -115,6 +125,20 @@ scenario(
       const lost = kept.find((name) => !mentions(rest.body, name));
       if (lost !== undefined)
         throw rest.mismatch(`${lost}, to whom a deleted view was granted, to be shown as before`, phrase(rest.body));
+    });
+    const atOnce = await Promise.all(
+      [body, others].map((either) => corporate.put("/views/{viewId}/access", { viewId, body: either })),
+    );
+    const isWhole = (access: Answer) => isOneAlone(access, one, next);
+    const soon = await accessOf(corporate, viewId);
+    // It may only be late.
+    if (!isWhole(soon)) await context.settled();
+    const last = isWhole(soon) ? soon : await accessOf(corporate, viewId);
+    await check("view-access-alike", () => {
+      assume(areShown(after, one) && areShown(then, next), "no entries of their own show the user and the role");
+      const replaces = isWhole(then) && isWhole(back);
+      if (replaces && atOnce.every(({ isSuccess }) => isSuccess) && !isWhole(last))
+        throw last.mismatch("one of two settings that were sent at the same time, and it alone", phrase(last.body));
     });
   },
 );

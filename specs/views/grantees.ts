@@ -133,6 +133,14 @@ export function leftOf(access: Answer, one: Grantees, others: Grantees): Left {
   return { user: user.length > 0, role: role.length > 0 };
 }
 
+/** @returns whether both of one setting have entries, and none of the other has */
+export function isOneAlone(access: Answer, one: Grantees, others: Grantees): boolean {
+  const [first, second] = [leftOf(access, one, others), leftOf(access, others, one)];
+  const isWhole = ({ user, role }: Left) => user && role;
+  const isNone = ({ user, role }: Left) => !user && !role;
+  return (isWhole(first) && isNone(second)) || (isNone(first) && isWhole(second));
+}
+
 /**
  * Whether a setting replaces what was there or adds to it is open, but it is the same for users and roles. Somebody may have access
  * by other rights as well: so it is told by two users and two roles.

@@ -1,6 +1,8 @@
 import { view } from "../../fixtures/payloads/views.js";
 import { type Answer, assumeSeen, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { isDone } from "../shipment/records.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
+import { ownWithMany } from "./many-columns.js";
 import { examples, ownView, seenView, taken, typeOf } from "./records.js";
 
 const entriesIn = ({ isSuccess, body }: Answer): number => (isSuccess && Array.isArray(body) ? body.length : 0);
@@ -43,6 +45,13 @@ scenario(
       if (!read) return;
       showColumns(read, columns, parts.columns);
       if (parts.columns.length > 1) haveOtherColumns(read, seen);
+    });
+    const wide = await ownWithMany(context, parts);
+    if (wide === undefined) return;
+    const removed = await corporate.delete("/views/{viewId}", { viewId: wide });
+    const reread = await corporate.get("/views/{viewId}", { viewId: wide });
+    await check("view-delete", () => {
+      if (isDone(removed)) reread.yieldsNothing(seen);
     });
   },
 );

@@ -68,7 +68,7 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-delete": implied({
-    says: "A deleted view can no longer be read, nor its access information.",
+    says: "A deleted view can no longer be read, of however many columns it is, nor its access information.",
     source: "Views, DELETE /views/{viewId}",
     routes: [remove, "GET /views/{viewId}", grants, create],
     effect: "reversible",
@@ -104,7 +104,7 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-access-alike": implied({
-    says: "A setting of the access does with the users that it no longer names as with the roles, and one that names nobody as one that names others.",
+    says: "A setting of the access does with the users that it no longer names as with the roles, and one that names nobody as one that names others; where it replaces what was there, of two at the same time one stands, whole.",
     source: "Views, PUT /views/{viewId}/access (GridViewAccess: users, roles)",
     routes: [grant, grants, create, remove],
     effect: "reversible",

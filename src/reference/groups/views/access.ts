@@ -1,5 +1,6 @@
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
@@ -87,6 +88,27 @@ export const accessSetting = decision<Settle>("view-access-setting", {
     "view-accessinfo-one-per-grant#access-again-doubles": fault(
       "Granting a view again makes second entries.",
       (before, asked) => [...before, ...asked],
+    ),
+  },
+});
+
+/** What a setting stores, where another one may have been carried out since it began. */
+type AtOnce = (
+  grants: readonly Grant[],
+  stored: () => readonly Grant[],
+) => readonly Grant[] | Promise<readonly Grant[]>;
+
+export const settingsAtOnce = decision<AtOnce>("view-access-at-once", {
+  conforms: { "one-by-one": (grants) => grants },
+  faults: {
+    "view-access-alike#both-at-once": fault(
+      "Of two settings of the access at the same time both stand.",
+      async (grants, stored) => {
+        const before = stored();
+        await meanwhile();
+        const others = stored();
+        return others === before ? grants : [...grants, ...others.filter(unlike(grants))];
+      },
     ),
   },
 });

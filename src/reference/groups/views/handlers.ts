@@ -162,14 +162,14 @@ export const viewsHandlers = {
     return ok(world.choose(access.accessEntries)(view.grants));
   },
 
-  "PUT /views/{viewId}/access": ({ world, caller, path, body }) => {
+  "PUT /views/{viewId}/access": async ({ world, caller, path, body }) => {
     const view = viewOf(world, path.viewId);
     const asked = grantsFrom(body, world);
     const views = world.of(gridViews);
-    const after = views.add({
-      ...world.choose(access.viewOnceGranted)(view),
-      grants: world.choose(access.accessSetting)(view.grants, asked),
-    });
+    const set = world.choose(access.accessSetting)(view.grants, asked);
+    const stored = () => views.get(view.id)?.grants ?? [];
+    const grants = await world.choose(access.settingsAtOnce)(set, stored);
+    const after = views.add({ ...world.choose(access.viewOnceGranted)(view), grants });
     for (const other of world.choose(access.accessSpread)(views.all(), after))
       views.add({ ...other, grants: after.grants });
     const beside = world.choose(access.grantsBeside);

@@ -113,6 +113,12 @@ export const viewRemoval = removes<View>(
   "view",
   { unread: "view-delete", unlisted: "view-delete-unlisted", onlyThat: "view-delete-only-that" },
   {
+    "view-delete#stays-with-many-columns": fault(
+      "A view of more than ten columns is not deleted.",
+      (views, { id, columns }) => {
+        if (columns.length <= 10) views.remove(id);
+      },
+    ),
     "view-delete-only-that#takes-all-of-dataset": fault(
       "Deleting a view deletes what its creator made of the same stored procedure.",
       (views, { id, dataset_sp, created_by }) => {
