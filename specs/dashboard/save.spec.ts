@@ -4,6 +4,7 @@ import {
   type Answer,
   assume,
   changesBetween,
+  fieldOf,
   Inconclusive,
   isMoment,
   isOfAnyWrite,
@@ -13,6 +14,7 @@ import {
   type ScenarioContext,
   scalarsIn,
   scenario,
+  textsIn,
   watched,
 } from "../../src/scenario/index.js";
 import {
@@ -48,6 +50,19 @@ const orderOf = (state: Answer): readonly string[] =>
       .filter((scalar) => !isMoment(scalar))
       .join(" "),
   );
+
+const viewOf = ({ corporate }: Pick<ScenarioContext, "corporate">, { id }: Pair) =>
+  corporate.get("/views/{viewId}", { viewId: id });
+
+/** @throws Mismatch where a view has lost columns that it was made with, and that its state did not show before one was saved */
+function keepsOwnColumns(made: Answer, still: Answer, { model, before }: Pair): void {
+  const texts = textsIn(model && fieldOf(model, "columns")).filter((text) => !isMoment(text));
+  const own = texts.filter((text) => mentions(made.body, text));
+  // A view and its state may have their columns in common.
+  if (own.some((text) => mentions(partsOf(before?.body).columns, text))) return;
+  const lost = own.find((text) => !mentions(still.body, text));
+  if (lost !== undefined) throw still.mismatch(`the view with ${phrase(lost)}, as it was made`, phrase(still.body));
+}
 
 /** A state after its view was used. */
 interface Used {
@@ -138,6 +153,7 @@ scenario(
     const { corporate, check } = context;
     const pair = await viewsToArrange(context, (await readableStates(context)).states);
     const alike = await namedAlike(context, pair);
+    const made = pair.areOwn ? await viewOf(context, pair) : undefined;
     const otherBefore = await watched(() => stateOf(context, pair.otherId).accepted());
     const { arrangement, saved, after: state } = await saveSeveral(context, arrangementFor(context, pair), pair);
     await check("route:POST /dashboard/gridviewstate/{id}", () => {
@@ -212,6 +228,10 @@ scenario(
       columns: columns.slice(0, 1),
       filters: [],
       ...(areInOrder(sortings) && { sort_order: sortings.toReversed() }),
+    });
+    const still = made && (await viewOf(context, pair));
+    await check("gridviewstate-only-that", () => {
+      if (made?.isSuccess && still?.isSuccess) keepsOwnColumns(made, still, pair);
     });
     const less = partsOf((await stateOf(context, pair.id).accepted()).body);
     const shown = partsOf(after.body);

@@ -90,9 +90,9 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "reversible",
   }),
   "gridviewstate-only-that": implied({
-    says: "Saving the state of one grid view leaves that of another as it was.",
+    says: "Saving the state of one grid view leaves that of another as it was, and the columns that the view itself was made with.",
     source: "Dashboard, POST /dashboard/gridviewstate/{id}",
-    routes: [saveState, state],
+    routes: [saveState, state, "GET /views/{viewId}"],
     effect: "reversible",
   }),
   "gridviewstate-stays": implied({

@@ -276,6 +276,14 @@ export const statesOfDataset = nothingElse<[saveAlike: () => void]>("gridviewsta
   ),
 });
 
+/** What becomes of a view itself when its state is saved. */
+export const viewOnceArranged = nothingElse<[define: () => void]>("gridviewstate-of-its-view", "as-it-was", {
+  "gridviewstate-only-that#defines-the-view": fault(
+    "A view that was made by a caller has the columns that its state was saved with.",
+    (define) => define(),
+  ),
+});
+
 /** What becomes of a saved state when the dashboard is summarised by its grid view. */
 export const stateOnceSummarised = nothingElse<[drop: () => void]>("gridviewstate-once-summarised", "it-stays", {
   "gridviewstate-stays#dropped-by-summary": fault(

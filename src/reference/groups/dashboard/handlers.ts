@@ -6,10 +6,17 @@ import { companies } from "../../core/seed.js";
 import { fold } from "../../core/wire.js";
 import type { World } from "../../core/world.js";
 import { companies as stored } from "../companies/state.js";
-import { formerViews, gridViews as savedViews } from "../views/state.js";
+import { formerViews, ownKey, gridViews as savedViews } from "../views/state.js";
 import * as options from "./feed-options.js";
 import * as feedDecisions from "./feeds.js";
-import { dropState, readState, saveState, stateOnceSummarised, statesOfDataset } from "./grid-view-state.js";
+import {
+  dropState,
+  readState,
+  saveState,
+  stateOnceSummarised,
+  statesOfDataset,
+  viewOnceArranged,
+} from "./grid-view-state.js";
 import * as viewDecisions from "./grid-views.js";
 import { type Feed, type FeedRow, feedOf, gridViewsOf } from "./state.js";
 import * as summary from "./summary.js";
@@ -114,9 +121,13 @@ export const dashboardHandlers = {
 
   "POST /dashboard/gridviewstate/{id}": ({ world, caller, path, body }) => {
     saveState(world, path.id, caller.sub, body as Json);
+    const views = world.of(savedViews).all();
+    const saved = views.find(({ id }) => String(id) === path.id);
+    world.choose(viewOnceArranged)(() => {
+      const { columns } = body as Json;
+      if (saved?.data_key === ownKey && Array.isArray(columns)) world.of(savedViews).add({ ...saved, columns });
+    });
     world.choose(statesOfDataset)(() => {
-      const views = world.of(savedViews).all();
-      const saved = views.find(({ id }) => String(id) === path.id);
       for (const { id, dataset_sp } of views)
         if (dataset_sp === saved?.dataset_sp) saveState(world, String(id), caller.sub, body as Json);
     });
