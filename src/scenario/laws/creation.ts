@@ -4,7 +4,7 @@ import type { ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
 import { idOf, isShown } from "../values.js";
-import { areShownWhole, hardTextsElsewhere } from "./elsewhere.js";
+import { areShownWhole, hardTextsElsewhere, type PlainElsewhere } from "./elsewhere.js";
 import type { LawCheck, Values } from "./handling.js";
 import { hardValues, leftMarked, roundsOf } from "./hard.js";
 import type { Made, Reading, Records } from "./readings.js";
@@ -38,13 +38,14 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
   await seenBesideOthers(records, plain);
   const taken = await takenFromBefore(records, plain);
   const kinds = records.members("creation").map(([, kind]) => kind);
+  const elsewhere: PlainElsewhere = { own: plain.own, answers: new Map() };
   const hard: Made[] = [];
   const missing: Mismatch[] = [];
   for (const round of roundsOf(kinds, records.context.laws)) {
     const made = await hardened(records, round);
     const there = made.filter((one): one is HardMade => !(one instanceof Mismatch));
     const length = lengths[round];
-    if (length !== undefined) await hardIsShownElsewhere(records, there, length, check);
+    if (length !== undefined) await hardIsShownElsewhere(records, there, length, elsewhere, check);
     hard.push(...there);
     missing.push(...made.filter((one) => one instanceof Mismatch));
   }
@@ -92,9 +93,10 @@ async function hardIsShownElsewhere<N extends Need>(
   records: Records<N>,
   [made]: readonly HardMade[],
   length: (typeof lengths)[number],
+  plain: PlainElsewhere,
   check: LawCheck,
 ): Promise<void> {
-  const shown = made ? await hardTextsElsewhere(records, made, made.usual, length) : [];
+  const shown = made ? await hardTextsElsewhere(records, made, made.usual, length, plain) : [];
   await check(lawOnOtherRoutes(records.handling.resource), () => areShownWhole(shown));
 }
 

@@ -7,6 +7,7 @@ import { Inconclusive, phrase } from "../findings.js";
 import { mentions, normalized, textsIn } from "../values.js";
 import { keptAs } from "./given.js";
 import type { Own, Values } from "./handling.js";
+import { hasRowOf, type LeftEmpty, leftEmptyIn } from "./left-empty.js";
 import type { Made, Records } from "./readings.js";
 
 /** What one of the other routes that show a record told of it when it was new. */
@@ -75,6 +76,8 @@ export interface HardText {
   readonly given: string;
   /** The texts of the answer that hold the plain one which the hard one begins with. */
   readonly shown: readonly string[];
+  /** Where its row shows nothing of it in their place. */
+  readonly leftEmpty?: LeftEmpty;
   /** Whether the route has to show all of it. */
   readonly isDueWhole: boolean;
   readonly answer: Answer;
@@ -86,45 +89,103 @@ export interface HardText {
  * @param made whose texts begin with plain ones and have unusual letters and signs behind them, or are long
  * @param usual those plain ones
  * @param length whether texts are long: of these is asked for what has to be shown whole
+ * @param plain a plain record: where the answers that show it show its texts, the rows of another have some of theirs
  * @returns what they show of the texts that its read shows as they were given; what is not found tells nothing
  */
 export async function hardTextsElsewhere<N extends Need>(
   records: Records<N>,
+  made: Made,
+  usual: Values,
+  length: "short" | "long",
+  plain: PlainElsewhere,
+): Promise<readonly HardText[]> {
+  const texts = await shownElsewhereOf(records, made, usual, length, plain);
+  if (texts.every(({ leftEmpty }) => leftEmpty === undefined)) return texts;
+  // It may only be late.
+  await records.context.settled();
+  return shownElsewhereOf(records, made, usual, length, plain);
+}
+
+/** A plain record, and how the routes that were asked for it answered. */
+export interface PlainElsewhere {
+  readonly own: Own;
+  readonly answers: Map<RouteId, Answer>;
+}
+
+/** Asks the routes that show a record: its list, and the others. */
+function asksFor<N extends Need>(records: Records<N>, own: Own): ReadonlyMap<RouteId, () => PromiseLike<Answer>> {
+  const { handling, context, resource } = records;
+  const { read, list, others = [] } = resource;
+  const asks = new Map<RouteId, () => PromiseLike<Answer>>();
+  const inList = handling.list;
+  if (read && list && inList) asks.set(list, () => inList(context, own));
+  for (const [index, ask] of (handling.others?.(context, own) ?? []).entries()) {
+    const route = others[index];
+    if (route !== undefined) asks.set(route, ask);
+  }
+  return asks;
+}
+
+async function shownElsewhereOf<N extends Need>(
+  records: Records<N>,
   { own, reading }: Made,
   usual: Values,
   length: "short" | "long",
+  plain: PlainElsewhere,
 ): Promise<readonly HardText[]> {
-  const { read, list, others = [] } = records.resource;
   const texts = records.members("creation").flatMap(([member, kind]) => {
-    const [plain, given] = [usual[member], own.given[member]];
-    const isHard = isText(kind) && typeof plain === "string" && typeof given === "string" && given !== plain;
-    const isKept = isHard && given.startsWith(plain) && records.kept(reading, member, given).as !== "other";
-    return isKept ? [{ member, plain, given }] : [];
+    const [begins, given] = [usual[member], own.given[member]];
+    const isHard = isText(kind) && typeof begins === "string" && typeof given === "string" && given !== begins;
+    const isKept = isHard && given.startsWith(begins) && records.kept(reading, member, given).as !== "other";
+    return isKept ? [{ member, begins, given }] : [];
   });
   const isDueWhole = (route: RouteId, member: string) => isShownWhole(records.resource, route, member);
-  const asks = (route: RouteId) => texts.some(({ member }) => length === "short" || isDueWhole(route, member));
-  const answers: (readonly [RouteId, Answer])[] = [];
-  if (read && list && records.handling.list && asks(list))
-    answers.push([list, await records.handling.list(records.context, own)]);
-  const indexes = [...others.keys()].filter((index) => asks(others[index] as RouteId));
-  for (const [index, answer] of await asked(records, own, indexes)) {
-    const route = others[index];
-    if (route !== undefined) answers.push([route, answer]);
+  const found: HardText[] = [];
+  for (const [route, ask] of asksFor(records, own)) {
+    if (!texts.some(({ member }) => length === "short" || isDueWhole(route, member))) continue;
+    const answer = await ask();
+    if (!answer.isSuccess) continue;
+    const all = textsIn(answer.body);
+    for (const { member, begins, given } of texts) {
+      const shown = all.filter((text) => text.includes(begins));
+      const leftEmpty = shown.length > 0 ? undefined : await leftEmptyBy(records, route, answer, own, plain, member);
+      if (shown.length > 0 || leftEmpty)
+        found.push({
+          member,
+          given,
+          shown,
+          isDueWhole: isDueWhole(route, member),
+          answer,
+          ...(leftEmpty && { leftEmpty }),
+        });
+    }
   }
-  return answers
-    .filter(([, { isSuccess }]) => isSuccess)
-    .flatMap(([route, answer]) => {
-      const all = textsIn(answer.body);
-      return texts.flatMap(({ member, plain, given }) => {
-        const shown = all.filter((text) => text.includes(plain));
-        return shown.length > 0 ? [{ member, given, shown, isDueWhole: isDueWhole(route, member), answer }] : [];
-      });
-    });
+  return found;
 }
 
-/** @throws Mismatch where a route shows a hard text otherwise than it was given: not whole, and not its beginning where that may do */
+/** Compares with a row of the plain record: in the same answer, or where it is not there, in one that it is asked for by. */
+async function leftEmptyBy<N extends Need>(
+  records: Records<N>,
+  route: RouteId,
+  answer: Answer,
+  own: Own,
+  plain: PlainElsewhere,
+  member: string,
+): Promise<LeftEmpty | undefined> {
+  if (!hasRowOf(answer, own)) return undefined;
+  const asked = hasRowOf(answer, plain.own)
+    ? answer
+    : (plain.answers.get(route) ?? (await asksFor(records, plain.own).get(route)?.()));
+  if (asked === undefined) return undefined;
+  if (asked !== answer) plain.answers.set(route, asked);
+  return asked.isSuccess ? leftEmptyIn(answer, own, { own: plain.own, answer: asked }, member) : undefined;
+}
+
+/** @throws Mismatch where a route shows a hard text otherwise than it was given: not whole, and not its beginning where that may do, or nothing */
 export function areShownWhole(texts: readonly HardText[]): void {
-  for (const { member, given, shown, isDueWhole, answer } of texts) {
+  for (const { member, given, shown, leftEmpty, isDueWhole, answer } of texts) {
+    if (leftEmpty)
+      throw answer.mismatch(`${leftEmpty.place} to show ${phrase(given)}, as of others`, phrase(leftEmpty.value));
     const [other] = shown;
     const isRight = (text: string) => isWhole(given, text) || (!isDueWhole && isBeginning(given, text));
     if (other !== undefined && !shown.some(isRight))

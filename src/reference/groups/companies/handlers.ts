@@ -10,7 +10,7 @@ import { packingHandlers } from "./packing-handlers.js";
 import { availableRows, companyRead, readBelow } from "./reading.js";
 import { resetByUpdate } from "./settings.js";
 import { settingsHandlers } from "./settings-handlers.js";
-import { detailsOf, full, givenDetails, givenId, placed, simple } from "./show.js";
+import { detailsOf, full, givenDetails, givenId, placed, readSimple, simple } from "./show.js";
 import { type Company, companies, formerCompanies } from "./state.js";
 import { takesAlong } from "./takes-along.js";
 
@@ -98,7 +98,7 @@ const list = (world: World, body: unknown): readonly Company[] => {
 const ownHandlers = {
   "GET /companies/{id}": ({ world, path }) => {
     const company = world.choose(companyRead)(world.of(companies), path.id);
-    return company ? ok(simple(company, world)) : absent(world, "The company");
+    return company ? ok(world.choose(readSimple)(company, world)) : absent(world, "The company");
   },
 
   "GET /companies/{companyId}/details": ({ world, path }) =>

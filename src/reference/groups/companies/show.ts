@@ -16,6 +16,17 @@ export const simple = ({ id, code, name }: Company, world: World): Json => ({
   name,
 });
 
+/** How a company is read as CompanySimple. */
+export const readSimple = decision<(company: Company, world: World) => Json>("company-simple", {
+  conforms: { "as-it-is": simple },
+  faults: {
+    "shown-as-given:company#simple-without-quoted-names": fault(
+      "A simple read of a company shows no name where quotation marks are in it.",
+      (company, world) => simple({ ...company, name: company.name.includes('"') ? "" : company.name }, world),
+    ),
+  },
+});
+
 /** @returns all that is known of a company */
 export const full = ({ id, more, ...rest }: Company, world: World): Json => ({
   ...world.choose(uuidMember)(id),

@@ -64,6 +64,10 @@ export const viewRow = decision<Show>("gridview-row", {
       "A grid view row shows the first 64 characters of its name.",
       (row) => ({ ...row, name: row.name?.slice(0, 64) ?? null }),
     ),
+    "shown-as-given:view#grid-views-of-plain-names": fault(
+      "A grid view row has no name where that is more than letters, digits, blanks and hyphens.",
+      (row) => ({ ...row, name: /^[\w -]*$/.test(row.name ?? "") ? row.name : "" }),
+    ),
     "gridview-row-members#status-for-is-active": fault(
       "A grid view row tells a status in place of isActive.",
       ({ isActive, ...row }) => ({ ...row, status: isActive ? "active" : "inactive" }),
