@@ -1,5 +1,8 @@
-import { assume, isObject, phrase, scenario } from "../../src/scenario/index.js";
-import { another, isRefused, type OwnDocument, ownDocument } from "./records.js";
+import { picture } from "../../fixtures/payloads/documents.js";
+import { type Answer, assume, isObject, phrase, scenario, type Upload } from "../../src/scenario/index.js";
+import { download } from "./bytes.js";
+import { another, isRefused, type Maker, type OwnDocument, ownDocument } from "./records.js";
+import type { Fields } from "./sending.js";
 
 const sharedName = /^(is_?)?shared(_?(flags?|bits|bit_?mask|mask|value))?$/i;
 
@@ -34,6 +37,25 @@ scenario(
   },
 );
 
+/**
+ * @param changes what an upload is refused for
+ * @throws Mismatch where a document has other bytes once an upload of its file's name was refused
+ */
+async function keepsItsBytes(context: Maker, { path, sent }: OwnDocument, changes: Fields): Promise<void> {
+  const { corporate, data } = context;
+  const { name, bytes } = sent.fields["file"] as Upload;
+  const isIntact = (read: Answer) => read.isSuccess && Buffer.compare(read.bytes, bytes) === 0;
+  if (!isIntact(await download(corporate, path))) return;
+  const refused = await sent.again({ ...sent.fields, ...changes, file: picture(data, name) });
+  if (!refused.isInvalid) return;
+  const read = await download(corporate, path);
+  if (!isIntact(read))
+    throw read.mismatch(
+      `the ${bytes.length} bytes of a document, of whose name an upload was refused since`,
+      `status ${read.status} and ${read.bytes.length} other bytes`,
+    );
+}
+
 scenario(
   "shared is an integer bitmask",
   { judges: ["document-shared-bitmask", "document-shared-not-integer"] },
@@ -48,6 +70,7 @@ scenario(
     });
     await check("document-shared-not-integer", async () => {
       for (const shared of ["private", "1.5"]) await isRefused(context, control, { shared });
+      await keepsItsBytes(context, control, { shared: "private" });
     });
   },
 );

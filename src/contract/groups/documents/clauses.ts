@@ -73,9 +73,9 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-shared-bitmask"],
   }),
   "document-shared-not-integer": implied({
-    says: "An upload whose shared is no integer is refused.",
+    says: "An upload whose shared is no integer is refused, and leaves the bytes of a document whose file is called the same.",
     source: "Resources, DocumentUploadRequest (integer bitmask); Limits, shared",
-    routes: [upload],
+    routes: [upload, "GET /documents/get/{docPath}"],
     effect: "residue",
     formerly: ["doc-shared-not-integer"],
   }),

@@ -61,6 +61,7 @@ export async function upload(request: Incoming, world: World): Promise<StoredDoc
     created_date: world.timestamp(),
   };
   if (parts.issues.some(world.choose(associate.storedAnyway))) store.add({ ...document, id: store.nextNumber() });
+  if (parts.issues.length > 0) world.choose(decide.namesakesOnceRefused)(store, document);
   parts.settle();
   store.nextNumber();
   if (isDropped(world, "POST /documents", world.of(jobs).get(job ?? 0))) return document;
