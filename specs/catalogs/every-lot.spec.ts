@@ -50,6 +50,7 @@ scenario(
       "bulk-creates-lots",
       "bulk-resend-no-second-lot",
       "bulk-resend-updates-lot",
+      "catalog-delete-removes",
     ],
     needs: ["sellerId", "platformId"],
   },
@@ -130,6 +131,12 @@ scenario(
       assumeSeen(missing.length < small.length, "no lot of two more sources is in the target");
       if (missing[0])
         throw last.mismatch("the lots of both catalogs merged at the same time", `no lot ${item(missing[0])}`);
+    });
+    // That a catalog is deleted while it has lots may be refused.
+    const deleted = await corporate.delete("/Catalog/{id}", { id: target.id });
+    const read = await corporate.get("/Catalog/{id}", { id: target.id });
+    await check("catalog-delete-removes", () => {
+      if (deleted.isSuccess) read.yieldsNothing(last);
     });
   },
 );

@@ -252,7 +252,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-delete-removes": implied({
-    says: "A deleted catalog can no longer be read, and no update brings it back.",
+    says: "A deleted catalog can no longer be read, of however many lots it is, and no update brings it back.",
     source: "Catalogs, DELETE /Catalog/{id}",
     routes: ["DELETE /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",

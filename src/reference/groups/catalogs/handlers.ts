@@ -15,6 +15,7 @@ import {
   broughtLotsOfUpdated,
   catalogRemoval,
   catalogUpdate,
+  keptForItsLots,
   keptOfNewCatalog,
   keptOfPartnersCatalog,
   leftOutOfNew,
@@ -266,6 +267,7 @@ export const catalogsHandlers = {
     const catalog = catalogOf(world, path.id);
     const { id } = catalog;
     const held = lotsIn(world, id);
+    if (world.choose(keptForItsLots)(held.length)) return done(world);
     const removeLots = () => {
       for (const lot of held) world.of(lots).remove(lot.id);
     };

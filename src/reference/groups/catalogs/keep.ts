@@ -160,6 +160,17 @@ export const catalogRemoval = removes<Catalog>("catalog-removal", "that-catalog"
   onlyThat: "catalog-delete-only-that",
 });
 
+/** Whether a catalog of so many lots stays when it is deleted. */
+export const keptForItsLots = decision<(lots: number) => boolean>("catalog-removal-of-many-lots", {
+  conforms: { "is-removed": () => false },
+  faults: {
+    "catalog-delete-removes#stays-with-many-lots": fault(
+      "A catalog of more than twenty lots is not deleted.",
+      (lots) => lots > 20,
+    ),
+  },
+});
+
 /** Whether an update leaves the lots in a catalog that merges brought to it. */
 export const broughtLotsOfUpdated = always("catalog-update-brought-lots", "stay", {
   "catalog-update-keeps-lots#loses-what-merges-brought":
