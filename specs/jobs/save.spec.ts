@@ -21,6 +21,9 @@ const quantitiesOf = ({ body }: Answer, text: string): readonly unknown[] =>
 
 type Item = ReturnType<typeof item>;
 
+/** Of an item that is saved again under its name. */
+const more = 42;
+
 const places = "/job/{jobDisplayId}/shipment/origindestination";
 
 /**
@@ -86,10 +89,17 @@ scenario(
     // Whoever keeps the way by where it begins misses that it ends elsewhere.
     const elsewhere = data.text("elsewhere");
     const delivery = address(data, elsewhere);
-    if ((await corporate.put("/job/save", { body: { ...body, delivery } })).isSuccess) {
+    const items = [item(data, what, more), item(data, gone)];
+    if ((await corporate.put("/job/save", { body: { ...body, delivery, items } })).isSuccess) {
       const placesLast = await corporate.get(places, { jobDisplayId: displayId });
       await check("job-save-places", () => {
         if (mentions(placesAfter.body, to)) areSaved([placesAfter, placesLast], [body.delivery, delivery], elsewhere);
+      });
+      const now = await jobOf(corporate, displayId);
+      await check("job-save-readable", () => {
+        const [were, are] = [read, now].map((one) => quantitiesOf(one, what));
+        if (isKept && were?.includes(itemQuantity) && are?.length && are.every((one) => one === itemQuantity))
+          throw now.mismatch(`a quantity of ${more} of the item ${what}, as it was saved`, `${itemQuantity} as before`);
       });
     }
     const nothingOf = item(data, what, 0);

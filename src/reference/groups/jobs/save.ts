@@ -95,6 +95,14 @@ export const savedJob = decision<Saved>("job-save-parts", {
       ...keepingTheRest(job, given, world),
       agent_company_id: null,
     })),
+    "job-save-readable#items-known-by-their-names": fault(
+      "A save of items that are called as those of the job leaves these as they were.",
+      (job, given, world) => {
+        const names = (items: readonly Json[] = []) => items.map(({ name }) => name).join();
+        const isSame = job.items.length > 0 && names(given.items) === names(job.items);
+        return keepingTheRest(job, isSame ? { ...given, items: job.items } : given, world);
+      },
+    ),
     "job-save-readable#left-out-for-good": fault(
       "An item that a save left out is not taken up by a later one.",
       refusingToReturn,

@@ -63,12 +63,32 @@ export const besideTheVerified = nothingElse<[account: Account]>("payment-beside
 
 /** What becomes of the banks of a job when a verification is cancelled. */
 export const besideTheCancelled = nothingElse<[account: Account]>("payment-beside-the-cancelled", "stay", {
+  "payment-bank-of-its-job#renamed-once-cancelled": fault(
+    "Once a verification is cancelled the banks of the job are called as new ones are.",
+    (account) => {
+      account.sources = account.sources.map((one) => (one.kind === "bank" ? { ...one, label: "Bank" } : one));
+    },
+  ),
   "payment-bank-of-its-job#none-once-cancelled": fault(
     "Once a verification is cancelled no bank of the job is left.",
     (account) => {
       account.sources = account.sources.filter(({ kind }) => kind !== "bank");
     },
   ),
+});
+
+/** What a bank is called that is added. */
+export const calledBy = decision<(label: string) => string>("payment-bank-label", {
+  conforms: { "as-it-is-given": (label) => label },
+  faults: {
+    "payment-bank-of-its-job#labels-cut": fault("What a bank is called is kept in 100 characters.", (label) =>
+      label.slice(0, 100),
+    ),
+    "payment-bank-of-its-job#labels-escaped": fault(
+      "What a bank is called is kept with signs escaped that mean something in markup.",
+      (label) => label.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
+    ),
+  },
 });
 
 /** What becomes of the banks of other jobs when one is attached: nothing in a conforming deployment. */

@@ -50,7 +50,7 @@ function pay(world: World, job: Job, body: unknown, method: string): void {
 function addBank(world: World, job: Job, body: unknown): void {
   const form = Form.of(body);
   world.choose(unstatedDemands)(form, "label");
-  const label = form.text("label") ?? "Bank";
+  const label = world.choose(decide.calledBy)(form.text("label") ?? "Bank");
   form.settle();
   const alike = alikeAccounts(world, "bank", job);
   const all = world
