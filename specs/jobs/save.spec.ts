@@ -86,22 +86,6 @@ scenario(
       areSaved([placesBefore, placesAfter], [made.pickup, body.pickup], from);
       areSaved([placesBefore, placesAfter], [made.delivery, body.delivery], to);
     });
-    // Whoever keeps the way by where it begins misses that it ends elsewhere.
-    const elsewhere = data.text("elsewhere");
-    const delivery = address(data, elsewhere);
-    const items = [item(data, what, more), item(data, gone)];
-    if ((await corporate.put("/job/save", { body: { ...body, delivery, items } })).isSuccess) {
-      const placesLast = await corporate.get(places, { jobDisplayId: displayId });
-      await check("job-save-places", () => {
-        if (mentions(placesAfter.body, to)) areSaved([placesAfter, placesLast], [body.delivery, delivery], elsewhere);
-      });
-      const now = await jobOf(corporate, displayId);
-      await check("job-save-readable", () => {
-        const [were, are] = [read, now].map((one) => quantitiesOf(one, what));
-        if (isKept && were?.includes(itemQuantity) && are?.length && are.every((one) => one === itemQuantity))
-          throw now.mismatch(`a quantity of ${more} of the item ${what}, as it was saved`, `${itemQuantity} as before`);
-      });
-    }
     const nothingOf = item(data, what, 0);
     const isZero = isObject(nothingOf.value) && fieldOf(nothingOf.value, "quantity") === 0;
     const leaveOut = (left: Item) => corporate.put("/job/save", { body: { ...body, items: [left] } });
@@ -122,6 +106,22 @@ scenario(
       const again = await corporate.put("/job/save", { body });
       const back = isLeftOut && again.isSuccess ? await jobOf(corporate, displayId) : undefined;
       await check("job-save-readable", () => back?.shows(gone, "the item that is saved again,"));
+    }
+    // Whoever keeps the way by where it begins misses that it ends elsewhere.
+    const elsewhere = data.text("elsewhere");
+    const delivery = address(data, elsewhere);
+    const items = [item(data, what, more), item(data, gone)];
+    if ((await corporate.put("/job/save", { body: { ...body, delivery, items } })).isSuccess) {
+      const placesLast = await corporate.get(places, { jobDisplayId: displayId });
+      await check("job-save-places", () => {
+        if (mentions(placesAfter.body, to)) areSaved([placesAfter, placesLast], [body.delivery, delivery], elsewhere);
+      });
+      const now = await jobOf(corporate, displayId);
+      await check("job-save-readable", () => {
+        const [were, are] = [read, now].map((one) => quantitiesOf(one, what));
+        if (isKept && were?.includes(itemQuantity) && are?.length && are.every((one) => one === itemQuantity))
+          throw now.mismatch(`a quantity of ${more} of the item ${what}, as it was saved`, `${itemQuantity} as before`);
+      });
     }
     await check("job-save-body-address", async () => {
       for (const [index, id] of [next, newest].entries()) {
