@@ -165,6 +165,12 @@ const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } =
             to: ({ isPartner }) => isPartner,
           }),
         }),
+        ...(route.id === "POST /job/{jobDisplayId}/freightitems" && {
+          [`${clause.id}#for-an-empty-object`]: fault<Removal>("The route is still served for an empty object.", {
+            kind: "served",
+            to: ({ text }) => text === "{}",
+          }),
+        }),
         ...(namingItems.includes(route.id) && {
           [`${clause.id}#for-a-named-item`]: fault<Removal>("The route is still served for a body that names an id.", {
             kind: "served",

@@ -661,7 +661,7 @@ export const jobsClauses = clausesOf("jobs", {
     formerly: ["item-notes-rejected-801"],
   }),
   "freightitems-rejected": stated({
-    says: "From 8_01 on a write of freight items is refused and leaves the job's items as they were.",
+    says: "From 8_01 on a write of freight items is refused, also one of none, and leaves the job's items as they were.",
     source: "Jobs, POST /job/{jobDisplayId}/freightitems; Errors, rule 4",
     routes: ["POST /job/{jobDisplayId}/freightitems", "GET /job/{jobDisplayId}"],
     effect: "residue",
