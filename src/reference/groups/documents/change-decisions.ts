@@ -1,7 +1,9 @@
 import { always, never } from "../../core/behaviours/always.js";
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
+import type { Store } from "../../core/store.js";
 import type { StoredDocument } from "./state.js";
 
 /** What an update says of a document's associations; what it does not say is absent. */
@@ -257,3 +259,18 @@ export const updateIds = decision<(entry: unknown, first: unknown) => boolean>("
 });
 
 export const legacyRefused = (name: string) => invalid({ [name]: ["Legacy item identifiers are not taken."] });
+
+/** What an upload that is refused leaves of the documents of its job whose files are called the same. */
+export const namesakesOnceRefused = nothingElse<[store: Store<StoredDocument>, refused: StoredDocument]>(
+  "document-namesakes-once-refused",
+  "as-they-were",
+  {
+    "document-shared-not-integer#bytes-of-the-refused": fault(
+      "The bytes of a refused upload take the place of those of a document whose file is called the same.",
+      (store, { file_name, job_display_id, bytes }) => {
+        for (const one of store.all())
+          if (one.file_name === file_name && one.job_display_id === job_display_id) store.add({ ...one, bytes });
+      },
+    ),
+  },
+);

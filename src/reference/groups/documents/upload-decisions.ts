@@ -1,9 +1,6 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { always, never } from "../../core/behaviours/always.js";
-import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
-import type { Store } from "../../core/store.js";
-import type { StoredDocument } from "./state.js";
 
 /** A listed document. */
 interface Row {
@@ -162,21 +159,6 @@ export const sharedText = decision<(text: string) => number | undefined>("docume
     ),
   },
 });
-
-/** What an upload that is refused leaves of the documents of its job whose files are called the same. */
-export const namesakesOnceRefused = nothingElse<[store: Store<StoredDocument>, refused: StoredDocument]>(
-  "document-namesakes-once-refused",
-  "as-they-were",
-  {
-    "document-shared-not-integer#bytes-of-the-refused": fault(
-      "The bytes of a refused upload take the place of those of a document whose file is called the same.",
-      (store, { file_name, job_display_id, bytes }) => {
-        for (const one of store.all())
-          if (one.file_name === file_name && one.job_display_id === job_display_id) store.add({ ...one, bytes });
-      },
-    ),
-  },
-);
 
 export const tagsTaken = decision<(tags: readonly string[]) => readonly string[] | undefined>("document-tags", {
   conforms: { all: (tags) => tags },

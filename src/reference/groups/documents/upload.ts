@@ -3,6 +3,7 @@ import type { World } from "../../core/world.js";
 import { isDropped } from "../jobs/booked-writes.js";
 import { jobs } from "../jobs/state.js";
 import * as associate from "./association-decisions.js";
+import { namesakesOnceRefused } from "./change-decisions.js";
 import * as fields from "./fields.js";
 import { associationNames } from "./form-decisions.js";
 import { partsOf } from "./parts.js";
@@ -61,7 +62,7 @@ export async function upload(request: Incoming, world: World): Promise<StoredDoc
     created_date: world.timestamp(),
   };
   if (parts.issues.some(world.choose(associate.storedAnyway))) store.add({ ...document, id: store.nextNumber() });
-  if (parts.issues.length > 0) world.choose(decide.namesakesOnceRefused)(store, document);
+  if (parts.issues.length > 0) world.choose(namesakesOnceRefused)(store, document);
   parts.settle();
   store.nextNumber();
   if (isDropped(world, "POST /documents", world.of(jobs).get(job ?? 0))) return document;
