@@ -116,9 +116,20 @@ function unread({ request, after, listed }: Answered): readonly string[] {
   );
 }
 
+/** @returns what the list, which shows what was done to a quote request, has come to show otherwise of it where the read stays as it was */
+function lost(answered: Answered): readonly string[] {
+  const { request, after, listed } = answered;
+  const [first, last] = [listed?.before.row, listed?.after?.row];
+  if (!first || !last || !movedInList(answered).some((name) => differs(first, last, name))) return [];
+  const [read, now] = [request.before.record(), after.record()];
+  const stays = (name: string) => !differs(first, read, name) && !differs(read, now, name);
+  return sharedBy(read, first).filter((name) => stays(name) && differs(now, last, name));
+}
+
 /**
  * @param done what was done to it
- * @throws Mismatch where the list shows as before what the answer changed, or the read as before what the list shows since
+ * @throws Mismatch where the list shows as before what the answer changed, or the read as before what the list shows since, or where
+ *   the list shows no more what both showed and the read still does
  */
 export function followsInList(answered: Answered, done: string): void {
   const { request, after, listed } = answered;
@@ -129,6 +140,12 @@ export function followsInList(answered: Answered, done: string): void {
     throw after.mismatch(
       `${old} of quote request ${request.rfqId}, which was ${done}, to be read as it is listed, ${phrase(fieldOf(last.row, old))}`,
       `${phrase(fieldOf(after.record(), old))}, as before`,
+    );
+  const [gone] = lost(answered);
+  if (gone !== undefined)
+    throw last.list.mismatch(
+      `${gone} of quote request ${request.rfqId}, which was ${done}, to be listed as before and as it is read`,
+      phrase(fieldOf(last.row, gone)),
     );
   const stale = movedInList(answered).find((name) => !differs(before.row, last.row, name));
   if (stale === undefined) return;

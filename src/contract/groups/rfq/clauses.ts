@@ -143,7 +143,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-forjob-follows-answers": implied({
-    says: "The quote requests listed for a job show how they were answered since, as their reads do.",
+    says: "The quote requests listed for a job show how they were answered since, as their reads do, and no less of what they showed before.",
     source: "RFQ, GET /rfq/forjob/{jobId} and GET /rfq/{rfqId}",
     routes: [
       "GET /rfq/forjob/{jobId}",

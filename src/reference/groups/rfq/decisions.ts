@@ -113,6 +113,10 @@ export const listedAnew = decision<Renewing>("rfq-listed-anew", {
         return first;
       },
     ),
+    "rfq-forjob-follows-answers#no-comments-once-answered": fault(
+      "A quote request that was answered is listed without its comments.",
+      (row) => (row.status === "Sent" ? row : { ...row, comments: [] }),
+    ),
     "rfq-forjob-follows-answers#accepted-as-sent": listedAsSent(
       "Accepted",
       "An accepted quote request is listed as it was sent.",
