@@ -71,6 +71,13 @@ function pageAsked({ request }: Call): { readonly number: number; at(number: num
     : { number: Number(body[member]), at: (number) => withJson(request, { ...body, [member]: number }) };
 }
 
+/** Whether a request asks for an order, by a parameter or a member. */
+function asksForOrder({ request }: Call): boolean {
+  const body = jsonIn(request);
+  const names = [...new URL(request.url).searchParams.keys(), ...(isObject(body) ? Object.keys(body) : [])];
+  return names.some((name) => fold(name).startsWith("sort"));
+}
+
 const countsPages = /^page(number)?$/;
 
 /** Lists that are asked for by pages. */
@@ -144,7 +151,8 @@ export const listOperators: readonly Operator[] = [
     onRows(
       "list-reversed",
       "It answers the rows in another order.",
-      ({ rows, with: as }) => (rows.length > 1 ? as(rows.toReversed()) : undefined),
+      // Where an order is asked for, that of a page is none of its own.
+      ({ rows, with: as }, _, call) => (rows.length > 1 && !asksForOrder(call) ? as(rows.toReversed()) : undefined),
       lists,
     ),
   ),
