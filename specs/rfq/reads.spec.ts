@@ -153,9 +153,10 @@ scenario(
     assume(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);
     const control = await requestOf(corporate, rfqId);
     const unused = data.unusedId(typeof rfqId === "string" && /-/.test(rfqId) ? "uuid" : "integer");
-    await check("rfq-unknown", async () =>
-      (await corporate.get("/rfq/{rfqId}", { rfqId: unused })).yieldsNothing(control),
-    );
+    await check("rfq-unknown", async () => {
+      for (const other of [unused, `${rfqId}x`])
+        (await corporate.get("/rfq/{rfqId}", { rfqId: other })).yieldsNothing(control);
+    });
   },
 );
 

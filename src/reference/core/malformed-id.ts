@@ -6,12 +6,13 @@ import { type Decision, decision, fault } from "./decision.js";
 /** What a text in a path is read as. */
 type Read = (text: string) => string;
 
-/** Writes that a clause of their group speaks of. */
-const writes: { readonly [R in RouteId]?: string } = {
+/** Routes that a clause of their group speaks of. */
+const saidByGroups: { readonly [R in RouteId]?: string } = {
   "POST /companies/{companyId}/geosettings": "company-settings-unknown#geo-by-the-beginning",
   "POST /companies/{companyId}/packagingsettings": "company-settings-unknown#packaging-by-the-beginning",
   "POST /companies/{companyId}/packaginglabor": "company-settings-unknown#labor-by-the-beginning",
   "PUT /companies/{companyId}/fulldetails": "company-update-unknown#by-the-beginning",
+  "GET /rfq/{rfqId}": "rfq-unknown#by-the-beginning",
   "POST /rfq/{rfqId}/accept": "rfq-answer-unknown#accept-by-the-beginning",
   "POST /rfq/{rfqId}/decline": "rfq-answer-unknown#decline-by-the-beginning",
   "POST /rfq/{rfqId}/cancel": "rfq-answer-unknown#cancel-by-the-beginning",
@@ -24,12 +25,12 @@ const beginning = fault<Read>("Of an identifier in the path what stands behind i
 );
 
 /**
- * Whether a write reads an identifier in its path as a whole.
+ * Whether a route reads an identifier in its path as a whole.
  *
  * @returns the decision of that route
  */
 export function malformedIdOf({ id }: Pick<Route, "id">): Decision<Read> {
-  const name = tellsMalformed(id as RouteId) ? `unknown-id:${id}#by-the-beginning` : writes[id as RouteId];
+  const name = tellsMalformed(id as RouteId) ? `unknown-id:${id}#by-the-beginning` : saidByGroups[id as RouteId];
   return decision<Read>(`malformed-id:${id}`, {
     conforms: { "as-a-whole": (text) => text },
     ...(name !== undefined && { faults: { [name]: beginning } }),

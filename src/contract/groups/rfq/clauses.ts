@@ -2,7 +2,7 @@ import { clausesOf, implied } from "../../clause.js";
 
 export const rfqClauses = clausesOf("rfq", {
   "rfq-unknown": implied({
-    says: "An id that no quote request has yields no quote request.",
+    says: "An id that no quote request has yields no quote request, nor does what begins with that of one.",
     source: "RFQ, GET /rfq/{rfqId}",
     routes: ["GET /rfq/{rfqId}"],
     effect: "read",
