@@ -11,6 +11,7 @@ import {
   jobUuidMembers,
   mentions,
   numbersIn,
+  objectsIn,
   ownIfAllowed,
   phrase,
   type ScenarioContext,
@@ -239,11 +240,6 @@ export const itemIdsOf = ({ body }: Answer): readonly number[] =>
   objectsIn(isObject(body) ? fieldOf(body, "items") : undefined).flatMap(inventoryIdOf);
 
 const isScalar = (value: unknown) => value === null || typeof value !== "object";
-
-export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
-  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
-};
 
 /**
  * A setup step before a removed path counts as gone: below the job, a path that was never there is refused.

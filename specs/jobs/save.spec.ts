@@ -6,12 +6,13 @@ import {
   isObject,
   isScalar,
   mentions,
+  objectsIn,
   scenario,
   watched,
 } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows, textsGiven } from "./kept.js";
 import { leavesOutEach } from "./leaving-out.js";
-import { jobOf, keepsBoth, keepsItemIds, objectsIn, ownJob } from "./records.js";
+import { jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
 
 /** How many pieces a job shows of what it shows by a text. */
 const quantitiesOf = ({ body }: Answer, text: string): readonly unknown[] =>

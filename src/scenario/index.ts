@@ -39,6 +39,7 @@ export {
   mentions,
   normalized,
   numbersIn,
+  objectsIn,
   sameScalar,
   scalarsIn,
   showsText,

@@ -106,6 +106,12 @@ export function scalarsIn(value: unknown): readonly (string | number | boolean)[
   return found;
 }
 
+/** @returns every object in it, at whatever depth */
+export function objectsIn(value: unknown): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+}
+
 /** @returns every text in it */
 export const textsIn = (value: unknown): readonly string[] =>
   scalarsIn(value).filter((scalar): scalar is string => typeof scalar === "string");

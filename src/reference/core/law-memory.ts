@@ -11,6 +11,7 @@ export type Id = string | number;
 /** A request to a route of a resource. */
 export interface LawCall {
   readonly route: RouteId;
+  /** Whether its route does more than read. */
   readonly isWrite: boolean;
   readonly world: World;
   /** The id that the path names; undefined where it names none. */

@@ -1,5 +1,5 @@
 import type { Answer } from "../answer.js";
-import { isObject, isShown, type JsonObject, sameScalar } from "../values.js";
+import { isShown, type JsonObject, objectsIn, sameScalar } from "../values.js";
 import type { Own } from "./handling.js";
 import { placesOf, valueAt } from "./places.js";
 
@@ -7,13 +7,6 @@ import { placesOf, valueAt } from "./places.js";
 export interface LeftEmpty {
   readonly place: string;
   readonly value: unknown;
-}
-
-/** @returns every object in a value, wherever it stands */
-function objectsIn(value: unknown): readonly JsonObject[] {
-  if (value === null || typeof value !== "object") return [];
-  const inside = Object.values(value).flatMap(objectsIn);
-  return isObject(value) ? [value, ...inside] : inside;
 }
 
 /** @returns the objects that hold the id of a record, with the names that they hold it under */
