@@ -33,24 +33,30 @@ const timesShown = ({ body }: Answer, text: string): number =>
 
 scenario(
   "a comment on a quote request is read with it and is no acceptance",
-  { judges: ["route:POST /rfq/{rfqId}/comment", "rfq-comment-visible"], inParts: ["rfq-comment-visible"] },
+  {
+    judges: ["route:POST /rfq/{rfqId}/comment", "rfq-comment-visible", "rfq-accept-keeps-comments"],
+    inParts: ["rfq-comment-visible"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
-    const [{ rfqId }] = await requestsToAnswer(context, "rfqToCommentId");
+    const [{ rfqId, isGiven }] = await requestsToAnswer(context, "rfqToCommentId");
+    // It was read before it was commented on: where it is not any more, that is of the comment.
+    const readOf = () => corporate.get("/rfq/{rfqId}", { rfqId });
     const text = data.text("comment");
     const body = acceptModel(data, text);
     const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body });
     await check("route:POST /rfq/{rfqId}/comment", () => commented.isDeclared());
     commented.accepted();
-    const after = await requestOf(corporate, rfqId);
+    const after = await readOf();
     await check("rfq-comment-visible", () => {
-      after.showsSent(body, text, "the comment");
+      after.accepted().showsSent(body, text, "the comment");
       if (isTwiceIn(after.body, text)) throw after.mismatch(`the comment ${text} once`, "one entry of it and another");
     });
     const secondText = data.text("comment");
     const again = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, secondText) });
-    const both = await requestOf(corporate, rfqId);
+    const both = await readOf();
     await check("rfq-comment-visible", () => {
+      both.accepted();
       // Whether there may be several is told by a list that the first one stands in.
       if (!again.isSuccess || !isListedIn(after.body, text)) return;
       assumeSeen(mentions(both.body, secondText), "a second comment is not shown");
@@ -63,8 +69,9 @@ scenario(
     const answers = await Promise.all(
       together.map((one) => corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, one) })),
     );
-    const all = await requestOf(corporate, rfqId);
+    const all = await readOf();
     await check("rfq-comment-visible", () => {
+      all.accepted();
       const isSeveral = [text, secondText].every((one) => timesShown(both, one) > 0);
       if (!isListedIn(after.body, text) || !isSeveral) return;
       if (timesShown(all, plain) > 0 && !mentions(all.body, hard))
@@ -74,6 +81,21 @@ scenario(
           throw all.mismatch(
             `${one} to be shown once more than before, as one of ${together.length} comments that were sent at the same time`,
             `${timesShown(all, one)} times in ${phrase(all.body, 300)}`,
+          );
+    });
+    // What is given may be accepted once alone, elsewhere.
+    const isAccepted =
+      !isGiven &&
+      (await corporate.post("/rfq/{rfqId}/accept", { rfqId, body: acceptModel(data) })).isSuccess &&
+      isListedIn(all.body, text);
+    const accepted = isAccepted ? await readOf() : undefined;
+    await check("rfq-accept-keeps-comments", () => {
+      if (!accepted?.isSuccess) return;
+      for (const one of [secondText, ...together])
+        if (timesShown(accepted, one) < timesShown(all, one))
+          throw accepted.mismatch(
+            `${phrase(one)} as often as before the acceptance, as one of ${together.length + 2} comments`,
+            `${timesShown(accepted, one)} times`,
           );
     });
   },

@@ -178,6 +178,7 @@ export const fixtureCoverage: { readonly [F in FixtureName]?: readonly ClauseId[
   rfqToCommentId: [
     "authenticated:POST /rfq/{rfqId}/comment",
     "body-kind:POST /rfq/{rfqId}/comment",
+    "rfq-accept-keeps-comments",
     "rfq-comment-only-that",
     "rfq-comment-visible",
     "rfq-forjob-follows",

@@ -125,7 +125,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-comment-visible": implied({
-    says: "Each comment on a quote request is read with it, once and whole: one that says the same again, a long one, one of letters beyond 16 bits, and those that come at the same time, too.",
+    says: "Each comment on a quote request is read with it, once and whole: one that says the same again, a long one, one of letters beyond 16 bits, and those that come at the same time, too; the quote request is read as before.",
     source: "RFQ, POST /rfq/{rfqId}/comment",
     routes: ["POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",
@@ -156,7 +156,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-accept-keeps-comments": implied({
-    says: "Accepting a quote request leaves its comments as they were.",
+    says: "Accepting a quote request leaves its comments as they were, however many there are.",
     source: "RFQ, POST /rfq/{rfqId}/accept",
     routes: ["POST /rfq/{rfqId}/accept", "POST /rfq/{rfqId}/comment", "GET /rfq/{rfqId}"],
     effect: "irreversible",

@@ -43,6 +43,14 @@ export const requestRead = decision<(request: QuoteRequest, ofItsJob: readonly Q
         "A declined quote request is read as it was sent, and listed as it is.",
         (request) => (request.status === "Declined" ? { ...request, status: "Sent" } : request),
       ),
+      "rfq-comment-visible#refused-since": fault(
+        "A quote request with a comment that takes more than 256 characters is refused to who reads it.",
+        (request) => {
+          if (request.comments.some((comment) => JSON.stringify(comment).length > 256))
+            throw invalid({ comments: ["At most 256 characters."] });
+          return request;
+        },
+      ),
     },
   },
 );
@@ -240,6 +248,10 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         }),
       ),
       "rfq-accept-keeps-comments#cleared": withoutComments("accept", "An acceptance clears the comments."),
+      "rfq-accept-keeps-comments#first-five": fault("An acceptance keeps the first five comments.", (request, body) => {
+        const accepted = done("accept")(request, body);
+        return { ...accepted, comments: accepted.comments.slice(0, 5) };
+      }),
     },
   }),
   decline: decision<Work>("rfq-decline", {
