@@ -240,17 +240,23 @@ scenario(
       if (isHeld(holder, lot.id)) holdsLot(after, lot.id);
     });
 
-    const unchanged = async ({ id, body }: typeof one) => (await seenCatalog(corporate, id)).keeps("title", body.title);
-    await unchanged(one);
-    await unchanged(other);
+    // That a lot is in two catalogs may be refused.
+    const shared = await createLot(context, { catalogs: [one, other].map(({ id }) => lotCatalog(data, id)) });
+    const sharedId = shared.answer.isSuccess ? shared.answer.integerId() : undefined;
+    const asMade = async ({ id, body }: typeof one) => (await seenCatalog(corporate, id)).keeps("title", body.title);
+    const [oneBefore, otherBefore] = [await asMade(one), await asMade(other)];
+    const unchanged = async (catalog: typeof one, was: Answer) => {
+      const read = await asMade(catalog);
+      if (sharedId !== undefined && isHeld(was, sharedId)) holdsLot(read, sharedId);
+    };
     const needsBoth = async (gone: string | number) => {
       await check("catalog-merge-missing-source", async () => {
         await merge(one.id, gone).rejected(control);
-        await unchanged(one);
+        await unchanged(one, oneBefore);
       });
       await check("catalog-merge-missing-target", async () => {
         await merge(gone, other.id).rejected(control);
-        await unchanged(other);
+        await unchanged(other, otherBefore);
       });
     };
     await needsBoth(missing);
@@ -262,9 +268,7 @@ scenario(
     const read = await corporate.get("/Catalog/{id}", { id: deleted.id });
     if (next.id !== deleted.id && !read.isSuccess) await needsBoth(deleted.id);
 
-    // That a lot is in two catalogs may be refused, and so may their merge.
-    const shared = await createLot(context, { catalogs: [one, other].map(({ id }) => lotCatalog(data, id)) });
-    const sharedId = shared.answer.isSuccess ? shared.answer.integerId() : undefined;
+    // The merge of both may be refused.
     const before = [await seenCatalog(corporate, one.id), await seenCatalog(corporate, other.id)];
     const merged = await merge(one.id, other.id);
     const ofBoth = await seenCatalog(corporate, one.id);

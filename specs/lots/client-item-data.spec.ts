@@ -10,6 +10,7 @@ import {
   scenario,
   textsIn,
 } from "../../src/scenario/index.js";
+import { isLeftAsGiven } from "./left-alone.js";
 import { ownClientItemData, ownLot, seenLot } from "./records.js";
 
 scenario(
@@ -32,6 +33,9 @@ scenario(
     const { corporate, data, check } = context;
     const { id, body } = await ownLot(context);
     const before = await seenLot(corporate, id);
+    const mistyped = { client_item_data: data.text("no list") };
+    const refused = await corporate.post("/Lot/{id}/ClientItemData", { id, body: mistyped });
+    const afterRefused = refused.isTurnedDown ? await corporate.get("/Lot/{id}", { id }) : undefined;
     const first = await ownClientItemData(context, id);
     await check("route:POST /Lot/{id}/ClientItemData", () => first.answer.isDeclared());
     const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
@@ -77,6 +81,8 @@ scenario(
       const shown = given.filter((text) => mentions(before.body, text));
       assume(shown.length > 0, "a new lot shows nothing of what it was given");
       for (const text of shown) lot.shows(text, "what the lot was given,");
+      // What is added to a lot may show in its item data; what is refused shows nowhere.
+      if (afterRefused) isLeftAsGiven(before, afterRefused.accepted(), body, "after client item data that are refused");
     });
     // Looked at for open points alone: no clause depends on this answer.
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });

@@ -4,6 +4,7 @@ import { holdsLot, isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFound } from "../each-key.js";
 import { isShownAsOften } from "../shown-as-often.js";
+import { isLeftAsGiven } from "./left-alone.js";
 import { mergeOnOnePlatform } from "./on-one-platform.js";
 import { isFoldedInto, ownClientItemData, ownLot, ownLotWith, seenLot } from "./records.js";
 
@@ -201,26 +202,34 @@ scenario(
     inParts: ["lot-merge-missing-source", "lot-merge-missing-target"],
   },
   async (context) => {
-    const { corporate, check, unusedId } = context;
+    const { corporate, data, given, check, unusedId } = context;
     const missing = await unusedId("lot");
     const merge = (targetId: string | number, sourceId: string | number) =>
       corporate.post("/Lot/{targetId}/merge/{sourceId}", { targetId, sourceId });
-    const [one, other] = await Promise.all([ownLot(context), ownLot(context)]);
+    const [sellerId, platformId] = [given("sellerId"), given("platformId")];
+    const catalog = sellerId === undefined ? undefined : await ownCatalog({ corporate, data, fixtures: { sellerId } });
+    const placedLot = () =>
+      ownLotWith(context, {
+        catalogs: catalog ? [lotCatalog(data, catalog.id)] : [],
+        platforms: platformId === undefined ? [] : [lotPlatform(data, platformId)],
+      });
+    const [one, other] = [await placedLot(), await placedLot()];
     const [target, source] = await Promise.all([ownLot(context), ownLot(context)]);
     const control = await merge(target.id, source.id).accepted();
 
-    const unchanged = async ({ id, body }: typeof one) =>
+    const asMade = async ({ id, body }: typeof one) =>
       (await seenLot(corporate, id)).keeps("image_links", body.image_links);
-    await unchanged(one);
-    await unchanged(other);
+    const [oneBefore, otherBefore] = [await asMade(one), await asMade(other)];
+    const unchanged = async (lot: typeof one, before: Answer) =>
+      isLeftAsGiven(before, await asMade(lot), lot.body, "after a merge that is refused");
     const needsBoth = async (gone: string | number) => {
       await check("lot-merge-missing-source", async () => {
         await merge(one.id, gone).rejected(control);
-        await unchanged(one);
+        await unchanged(one, oneBefore);
       });
       await check("lot-merge-missing-target", async () => {
         await merge(gone, other.id).rejected(control);
-        await unchanged(other);
+        await unchanged(other, otherBefore);
       });
     };
     await needsBoth(missing);

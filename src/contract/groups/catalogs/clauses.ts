@@ -318,7 +318,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-merge-missing-source": stated({
-    says: "A merge from a catalog that does not exist is refused and leaves the target as it was.",
+    says: "A merge from a catalog that does not exist is refused and leaves the target as it was, with its lots.",
     source: "States and transitions, Catalog (source), condition",
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",
@@ -342,7 +342,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-merge-missing-target": stated({
-    says: "A merge into a catalog that does not exist is refused and leaves the source as it was.",
+    says: "A merge into a catalog that does not exist is refused and leaves the source as it was, with its lots.",
     source: "States and transitions, Catalog (source), condition",
     routes: [merge, "GET /Catalog/{id}"],
     effect: "reversible",

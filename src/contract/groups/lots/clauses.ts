@@ -270,13 +270,13 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-missing-source": stated({
-    says: "A merge from a lot that does not exist is refused and leaves the target as it was.",
+    says: "A merge from a lot that does not exist is refused and leaves the target as it was, with its item data, catalogs and platforms.",
     source: "States and transitions, Lot (source), condition",
     routes: [merge, "GET /Lot/{id}"],
     effect: "reversible",
   }),
   "lot-merge-missing-target": stated({
-    says: "A merge into a lot that does not exist is refused and leaves the source as it was.",
+    says: "A merge into a lot that does not exist is refused and leaves the source as it was, with its item data, catalogs and platforms.",
     source: "States and transitions, Lot (source), condition",
     routes: [merge, "GET /Lot/{id}"],
     effect: "reversible",
@@ -366,7 +366,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "clientitemdata-keeps-lot": implied({
-    says: "What client item data are added to a lot leave what the lot was given as it was.",
+    says: "What client item data are added to a lot leave what the lot was given as it was, and those that are refused its item data, too.",
     source: "Lots, POST /Lot/{id}/ClientItemData; Resources, AddLotRequest",
     routes: ["POST /Lot/{id}/ClientItemData", "GET /Lot/{id}", "POST /Lot"],
     effect: "reversible",

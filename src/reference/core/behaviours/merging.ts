@@ -15,12 +15,14 @@ type OneSided<T extends Stored> = (store: Store<T>, other: T | undefined, show: 
  *
  * @param side which side is missing
  * @param clause the clause that says so
+ * @param stripped what is left of a record that loses what belongs to it
  */
 export function mergeNeeds<T extends Stored>(
   name: string,
   thing: string,
   side: "source" | "target",
   clause: ClauseId,
+  stripped?: (record: T) => T,
 ): Decision<OneSided<T>> {
   const [nothing, other] = side === "source" ? ["from nothing", "target"] : ["into nothing", "source"];
   const refuse = refusing(missing(thing));
@@ -41,6 +43,15 @@ export function mergeNeeds<T extends Stored>(
           return refuse();
         },
       ),
+      ...(stripped && {
+        [`${clause}#strips-${other}`]: fault<OneSided<T>>(
+          `A merge ${nothing} is refused after the ${other} lost what belongs to it.`,
+          (store, there) => {
+            if (there) store.add(stripped(there));
+            return refuse();
+          },
+        ),
+      }),
     },
   });
 }

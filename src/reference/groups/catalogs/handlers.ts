@@ -122,6 +122,9 @@ function mergeCatalogs(world: World, path: { readonly targetId: number; readonly
   const [target, source] = [store.get(path.targetId), store.get(path.sourceId)];
   const show = (catalog: Catalog) => withLots(world, catalog);
   const isDeleted = (id: number) => world.of(goneCatalogs).get(id)?.end === "deleted";
+  const isEmptied = world.choose(merge.emptiedByRefused);
+  if (target && !source && isEmptied("target")) emptyCatalog(world, target.id);
+  if (source && !target && isEmptied("source")) emptyCatalog(world, source.id);
   if (!source) return world.choose(merge.missingCatalogSource)(store, target, show, isDeleted(path.sourceId));
   if (!target) return world.choose(merge.missingCatalogTarget)(store, source, show, isDeleted(path.targetId));
   if (target.id === source.id) return world.choose(merge.catalogIntoItself)(store, target, show);

@@ -233,6 +233,21 @@ export const missingCatalogTarget = mergeNeeds<Catalog>(
   "catalog-merge-missing-target",
 );
 
+/** Whether the catalog that is there loses its lots where a merge is refused for the one that is not. */
+export const emptiedByRefused = decision<(there: "target" | "source") => boolean>("catalog-emptied-by-refused-merge", {
+  conforms: { neither: () => false },
+  faults: {
+    "catalog-merge-missing-source#empties-target": fault(
+      "A merge from nothing is refused after the target lost its lots.",
+      (there) => there === "target",
+    ),
+    "catalog-merge-missing-target#empties-source": fault(
+      "A merge into nothing is refused after the source lost its lots.",
+      (there) => there === "source",
+    ),
+  },
+});
+
 export const catalogIntoItself = mergesIntoItself<Catalog>(
   "catalog-into-itself",
   "catalog",

@@ -114,6 +114,18 @@ export const takenByAdding = nothingElse<readonly [lot: Lot, lots: Store<Lot>]>(
   ),
 });
 
+/** What becomes of a lot where client item data are refused that are no list. */
+export const takenByRefused = nothingElse<readonly [lot: Lot, lots: Store<Lot>]>(
+  "refused-client-item-data-take",
+  "nothing",
+  {
+    "clientitemdata-keeps-lot#refused-empty-item-data": fault(
+      "Client item data that are refused take the item data of their lot.",
+      (lot, lots) => void lots.add({ ...lot, item_data: null }),
+    ),
+  },
+);
+
 /** Which entries of one POST are kept. */
 export const keptEntries = whole<readonly unknown[]>("client-item-data-entries", "each", {
   "clientitemdata-keeps-each#the-first-alone": fault("Of several entries of one POST the first alone is kept.", (all) =>

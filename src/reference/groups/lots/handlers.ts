@@ -16,6 +16,7 @@ import {
   recordRemoval,
   recordsAfterUpdate,
   takenByAdding,
+  takenByRefused,
 } from "./client-item-data.js";
 import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
 import { readItemData } from "./item-data-query.js";
@@ -282,6 +283,7 @@ export const lotsHandlers = {
     world.choose(unstatedDemands)(form, "client_item_data");
     const data = form.list("client_item_data", "A list of objects is needed.", isObject);
     if (data?.length === 0) world.choose(emptyList)(form);
+    if (!data) world.choose(takenByRefused)(lot, world.of(lots));
     form.settle();
     const records = world.of(clientItemData);
     const at = world.timestamp();

@@ -158,9 +158,21 @@ export const sourceAfterLotMerge = removesSource<Lot>("source-after-lot-merge", 
 
 export const lotMergeAnswer = answersTarget<Lot>("lot-merge-answer", "lot-merge-response-target");
 
-export const missingLotSource = mergeNeeds<Lot>("missing-lot-source", "The lot", "source", "lot-merge-missing-source");
+export const missingLotSource = mergeNeeds<Lot>(
+  "missing-lot-source",
+  "The lot",
+  "source",
+  "lot-merge-missing-source",
+  (lot) => ({ ...lot, platforms: [] }),
+);
 
-export const missingLotTarget = mergeNeeds<Lot>("missing-lot-target", "The lot", "target", "lot-merge-missing-target");
+export const missingLotTarget = mergeNeeds<Lot>(
+  "missing-lot-target",
+  "The lot",
+  "target",
+  "lot-merge-missing-target",
+  (lot) => ({ ...lot, catalogs: [] }),
+);
 
 export const lotIntoItself = mergesIntoItself<Lot>("lot-into-itself", "lot", "lot-merge-self-answer", "lot-merge-self");
 
