@@ -34,6 +34,8 @@ scenario(
     await check("commodity-map-update-commodity", () => read.keeps("commodity_id", other));
     const after = await corporate.get("/commodity-map/{id}", { id: neighbour.id });
     await check("commodity-map-update-only-that", () => after.accepted().isAs(before));
+    // Refused, it is to leave them as well.
+    await corporate.put("/commodity-map/{id}", { id, body: { ...body, custom_name: [data.text("name")] } });
     const still = [await seenCommodity(corporate, commodity), await seenCommodity(corporate, other)];
     await check("commodity-map-update-keeps-commodities", () => {
       for (const [index, earlier] of mapped.entries())

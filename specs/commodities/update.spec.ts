@@ -50,6 +50,10 @@ scenario(
     // Whoever looks for maps by the former description finds this one.
     const map = await ownMap(context, id, facts.description);
     const mapped = await watched(() => seenMap(corporate, map.id));
+    // Where it is taken, it tells nothing, and the next update takes its place.
+    const mistyped = commodityUpdate(data, changedFacts(data), { ...spelling, code: () => ["none"] });
+    const refused = await corporate.put("/commodity/{id}", { id, body: mistyped });
+    const mapOfRefused = refused.isTurnedDown ? await corporate.get("/commodity-map/{id}", { id: map.id }) : undefined;
     const changed = changedFacts(data);
     await update(changed).accepted();
     const read = await seenCommodity(corporate, id);
@@ -75,9 +79,9 @@ scenario(
         const was = fieldOf(mapped.record(), name);
         return was === undefined || was === null ? [] : [{ name, was }];
       });
-      mapAfter.accepted();
       assume(printed.length > 0, "a map shows neither its name nor its commodity");
-      for (const { name, was } of printed) mapAfter.keeps(name, was);
+      for (const answer of [mapAfter, mapOfRefused])
+        for (const { name, was } of printed) answer?.accepted().keeps(name, was);
     });
     // Some classes of the trade are no whole numbers; where they are taken they are kept.
     const decimal = { ...changedFacts(data), freight_class: 92.5 };

@@ -33,9 +33,6 @@ scenario(
     const { corporate, data, check } = context;
     const { id, body } = await ownLot(context);
     const before = await seenLot(corporate, id);
-    const mistyped = { client_item_data: data.text("no list") };
-    const refused = await corporate.post("/Lot/{id}/ClientItemData", { id, body: mistyped });
-    const afterRefused = refused.isTurnedDown ? await corporate.get("/Lot/{id}", { id }) : undefined;
     const first = await ownClientItemData(context, id);
     await check("route:POST /Lot/{id}/ClientItemData", () => first.answer.isDeclared());
     const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
@@ -76,13 +73,16 @@ scenario(
       for (const text of texts) listed.shows(text, "the description of an entry");
     });
     const lot = await corporate.get("/Lot/{id}", { id }).accepted();
+    const mistyped = { client_item_data: data.text("no list") };
+    const refused = await corporate.post("/Lot/{id}/ClientItemData", { id, body: mistyped });
+    const afterRefused = refused.isTurnedDown ? await corporate.get("/Lot/{id}", { id }) : undefined;
     await check("clientitemdata-keeps-lot", () => {
       const given = textsIn([body.initial_data, body.image_links]);
       const shown = given.filter((text) => mentions(before.body, text));
       assume(shown.length > 0, "a new lot shows nothing of what it was given");
       for (const text of shown) lot.shows(text, "what the lot was given,");
       // What is added to a lot may show in its item data; what is refused shows nowhere.
-      if (afterRefused) isLeftAsGiven(before, afterRefused.accepted(), body, "after client item data that are refused");
+      if (afterRefused) isLeftAsGiven(lot, afterRefused.accepted(), body, "after client item data that are refused");
     });
     // Looked at for open points alone: no clause depends on this answer.
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });

@@ -89,7 +89,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "residue",
   }),
   "commodity-update-keeps-maps": implied({
-    says: "An update of a commodity leaves the commodity maps that name it as they were.",
+    says: "An update of a commodity, taken or refused, leaves the commodity maps that name it as they were.",
     source: "Commodities, PUT /commodity/{id}",
     routes: ["PUT /commodity/{id}", readMap, createMap, removeMap],
     effect: "residue",
@@ -197,7 +197,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "reversible",
   }),
   "commodity-map-update-keeps-commodities": implied({
-    says: "Updating a commodity map leaves the commodities that it led to and leads to as they were.",
+    says: "An update of a commodity map, taken or refused, leaves the commodities that it led to and leads to as they were.",
     source: "Commodities, PUT /commodity-map/{id}",
     routes: [updateMap, "GET /commodity/{id}", createMap],
     effect: "reversible",

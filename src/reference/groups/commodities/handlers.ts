@@ -61,6 +61,16 @@ function mapFields(body: unknown, world: World, needed: readonly string[], befor
   };
 }
 
+/** @returns what a body holds; where it is refused, `refused` is done before it is */
+function taken<T>(read: () => T, refused: () => void): T {
+  try {
+    return read();
+  } catch (error) {
+    refused();
+    throw error;
+  }
+}
+
 const newMap = (id: Id, fields: Partial<CommodityMap>, { companyId }: Caller): CommodityMap => ({
   id,
   custom_name: "",
@@ -79,7 +89,10 @@ export const commoditiesHandlers = {
   },
 
   "PUT /commodity/{id}": ({ world, path, body }) => {
-    const fields = updatedFields(body, world);
+    const fields = taken(
+      () => updatedFields(body, world),
+      () => world.choose(changes.mapsOfRefused)(world.of(commodityMaps), idFrom(path.id)),
+    );
     const store = world.of(commodities);
     const spare = () => nextId(store, world);
     const before = store.get(idFrom(path.id));
@@ -134,7 +147,10 @@ export const commoditiesHandlers = {
     const maps = world.of(commodityMaps);
     const spare = () => nextId(maps, world);
     const before = maps.get(mapNamed(path.id, world));
-    const { fields } = mapFields(body, world, [], before);
+    const { fields } = taken(
+      () => mapFields(body, world, [], before),
+      () => before && world.choose(changes.commodityOfRefused)(before, world.of(commodities)),
+    );
     if (!before) {
       return ok(
         mapDto(

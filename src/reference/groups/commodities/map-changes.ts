@@ -4,7 +4,7 @@ import { besideTheOld, storing, twice, type Updating, updated } from "../../core
 import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Store } from "../../core/store.js";
-import type { Commodity, CommodityMap } from "./state.js";
+import type { Commodity, CommodityMap, Id } from "./state.js";
 
 /** What becomes of a map when it is updated. */
 export const mapUpdate = decision<Updating<CommodityMap>>("commodity-map-update", {
@@ -117,6 +117,35 @@ export const mapsOfUpdated = decision<(maps: Store<CommodityMap>, commodity: Com
         },
       ),
     },
+  },
+);
+
+/** What becomes of the maps of a commodity of which an update is refused. */
+export const mapsOfRefused = nothingElse<readonly [maps: Store<CommodityMap>, commodityId: Id]>(
+  "commodity-maps-of-refused",
+  "nothing",
+  {
+    "commodity-update-keeps-maps#refused-takes-them-off": fault(
+      "An update of a commodity that is refused takes the commodity off its maps.",
+      (maps, id) => {
+        for (const map of maps.all()) if (map.commodity_id === id) maps.add({ ...map, commodity_id: null });
+      },
+    ),
+  },
+);
+
+/** What becomes of the commodity of a map of which an update is refused. */
+export const commodityOfRefused = nothingElse<readonly [map: CommodityMap, commodities: Store<Commodity>]>(
+  "commodity-of-refused-map-update",
+  "nothing",
+  {
+    "commodity-map-update-keeps-commodities#refused-empties": fault(
+      "An update of a map that is refused empties the description of its commodity.",
+      ({ commodity_id }, commodities) => {
+        const commodity = commodity_id === null ? undefined : commodities.get(commodity_id);
+        if (commodity) commodities.add({ ...commodity, description: "" });
+      },
+    ),
   },
 );
 
