@@ -56,7 +56,8 @@ scenario(
       };
       return { area, limit, areaPart, limitPart, body };
     };
-    if (own) await save(corporate, otherId, settings().body).accepted();
+    const ofOther = settings();
+    if (own) await save(corporate, otherId, ofOther.body).accepted();
     const otherBefore = await watched(() => read(corporate, otherId).accepted());
     const above = own ? await companyAbove(corporate, companyId) : undefined;
     const aboveBefore = above === undefined ? undefined : await read(corporate, above);
@@ -74,6 +75,8 @@ scenario(
     if (![first.area, first.limit].every((text) => mentions(after.body, text))) await context.settled();
     await save(corporate, companyId, second.body).accepted();
     const last = await read(corporate, companyId).accepted();
+    // One area may be that of two companies; that it is one company's alone may be a reason to refuse it, and none to take it from the other.
+    if (own) await save(corporate, companyId, ofOther.body);
     const otherAfter = await read(corporate, otherId).accepted();
     if (!own) {
       undisturbed(before, after, [first.area, first.limit]);

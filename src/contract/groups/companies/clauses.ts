@@ -221,7 +221,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
   }),
   "company-geosettings-only-that": implied({
-    says: "Saving the geo settings of one company leaves those of another as they were.",
+    says: "Saving the geo settings of one company leaves those of another as they were, also where both are given the same.",
     source: "Companies, POST /companies/{companyId}/geosettings",
     routes: ["POST /companies/{companyId}/geosettings", "GET /companies/{companyId}/geosettings"],
     effect: "reversible",

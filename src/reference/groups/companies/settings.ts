@@ -1,6 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
 import { type Also, allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
@@ -196,6 +197,29 @@ function writeBack(world: World, company: Company, saved: BelowCompany<Settings>
   if (found) for (const kind of world.choose(writtenBack)(saved)) kind.keep(world, company, found);
 }
 
+const hasContent = (list: readonly unknown[], content: unknown): boolean =>
+  list.some((entry) => JSON.stringify(entry) === JSON.stringify(content));
+
+/** What is left of a company's geo settings where another one saves its own. */
+export const geoBesideOthers = intact<Json, Json>("company-geosettings-beside", "all", {
+  "company-geosettings-only-that#areas-of-one-alone": fault(
+    "A service area that is saved for a company is taken from another that has it.",
+    ({ service_areas: areas, ...values }, { service_areas: saved }) => ({
+      ...values,
+      service_areas:
+        Array.isArray(areas) && Array.isArray(saved) ? areas.filter((area) => !hasContent(saved, area)) : areas,
+    }),
+  ),
+});
+
+function leaveOthers(world: World, company: Company, sent: Json): void {
+  for (const other of world.of(companies).all()) {
+    const theirs = geoSettings.of(world, other);
+    if (other.id === company.id || theirs.saves === 0) continue;
+    geoSettings.keep(world, other, { ...theirs, values: world.choose(geoBesideOthers)(theirs.values, sent) });
+  }
+}
+
 /** Whether settings are taken for a company that does not exist. */
 export const unknownSaved = decision<(saved: BelowCompany<Settings>) => boolean>("company-settings-unknown", {
   conforms: { refused: () => false },
@@ -226,6 +250,7 @@ export function save(
   const merged = world.choose(settingsLeftOut)(before.values, sent);
   const after = { values: world.choose(kind.stores)(merged, before, sent), saves: before.saves + 1 };
   for (const other of world.choose(kind.spread)(world.of(companies).all(), company)) kind.of.keep(world, other, after);
+  if (kind.of === geoSettings) leaveOthers(world, company, sent);
   kind.of.keep(world, company, after);
   world.of(savedLast).set(kind.of, after.values);
   for (const reset of world.choose(settingsReset)(kind.of)) reset.forget(world, company);
