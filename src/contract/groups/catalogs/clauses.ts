@@ -228,7 +228,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-update-keeps-lots": implied({
-    says: "An update of a catalog leaves its lots in it, also each of 26 lots and those that a merge brought to it.",
+    says: "An update of a catalog, taken or refused, leaves its lots in it, also each of 26 lots and those that a merge brought to it.",
     source: "Catalogs, PUT /Catalog/{id}",
     routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",

@@ -1,5 +1,6 @@
 import { type Answer, created, done, ok } from "../../core/answer.js";
 import type { Lacks } from "../../core/behaviours/needing.js";
+import { taken } from "../../core/behaviours/refused.js";
 import type { Decision } from "../../core/decision.js";
 import { Form, isObject } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
@@ -19,6 +20,7 @@ import {
   keptOfNewCatalog,
   keptOfPartnersCatalog,
   leftOutOfNew,
+  lotsOfRefusedUpdate,
   newCatalogOfPartner,
   readKey,
   sharedLotsOfDeleted,
@@ -254,7 +256,11 @@ export const catalogsHandlers = {
     if (isObject(body) && body["start_date"] === undefined && world.choose(updateBeforeValidation)) {
       world.of(catalogs).add({ ...catalog, title: String(body["title"]) });
     }
-    const changed = { ...catalog, ...fieldsOf(body, updateNeeds, world, catalog) };
+    const fields = taken(
+      () => fieldsOf(body, updateNeeds, world, catalog),
+      () => world.choose(lotsOfRefusedUpdate) || emptyCatalog(world, catalog.id),
+    );
+    const changed = { ...catalog, ...fields };
     const next = world.choose(open.platformEntries)(changed);
     if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(expanded(next, world));
     world.choose(catalogUpdate)(world.of(catalogs), next, (from = 0) => {

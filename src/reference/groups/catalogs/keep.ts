@@ -177,6 +177,11 @@ export const broughtLotsOfUpdated = always("catalog-update-brought-lots", "stay"
     "An update takes the lots out of a catalog that a merge brought to it.",
 });
 
+/** Whether the lots of a catalog stay in it where an update is refused. */
+export const lotsOfRefusedUpdate = always("catalog-refused-update-lots", "stay", {
+  "catalog-update-keeps-lots#refused-loses-lots": "An update that is refused takes the lots out of the catalog.",
+});
+
 /** Whether the lots of a catalog that is deleted stay in the other catalogs that they are in. */
 export const sharedLotsOfDeleted = always("catalog-removal-shared-lots", "stay", {
   "catalog-delete-only-that#takes-lots-out-of-others":

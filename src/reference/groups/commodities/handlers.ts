@@ -1,4 +1,5 @@
 import { absent, created, ok, succeeded } from "../../core/answer.js";
+import { taken } from "../../core/behaviours/refused.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import type { Caller, Handlers } from "../../core/handler.js";
@@ -59,16 +60,6 @@ function mapFields(body: unknown, world: World, needed: readonly string[], befor
     fields: { ...(custom_name !== undefined && { custom_name }), ...(commodity_id !== undefined && { commodity_id }) },
     stores: unknown !== "answered",
   };
-}
-
-/** @returns what a body holds; where it is refused, `refused` is done before it is */
-function taken<T>(read: () => T, refused: () => void): T {
-  try {
-    return read();
-  } catch (error) {
-    refused();
-    throw error;
-  }
 }
 
 const newMap = (id: Id, fields: Partial<CommodityMap>, { companyId }: Caller): CommodityMap => ({
