@@ -23,6 +23,7 @@ import { isDone } from "../shipment/records.js";
 import { adoptTask, postTask, taskTexts } from "../timeline/records.js";
 import { giveAnew } from "./feedback-giving.js";
 import { itemsShowing, uuidIn } from "./records.js";
+import { search } from "./searching.js";
 import { update } from "./updating.js";
 
 type Writer = Maker & Pick<ScenarioContext, "allows" | "spelt">;
@@ -89,7 +90,23 @@ const itself: Part = async function* (context, { displayId: jobDisplayId, itemId
     },
   };
   const body = jobSave(data, jobDisplayId, { customer: customer(data, name) });
-  if (isDone(await corporate.put("/job/save", { body }))) yield { read, kept: { "a saved customer": shows(name) } };
+  if (!isDone(await corporate.put("/job/save", { body }))) return;
+  yield { read, kept: { "a saved customer": shows(name) } };
+  // Whether a job is found is not said; where it is, it is found as it is.
+  if (round > 0) return;
+  const single = await corporate.get("/job/search", { query: { job_display_id: jobDisplayId } });
+  const { answer: list } = await search(corporate, String(jobDisplayId));
+  const [row, ...others] = rowsIn(list).filter((row) => mentions(row, jobDisplayId));
+  const finds = [
+    { found: single, row: single.body, how: "its display id" },
+    { found: list, row: others.length === 0 ? row : undefined, how: "details" },
+  ];
+  for (const { found, row, how } of finds)
+    if (found.isSuccess && mentions(row, jobDisplayId))
+      yield {
+        read: async () => found,
+        kept: { [`a saved customer, in a search by ${how},`]: () => mentions(row, name) },
+      };
 };
 
 const feedback: Part = async function* (context, { displayId: jobDisplayId }) {

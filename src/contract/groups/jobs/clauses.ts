@@ -479,7 +479,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "job-booked-keeps-writes": implied({
-    says: "What is accepted of a job once it and its carrier shipment are booked, or moved on since, is kept, and what is deleted then is gone, as of one that is not booked.",
+    says: "What is accepted of a job once it and its carrier shipment are booked, or moved on since, is kept, a customer in searches as well, and what is deleted then is gone, as of one that is not booked.",
     source: "States and transitions, Job (Also happens: none shown); the rows of POST, PUT, PATCH and DELETE of a job",
     routes: [
       "POST /job/{jobDisplayId}/book",
@@ -489,6 +489,8 @@ export const jobsClauses = clausesOf("jobs", {
       "POST /job/update",
       "POST /job/{jobDisplayId}/changeAgent",
       "PUT /job/save",
+      "GET /job/search",
+      "POST /job/searchByDetails",
       "POST /job/feedback/{jobDisplayId}",
       "POST /job/{jobDisplayId}/timeline",
       "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",

@@ -5,6 +5,7 @@ import { Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { bookable } from "./open.js";
+import { customersAsBooked } from "./search.js";
 import {
   areOfOneCustomer,
   isQuote,
@@ -133,5 +134,6 @@ export function book(displayId: number, world: World): void {
     keepJob(world, { ...other, status: "Booked" });
   if (job.status !== "Booked") world.of(statusesBeforeBooking).set(displayId, job.status);
   bookedBy(world, job);
+  world.of(customersAsBooked).set(displayId, job.customer);
   afterWrite("booking", displayId, world);
 }

@@ -40,6 +40,32 @@ export const detailsRow = decision<Row>("job-search-row", {
   },
 });
 
+/** The customers of jobs as these were booked. */
+export const customersAsBooked = state("jobs-customers-as-booked", () => new Map<number, Job["customer"]>());
+
+/** Which of the searches shows the customer that a job was booked with. */
+export const searchedAsBooked = decision<(search: "by details" | "by display id") => boolean>(
+  "job-searched-as-booked",
+  {
+    conforms: { neither: () => false },
+    faults: {
+      "job-booked-keeps-writes#found-by-details-as-booked": fault(
+        "The search by details shows a booked job with the customer that it was booked with, whatever is saved since.",
+        (search) => search === "by details",
+      ),
+      "job-booked-keeps-writes#found-by-id-as-booked": fault(
+        "The search by display id shows a booked job with the customer that it was booked with, whatever is saved since.",
+        (search) => search === "by display id",
+      ),
+    },
+  },
+);
+
+function asFound(search: "by details" | "by display id", job: Job, world: World): Job {
+  const booked = world.choose(searchedAsBooked)(search) ? world.of(customersAsBooked) : undefined;
+  return booked?.has(job.id) ? { ...job, customer: booked.get(job.id) } : job;
+}
+
 /** The job that a search by display id finds. */
 type ById = (all: readonly Job[], id: number) => Job | undefined;
 
@@ -140,7 +166,8 @@ export function searchById(displayId: number | undefined, world: World): Answer 
   if (displayId === undefined) return world.choose(searchedWithout)(world);
   const job = world.choose(searchedById)(world.of(jobs).all(), displayId);
   if (!job) return ok(null);
-  return ok(found(shownBy(world, "search", world.choose(foundById)(world.choose(ownerFound)(job, world)))));
+  const shown = world.choose(foundById)(world.choose(ownerFound)(asFound("by display id", job, world), world));
+  return ok(found(shownBy(world, "search", shown)));
 }
 
 const textsIn = (value: unknown): readonly string[] => {
@@ -331,5 +358,6 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const shown = form.has("sort_by") && world.choose(sortedFirst) ? 0 : page;
   const onPage = world.choose(searchPage)(sorted, shown, size);
   const inTurn = isWhole ? onPage : inOrderAsked(onPage);
-  return ok(inTurn.map((job) => world.choose(detailsRow)(shownBy(world, "search by details", job))));
+  const shownAs = world.choose(detailsRow);
+  return ok(inTurn.map((job) => shownAs(shownBy(world, "search by details", asFound("by details", job, world)))));
 }
