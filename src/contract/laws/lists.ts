@@ -198,6 +198,11 @@ export const listLaws = {
 
 export type ListLawName = keyof typeof listLaws;
 
+/** Models of records that no route takes by an id: where their rows show one, it is that of one record all the same. */
+const listedAlone: ReadonlySet<string> = new Set(["MasterMaterialInfoResult", "MaterialResult"]);
+
 /** @returns whether a route lists records of a kind that have ids of their own, without pages: each is one row of it */
 export const isListOfRecords = ({ answers, method }: RouteOn): boolean =>
-  method === "GET" && answers.kind === "list" && identityOf(answers.model) !== undefined;
+  method === "GET" &&
+  answers.kind === "list" &&
+  (identityOf(answers.model) !== undefined || listedAlone.has(answers.model));
