@@ -37,16 +37,34 @@ export function isBooked(before: Watched, after: Answer, amount: number): boolea
   return false;
 }
 
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
 /**
  * @param before how the payment of a job read
- * @param after how it reads since two amounts were paid, the first of which it had shown
- * @throws Mismatch where it shows the second amount in place of the first one
+ * @param after how it reads since several amounts were paid, the first of which it had shown
+ * @throws Mismatch where it shows neither each of them nor their sum, but what some of them come to
  */
-export function areBothBooked(before: Watched, after: Answer, [first, second]: readonly [number, number]): void {
+export function areAllBooked(before: Watched, after: Answer, amounts: readonly number[]): void {
   const moves = after.changesSince(before).flatMap(movesOf);
   const isShown = (amount: number) => moves.includes(inCents(amount));
-  if (isShown(second) && !isShown(first) && !isShown(first + second))
-    throw after.mismatch(`${first} that was paid before, beside ${second}`, `${second} alone`);
+  if (isShown(sumOf(amounts)) || amounts.every(isShown)) return;
+  const some = [...amounts, ...amounts.map((lost) => sumOf(amounts.filter((amount) => amount !== lost)))].find(isShown);
+  if (some !== undefined) throw after.mismatch(`${amounts.join(" and ")}, which were paid`, `what comes to ${some}`);
+}
+
+/**
+ * A balance may be that of the customer.
+ *
+ * @param before how the payment of a job read
+ * @param after how it reads since so much was paid for another job of the same customer
+ * @throws Mismatch where a list of it has an entry of that amount since
+ */
+export function listsNoOther(before: Watched, after: Answer, amount: number): void {
+  const isListed = (change: Change) =>
+    change.from === undefined && change.path.split(".").length > 2 && !/customer/i.test(change.path);
+  const listed = after.changesSince(before).filter(isListed);
+  if (listed.flatMap(movesOf).includes(inCents(amount)))
+    throw after.mismatch("what was paid for that job", `${amount}, which was paid for another one of its customer`);
 }
 
 /**

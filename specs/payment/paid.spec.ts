@@ -21,9 +21,9 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
-import { ownJob } from "../jobs/records.js";
+import { jobOfSameCustomer, ownJob } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
-import { areBothBooked, areToldAlike, isBooked, staysBooked, stayToldAlike } from "./booked.js";
+import { areAllBooked, areToldAlike, isBooked, listsNoOther, staysBooked, stayToldAlike } from "./booked.js";
 import { isDue, type PaymentWrite, paymentWrites } from "./writes.js";
 
 /** @returns the id of a payment source, which may be called that of the source */
@@ -154,21 +154,21 @@ async function paidInAllWays(
 /**
  * Adds a bank to one job, when a payment session was opened for another, and before one is opened for that once more.
  *
- * @returns what the bank is called; undefined where it was refused
+ * @returns what the bank is called, undefined where it was refused, and whether a session was opened
  */
 async function addedBeside(
   { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
   other: number,
-): Promise<string | undefined> {
+): Promise<{ readonly added: string | undefined; readonly isOpened: boolean }> {
   const label = data.text("bank");
   const open = () =>
     corporate.post("/job/{jobDisplayId}/payment/ACHPaymentSession", { jobDisplayId: other, body: achSession(data) });
-  await open();
+  const first = await open();
   const body = bankSource(data, label);
   const added = await corporate.post("/job/{jobDisplayId}/payment/banksource", { jobDisplayId, body });
-  await open();
-  return added.isSuccess ? label : undefined;
+  const second = await open();
+  return { added: added.isSuccess ? label : undefined, isOpened: first.isSuccess || second.isSuccess };
 }
 
 /** @throws Mismatch where a job lists a bank that was added to another one */
@@ -179,13 +179,36 @@ function isNotAmong(sources: Answer, label: string): void {
 
 /**
  * @param before the sources of a job
- * @param after the same, since a bank was verified, which may be called otherwise then
+ * @param after the same, since a bank was verified, or a session opened, and may be called otherwise then
  * @throws Mismatch where there are fewer of them, and one of these banks is not there any more
  */
-function areStillThere(before: Answer, after: Answer, banks: readonly string[]): void {
+function areStillThere(before: Answer, after: Answer, banks: readonly string[], since: string): void {
   const isLost = (label: string) => mentions(before.body, label) && !mentions(after.body, label);
   if (banks.some(isLost) && after.rows().length < before.rows().length)
-    throw after.mismatch("all sources of the job, since one of them was verified", "fewer of them");
+    throw after.mismatch(`all sources of the job, since ${since}`, "fewer of them");
+}
+
+/**
+ * Attaches two banks at the same time.
+ *
+ * @returns what those are called that were accepted
+ * @throws Inconclusive where neither was
+ */
+async function attachedAtOnce(
+  labels: readonly string[],
+  attach: (label: string) => PromiseLike<Answer>,
+): Promise<readonly string[]> {
+  const answers = await Promise.all(labels.map(attach));
+  const taken = labels.filter((_, at) => answers[at]?.isSuccess);
+  if (taken.length === 0) answers[0]?.accepted();
+  return taken;
+}
+
+/** @throws Mismatch where a job lists one alone of two banks that were attached at the same time */
+function areBothListed(sources: Answer, banks: readonly string[]): void {
+  const [lost, ...more] = banks.filter((label) => !mentions(sources.body, label));
+  if (lost !== undefined && more.length < banks.length - 1)
+    throw sources.mismatch("both banks that were attached at the same time", `one of them, and not "${lost}"`);
 }
 
 /**
@@ -222,12 +245,17 @@ function keepsTheVerified(before: Answer, after: Answer, banks: readonly string[
 
 scenario(
   "a bank that is attached to a job is a source of that job",
-  { judges: ["payment-bank-of-its-job", "payment-only-that-job"], inParts: ["payment-bank-of-its-job"] },
+  {
+    judges: ["payment-bank-of-its-job", "payment-only-that-job"],
+    atOnce: ["GET /job/{jobDisplayId}/payment/sources"],
+    inParts: ["payment-bank-of-its-job"],
+  },
   async (context) => {
     const { corporate, data, given, check } = context;
     const sourcesOf = (jobDisplayId: number) =>
       corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId }).accepted();
     const attached: { readonly label: string; readonly sources: Answer }[] = [];
+    const atOnce: string[] = [];
     const [one, other] = [await ownJob(context), await ownJob(context)];
     for (const { displayId: jobDisplayId } of [one, other]) {
       const attach = (label: string) =>
@@ -238,14 +266,18 @@ scenario(
       const unusual = data.unusual("bank");
       // Such letters and signs may be refused.
       const isUnusual = jobDisplayId === other.displayId && (await attach(unusual)).isSuccess;
-      const label = isUnusual ? unusual : data.text("bank");
-      if (!isUnusual) await attach(label).accepted();
+      const isFirst = attached.length === 0;
+      if (isFirst) atOnce.push(...(await attachedAtOnce([data.text("bank"), data.text("bank")], attach)));
+      const given = isUnusual ? unusual : data.text("bank");
+      if (!isFirst && !isUnusual) await attach(given).accepted();
       const sources = await sourcesOf(jobDisplayId);
-      if (attached.length === 0 && !mentions(sources.body, label)) await context.settled();
+      const label = isFirst ? (atOnce.find((one) => mentions(sources.body, one)) ?? atOnce[0] ?? given) : given;
+      if (isFirst && !mentions(sources.body, label)) await context.settled();
       attached.push({ label, sources });
     }
     const [first, left] = [one.displayId, given("jobDisplayId")];
-    const added = await addedBeside(context, first, other.displayId);
+    const { added, isOpened } = await addedBeside(context, first, other.displayId);
+    const sinceOpened = isOpened ? await sourcesOf(other.displayId) : undefined;
     const ofFirst = await sourcesOf(first);
     const lists = [...attached.map(({ sources }) => sources), ofFirst];
     if (left !== undefined) lists.push(await sourcesOf(left));
@@ -255,7 +287,10 @@ scenario(
       assumeSeen(isShown, "no job lists a bank by what it was attached with");
       for (const { label, sources } of attached) sources.shows(label, "the bank");
     });
-    const [{ label: ofBoth = "" } = {}] = attached;
+    const [{ label: ofBoth = "", sources: atFirst } = {}, { label: ofOtherOne = "", sources: once } = {}] = attached;
+    await check("payment-bank-of-its-job", () => {
+      if (once && sinceOpened) areStillThere(once, sinceOpened, [ofOtherOne], "a payment session was opened");
+    });
     const body = attachBank(data, ofBoth);
     const again = await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", {
       jobDisplayId: other.displayId,
@@ -276,6 +311,9 @@ scenario(
     await check("payment-bank-of-its-job", () => {
       // Jobs may share their banks, and a bank be no source until it is verified.
       if (added !== undefined && !areShared && ofOther?.isSuccess) isNotAmong(ofOther, added);
+      // A bank may take the place of the one that was attached before.
+      const areSeveral = again.isSuccess && [ofOtherOne, ofBoth].every((label) => mentions(ofOther?.body, label));
+      if (areSeveral && atFirst) areBothListed(atFirst, atOnce);
     });
     const verified = await corporate.post("/job/{jobDisplayId}/payment/verifyJobACHSource", {
       jobDisplayId: first,
@@ -283,14 +321,14 @@ scenario(
     });
     const sinceVerified = verified.isSuccess ? await sourcesOf(first) : undefined;
     await check("payment-bank-of-its-job", () => {
-      const banks = [ofBoth, ...(added === undefined ? [] : [added])];
-      if (sinceVerified) areStillThere(stillOfFirst, sinceVerified, banks);
+      const banks = [...atOnce, ...(added === undefined ? [] : [added])];
+      if (sinceVerified) areStillThere(stillOfFirst, sinceVerified, banks, "one of them was verified");
     });
     const isCancelled = sinceVerified !== undefined && added !== undefined && (await isNextCancelled(context, first));
     const sinceCancelled = isCancelled ? await sourcesOf(first) : undefined;
     await check("payment-bank-of-its-job", () => {
       if (sinceVerified && sinceCancelled && added !== undefined)
-        keepsTheVerified(sinceVerified, sinceCancelled, [ofBoth, added]);
+        keepsTheVerified(sinceVerified, sinceCancelled, [...atOnce, added]);
     });
     const source = Array.isArray(ofFirst.body) ? sourceIdOf(ofFirst.body[0]) : undefined;
     const done = isSound ? await paidInAllWays(context, first, source) : [];
@@ -313,24 +351,29 @@ scenario(
 scenario(
   "what is paid for a job by a source is booked as it was paid",
   {
-    judges: ["payment-amount-kept", "payment-reads-agree", "payment-stays-paid"],
+    judges: ["payment-amount-kept", "payment-only-that-job", "payment-reads-agree", "payment-stays-paid"],
+    atOnce: ["GET /job/{jobDisplayId}/payment"],
     inParts: ["payment-amount-kept", "payment-reads-agree", "payment-stays-paid"],
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId: jobDisplayId } = await ownJob(context);
+    const own = await ownJob(context);
+    const { displayId: ofSameCustomer } = await jobOfSameCustomer(context, own);
+    const { displayId: jobDisplayId } = own;
     const sources = () => corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId }).accepted();
     let [source] = (await sources()).rows();
     if (source === undefined) {
       await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body: attachBank(data) });
       [source] = (await sources()).rows();
     }
-    const read = () => corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId });
+    const readOf = (id: number) => corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId: id });
+    const read = () => readOf(jobDisplayId);
     const prepare = () => corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
     const before = await watched(() => read().accepted());
+    const besideBefore = await watched(() => readOf(ofSameCustomer).accepted());
     const prepared = await prepare();
     // Neither half of it could be taken for a count.
-    const [amount, more] = [7.38, 4.21];
+    const [amount, more, besideMore] = [7.38, 4.21, 2.57];
     const pay = (sum: number) => {
       const body = payBySource(data, sourceIdOf(source), sum);
       return corporate.post("/job/{jobDisplayId}/payment/bysource", { jobDisplayId, body });
@@ -343,6 +386,11 @@ scenario(
     const isKept = await check("payment-amount-kept", () =>
       assumeSeen(isBooked(before, after, amount), "the payment of a job does not show what was paid by a source"),
     );
+    const beside = await readOf(ofSameCustomer);
+    await check("payment-only-that-job", () => {
+      assume(isKept, "the payment of a job does not show what was paid by a source");
+      listsNoOther(besideBefore, beside.accepted(), amount);
+    });
     await check("payment-reads-agree", () => {
       assume(prepared.isSuccess && preparedAfter.isSuccess, "no payment is prepared for the job");
       assumeSeen(
@@ -360,10 +408,13 @@ scenario(
     const isLeft = await staysPaid("a payment was prepared");
     const done = isLeft ? await paidInAllWays(context, jobDisplayId, undefined, isNoPayment) : [];
     const staysSo = done.length > 0 ? await staysPaid(done.join(", ")) : isLeft;
-    const paidMore = isKept && staysSo ? await pay(more) : undefined;
-    if (!paidMore?.isSuccess) return;
+    if (!isKept || !staysSo) return;
+    const sums = [more, besideMore];
+    const together = await Promise.all(sums.map(pay));
+    const taken = sums.filter((_, at) => together[at]?.isSuccess);
+    if (taken.length === 0) return;
     const last = await read().accepted();
-    await check("payment-amount-kept", () => areBothBooked(before, last, [amount, more]));
+    await check("payment-amount-kept", () => areAllBooked(before, last, [amount, ...taken]));
     const preparedLast = await prepare();
     const body = achTransfer(data, more);
     const transferred = await corporate.post("/job/{jobDisplayId}/payment/ACHCreditTransfer", { jobDisplayId, body });

@@ -6,7 +6,7 @@ const exchanged = "Job payment, GET …/payment/jobSubKey/{jobSubKey}/exchange";
 
 export const paymentClauses = clausesOf("payment", {
   "payment-bank-of-its-job": implied({
-    says: "A bank that is attached or added to a job is a source of that job, as that of another is of that other one, for which job ever a session was opened, and stays one when another is verified, or the verification of another is cancelled.",
+    says: "A bank that is attached or added to a job is a source of that job, as that of another is of that other one, for which job ever a session was opened, and stays one when a session is opened, another is attached at the same time or verified, or the verification of another is cancelled.",
     source: "Job payment, POST …/payment/attachCustomerBank and …/payment/banksource, GET …/payment/sources",
     routes: [
       "POST /job/{jobDisplayId}/payment/attachCustomerBank",
@@ -20,7 +20,7 @@ export const paymentClauses = clausesOf("payment", {
     until: "8_01",
   }),
   "payment-only-that-job": implied({
-    says: "What is paid for one job, and done to its banks, leaves how another is paid for as it was.",
+    says: "What is paid for one job, and done to its banks, leaves how another is paid for as it was; of one of the same customer, what is listed as paid.",
     source: "Job payment, the POST routes below /job/{jobDisplayId}/payment",
     routes: [
       "POST /job/{jobDisplayId}/payment/bysource",
@@ -114,7 +114,7 @@ export const paymentClauses = clausesOf("payment", {
     until: "8_01",
   }),
   "payment-amount-kept": implied({
-    says: "What is paid for a job by a source is booked with its cents.",
+    says: "What is paid for a job by a source is booked with its cents, each amount of several, two at the same time among them.",
     source: "Job payment, POST /job/{jobDisplayId}/payment/bysource",
     routes: ["POST /job/{jobDisplayId}/payment/bysource", "GET /job/{jobDisplayId}/payment"],
     effect: "irreversible",

@@ -1,10 +1,11 @@
 import { type Answer, noContent, ok } from "../../core/answer.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { fits } from "../../core/behaviours/patterns.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import type { Job } from "../jobs/state.js";
+import { type Job, ofThatCustomer } from "../jobs/state.js";
 import type { Account } from "./account.js";
 
 /** Whose account a request is about. */
@@ -35,16 +36,22 @@ export const bankAddedTo = decision<(job: Job, session: Job | undefined) => Job>
   },
 });
 
-/** What a payment session brings of the banks that were added last. */
+/** What a payment session does to the banks of its job, beside those that were added last. */
 export const broughtBySession = nothingElse<[account: Account, last: Account["sources"]]>(
   "payment-session-brings",
-  "no-banks",
+  "nothing",
   {
     "payment-bank-of-its-job#brought-by-a-session": fault(
       "A payment session brings the bank that was added last, of whichever job.",
       (account, last) => {
         const added = last.filter((bank) => !account.sources.includes(bank));
         account.sources = [...account.sources, ...added];
+      },
+    ),
+    "payment-bank-of-its-job#dropped-by-a-session": fault(
+      "A payment session sets the sources of its job to those that it began with.",
+      (account) => {
+        account.sources = account.sources.filter(({ kind }) => kind !== "bank");
       },
     ),
   },
@@ -115,6 +122,62 @@ export const sourcesOf = decision<AccountOf>("payment-sources-job", {
   },
 });
 
+/** What banks of one job that are attached at the same time do to each other. */
+export const attachingAtOnce = decision<(account: Account, attach: () => void) => void | Promise<void>>(
+  "payment-banks-at-once",
+  {
+    conforms: { nothing: (_account, attach) => attach() },
+    faults: {
+      "payment-bank-of-its-job#overwritten-at-once": fault(
+        "Of two banks that are attached to a job at the same time the last alone stays.",
+        async (account, attach) => {
+          const before = account.sources;
+          await meanwhile();
+          attach();
+          account.sources = [...before, ...account.sources.slice(-1)];
+        },
+      ),
+    },
+  },
+);
+
+/** Of which job the sources are read where those of another are read at the same time. */
+export const sourcesAtOnce = decision<(asked: Job, latest: () => Job) => Job | Promise<Job>>(
+  "payment-sources-at-once",
+  {
+    conforms: { "that-job": (asked) => asked },
+    faults: {
+      "route:GET /job/{jobDisplayId}/payment/sources#of-the-last-at-once": fault(
+        "Of two who ask for the sources of jobs at the same time each is answered those that the last one asked for.",
+        async (_asked, latest) => {
+          await meanwhile();
+          return latest();
+        },
+      ),
+    },
+  },
+);
+
+/** What payments of one job at the same time do to each other. */
+export const payingAtOnce = decision<(account: Account, pay: () => void) => void | Promise<void>>(
+  "payment-paid-at-once",
+  {
+    conforms: { nothing: (_account, pay) => pay() },
+    faults: {
+      "payment-amount-kept#one-of-two-at-once": fault(
+        "Of two payments by a source at the same time one is lost.",
+        async (account, pay) => {
+          const { length } = account.payments;
+          await meanwhile();
+          const lost = account.payments.splice(length);
+          account.balance += lost.reduce((sum, { amount }) => sum + amount, 0);
+          pay();
+        },
+      ),
+    },
+  },
+);
+
 /** What is done to the payment of a job. */
 export type PaymentWrite = "pay" | "bank" | "verify" | "cancel";
 
@@ -133,6 +196,10 @@ export const alsoPaid = decision<AlsoFor>("payment-also-for", {
   },
   faults: {
     "payment-only-that-job#pays-all": fault("What is paid for one job is paid for all.", forAll("pay")),
+    "payment-only-that-job#pays-those-of-its-customer": fault(
+      "What is paid for one job is paid for all of its customer.",
+      (write, job, all) => (write === "pay" ? ofThatCustomer(all, job) : []),
+    ),
     "payment-only-that-job#verifies-all": fault(
       "The verification of one job's source verifies those of all jobs.",
       forAll("verify"),

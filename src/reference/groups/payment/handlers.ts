@@ -100,14 +100,17 @@ export const paymentHandlers = {
     return ok({ ...prepared, intent: world.uuid() });
   },
 
-  "GET /job/{jobDisplayId}/payment/sources": ({ world, path }) =>
-    ok([
-      ...accountOf(world, world.choose(decide.sourcesOf)(jobOf(world, path.jobDisplayId), world.of(jobs).all()))
-        .sources,
-    ]),
+  "GET /job/{jobDisplayId}/payment/sources": async ({ world, path }) => {
+    const last = world.of(lastDone);
+    const asked = world.choose(decide.sourcesOf)(jobOf(world, path.jobDisplayId), world.of(jobs).all());
+    last.askedFor = asked;
+    const job = await world.choose(decide.sourcesAtOnce)(asked, () => last.askedFor ?? asked);
+    return ok([...accountOf(world, job).sources]);
+  },
 
-  "POST /job/{jobDisplayId}/payment/bysource": ({ world, path, body }) => {
-    pay(world, jobOf(world, path.jobDisplayId), body, "source");
+  "POST /job/{jobDisplayId}/payment/bysource": async ({ world, path, body }) => {
+    const job = jobOf(world, path.jobDisplayId);
+    await world.choose(decide.payingAtOnce)(accountOf(world, job), () => pay(world, job, body, "source"));
     return succeeded;
   },
 
@@ -126,9 +129,9 @@ export const paymentHandlers = {
     return succeeded;
   },
 
-  "POST /job/{jobDisplayId}/payment/attachCustomerBank": ({ world, path, body }) => {
+  "POST /job/{jobDisplayId}/payment/attachCustomerBank": async ({ world, path, body }) => {
     const job = world.choose(decide.bankOf)(jobOf(world, path.jobDisplayId), world.of(jobs).all());
-    addBank(world, job, body);
+    await world.choose(decide.attachingAtOnce)(accountOf(world, job), () => addBank(world, job, body));
     return succeeded;
   },
 

@@ -19,10 +19,11 @@ export const exchangedOnce = state("payment-exchanged-once", () => new Set<numbe
 /** What was exchanged, with the origin that was named. */
 export const exchangedBefore = state("payment-exchanged-before", () => new Set<string>());
 
-/** The job for which a payment session was opened last, and the banks that were added last. */
+/** The jobs for which a payment session was opened and sources asked for last, and the banks that were added last. */
 export const lastDone = state<LastDone>("payment-last-done", () => ({ banks: [] }));
 
 export interface LastDone {
   session?: Job;
+  askedFor?: Job;
   banks: Account["sources"];
 }
