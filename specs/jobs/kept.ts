@@ -6,7 +6,9 @@ import {
   isObject,
   isUuid,
   mentions,
+  normalized,
   scalarsIn,
+  textsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
 
@@ -45,6 +47,17 @@ export function stillShows(after: Answer, before: Answer, given: unknown, writte
   const untouched = Object.fromEntries(Object.entries(before.record()).filter(([name]) => !taken.has(name)));
   for (const text of new Set(textsGiven(given)))
     if (!replaced.includes(text) && mentions(untouched, text)) after.shows(text, "what the job was given,");
+}
+
+/**
+ * The same of a write that adds a text. Where no member has that by itself, it may have come to stand behind what one holds.
+ *
+ * @param added how the text begins
+ */
+export function stillShowsBeside(after: Answer, before: Answer, given: unknown, added: string): void {
+  const shown = textsIn(after.body).filter((text) => normalized(text).includes(normalized(added)));
+  const sent = shown.filter((text) => normalized(text).startsWith(normalized(added)));
+  if (shown.length === 0 || sent.length > 0) stillShows(after, before, given, { sent });
 }
 
 /** Whose the job is to carry out; agents of its parts and tasks may come and go with these. */

@@ -3,6 +3,7 @@ import {
   freightOfItem,
   freightOfUuid,
   itemNotes,
+  jobUpdate,
   notesOfItem,
   notesOfUuid,
   severalFreightItems,
@@ -20,7 +21,9 @@ import {
 } from "../../src/scenario/index.js";
 import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
+import { keepsAgent, stillShows, stillShowsBeside } from "./kept.js";
 import { itemIdsOf, jobOf, ownJob } from "./records.js";
+import { updateTexts } from "./updating.js";
 
 scenario(
   "item notes and freight items are refused and not kept",
@@ -67,12 +70,15 @@ scenario(
       "route:POST /job/{jobDisplayId}/freightitems",
       "freightitems-each",
     ],
+    inParts: ["item-notes-whole", "freightitems-each"],
     formerly: ["before-8-01-item-notes-and-freight-items-are-written"],
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId: jobDisplayId } = await ownJob(context);
-    await jobOf(corporate, jobDisplayId);
+    const { displayId: jobDisplayId, body: made } = await ownJob(context);
+    const texts = await updateTexts(context, jobDisplayId, { body: jobUpdate(data, jobDisplayId) });
+    const before = await jobOf(corporate, jobDisplayId);
+    const { items: _, ...parts } = made;
     /** What another job shows once that is written of it, which was not read before. */
     const unread = async (route: LegacyWrite, body: object) => {
       // What is written of the other job comes after all that was to be read of this one.
@@ -87,6 +93,10 @@ scenario(
     const text = `${mark} Zoë Łódź 漢字 ${"long ".repeat(70)}end.`;
     const noted = await note(itemNotes(data, text));
     const withNote = await jobOf(corporate, jobDisplayId);
+    await check("item-notes-whole", () => {
+      stillShowsBeside(withNote, before, [made, texts], mark);
+      keepsAgent(withNote, before);
+    });
     const notes = "/job/{jobDisplayId}/item/notes";
     const signed = `${data.text("item note")} 5" < 6" & more`;
     const withSigns = isDone(await note(itemNotes(data, signed))) ? await jobOf(corporate, jobDisplayId) : undefined;
@@ -108,6 +118,11 @@ scenario(
     const several = severalFreightItems(data, names);
     const written = several && (await write(several));
     const withItems = await jobOf(corporate, jobDisplayId);
+    await check("freightitems-each", () => {
+      // Whether freight items come beside the items of the job is open.
+      stillShows(withItems, withNote, [parts, texts], { sent: names });
+      keepsAgent(withItems, withNote);
+    });
     const isNone = several && written && isDone(written) && !names.some((name) => holds(withItems, name));
     const unreadItems = isNone ? await unread("/job/{jobDisplayId}/freightitems", several) : undefined;
     await check("freightitems-each", () => {

@@ -8,7 +8,7 @@ import { leftOutOf } from "../../core/left-out.js";
 import { invalid, missing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { type Job, type JobItem, jobs, numbered, ofThatCustomer } from "./state.js";
+import { type Job, type JobItem, jobs, numbered, ofThatCustomer, withoutMail } from "./state.js";
 
 const withId = ({ inventory_item_id, job_item_id }: JobItem, id: number | string) =>
   inventory_item_id === id || job_item_id === id;
@@ -184,6 +184,30 @@ export const lostOnceRead = decision<"notes" | "freight items" | undefined>("job
   },
 });
 
+/** What becomes of the rest of a job where an item note is written. */
+export const besideNote = intact<Job, string>("job-item-note-besides", "stays", {
+  "item-notes-whole#told-with-instructions": fault(
+    "An item note is put at the end of the instructions of its job as well.",
+    ({ special_instructions }, note) => ({
+      special_instructions: [special_instructions, note].filter(Boolean).join("\n"),
+    }),
+  ),
+  "item-notes-whole#takes-the-reference": fault("An item note takes back what an update gave its job.", {
+    customer_reference: null,
+    special_instructions: null,
+  }),
+});
+
+/** What becomes of the rest of a job where freight items are written. */
+export const besideFreight = intact<Job>("job-freight-items-besides", "stays", {
+  "freightitems-each#takes-the-instructions": fault("Freight items take the instructions of their job.", {
+    special_instructions: null,
+  }),
+  "freightitems-each#takes-mail": fault("Freight items take the mail address of the customer.", ({ customer }) => ({
+    customer: withoutMail(customer),
+  })),
+});
+
 const isLost = (what: "notes" | "freight items", { id }: Job, world: World): boolean =>
   world.of(readOnce).has(id) && world.choose(lostOnceRead) === what;
 
@@ -192,7 +216,9 @@ export function addItemNote(displayId: number, body: unknown, world: World): voi
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
   const job = jobOf(world, displayId);
   if (isLost("notes", job, world)) return;
-  keepJob(world, { ...job, item_notes: [...job.item_notes, world.choose(keptNote)(body)] });
+  const note = Object.values(body).find((text) => typeof text === "string") ?? "";
+  const kept = world.choose(keptNote)(body);
+  keepJob(world, { ...world.choose(besideNote)(job, note), item_notes: [...job.item_notes, kept] });
 }
 
 /** Jobs, POST /job/{jobDisplayId}/freightitems: as it was before its removal. */
@@ -201,7 +227,8 @@ export function addFreightItems(displayId: number, body: unknown, world: World):
   const items = isObject(body) ? (Object.values(body).find(Array.isArray) ?? []) : [];
   if (!items.every(isObject)) throw invalid({ "": ["A list of freight items is needed."] });
   if (isLost("freight items", job, world)) return;
-  keepJob(world, { ...job, items: [...job.items, ...numbered(world.choose(keptFreight)(items), world)] });
+  const rest = world.choose(besideFreight)(job);
+  keepJob(world, { ...rest, items: [...job.items, ...numbered(world.choose(keptFreight)(items), world)] });
 }
 
 /** Whether a removed write of items is served after its removal. */
