@@ -1,9 +1,22 @@
 import { view } from "../../fixtures/payloads/views.js";
-import { type Answer, assumeSeen, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  fieldOf,
+  mentions,
+  objectsIn,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
 import { isDone } from "../shipment/records.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { ownWithMany } from "./many-columns.js";
 import { examples, ownView, seenView, taken, typeOf } from "./records.js";
+
+/** Whether a grid view of that name is active. What is active may be what was read last, but not where two are. */
+const isActive = ({ body }: Answer, name: string): boolean =>
+  objectsIn(body).some((row) => mentions(row, name) && fieldOf(row, "isActive") === true);
 
 const entriesIn = ({ isSuccess, body }: Answer): number => (isSuccess && Array.isArray(body) ? body.length : 0);
 
@@ -58,7 +71,7 @@ scenario(
 
 scenario(
   "a deleted view is no longer listed",
-  { judges: ["view-delete-unlisted"], inParts: ["view-delete-unlisted"] },
+  { judges: ["view-delete-unlisted", "view-delete-only-that"], inParts: ["view-delete-unlisted"] },
   async (context) => {
     const { corporate, check } = context;
     const [parts] = await examples(context);
@@ -69,12 +82,19 @@ scenario(
       "the views were not listed with their names before one was deleted",
     );
     const gridViews = await corporate.get("/dashboard/gridviews");
+    await seenView(corporate, viewId);
     await corporate.delete("/views/{viewId}", { viewId }).accepted();
     const after = await corporate.get("/views/all").accepted();
     await check("view-delete-unlisted", () => after.hides(body.name, "the deleted view"));
-    // Whether the dashboard has a new view among its grid views is open.
-    if (!gridViews.isSuccess || !mentions(gridViews.body, body.name)) return;
-    const left = await corporate.get("/dashboard/gridviews").accepted();
-    await check("view-delete-unlisted", () => left.hides(body.name, "the deleted view among the grid views"));
+    const isListed = gridViews.isSuccess && mentions(gridViews.body, body.name);
+    const left = isListed ? await corporate.get("/dashboard/gridviews").accepted() : undefined;
+    await check("view-delete-only-that", () => {
+      assume(left !== undefined, "the dashboard has no new view among its grid views, which is open");
+      const areActive = [body, other.body].every(({ name }) => isActive(gridViews, name));
+      assume(areActive, "of two new views no more than one is active");
+      if (!isActive(left, other.body.name))
+        throw left.mismatch(`"${other.body.name}" as active as before another was read and deleted`, phrase(left.body));
+    });
+    if (left) await check("view-delete-unlisted", () => left.hides(body.name, "the deleted view among the grid views"));
   },
 );

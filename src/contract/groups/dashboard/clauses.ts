@@ -96,9 +96,10 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "reversible",
   }),
   "gridviewstate-stays": implied({
-    says: "Summarising the dashboard by a grid view, and granting that view, leave the state that was saved for it as it was.",
-    source: "Dashboard, GET /dashboard and POST /dashboard/gridviewstate/{id}; Views, PUT /views/{viewId}/access",
-    routes: [saveState, state, "GET /dashboard", "PUT /views/{viewId}/access"],
+    says: "Reading a grid view, summarising the dashboard by it, and granting it, leave the state that was saved for it as it was.",
+    source:
+      "Dashboard, GET /dashboard and POST /dashboard/gridviewstate/{id}; Views, GET /views/{viewId} and PUT /views/{viewId}/access",
+    routes: [saveState, state, "GET /dashboard", "GET /views/{viewId}", "PUT /views/{viewId}/access"],
     effect: "reversible",
   }),
   "gridviewstate-of-another-kind": implied({

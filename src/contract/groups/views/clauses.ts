@@ -80,9 +80,9 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-delete-only-that": implied({
-    says: "Deleting one view leaves another in place, and whom it is granted to.",
-    source: "Views, DELETE /views/{viewId}",
-    routes: [remove, "GET /views/{viewId}", grants, grant, create],
+    says: "Deleting one view leaves another in place, and whom it is granted to; where both were active, another stays so, as it does when one is read.",
+    source: "Views, DELETE /views/{viewId} and GET /views/{viewId}; Resources, GridViewInfo (isActive)",
+    routes: [remove, "GET /views/{viewId}", "GET /dashboard/gridviews", grants, grant, create],
     effect: "reversible",
   }),
   "view-accessinfo-one-per-grant": stated({

@@ -292,6 +292,22 @@ export const stateOnceSummarised = nothingElse<[drop: () => void]>("gridviewstat
   ),
 });
 
+/** What becomes of a saved state when its view is read. */
+export const stateOnceRead = nothingElse<[world: World, id: string, user: string]>(
+  "gridviewstate-once-read",
+  "it-stays",
+  {
+    "gridviewstate-stays#without-filters-once-read": fault(
+      "A read of a view takes the filters off the state that was saved for it.",
+      (world, id, user) => {
+        const [stored, key] = [world.of(arrangements), world.choose(owner)(id, user)];
+        const saved = stored.get(key);
+        if (saved) stored.set(key, { ...saved, filters: null });
+      },
+    ),
+  },
+);
+
 /** What becomes of a saved state when its view is granted. */
 export const stateOnceGranted = nothingElse<[drop: () => void]>("gridviewstate-once-granted", "it-stays", {
   "gridviewstate-stays#dropped-by-grant": fault(

@@ -4,7 +4,7 @@ import type { Caller, Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import { users } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
-import { dropState, stateOnceGranted, statesOnceDeleted } from "../dashboard/grid-view-state.js";
+import { dropState, stateOnceGranted, stateOnceRead, statesOnceDeleted } from "../dashboard/grid-view-state.js";
 import * as access from "./access.js";
 import * as datasets from "./datasets.js";
 import * as keep from "./keep.js";
@@ -110,10 +110,13 @@ export const viewsHandlers = {
     );
   },
 
-  "GET /views/{viewId}": ({ world, path }) => {
+  "GET /views/{viewId}": ({ world, caller, path }) => {
     if (!/^[\da-f-]+$/i.test(path.viewId)) return world.choose(read.malformedId)(world);
     const view = world.choose(read.viewKnownAs)(world.of(gridViews), viewNamed(world, path.viewId));
-    return view ? ok(shown(view, world)) : absent(world, "The view");
+    if (!view) return absent(world, "The view");
+    world.choose(stateOnceRead)(world, String(view.id), caller.sub);
+    world.choose(read.othersOnceRead)(world.of(gridViews), view);
+    return ok(shown(view, world));
   },
 
   "POST /views": ({ world, caller, body }) => {

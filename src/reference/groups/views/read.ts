@@ -1,6 +1,7 @@
 import { type Answer, absent } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, refusing } from "../../core/refusal.js";
@@ -33,6 +34,18 @@ export const viewKnownAs = decision<(views: Views, named: View | undefined) => V
       return named ?? (first && { ...first, id: 0, uuid: "", name: null, dataset_sp: null, columns: [] });
     }),
   },
+});
+
+/** What becomes of the other views of its company when one is read. */
+export const othersOnceRead = nothingElse<[views: Views, view: View]>("views-once-one-is-read", "stay-as-they-are", {
+  "view-delete-only-that#inactive-once-another-is-read": fault(
+    "A view that is read is the active one of its kind: the others of its company are active no more.",
+    (views, { id, data_key, company_id }) => {
+      for (const other of views.all())
+        if (other.id !== id && other.data_key === data_key && other.company_id === company_id)
+          views.add({ ...other, is_active: false });
+    },
+  ),
 });
 
 type AnswerId = (world: World) => Answer;
