@@ -1,8 +1,18 @@
 import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
-import { type Answer, assume, mentions, scenario, watched } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  fieldOf,
+  mentions,
+  phrase,
+  scenario,
+  watched,
+} from "../../src/scenario/index.js";
 import { isDone } from "../shipment/records.js";
 import {
   adoptTask,
+  isWithoutValues,
   keepsTask,
   newIn,
   ownTask,
@@ -17,6 +27,21 @@ import { workplaces } from "./workplace.js";
 
 const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
 const read = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
+
+/** Of so many codes the agents are asked for. */
+const mostAsked = 3;
+
+/** @returns the agent of a code behind the first task of a timeline, the first that has one, and how it is asked for again */
+async function agentBehind(corporate: Caller, jobDisplayId: number, timeline: Answer) {
+  const [first, ...others] = tasksIn(timeline).map((row) => fieldOf(row, "taskCode"));
+  const codes = others.filter((code): code is string => typeof code === "string" && code !== "" && code !== first);
+  for (const taskCode of [...new Set(codes)].slice(0, mostAsked)) {
+    const ask = () => corporate.get("/job/{jobDisplayId}/timeline/{taskCode}/agent", { jobDisplayId, taskCode });
+    const agent = await ask();
+    if (agent.isSuccess && !isWithoutValues(agent)) return { taskCode, agent, ask };
+  }
+  return undefined;
+}
 
 scenario(
   "a deleted task is gone and the others stay",
@@ -74,10 +99,21 @@ scenario(
     });
     if (!job.own || last === undefined || taskIdsIn(last).length < tasksIn(last).length) return;
     const deletions: Answer[] = [];
+    const behind = await agentBehind(corporate, jobDisplayId, last);
+    let still: Answer | undefined;
     for (const timelineTaskId of taskIdsIn(last)) {
       adopt("timeline task", timelineTaskId, { jobDisplayId });
-      deletions.push(await corporate.delete(route, { jobDisplayId, timelineTaskId }));
+      const deletion = await corporate.delete(route, { jobDisplayId, timelineTaskId });
+      if (deletions.length === 0 && isDone(deletion)) still = await behind?.ask();
+      deletions.push(deletion);
     }
+    await check("timeline-delete-only-that", () => {
+      if (behind && still && isWithoutValues(still.accepted()))
+        throw still.mismatch(
+          `the agent of ${behind.taskCode}, ${phrase(behind.agent.body)}, as before another task was deleted`,
+          "nothing",
+        );
+    });
     const emptied = await timelineOf(corporate, jobDisplayId);
     await check(`route:DELETE ${route}`, () => {
       // Of what stays of a deleted task nothing need be told.

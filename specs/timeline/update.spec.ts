@@ -1,5 +1,5 @@
 import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
-import { assume, Guess, Inconclusive, mentions, scenario, Verbatim } from "../../src/scenario/index.js";
+import { assume, Guess, Inconclusive, mentions, phrase, scenario, Verbatim } from "../../src/scenario/index.js";
 import { keepsRest, ownTask, postTask, rowOf, taskIdOf, taskIdsIn, tasksIn, taskTexts, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
@@ -51,16 +51,30 @@ scenario(
       if (readBefore.isSuccess && mentions(readBefore.body, notes) && listsUpdate())
         read.shows(texts.notes, "what was posted last, and is listed,");
     });
-    const timelineTaskId = id;
+    const [timelineTaskId, patch] = [id, data.text("patched")];
     const patched = await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
       jobDisplayId,
       timelineTaskId,
-      body: taskUpdate(data, data.text("patched")),
+      body: taskUpdate(data, patch),
     });
     const last = await timelineOf(corporate, jobDisplayId);
     await check("timeline-patch-keeps-rest", () => {
       if (patched.isSuccess && listsUpdate())
         keepsRest(after, last, { body, detail: texts.detail }, (listed) => rowOf(listed, id));
+    });
+    if (!listsUpdate() || !mentions(rowOf(last, id), patch)) return;
+    const next = taskTexts(data);
+    const again = await postTask(corporate, jobDisplayId, task(data, kind, { ...next, id }));
+    if (!again.isSuccess) return;
+    const behind = [await timelineOf(corporate, jobDisplayId), await readById()] as const;
+    await check("timeline-post-updates", () => {
+      const [shown, read] = [rowOf(behind[0], id), behind[1].body];
+      for (const [answer, body] of [
+        [behind[0], shown],
+        [behind[1], read],
+      ] as const)
+        if (mentions(body, patch) && !mentions(body, next.notes))
+          throw answer.mismatch("what was posted behind the patch", phrase(body));
     });
   },
 );

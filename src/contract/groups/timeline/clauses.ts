@@ -32,9 +32,9 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-post-updates": stated({
-    says: "A posted task that the timeline has is updated, as it is listed and as it is read by its identifier, with an email or without.",
+    says: "A posted task that the timeline has is updated, as it is listed and as it is read by its identifier, with an email or without, also behind a patch.",
     source: `${posted}; GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}`,
-    routes: [post, timeline, task],
+    routes: [post, timeline, task, patch],
     effect: "reversible",
   }),
   "timeline-update-no-second": stated({
@@ -158,9 +158,10 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-delete-only-that": implied({
-    says: "Deleting one task leaves the others of its timeline in place, and brings no new one.",
-    source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
-    routes: [remove, timeline],
+    says: "Deleting one task leaves the others of its timeline in place, with the agents of their codes, and brings no new one.",
+    source:
+      "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}, GET /job/{jobDisplayId}/timeline/{taskCode}/agent",
+    routes: [remove, timeline, agent],
     effect: "reversible",
   }),
   "timeline-delete-foreign": implied({

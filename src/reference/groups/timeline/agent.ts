@@ -35,6 +35,20 @@ export const agentOf = decision<(code: string, job: Job) => Agent>("timeline-age
   },
 });
 
+/** The agent of a code whose task stood behind one that was deleted. */
+export const agentBehindDeleted = decision<(agent: Agent, isBehind: boolean) => Agent>(
+  "timeline-agent-behind-deleted",
+  {
+    conforms: { "the-one-assigned": (agent) => agent },
+    faults: {
+      "timeline-delete-only-that#agents-behind-it": fault(
+        "Once a task is deleted, the codes of those behind it have no agent.",
+        (agent, isBehind) => (isBehind ? undefined : agent),
+      ),
+    },
+  },
+);
+
 const empty = (status: number): Answer => ({ kind: "empty", status });
 
 export const noAgent = decision<() => Answer>("timeline-no-agent", {

@@ -9,7 +9,7 @@ import { Form, type Json } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
-import { fieldsOf, fits, kindOf, ownMembers, type Task, tasksPostedOver } from "./state.js";
+import { fieldsOf, fits, kindOf, ownMembers, patchesOf, type Task, tasksPostedOver } from "./state.js";
 
 /** What a patch makes of the content of a task. */
 type Patch = (content: Json, given: Json) => Json;
@@ -241,5 +241,6 @@ export function patch(world: World, tasks: Store<Task>, task: Task, body: unknow
     const code = world.choose(patchedCode)(one.code);
     tasks.add({ ...one, code, content, modified_date: world.timestamp() });
     world.of(tasksPostedOver).delete(one.id);
+    world.of(patchesOf).set(one.id, { ...world.of(patchesOf).get(one.id), ...given });
   }
 }

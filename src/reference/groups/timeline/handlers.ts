@@ -6,7 +6,7 @@ import { jobOf } from "../jobs/below.js";
 import { isDropped } from "../jobs/booked-writes.js";
 import { type Job, statusesBeforeBooking } from "../jobs/state.js";
 import { afterWrite } from "../jobs/takes-along.js";
-import { addedWhenAsked, agentOf, agentOfUnknown, noAgent } from "./agent.js";
+import { addedWhenAsked, agentBehindDeleted, agentOf, agentOfUnknown, noAgent } from "./agent.js";
 import {
   answeredWhenBooked,
   deletedBefore,
@@ -20,12 +20,14 @@ import {
 } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
 import { email, save, saveAnswer } from "./save.js";
-import { listing, metadata, readAfterPost, readTask, statusShown } from "./shape.js";
+import { listing, metadata, readAfterPost, readTask, shownAfterPatch, statusShown } from "./shape.js";
 import {
+  codesBehindDeleted,
   extrasOf,
   kindOf,
   listedTasks,
   newTask,
+  patchesOf,
   removedTasks,
   type Task,
   tasksPostedOver,
@@ -42,6 +44,9 @@ const shown = ({ id, code, content, created_date, modified_date }: Task) => ({
   modified_date,
 });
 
+const patched = (world: World, task: Task, by: "list" | "read"): Task =>
+  world.choose(shownAfterPatch)(task, { patches: world.of(patchesOf).get(task.id) ?? {}, by });
+
 const tasksOf = (world: World, job: Job) => tasksWith(world, job);
 
 export const timelineHandlers = {
@@ -49,7 +54,7 @@ export const timelineHandlers = {
     const job = jobOf(world, path.jobDisplayId);
     const tasks = world
       .choose(listing)(listedTasks(tasksOf(world, job), job))
-      .map(shown);
+      .map((task) => shown(patched(world, task, "list")));
     const known = world.choose(statusShown)(job, world.of(statusesBeforeBooking).get(job.id));
     return ok({ tasks, ...world.choose(metadata)(known, extrasOf(world, job)) });
   },
@@ -80,7 +85,7 @@ export const timelineHandlers = {
     const task = world.choose(taskToRead)(present, job.id, identifier) ?? deleted();
     if (!task) return absent(world, "The task");
     const read = world.choose(readAfterPost)(task, world.of(tasksPostedOver).get(task.id));
-    return ok(world.choose(readTask)(shown(read)));
+    return ok(world.choose(readTask)(shown(patched(world, read, "read"))));
   },
 
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": async ({ world, path, body }) => {
@@ -107,6 +112,9 @@ export const timelineHandlers = {
     const task = world.choose(taskToDelete)(tasks.all(), job.id, path.timelineTaskId);
     if (!task) return world.choose(deletedBefore)();
     world.of(removedTasks).set(`${job.id} ${task.code}`, task);
+    const listed = listedTasks(tasks, job);
+    for (const { code } of listed.slice(listed.findIndex(({ id }) => id === task.id) + 1))
+      world.of(codesBehindDeleted).add(`${job.id} ${code}`);
     world.choose(removal)(tasks, task);
     return world.choose(deletionAnswer)(tasks.all().every((one) => one.job !== job.id));
   },
@@ -118,7 +126,8 @@ export const timelineHandlers = {
     if (isLacked && kindOf.has(path.taskCode) && world.choose(addedWhenAsked))
       tasks.add(newTask(world, job, path.taskCode, {}));
     if (!kindOf.has(path.taskCode) && world.choose(agentOfUnknown)) throw missing("The task code");
-    const agent = world.choose(agentOf)(path.taskCode, job);
+    const isBehind = world.of(codesBehindDeleted).has(`${job.id} ${path.taskCode}`);
+    const agent = world.choose(agentBehindDeleted)(world.choose(agentOf)(path.taskCode, job), isBehind);
     return agent ? ok(agent) : world.choose(noAgent)();
   },
 

@@ -21,6 +21,22 @@ export const readAfterPost = intact<Task, Task | undefined>("timeline-read-after
   ),
 });
 
+/** What is listed and read of a task that was patched, whatever was posted of it since. */
+export const shownAfterPatch = intact<Task, { readonly patches: Json; readonly by: "list" | "read" }>(
+  "timeline-shown-after-patch",
+  "as-it-is-now",
+  {
+    "timeline-post-updates#listed-as-patched": fault(
+      "A timeline lists of a task what it was patched to, also where a post changed that since.",
+      ({ content }, { patches, by }) => ({ content: by === "list" ? { ...content, ...patches } : content }),
+    ),
+    "timeline-post-updates#read-as-patched": fault(
+      "A task is read by its identifier with what it was patched to, also where a post changed that since.",
+      ({ content }, { patches, by }) => ({ content: by === "read" ? { ...content, ...patches } : content }),
+    ),
+  },
+);
+
 /** The tasks that a timeline lists. */
 export const listing = whole<readonly Task[]>("timeline-listing", "all", {
   "timeline-post-creates#listed-four-at-most": fault("A timeline lists four tasks at most.", (tasks) =>

@@ -112,6 +112,12 @@ export const removedTasks = state("timeline-tasks-removed", () => new Map<string
 /** Each task that a post updated since it was last patched, as it was before. */
 export const tasksPostedOver = state("timeline-tasks-posted-over", () => new Map<Task["id"], Task>());
 
+/** What patches gave each task, as they came. */
+export const patchesOf = state("timeline-patches", () => new Map<Task["id"], Json>());
+
+/** The codes of tasks that stood behind one that was deleted, each with its job. */
+export const codesBehindDeleted = state("timeline-codes-behind-deleted", () => new Set<string>());
+
 const begun = state("timelines-begun", () => new Set<number>());
 
 /** @returns the tasks of a job as its timeline lists them */
