@@ -207,12 +207,15 @@ scenario(
 
 scenario(
   "a suggested user can be assigned to a note",
-  { judges: ["note-assigned-users-accepted", "note-create-persists", "stored-as-given:note", "updated-as-given:note"] },
+  {
+    judges: ["note-assigned-users-accepted", "note-create-persists", "stored-as-given:note", "updated-as-given:note"],
+    inParts: ["note-assigned-users-accepted"],
+  },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const [category, otherCategory = category] = await noteCategories(context);
     const plain = await ownNote({ corporate, data }, category);
-    const { answer } = await suggestedUsers(corporate);
+    const { key: search_key, answer } = await suggestedUsers(corporate);
     // The last as well as the first: each that is suggested is taken.
     const all = answer.isSuccess ? idsIn(answer) : [];
     const users = all.length > 3 ? [...all.slice(0, 2), ...all.slice(-1)] : all;
@@ -244,6 +247,18 @@ scenario(
       after.lists(other.id, "the note under the category that it was given with its users");
       hasUsers(after, other.id, users, true);
     });
+    const company_id = given("companyId");
+    const ofCompany =
+      company_id === undefined
+        ? undefined
+        : await corporate.get("/note/suggestUsers", { query: { search_key, company_id } });
+    // Who is suggested beside a company may be another one, or known by another id.
+    const shown = ofCompany?.isSuccess && Array.isArray(ofCompany.body) ? idsIn(ofCompany) : [];
+    const news = shown.find((one) => !all.includes(one));
+    if (news !== undefined) {
+      const assigned = await corporate.put("/note/{id}", { id, body: { ...body, assigned_users: [news] } });
+      await check("note-assigned-users-accepted", () => assigned.accepted());
+    }
     // Looked at for open points alone: no clause depends on these answers.
     const { assigned_users: _, ...unassigned } = body;
     for (const changed of [

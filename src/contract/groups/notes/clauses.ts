@@ -92,9 +92,9 @@ export const notesClauses = clausesOf("notes", {
     effect: "residue",
   }),
   "note-assigned-users-accepted": stated({
-    says: "An id from suggestUsers is taken as one of a note's assigned_users.",
+    says: "An id from suggestUsers, be it asked for beside a company, is taken as one of a note's assigned_users.",
     source: "Notes, closing sentence; Resources, NoteRequest",
-    routes: ["POST /note", "GET /note/suggestUsers"],
+    routes: ["POST /note", "PUT /note/{id}", "GET /note/suggestUsers"],
     effect: "residue",
   }),
   "note-same-request": stated({

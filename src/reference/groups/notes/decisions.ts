@@ -369,6 +369,31 @@ export const suggestedFor = decision<Suggested>("note-suggest-for", {
   },
 });
 
+/** The id that a user is suggested with, and whether a note takes it. */
+interface SuggestedId {
+  readonly of: (user: User, isBesideCompany: boolean) => string;
+  /** @throws Refusal where it stands for nobody */
+  readonly take: (assigned: readonly unknown[]) => void;
+}
+
+const byEmployee = "e0000000";
+
+export const suggestedId = decision<SuggestedId>("note-suggested-id", {
+  conforms: { "of-the-user": { of: ({ id }) => id, take: () => {} } },
+  faults: {
+    "note-assigned-users-accepted#of-employees": fault(
+      "Beside a company users are suggested with an id that they have as its employees, and that no note takes.",
+      {
+        of: ({ id }, isBesideCompany) => (isBesideCompany ? byEmployee + id.slice(byEmployee.length) : id),
+        take: (assigned) => {
+          if (assigned.some((id) => String(id).startsWith(byEmployee)))
+            throw invalid({ assigned_users: ["There is no such user."] });
+        },
+      },
+    ),
+  },
+});
+
 /** Who is suggested beside a company, from those who match the key. */
 export const suggestedBeside = decision<(found: readonly User[], all: readonly User[]) => readonly User[]>(
   "note-suggest-beside-company",

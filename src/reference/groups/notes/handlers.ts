@@ -60,7 +60,10 @@ function fieldsOf(body: unknown, rules: Rules, world: World): Fields {
     const isTaken = valuesNamed(category).length > 0 && world.choose(takesOtherGroup);
     if (!isTaken) form.complain("category", "There is no such category.");
   }
-  if (assigned_users && assigned_users.length > 0) world.choose(decide.assignedUsers)(assigned_users);
+  if (assigned_users && assigned_users.length > 0) {
+    world.choose(decide.assignedUsers)(assigned_users);
+    world.choose(decide.suggestedId).take(assigned_users);
+  }
   const associations = world.choose(open.namedAssociations)(form);
   form.settle();
   return {
@@ -187,6 +190,8 @@ export const notesHandlers = {
     const suggested = namesOne
       ? world.choose(open.suggestScope)(world.choose(decide.suggestedBeside)(found, users), scope)
       : found;
-    return ok(suggested.map(({ id, name, company: { name: company_name } }) => ({ id, name, company_name })));
+    const idOf = (user: (typeof users)[number]) =>
+      world.choose(decide.suggestedId).of(user, query.company_id !== undefined);
+    return ok(suggested.map((user) => ({ id: idOf(user), name: user.name, company_name: user.company.name })));
   },
 } satisfies Handlers;
