@@ -6,7 +6,7 @@ const exchanged = "Job payment, GET …/payment/jobSubKey/{jobSubKey}/exchange";
 
 export const paymentClauses = clausesOf("payment", {
   "payment-bank-of-its-job": implied({
-    says: "A bank that is attached or added to a job is a source of that job, as that of another is of that other one, for which job ever a session was opened, and stays one when a session is opened, another is attached at the same time or verified, or the verification of another is cancelled.",
+    says: "A bank that is attached or added to a job is a source of that job, as that of another is of that other one, for which job ever a session was opened, and stays one when a session is opened, another is verified, or the verification of another is cancelled; where a job has several, of two that are attached at the same time both are.",
     source: "Job payment, POST …/payment/attachCustomerBank and …/payment/banksource, GET …/payment/sources",
     routes: [
       "POST /job/{jobDisplayId}/payment/attachCustomerBank",

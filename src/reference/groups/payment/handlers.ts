@@ -63,7 +63,10 @@ function addBank(world: World, job: Job, body: unknown): void {
   );
   for (const account of alike) {
     world.choose(decide.paidBefore)("bank", account);
-    account.sources = [...account.sources, { id: world.uuid(), kind: "bank", label }];
+    account.sources = [
+      ...world.choose(open.besideTheAdded)(account.sources),
+      { id: world.uuid(), kind: "bank", label },
+    ];
     account.verification = world.choose(open.ofBanks).whenAdded;
   }
   world.of(lastDone).banks = accountOf(world, job).sources.slice(-1);

@@ -27,6 +27,17 @@ export const whatIsDue = decision<Due>("payment-due", {
   },
 });
 
+/** Which sources a job has beside a bank that is added. */
+export const besideTheAdded = decision<(sources: Account["sources"]) => Account["sources"]>(
+  "payment-beside-the-added",
+  {
+    conforms: {
+      all: (sources) => sources,
+      "no-other-bank": (sources) => sources.filter(({ kind }) => kind !== "bank"),
+    },
+  },
+);
+
 /** What becomes of a bank that is added, and when its verification may be settled. */
 interface Banks {
   readonly whenAdded: VerificationStatus;
