@@ -17,7 +17,6 @@ scenario(
       "contact-merge-only-named",
       "contact-merge-again",
     ],
-    atOnce: ["GET /contacts/{id}"],
   },
   async (context) => {
     const { corporate, data, check } = context;

@@ -33,10 +33,13 @@ scenario(
     const primary = await corporate.get("/contacts/{contactId}/primarydetails", { contactId });
     await check("route:GET /contacts/{contactId}/primarydetails", () => primary.isDeclared());
     details.accepted().record();
-    const other = await detailsOf(corporate, await anotherContact(corporate, details));
+    const otherId = await anotherContact(corporate, details);
+    const other = await detailsOf(corporate, otherId);
+    const otherSimple = await corporate.get("/contacts/{id}", { id: otherId });
     await check("contact-simple-agrees", () => {
       assume(simple.isSuccess, "the simple contact was not read");
       showsTheSame(simple, details.body, other.body, "the simple contact");
+      if (otherSimple.isSuccess) showsTheSame(otherSimple, other.body, details.body, "the simple contact");
     });
     await check("contact-primary-agrees", () => {
       assume(primary.isSuccess, "the primary details were not read");

@@ -114,6 +114,7 @@ scenario(
   "an uploaded image has an image of its own as its thumbnail",
   {
     judges: ["document-thumbnail-is-image", "document-thumbnail-own"],
+    atOnce: ["GET /documents/get/thumbnail/{docPath}"],
     inParts: ["document-thumbnail-own"],
   },
   async (context) => {

@@ -119,7 +119,7 @@ scenario(
 
 scenario(
   "client item data belong to their lot",
-  { judges: ["clientitemdata-per-lot", "clientitemdata-delete-own-lot"] },
+  { judges: ["clientitemdata-per-lot", "clientitemdata-delete-own-lot"], atOnce: ["GET /Lot/{id}/ClientItemData"] },
   async (context) => {
     const { corporate, check } = context;
     const [lot, other] = await Promise.all([ownLot(context), ownLot(context)]);

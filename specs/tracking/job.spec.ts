@@ -305,6 +305,7 @@ scenario(
   "tracking without a version is that of its own job",
   {
     judges: ["tracking-unversioned-own-job"],
+    atOnce: ["GET /job/{jobDisplayId}/tracking"],
     needs: ["jobDisplayId", "otherJobDisplayId", "proNumber"],
   },
   async (context) => {

@@ -35,7 +35,6 @@ scenario(
       "view-access-alike",
       "view-delete-only-that",
     ],
-    atOnce: ["GET /views/{viewId}/accessinfo"],
     inParts: ["view-access-only-that", "view-access-users", "view-access-roles", "view-access-alike"],
   },
   async (context) => {
@@ -145,11 +144,12 @@ scenario(
 
 scenario(
   "each grant of a view is one entry of its access information",
-  { judges: ["view-accessinfo-one-per-grant", "view-access-roles"] },
+  { judges: ["view-accessinfo-one-per-grant", "view-access-roles"], atOnce: ["GET /views/{viewId}/accessinfo"] },
   async (context) => {
     const { corporate, data, check } = context;
     const [parts] = await examples(context);
-    const [{ id: viewId, answer }] = [await ownView(context, parts), await ownView(context, parts)];
+    const [{ id: neighbour }, { id: viewId, answer }] = [await ownView(context, parts), await ownView(context, parts)];
+    await accessOf(corporate, neighbour);
     const before = await accessOf(corporate, viewId);
     const users = await newUsers(corporate, before, answer);
     const several = newRoles(before);

@@ -6,6 +6,7 @@ import { type RouteId, routeOn } from "../../contract/routes.js";
 import { schemaOn } from "../../contract/schemas.js";
 import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
+import { meanwhile } from "./behaviours/meanwhile.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./malformed-responses.js";
 import { Refusal } from "./refusal.js";
@@ -55,6 +56,19 @@ const failingAt =
   async (handle, path, asked) =>
     (await asked()).includes(sign) ? failing(handle, path, asked) : handle();
 
+/** @returns what answers a request that comes while another one is read as that one, whatever it asks for */
+function joining(): RouteBehaviour {
+  let reading: Promise<Answer> | undefined;
+  return (handle) => {
+    reading ??= meanwhile()
+      .then(handle)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+}
+
 const reshaping =
   (reshape: Reshape): RouteBehaviour =>
   async (handle) =>
@@ -85,6 +99,26 @@ function memberFaultsOf(route: RouteOn): Record<string, Fault<RouteBehaviour>> {
 }
 
 /**
+ * What is answered alike of any company, or anew each time; and of which clauses of their own say what is answered to two who read at
+ * the same time.
+ */
+const notToldApart: readonly string[] = [
+  "GET /company/{companyId}/materials/d-containers",
+  "GET /company/{companyId}/materials/default-pallet",
+  "GET /company/{companyId}/materials/stock-boxes",
+  "GET /job/{jobDisplayId}/payment/create",
+  "GET /job/{jobDisplayId}/shipment/origindestination",
+  "GET /views/{viewId}",
+];
+
+/** Whether it reads one of several records, of which two are told apart by what it answers. */
+const isTold = ({ id, method, path, answers }: RouteOn): boolean =>
+  method === "GET" &&
+  Object.keys(path).length > 0 &&
+  !("pdf" in answers && answers.pdf === true) &&
+  !notToldApart.includes(id);
+
+/**
  * The ways in which any route can be wrong as a whole, derived from its row as the last release has it.
  *
  * @returns the decision of that route; each fault breaks the route's own clause
@@ -107,6 +141,8 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
   reshaped("sign-in-page", "The route answers a sign-in page with 200.", () => signInPage);
   const malformed = wrongShapeOf(route.answers);
   if (malformed) reshaped("wrong-shape", "The route answers another shape than its row declares.", malformed);
+  if (isTold(route))
+    add("as-the-other-at-once", "Of two who read at the same time the second is answered as the first.", joining());
   if (isListOfRecords(route))
     reshaped("lists-the-last-twice", "The route lists its last row twice.", (answer) =>
       withRows(answer, (rows) => [...rows, ...rows.slice(-1)]),

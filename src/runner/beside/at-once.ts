@@ -85,8 +85,10 @@ export class AtOnce extends LooksBeside {
   #pairsOf(asked: readonly Asked[]): readonly (readonly [Asked, Asked])[] {
     const [first] = asked;
     if (!first) return [];
-    const other = asked.find(({ alone }) => !isAlike(first.alone, alone));
-    const { route } = first.call;
+    const others = asked.filter(({ alone }) => !isAlike(first.alone, alone));
+    const { route, path } = first.call;
+    // Who forgets what the path names is seen by another record alone.
+    const other = others.find(({ call }) => !isDeepStrictEqual(call.path, path)) ?? others[0];
     const isTwice = takesLong(route) || (this.#named.has(route) && listsIn(first.alone.raw).size > 0);
     return [...(isTwice ? [[first, first] as const] : []), ...(other ? [[first, other] as const] : [])];
   }
