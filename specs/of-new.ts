@@ -40,7 +40,9 @@ export function staysDeclared(before: readonly Answer[], after: readonly Answer[
   const lost = due.filter((answer) => answer.isAbsent || undeclared(answer) !== undefined);
   assume(lost.length * 2 < due.length, `${since}, most of what is read of it is not answered any more`);
   const [first] = lost;
-  if (first) throw undeclared(first) ?? first.mismatch(`an answer, as before it was ${since}`, String(first.status));
+  if (!first) return;
+  const { expected = "an answer", actual = String(first.status) } = undeclared(first) ?? {};
+  throw new Mismatch(`${expected}, as before it was ${since}`, actual, first.exchange);
 }
 
 /**

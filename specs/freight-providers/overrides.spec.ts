@@ -19,6 +19,7 @@ import {
   keepsShown,
   leavesOut,
   leftByTwo,
+  listsActive,
   listsOption,
   listsWhatItTakes,
   moreRows,
@@ -67,6 +68,7 @@ scenario(
       "freight-provider-override-keeps-accessorial-amount",
       "freight-provider-override-keeps-pro-number",
       "freight-provider-override-keeps-active",
+      "freight-provider-filter-only-active",
     ],
   },
   async (context) => {
@@ -157,6 +159,7 @@ scenario(
       leavesOut(active, index, after);
       // Beside another filter, and beside both others, it counts as it does alone.
       for (const answer of combined) if (answer.isSuccess) leavesOut(answer, index, after);
+      listsActive(active, after);
     });
     await check("freight-provider-only-active-false", () => {
       assume(inactiveToo.isSuccess && active.isSuccess, "only_active is refused");
@@ -225,6 +228,11 @@ scenario(
       keepsShown(onceRated, onceQuoted, index, ["proNum"]),
     );
     await check("freight-provider-post-several-rows", () => isSavedAtItsIndex(context, job, after));
+    if (!isDone(await save(context, job, [{ row: { ...row, optionActive: true }, madeUp }]))) return;
+    const [onceActive, activeAgain] = [await optionsOf(corporate, job), await listing(true)];
+    await check("freight-provider-filter-only-active", () => {
+      if (activeAgain.isSuccess) listsActive(activeAgain, onceActive, [index]);
+    });
   },
 );
 

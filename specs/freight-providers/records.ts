@@ -195,6 +195,14 @@ export function leavesOut(active: Answer, index: number, all: Options): void {
   throw active.mismatch(`option ${index}, which is not active, not to be listed`, "it is");
 }
 
+/** @throws Mismatch where only_active=true leaves out an option that shows to be active */
+export function listsActive(active: Answer, all: Options, indexes = all.indexes): void {
+  const lost = indexes.find(
+    (index) => fieldOf(all.find(index) ?? {}, "optionActive") === true && !listsOption(active, index),
+  );
+  if (lost !== undefined) throw active.mismatch(`option ${lost}, which is active, to be listed`, "it is not");
+}
+
 /** @returns whether a listing has the option */
 export const listsOption = (listed: Answer, index: number): boolean =>
   listed.rows().some((row) => indexOf(row) === index);

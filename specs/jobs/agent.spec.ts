@@ -110,6 +110,18 @@ scenario(
         if (lost) throw still.mismatch(`${lost.path} to stay ${agentId}, who was named again`, phrase(lost.to));
       });
     }
+    if (places.length > 0 && isUuid(agentId)) {
+      const refused = await change(changeAgent(data, String(data.unusedId("uuid"))));
+      const still = refused.isTurnedDown || refused.isAbsent ? await jobOf(corporate, jobDisplayId) : undefined;
+      await check("changeagent-visible", () => {
+        const lost = still && changesIn(job, still).find(({ path }) => places.some((place) => place.path === path));
+        if (lost)
+          throw still.mismatch(
+            `${lost.path} to stay ${agentId} when another one is refused (${refused.status})`,
+            phrase(lost.to),
+          );
+      });
+    }
     // A change counts after another as it does at first, where the job itself shows its agent.
     const changer = (ids: readonly unknown[]) => changedToOneOf(context, jobDisplayId, agentId, ids);
     const known = [given("agentCompanyId"), ...places.map(({ from }) => from)];

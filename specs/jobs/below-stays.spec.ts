@@ -1,4 +1,5 @@
 import { changeAgent, item, itemInfo, jobSave } from "../../fixtures/payloads/jobs.js";
+import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import {
   type Answer,
   assume,
@@ -11,9 +12,11 @@ import {
 import { associatedAt, inventory } from "../documents/associations.js";
 import type { Maker } from "../documents/records.js";
 import { storedOptions } from "../freight-providers/stored.js";
-import { readAgain, storedAndShown, storedInTurn } from "../in-turn.js";
+import { readAgain, type Stored, storedAndShown, storedInTurn } from "../in-turn.js";
+import { staysDeclared } from "../of-new.js";
 import { exportsSomething } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
+import { lastingTasksIn, ownTask, postTask, timelineOf, withCode } from "../timeline/records.js";
 import { increment, undo } from "../timeline/status.js";
 import { stillShows } from "./kept.js";
 import { itemIdsOf, itemsShowing, jobOf, ownJob } from "./records.js";
@@ -59,25 +62,49 @@ const parts = [
   ["freight provider", "job-writes-keep-providers", "saved", "updated"],
 ] as const;
 
-const stores = { ...storedWith, "freight provider": storedOptions };
+/** Stores a task, and a note and a contact in the first task that a new job has, where they are taken. */
+async function storedTasks(context: Maker, jobDisplayId: number): Promise<Stored> {
+  const { corporate, data } = context;
+  const { notes, timeline } = await ownTask(context, { jobDisplayId, own: true });
+  const code = fieldOf(lastingTasksIn(timeline, data)[0] ?? {}, "taskCode");
+  const [text, detail] = [data.text("notes"), data.text("detail")];
+  if (typeof code === "string")
+    await postTask(corporate, jobDisplayId, withCode(data, code, text, { kind: "InTheFieldTaskRequest", detail }));
+  return { what: "the tasks", marks: [notes, text, detail], read: () => timelineOf(corporate, jobDisplayId) };
+}
+
+const stores = { ...storedWith, task: storedTasks, "freight provider": storedOptions };
 
 for (const [part, clause, ...replacing] of parts) {
   const isTransferred = !replacing.some((what) => what === "transferred");
   scenario(
     `what is done to a job leaves what is stored with it: ${part}`,
-    { judges: [clause], inParts: isTransferred ? [clause] : [] },
+    {
+      judges: part === "task" ? [clause, "job-writes-keep-reads"] : [clause],
+      inParts: isTransferred ? [clause] : [],
+    },
     async (context) => {
       const { displayId } = await ownJob(context);
       // What a new job lacks it takes over from one that is given.
       if (part === "exported") await exportsSomething(context, displayId);
       const stored = [await storedAndShown(() => stores[part](context, displayId))];
       const done: string[] = [];
+      const readBelow = () =>
+        Promise.all(readsBelow.map((read) => context.corporate.get(read, { jobDisplayId: displayId })));
+      const below = part === "task" ? await readBelow() : undefined;
       const isStill = async () => {
         for (const still of readAgain(stored, `the job was ${done.join(", ")}`)) await context.check(clause, still);
       };
       for (const [what, write] of Object.entries<Write>(writes)) {
         if (replacing.some((one) => one === what)) continue;
         if (what === "transferred") await isStill();
+        if (what === "booked" && below) {
+          const after = await readBelow();
+          await context.check("job-writes-keep-reads", () => {
+            assume(done.length > 0, `job ${displayId} takes no write`);
+            staysDeclared(below, after, done.join(", "));
+          });
+        }
         const answer = await write(context, displayId);
         if (answer && isDone(answer)) done.push(what);
       }

@@ -26,6 +26,7 @@ import {
   isMarked,
   isMoved,
   isToBeAs,
+  isYetToBecomeAs,
   keepsStatus,
   leftBehind,
   movesAlong,
@@ -74,6 +75,23 @@ async function isBookedFrom(context: Maker, jobDisplayId: number, step: Step, bo
   const [first, second] = [await stepOf(context, displayId), await stepOf(context, displayId)];
   if (!isMoved(first.after, step.after) && isAs(second.after, booking))
     isToBeAs(now, booking, `job ${jobDisplayId}, which was one step before the booked ones, to be booked`);
+}
+
+/**
+ * A job without items and services is booked as others are, where its booking is accepted.
+ *
+ * @param booking of another job
+ * @throws Mismatch where it stays what it was
+ */
+async function isBookedBare(context: Maker, booking: Step): Promise<void> {
+  const { corporate } = context;
+  if (!isAs(booking.after, booking)) return;
+  const { displayId: jobDisplayId } = await ownJobWith(context, { items: [], services: [] });
+  const before = await observationOf(corporate, jobDisplayId, booking.before);
+  if (!isDone(await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId }))) return;
+  const now = await observationOf(corporate, jobDisplayId, before);
+  if (!isMoved(before, now) && !isMarked(before, now, "booked") && isYetToBecomeAs(before, booking))
+    isToBeAs(now, booking, `job ${jobDisplayId}, which has no items and no services, to be booked as others are`);
 }
 
 scenario(
@@ -145,6 +163,7 @@ scenario(
     await check("book-on-timeline", () => movesAlong(before, last, stepped));
     const step = stepped ?? (await stepOf(context, otherId));
     await check("book-quote-to-job", () => isBookedFrom(context, otherId, step, { before, after }));
+    await check("book-quote-to-job", () => isBookedBare(context, { before, after }));
     const standing = await observationOf(corporate, displayId, before);
     const saved = await corporate.put("/job/save", { body: jobSave(data, displayId) });
     const isKept = await check("booked-stays-booked", async () => {

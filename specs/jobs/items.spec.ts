@@ -19,7 +19,7 @@ import {
 import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { itemIdsOf, itemsShowing, jobLike, jobOf, ownJob, type ShownItem } from "./records.js";
+import { itemIdsOf, itemsShowing, jobOf, jobOfSameCustomer, ownJob, type ShownItem } from "./records.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 
@@ -161,7 +161,7 @@ scenario(
     const { corporate, data, check } = context;
     const route = "/job/{jobDisplayId}/item/{inventoryItemId}";
     const { own: job, jobDisplayId, first, second } = await jobWithItems(context);
-    const { displayId: other } = await jobLike(context, job);
+    const { displayId: other } = await jobOfSameCustomer(context, job);
     const taken = data.text("info");
     const control = { jobDisplayId, inventoryItemId: first.id, body: itemInfo(data, taken) };
     await corporate.put(route, control).accepted();

@@ -4,7 +4,7 @@ import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import { type Answer, assume, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { declaredAlike, hasFailed } from "../of-new.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobOf, ownJob, ownJobWith } from "./records.js";
+import { jobOf, ownJobWith } from "./records.js";
 import { ownStatusesIn } from "./statuses.js";
 
 type Read = (typeof readsBelow)[number];
@@ -36,13 +36,14 @@ scenario(
       "route:GET /job/{jobDisplayId}/form/usar/editable",
     ],
     atOnce: ["GET /job/{jobDisplayId}/updatePageConfig"],
+    inParts: [`route:GET ${price}`],
   },
   async (context) => {
     const { corporate, data, check } = context;
     const own = await ownJobWith(context, { items: manyItems(data), services: [service(data), service(data)] });
     const { displayId: jobDisplayId, body: given, name } = own;
     // Another one, of few items and of which nothing more is read, tells what becomes of a new job by itself.
-    const { displayId: other } = await ownJob(context);
+    const { displayId: other } = await ownJobWith(context, { services: [] });
     const [before, otherBefore] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
     const usar = await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId });
     // What was read before a write is not read again behind it.
@@ -100,6 +101,10 @@ scenario(
           await declaredAlike(answer, () => ofOther(read), "below a job of few items");
     });
     const [after, otherAfter] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
+    const unserved = await ofOther(price);
+    await check(`route:GET ${price}`, () =>
+      declaredAlike(unserved, () => corporate.get(price, { jobDisplayId }), "of a job that asks for services"),
+    );
     await check("job-reads-keep-job", () => {
       assume(
         answers.some(({ isSuccess }) => isSuccess),

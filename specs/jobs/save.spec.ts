@@ -149,6 +149,26 @@ scenario(
 );
 
 scenario(
+  "what a partner-scoped caller saves for a job is kept where it is taken",
+  { judges: ["job-save-by-partner"], needs: ["partner"] },
+  async (context) => {
+    const { corporate, partner, data, check } = context;
+    const { displayId } = await ownJob(context);
+    const [first, who] = [data.text("saved customer"), data.text("saved customer")];
+    const saved = (name: string) => jobSave(data, displayId, { customer: customer(data, name) });
+    await corporate.put("/job/save", { body: saved(first) }).accepted();
+    const before = await jobOf(corporate, displayId);
+    const taken = await partner.put("/job/save", { body: saved(who) });
+    const after = await jobOf(corporate, displayId);
+    await check("job-save-by-partner", () => {
+      assume(mentions(before.body, first), "a save of a job is not seen");
+      assume(taken.isSuccess, `a partner-scoped caller's save of a job is not taken (${taken.status})`);
+      after.keepsPart("customer", customer(data, who), who);
+    });
+  },
+);
+
+scenario(
   "a save under a display id that no job has creates none",
   { judges: ["job-save-unknown-id"] },
   async (context) => {

@@ -1,9 +1,10 @@
-import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
+import { type TaskKind, task, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
   assume,
   type Caller,
   fieldOf,
+  isObject,
   mentions,
   phrase,
   scenario,
@@ -12,18 +13,20 @@ import {
 import { isDone } from "../shipment/records.js";
 import {
   adoptTask,
+  codeOf,
   isWithoutValues,
   keepsTask,
   newIn,
   ownTask,
   postTask,
   rowOf,
+  type TaskMaker,
   taskIdsIn,
   taskOf,
   tasksIn,
   timelineOf,
 } from "./records.js";
-import { workplaces } from "./workplace.js";
+import { type Workplace, workplaces } from "./workplace.js";
 
 const route = "/job/{jobDisplayId}/timeline/{timelineTaskId}";
 const read = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
@@ -41,6 +44,35 @@ async function agentBehind(corporate: Caller, jobDisplayId: number, timeline: An
     if (agent.isSuccess && !isWithoutValues(agent)) return { taskCode, agent, ask };
   }
   return undefined;
+}
+
+/**
+ * Posts a task of another code once the first one of a timeline was deleted.
+ *
+ * @param listed the timeline before the deletion
+ * @returns the code of the deleted task, with the timeline before the post and after it; undefined where that is refused
+ */
+async function postedSince(context: TaskMaker, job: Workplace, listed: Answer, kinds: readonly TaskKind[]) {
+  const { corporate, data } = context;
+  const code = fieldOf(tasksIn(listed)[0] ?? {}, "taskCode");
+  const text = data.text("notes");
+  const body = kinds.map((kind) => task(data, kind, { notes: text })).find((one) => codeOf(one) !== code);
+  const before = await timelineOf(corporate, job.jobDisplayId);
+  if (!body || !(await postTask(corporate, job.jobDisplayId, body)).isSuccess) return undefined;
+  const after = await timelineOf(corporate, job.jobDisplayId);
+  adoptTask(context, job, after, text);
+  return { code, before, after };
+}
+
+type PostedSince = NonNullable<Awaited<ReturnType<typeof postedSince>>>;
+
+/** @throws Mismatch where a task of the code that was deleted is there again; an entry without content may have stayed for it */
+function staysDeleted({ code, before, after }: PostedSince): void {
+  const isOfCode = (row: unknown) => isObject(row) && fieldOf(row, "taskCode") === code;
+  if (typeof code !== "string" || tasksIn(before).some(isOfCode)) return;
+  const back = tasksIn(after).find(isOfCode);
+  if (back)
+    throw after.mismatch(`no task of the code ${code}, which was deleted, once another is posted`, phrase(back));
 }
 
 scenario(
@@ -101,10 +133,14 @@ scenario(
     const deletions: Answer[] = [];
     const behind = await agentBehind(corporate, jobDisplayId, last);
     let still: Answer | undefined;
+    let posted: PostedSince | undefined;
     for (const timelineTaskId of taskIdsIn(last)) {
       adopt("timeline task", timelineTaskId, { jobDisplayId });
       const deletion = await corporate.delete(route, { jobDisplayId, timelineTaskId });
-      if (deletions.length === 0 && isDone(deletion)) still = await behind?.ask();
+      if (deletions.length === 0 && isDone(deletion)) {
+        still = await behind?.ask();
+        posted = await postedSince(context, job, last, [own.kind, other.kind]);
+      }
       deletions.push(deletion);
     }
     await check("timeline-delete-only-that", () => {
@@ -113,6 +149,9 @@ scenario(
           `the agent of ${behind.taskCode}, ${phrase(behind.agent.body)}, as before another task was deleted`,
           "nothing",
         );
+    });
+    await check("timeline-delete", () => {
+      if (posted) staysDeleted(posted);
     });
     const emptied = await timelineOf(corporate, jobDisplayId);
     await check(`route:DELETE ${route}`, () => {
@@ -123,7 +162,7 @@ scenario(
     await check("timeline-delete-only-that", () => {
       // Where what stays of a deleted task has an id of its own, nothing tells it from a new one.
       if (newIn(before, after).length > 0 || !deletions.every(isDone)) return;
-      const [come] = newIn(last, emptied);
+      const [come] = newIn(last, emptied).filter((one) => !posted || !taskIdsIn(posted.after).includes(one));
       if (come !== undefined)
         throw emptied.mismatch("no new task once the last one is deleted", JSON.stringify(rowOf(emptied, come)));
     });

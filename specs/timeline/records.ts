@@ -135,9 +135,14 @@ export function codeless(data: ScenarioContext["data"], kind: TaskKind, texts: R
   return new Verbatim(Object.fromEntries(rest));
 }
 
-/** @returns the plainest task with another code, without what is its kind's own */
-export function withCode(data: ScenarioContext["data"], code: string, notes: string): Verbatim | Guess {
-  const body = task(data, "SimpleTaskRequest", { notes });
+/** @returns a task with another code: the plainest, without what is its kind's own, unless another kind is given */
+export function withCode(
+  data: ScenarioContext["data"],
+  code: string,
+  notes: string,
+  { kind = "SimpleTaskRequest", detail }: { readonly kind?: TaskKind; readonly detail?: string } = {},
+): Verbatim | Guess {
+  const body = task(data, kind, { notes, detail });
   const recoded = Object.fromEntries(
     Object.entries(body.value as object).map(([name, is]) => [name, isCodeName(name) ? code : is]),
   );
@@ -216,7 +221,7 @@ export async function leavesTasks(
   );
 }
 
-type TaskMaker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
+export type TaskMaker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
 
 type OwnTask = Awaited<ReturnType<typeof ownTask>>;
 

@@ -45,7 +45,7 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-only-active-accepted"],
   }),
   "freight-provider-filter-only-active": implied({
-    says: "only_active=true leaves out an option that is not active, also beside one or both of the other filters.",
+    says: "only_active=true leaves out an option that is not active, also beside one or both of the other filters, and none that is, or is so again.",
     source: `${filters}, only_active; Resources, ShipmentPlanProvider (optionActive)`,
     routes: [listing, save],
     effect: "reversible",

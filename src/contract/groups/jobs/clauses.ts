@@ -193,6 +193,12 @@ export const jobsClauses = clausesOf("jobs", {
     routes: ["PUT /job/save", "GET /job/{jobDisplayId}"],
     effect: "residue",
   }),
+  "job-save-by-partner": implied({
+    says: "What a partner-scoped caller saves for a job is read back, where the save is taken.",
+    source: "Jobs, PUT /job/save; Authentication, 1",
+    routes: ["PUT /job/save", "GET /job/{jobDisplayId}"],
+    effect: "residue",
+  }),
   "job-save-places": implied({
     says: "Where origin and destination of a job are the places that it was given, they are those that it was saved with last.",
     source: "Resources, JobSaveRequest (pickup, delivery); Job shipment, GET …/shipment/origindestination",
@@ -430,7 +436,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "book-quote-to-job": stated({
-    says: "Booking turns a quote into a booked job.",
+    says: "Booking turns a quote into a booked job, also one without items and services, where it is accepted.",
     source: "States and transitions, Job; Jobs, closing note on the booking route",
     routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}", "GET /job/{jobDisplayId}/timeline"],
     effect: "irreversible",
@@ -550,6 +556,19 @@ export const jobsClauses = clausesOf("jobs", {
     "POST /job/{jobDisplayId}/changeAgent",
     "GET /job/{jobDisplayId}",
   ),
+  "job-writes-keep-reads": implied({
+    says: "What is read of a job is answered as before once the job was saved, updated, given another agent, or moved by a step and back, where most of it still is.",
+    source: "Jobs, the writes on a job; Jobs and the groups below it, the rows of GET",
+    routes: [
+      "PUT /job/save",
+      "POST /job/update",
+      "POST /job/{jobDisplayId}/changeAgent",
+      "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
+      "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
+      ...reads,
+    ],
+    effect: "irreversible",
+  }),
   "job-writes-keep-providers": implied({
     says: "To book a job, to move its status, to give it another agent and to transfer it leave its freight providers as they were, inactive ones, too.",
     source: "States and transitions, Job (Also happens: none shown); Job freight providers",
@@ -597,7 +616,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "changeagent-visible": implied({
-    says: "After a change of agent the new agent is the job's, also where it was before, or is named in capital letters.",
+    says: "After a change of agent the new agent is the job's, also where it was before, or is named in capital letters, and stays so when a change to one that does not exist is refused.",
     source: "What the service does, Jobs; Jobs, POST /job/{jobDisplayId}/changeAgent",
     routes: [
       "POST /job/{jobDisplayId}/changeAgent",
@@ -635,7 +654,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "inventory-item-foreign": implied({
-    says: "An item of one job is not updated under another.",
+    says: "An item of one job is not updated under another, be it of the same customer.",
     source: "Jobs, PUT /job/{jobDisplayId}/item/{inventoryItemId}",
     routes: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}", "GET /job/{jobDisplayId}", "GET /lookup/items"],
     effect: "residue",

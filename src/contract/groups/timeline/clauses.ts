@@ -146,9 +146,9 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "reversible",
   }),
   "timeline-delete": implied({
-    says: "A deleted task is no longer on the timeline, nor comes back with a patch.",
+    says: "A deleted task is no longer on the timeline, nor comes back with a patch, nor one of its code when another is posted.",
     source: "Job timeline, DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
-    routes: [remove, patch, timeline],
+    routes: [remove, patch, post, timeline],
     effect: "reversible",
   }),
   "timeline-delete-unread": implied({

@@ -52,6 +52,7 @@ function save(body: unknown, job: Job, world: World): void {
   for (const each of [job, ...world.choose(saving.savedFor)(world.of(jobs).all(), job)]) {
     const state = optionsOf(world, each);
     state.options = saved(state.options, reaching, world);
+    for (const { optionActive, optionIndex } of state.options) if (!optionActive) state.switchedOff.add(optionIndex);
   }
   if (refusal) throw refusal;
 }
@@ -60,7 +61,7 @@ export const freightProvidersHandlers = {
   "GET /job/{jobDisplayId}/freightproviders": ({ world, path, query }) => {
     const job = jobOf(world, path.jobDisplayId);
     const { provider_indexes, shipment_types, only_active } = query;
-    let { options } = optionsOf(world, job);
+    let { options, switchedOff } = optionsOf(world, job);
     if (provider_indexes) options = world.choose(listing.byIndexes)(options, provider_indexes);
     const beside = [provider_indexes, shipment_types, only_active].filter((filter) => filter !== undefined).length - 1;
     if (shipment_types && !world.choose(listing.ignoresTypes)(beside))
@@ -69,6 +70,7 @@ export const freightProvidersHandlers = {
       only_active === undefined || world.choose(listing.ignoresActive)(beside)
         ? world.choose(listing.byDefault)(options)
         : world.choose(listing.byActive)(options, only_active);
+    if (only_active) options = world.choose(listing.activeLeftOut)(options, switchedOff);
     const { bookedOption } = shipmentOf(world, job);
     return ok(
       world

@@ -152,6 +152,24 @@ export const byActive = decision<Filter<boolean>>("freight-provider-only-active"
   },
 });
 
+/** Which of the active options are left out where those alone are asked for. */
+export const activeLeftOut = decision<(options: Options, switchedOff: ReadonlySet<number>) => Options>(
+  "freight-provider-active-left-out",
+  {
+    conforms: { none: (options) => options },
+    faults: {
+      "freight-provider-filter-only-active#not-once-switched-off": fault(
+        "only_active=true leaves out an option that is active again.",
+        (options, switchedOff) => options.filter(({ optionIndex }) => !switchedOff.has(optionIndex)),
+      ),
+      "freight-provider-filter-only-active#one-active": fault(
+        "only_active=true lists the first active option alone.",
+        (options) => options.slice(0, 1),
+      ),
+    },
+  },
+);
+
 export const byDefault = decision<(options: Options) => Options>("freight-provider-default", {
   openPoint: "only-active-default",
   conforms: { all: (options) => options, "active-only": active },

@@ -72,8 +72,14 @@ const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
     optionActive: true,
   }));
 
+/** The options of a job, and those of them that were inactive once. */
+interface Options {
+  options: readonly Option[];
+  readonly switchedOff: Set<number>;
+}
+
 /** The options of a job, as saves of them would have left them. */
-export const optionsOf = below<{ options: readonly Option[] }>("freight-providers", (job, world) => {
+export const optionsOf = below<Options>("freight-providers", (job, world) => {
   const options = world.choose(optionsOfNew)(job) ? optionsFor(job, world.choose(firstIndex)) : [];
-  return { options: world.choose(severalActive)(options, options) };
+  return { options: world.choose(severalActive)(options, options), switchedOff: new Set() };
 });

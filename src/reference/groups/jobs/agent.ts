@@ -70,6 +70,12 @@ export const goneForGood = never("job-agent-again", "as-at-first", {
     "A change back to an agent whom a job was given before is answered with success and not kept.",
 });
 
+/** Whether a job loses its agent before a change to one that does not exist is refused. */
+export const releasedFirst = never("job-agent-released", "as-before", {
+  "changeagent-visible#released-by-a-refusal":
+    "A change to an agent that does not exist is refused, and leaves the job without one.",
+});
+
 /** Jobs, POST /job/{jobDisplayId}/changeAgent. */
 export function changeAgent(displayId: number, body: unknown, world: World): void {
   const job = jobOf(world, displayId);
@@ -78,7 +84,10 @@ export function changeAgent(displayId: number, body: unknown, world: World): voi
   const agentId = form.uuid("agent_id");
   form.settle();
   if (agentId === undefined) return;
-  if (!companies.some(({ id }) => id === agentId)) throw missing("The agent");
+  if (!companies.some(({ id }) => id === agentId)) {
+    if (world.choose(releasedFirst)) keepJob(world, { ...job, agent_company_id: null });
+    throw missing("The agent");
+  }
   const [given, mark] = [world.of(agentsGiven), `${displayId} ${agentId}`];
   if (given.has(mark) && job.agent_company_id !== agentId && world.choose(goneForGood)) return;
   given.add(mark);

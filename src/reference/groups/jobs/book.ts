@@ -37,6 +37,9 @@ export const bookedJob = decision<(job: Job, all: readonly Job[], asMade: Job) =
     "book-quote-to-job#job-book-new-ones": fault("Booking books no quote that was moved by a step.", (job) =>
       job.status === "Offered" ? [] : [{ ...job, status: "Booked" }],
     ),
+    "book-quote-to-job#job-book-by-its-items": fault("Booking leaves a job without items a quote.", (job) =>
+      job.items.length === 0 ? [] : [{ ...job, status: "Booked" }],
+    ),
     "book-quote-to-job#job-book-first": fault("Booking books the first job there is.", (_, all) =>
       all.slice(0, 1).map((job) => ({ ...job, status: "Booked" })),
     ),

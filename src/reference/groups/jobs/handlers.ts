@@ -1,5 +1,6 @@
 import { absent, done, noContent, ok, succeeded } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
+import { seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { afterRead } from "./after-reads.js";
 import { changeAgent } from "./agent.js";
@@ -16,6 +17,7 @@ import {
   containersOf,
   containersWithoutItems,
   jobById,
+  noCalendarOnceGiven,
   nothingOfMany,
   nothingOnceBooked,
   nothingOnceTransferred,
@@ -39,8 +41,8 @@ const isBooked = (world: World, displayId: number): boolean => world.of(jobs).ge
 export const jobsHandlers = {
   "POST /job": async ({ world, body }) => world.choose(createdJobAnswer)(await createJob(body, world), world),
 
-  "PUT /job/save": ({ world, body }) => {
-    saveJob(body, world);
+  "PUT /job/save": ({ world, body, caller }) => {
+    saveJob(body, world, caller.kind === "partner");
     return done(world);
   },
 
@@ -70,11 +72,14 @@ export const jobsHandlers = {
     });
   },
 
-  "GET /job/{jobDisplayId}/calendaritems": ({ world, path }) =>
-    below(world, path.jobDisplayId, "calendaritems", (job) => {
+  "GET /job/{jobDisplayId}/calendaritems": ({ world, path }) => {
+    const agent = world.of(jobs).get(path.jobDisplayId)?.agent_company_id ?? seedIdentities.agent.id;
+    if (agent !== seedIdentities.agent.id && world.choose(noCalendarOnceGiven)) return noContent;
+    return below(world, path.jobDisplayId, "calendaritems", (job) => {
       const listed = world.choose(calendarOf)(job, world.of(jobs).all());
       return listed.length > 0 ? listed : world.choose(nothingPlanned)();
-    }),
+    });
+  },
 
   "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) => {
     const listed = below(world, path.jobDisplayId, "packagingcontainers", (job) =>

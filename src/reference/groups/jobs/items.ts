@@ -8,7 +8,7 @@ import { leftOutOf } from "../../core/left-out.js";
 import { invalid, missing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { type Job, type JobItem, jobs, numbered, ofThatCustomer, withoutMail } from "./state.js";
+import { isOfMail, type Job, type JobItem, jobs, numbered, ofThatCustomer, withoutMail } from "./state.js";
 
 const withId = ({ inventory_item_id, job_item_id }: JobItem, id: number | string) =>
   inventory_item_id === id || job_item_id === id;
@@ -21,6 +21,13 @@ export const itemOwner = decision<Owner>("job-item-owner", {
   faults: {
     "inventory-item-foreign#job-item-of-any-job": fault("An item is updated under any job.", (_, id, all) =>
       all.find(({ items }) => items.some((item) => withId(item, id))),
+    ),
+    "inventory-item-foreign#job-item-of-one-mail": fault(
+      "An item is updated under any job whose customer has the same mail address.",
+      (job, id, all) =>
+        [job, ...all.filter((one) => isOfMail(one.customer, job.customer))].find(({ items }) =>
+          items.some((item) => withId(item, id)),
+        ),
     ),
   },
 });

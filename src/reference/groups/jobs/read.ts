@@ -93,6 +93,11 @@ export const priceOf = ({ items, services }: Job, world: World): unknown =>
 export const pricedApart = decision<(price: unknown, job: Job) => unknown>("job-price-of-services", {
   conforms: { "as-one": (price) => price },
   faults: {
+    "route:GET /job/{jobDisplayId}/price#nothing-without-services": fault(
+      "The price of a job of items that asks for no services is nothing.",
+      (price, { items, services }) =>
+        items.length > 0 && Array.isArray(services) && services.length === 0 ? null : price,
+    ),
     "route:GET /job/{jobDisplayId}/price#one-for-each-service": fault(
       "The price of a job with several services is a list of one for each.",
       (price, { services }) => (Array.isArray(services) && services.length > 1 ? services.map(() => price) : price),
@@ -130,6 +135,12 @@ export const nothingPlanned = decision<() => readonly unknown[]>("job-calendar-o
       refusing(failure),
     ),
   },
+});
+
+/** Whether a job that was given another agent has no calendar. */
+export const noCalendarOnceGiven = never("job-calendar-of-agent", "as-before", {
+  "job-writes-keep-reads#no-calendar-of-a-new-agent":
+    "The calendar items of a job that was given another agent are answered with nothing.",
 });
 
 /** The rows of PackagingContainer: one for each item. */

@@ -1,3 +1,4 @@
+import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, isObject, type Json } from "../../core/form.js";
@@ -202,8 +203,13 @@ export const unknownSaved = decision<(id: number, world: World) => Job | undefin
   },
 });
 
+/** Whether nothing is stored of what a partner-scoped caller saves. */
+export const lostOfPartners = never("job-save-of-partners", "is-stored", {
+  "job-save-by-partner#not-stored": "A save by a partner-scoped caller is answered with success and not stored.",
+});
+
 /** Jobs, PUT /job/save. */
-export function saveJob(body: unknown, world: World): void {
+export function saveJob(body: unknown, world: World, isOfPartner: boolean): void {
   const form = Form.of(body);
   form.require("jobDisplayId");
   const id = form.integer("jobDisplayId") ?? 0;
@@ -218,7 +224,7 @@ export function saveJob(body: unknown, world: World): void {
   };
   const store = world.of(jobs);
   const job = store.get(id) ?? world.choose(unknownSaved)(id, world);
-  if (!job || isDropped(world, "PUT /job/save", job)) return;
+  if (!job || isDropped(world, "PUT /job/save", job) || (isOfPartner && world.choose(lostOfPartners))) return;
   const asMade = world.of(jobsAsMade);
   asMade.set(id, asMade.get(id) ?? job);
   for (const one of [job, ...world.choose(alsoSaved)(store.all(), job)])

@@ -35,6 +35,11 @@ function removeLast<T extends { readonly id: number | string }>(store: Store<T>,
 }
 
 const lastTask: Take = (job, world) => removeLast(tasksWith(world, job), (task) => task.job === job.id);
+const contacts: Take = (job, world) => {
+  const store = tasksWith(world, job);
+  for (const task of store.all().filter((one) => one.job === job.id && one.content["site_contact"] !== undefined))
+    store.add({ ...task, content: { ...task.content, site_contact: null } });
+};
 const lastNote: Take = ({ job_id }, world) => removeLast(world.of(notes), (note) => note.job_id === job_id);
 const lastDocument: Take = ({ id }, world) => removeLast(world.of(documents), (one) => one.job_display_id === id);
 const itemDocuments: Take = ({ id }, world) => {
@@ -89,6 +94,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     "job-writes-keep-tasks#step-takes": taken("step", "A step of the status removes the last task.", lastTask),
     "job-writes-keep-tasks#step-back-takes": taken("step back", "A step back removes the last task.", lastTask),
     "job-writes-keep-tasks#transfer-takes": taken("transfer", "A transfer removes the last task.", lastTask),
+    "job-writes-keep-tasks#agent-takes-contacts": taken(
+      "change of agent",
+      "A change of agent clears the contact on site of each task in the field.",
+      contacts,
+    ),
     "job-writes-keep-exports#save-takes": taken("save", "A save takes the customs value back.", exported),
     "job-writes-keep-exports#booking-takes": taken("booking", "Booking takes the customs value back.", exported),
     "job-writes-keep-reference#save-takes": taken("save", "A save takes back what an update gave.", reference),

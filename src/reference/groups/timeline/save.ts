@@ -1,6 +1,7 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
@@ -172,6 +173,22 @@ export const spread = apart<Job>("timeline-post-spread", "on-none", {
   ),
 });
 
+/** What a post brings beside the task. */
+export const broughtBack = nothingElse<readonly [tasks: Store<Task>, removed: readonly Task[], world: World]>(
+  "timeline-post-brings",
+  "nothing",
+  {
+    "timeline-delete#comes-back-with-a-post": fault(
+      "A post of a task brings back those that were deleted, without what they had.",
+      (tasks, removed, world) => {
+        const isThere = ({ job, code }: Task) => tasks.all().some((task) => task.job === job && task.code === code);
+        for (const task of removed.filter((one) => !isThere(one)))
+          tasks.add(newTask(world, { id: task.job }, task.code, {}));
+      },
+    ),
+  },
+);
+
 /** What create_email makes of a post: whether the task is stored, and whether the email goes out. */
 interface EmailWork {
   readonly stores: boolean;
@@ -263,6 +280,8 @@ export function save(world: World, job: Job, tasks: Store<Task>, sent: Sent, add
   const former = world.of(removedTasks).get(`${job.id} ${sent.code}`);
   const task = known ?? world.choose(createdAgain)(newTask(world, job, sent.code, sent.content), former);
   if (!known) world.choose(creation)(tasks, task);
+  const removed = [...world.of(removedTasks).values()].filter((one) => one.job === job.id);
+  world.choose(broughtBack)(tasks, removed, world);
   for (const other of world.choose(spread)(world.of(jobs).all(), job))
     tasks.add(newTask(world, other, sent.code, sent.content));
   return task;

@@ -77,7 +77,7 @@ const store = state("timeline-tasks", () => new Store<Task>(60_001), {
 });
 
 /** @returns a task of the job as it is first stored */
-export function newTask(world: World, job: Job, code: string, content: Json): Task {
+export function newTask(world: World, job: Pick<Job, "id">, code: string, content: Json): Task {
   const now = world.timestamp();
   const id = world.choose(taskId)(world.of(store).nextNumber(), world);
   return { id, job: job.id, code, content, created_date: now, modified_date: now };
