@@ -1,4 +1,12 @@
-import { type Answer, type Change, fieldOf, isObject, phrase, type Watched } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  type Change,
+  fieldOf,
+  isObject,
+  isScalar,
+  phrase,
+  type Watched,
+} from "../../src/scenario/index.js";
 
 /** What a member is called that tells money. */
 const ofMoney = /amount|paid|balance|due|owed|received|outstanding/i;
@@ -110,20 +118,30 @@ export function areToldAlike([before, after]: Readings, [prepared, preparedAfter
   return moved.length > 0;
 }
 
+/** What a member is called that tells what became of the verification of a bank. */
+const ofVerification = /verif/i;
+
 /**
- * Judges the amounts that two reads told alike before something more was paid, those of several payments among them.
+ * Judges what two reads told alike before something more was done: the amounts, those of several payments among them, and what became
+ * of the verification of a bank.
  *
- * @throws Mismatch where they have changed since with the payment of the job, and not alike with what is prepared
+ * @throws Mismatch where one of them tells it otherwise since, and the other one does not, or not alike
  */
 export function stayToldAlike([payment, prepared]: Readings, [paymentNow, preparedNow]: Readings): void {
-  const told = (answer: Answer, name: string) => [...amountsIn(at(answer, name), name)].sort().join();
+  const told = (answer: Answer, name: string) => {
+    const value = at(answer, name);
+    return ofVerification.test(name) && isScalar(value)
+      ? String(value ?? "")
+      : [...amountsIn(value, name)].sort().join();
+  };
   for (const name of isObject(payment.body) ? Object.keys(payment.body) : []) {
     const was = told(payment, name);
     const isAlike = was !== "" && told(prepared, name) === was;
-    if (isAlike && told(paymentNow, name) !== was && told(preparedNow, name) !== told(paymentNow, name))
-      throw preparedNow.mismatch(
-        `${name} to tell as much as the payment of the job does, ${phrase(at(paymentNow, name))}`,
-        phrase(at(preparedNow, name)),
-      );
+    if (!isAlike || told(paymentNow, name) === told(preparedNow, name)) continue;
+    const [stale, anew] = told(paymentNow, name) === was ? [paymentNow, preparedNow] : [preparedNow, paymentNow];
+    throw stale.mismatch(
+      `${name} to be told as ${anew.where} tells it, ${phrase(at(anew, name))}`,
+      phrase(at(stale, name)),
+    );
   }
 }

@@ -248,7 +248,7 @@ scenario(
   {
     judges: ["payment-bank-of-its-job", "payment-only-that-job"],
     atOnce: ["GET /job/{jobDisplayId}/payment/sources"],
-    inParts: ["payment-bank-of-its-job"],
+    inParts: ["payment-bank-of-its-job", "payment-only-that-job"],
   },
   async (context) => {
     const { corporate, data, given, check } = context;
@@ -347,6 +347,16 @@ scenario(
       const isTold = before.some(({ isSuccess, body }) => isSuccess && scalarsIn(body).length > 0);
       assume(isTold, "nothing is shown of how a job is paid for");
     });
+    if (!again.isSuccess || !isSound) return;
+    const payment = "/job/{jobDisplayId}/payment";
+    const paidBefore = await watched(() => corporate.get(payment, { jobDisplayId: first }));
+    const transferred = await corporate.post("/job/{jobDisplayId}/payment/ACHCreditTransfer", {
+      jobDisplayId: other.displayId,
+      body: achTransfer(data),
+    });
+    if (!transferred.isSuccess || !paidBefore.isSuccess) return;
+    const paidAfter = await corporate.get(payment, { jobDisplayId: first }).accepted();
+    await check("payment-only-that-job", () => paidAfter.isAs(paidBefore));
   },
 );
 

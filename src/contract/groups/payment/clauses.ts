@@ -20,7 +20,7 @@ export const paymentClauses = clausesOf("payment", {
     until: "8_01",
   }),
   "payment-only-that-job": implied({
-    says: "What is paid for one job, and done to its banks, leaves how another is paid for as it was; of one of the same customer, what is listed as paid.",
+    says: "What is paid for one job, and done to its banks, leaves how another is paid for as it was, also where a bank of it is called the same; of one of the same customer, what is listed as paid.",
     source: "Job payment, the POST routes below /job/{jobDisplayId}/payment",
     routes: [
       "POST /job/{jobDisplayId}/payment/bysource",
@@ -121,13 +121,14 @@ export const paymentClauses = clausesOf("payment", {
     until: "8_01",
   }),
   "payment-reads-agree": implied({
-    says: "What was paid for a job, by a source or by a transfer, is told alike with its payment and with what is prepared for one.",
+    says: "What was paid for a job, by a source or by a transfer, and what became of the verification of its bank, is told alike with its payment and with what is prepared for one.",
     source: "Job payment, GET /job/{jobDisplayId}/payment and GET …/payment/create (PaymentInfo)",
     routes: [
       "GET /job/{jobDisplayId}/payment/create",
       "GET /job/{jobDisplayId}/payment",
       "POST /job/{jobDisplayId}/payment/bysource",
       "POST /job/{jobDisplayId}/payment/ACHCreditTransfer",
+      "POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
     ],
     effect: "irreversible",
     until: "8_01",

@@ -1,4 +1,5 @@
 import { type Answer, noContent, ok } from "../../core/answer.js";
+import { whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { fits } from "../../core/behaviours/patterns.js";
@@ -261,6 +262,24 @@ export const paidBefore = nothingElse<[step: Step, account: Account]>("payment-p
   "payment-stays-paid#taken-back-by-the-end-of-a-verification": takenBackBy("verify", "cancel"),
 });
 
+/** What the payment of a job lists of what was paid. */
+export const paymentsListed = whole<Account["payments"]>("payment-payments-listed", "all", {
+  "payment-reads-agree#lists-no-transfers": fault("The payment of a job lists no transfers.", (payments) =>
+    payments.filter(({ method }) => method !== "ACH"),
+  ),
+});
+
+/** Whose bank a transfer is made from, of the jobs that have one of that name, first to last. */
+export const transferredFor = decision<(job: Job, namesakes: readonly Job[]) => Job>("payment-transferred-for", {
+  conforms: { "that-job": (job) => job },
+  faults: {
+    "payment-only-that-job#transfers-for-a-namesake": fault(
+      "A transfer is booked for the first job that has a bank of that name.",
+      (job, namesakes) => namesakes[0] ?? job,
+    ),
+  },
+});
+
 /** What of the account of a job a payment is prepared by. */
 export const preparedBy = decision<(account: Account) => Account>("payment-prepared-by", {
   conforms: { "all-of-it": (account) => account },
@@ -272,6 +291,10 @@ export const preparedBy = decision<(account: Account) => Account>("payment-prepa
         const payments = account.payments.slice(0, -1);
         return { ...account, payments, balance: account.balance + (latest?.amount ?? 0) };
       },
+    ),
+    "payment-reads-agree#verification-under-way": fault(
+      "A payment is prepared as if a verification that was cancelled were under way.",
+      (account) => (account.verification === "cancelled" ? { ...account, verification: "pending" } : account),
     ),
     "payment-reads-agree#without-transfers": fault(
       "A payment is prepared as if no transfer had been made.",

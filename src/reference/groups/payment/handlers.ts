@@ -47,6 +47,14 @@ function pay(world: World, job: Job, body: unknown, method: string): void {
   }
 }
 
+/** @returns the jobs that have a bank which is called like the last one of a job */
+function withBankOf(world: World, job: Job): readonly Job[] {
+  const banks = (one: Job) => accountOf(world, one).sources.filter(({ kind }) => kind === "bank");
+  const last = banks(job).at(-1);
+  const all = last ? world.of(jobs).all() : [];
+  return all.filter((one) => banks(one).some(({ label }) => label === last?.label));
+}
+
 function addBank(world: World, job: Job, body: unknown): void {
   const form = Form.of(body);
   world.choose(unstatedDemands)(form, "label");
@@ -92,7 +100,10 @@ function exchangedFor(world: World, key: string, origin: string | undefined, oth
 }
 
 export const paymentHandlers = {
-  "GET /job/{jobDisplayId}/payment": ({ world, path }) => ok(info(accountAt(world, path.jobDisplayId))),
+  "GET /job/{jobDisplayId}/payment": ({ world, path }) => {
+    const account = accountAt(world, path.jobDisplayId);
+    return ok(info({ ...account, payments: world.choose(decide.paymentsListed)(account.payments) }));
+  },
 
   "GET /job/{jobDisplayId}/payment/create": ({ world, path }) => {
     if (isUnknown(world, path.jobDisplayId) && world.choose(decide.unknownJob)("prepared")) return ok({ balance: 0 });
@@ -128,7 +139,8 @@ export const paymentHandlers = {
   },
 
   "POST /job/{jobDisplayId}/payment/ACHCreditTransfer": ({ world, path, body }) => {
-    pay(world, jobOf(world, path.jobDisplayId), body, "ACH");
+    const job = jobOf(world, path.jobDisplayId);
+    pay(world, world.choose(decide.transferredFor)(job, withBankOf(world, job)), body, "ACH");
     return succeeded;
   },
 
