@@ -38,6 +38,7 @@ import {
   requestsOf,
 } from "./records.js";
 import { readAgain, WaitingRequests } from "./waiting.js";
+import { isNotWonInstead, wonBeside } from "./won.js";
 
 scenario(
   "declining and cancelling are no acceptance",
@@ -58,6 +59,7 @@ scenario(
       "rfq-accept-keeps-comments",
       "rfq-comment-keeps-state",
       "rfq-accept-only-that",
+      "rfq-acceptwinner-visible",
       "rfq-forjob-follows-answers",
       "rfq-answers-book-no-job",
     ],
@@ -217,6 +219,11 @@ scenario(
     await jobs.lookAgain();
     const booking = await booked(context, elsewhere.displayId);
     await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
+    const named = other && besideAfter && { rfqId: other.rfqId, before: besideAfter };
+    const won = named && (await wonBeside(context, named, { rfqId, before: last }));
+    await check("rfq-acceptwinner-visible", () => {
+      if (won) isNotWonInstead(won);
+    });
   },
 );
 

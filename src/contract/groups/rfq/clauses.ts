@@ -44,7 +44,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-acceptwinner-visible": implied({
-    says: "A quote request whose winner was accepted shows it.",
+    says: "A quote request whose winner was accepted shows it, and not another one of its job that was accepted before in its place.",
     source: "RFQ, POST /rfq/{rfqId}/acceptwinner",
     routes: ["POST /rfq/{rfqId}/acceptwinner", "GET /rfq/{rfqId}"],
     effect: "irreversible",

@@ -378,6 +378,10 @@ export const winner = decision<(request: QuoteRequest, all: readonly QuoteReques
       "The first quote request of the job becomes the winner.",
       (request, all) => all.find(({ job_id }) => job_id === request.job_id) ?? request,
     ),
+    "rfq-acceptwinner-visible#the-accepted-one": fault(
+      "Of a job that has an accepted quote request that one becomes the winner.",
+      (request, all) => all.find(({ job_id, status }) => job_id === request.job_id && status === "Accepted") ?? request,
+    ),
   },
 });
 
