@@ -153,15 +153,15 @@ scenario(
   { judges: ["job-save-by-partner"], needs: ["partner"] },
   async (context) => {
     const { corporate, partner, data, check } = context;
-    const { displayId } = await ownJob(context);
-    const [first, who] = [data.text("saved customer"), data.text("saved customer")];
-    const saved = (name: string) => jobSave(data, displayId, { customer: customer(data, name) });
-    await corporate.put("/job/save", { body: saved(first) }).accepted();
-    const before = await jobOf(corporate, displayId);
-    const taken = await partner.put("/job/save", { body: saved(who) });
+    const [{ displayId }, { displayId: control }] = [await ownJob(context), await ownJob(context)];
+    const [who, another] = [data.text("saved customer"), data.text("saved customer")];
+    const saved = (id: number, name: string) => jobSave(data, id, { customer: customer(data, name) });
+    await corporate.put("/job/save", { body: saved(control, another) }).accepted();
+    const known = await jobOf(corporate, control);
+    const taken = await partner.put("/job/save", { body: saved(displayId, who) });
     const after = await jobOf(corporate, displayId);
     await check("job-save-by-partner", () => {
-      assume(mentions(before.body, first), "a save of a job is not seen");
+      assume(mentions(known.body, another), "a save of a job is not seen");
       assume(taken.isSuccess, `a partner-scoped caller's save of a job is not taken (${taken.status})`);
       after.keepsPart("customer", customer(data, who), who);
     });
