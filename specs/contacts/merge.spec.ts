@@ -2,7 +2,7 @@ import { contact, historyEntry, mergeRequest } from "../../fixtures/payloads/con
 import { type Answer, assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { notIgnored, showsPhone } from "./agreement.js";
 import { historyAsked } from "./histories.js";
-import { detailsOf, found, ownContact, ownNamesake, rowsWith, simpleOf, typeOf } from "./records.js";
+import { detailsOf, found, ownContact, ownDouble, rowsWith, simpleOf, typeOf } from "./records.js";
 
 scenario(
   "a merge folds one contact into another",
@@ -21,7 +21,7 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const [target, source] = [await ownContact(context), await ownContact(context)];
-    const next = await ownNamesake(context, source);
+    const next = await ownDouble(context, source);
     const request = mergeRequest(data, source.id);
     const nextBefore = await watched(() => detailsOf(corporate, next.id));
     const [sourceBefore, name] = [await simpleOf(corporate, source.id), source.body.name];
@@ -98,18 +98,21 @@ scenario(
 
 scenario(
   "a merge leaves the target the addresses that it had",
-  { judges: ["contact-merge-target-keeps-details"] },
+  { judges: ["contact-merge-target-survives", "contact-merge-target-keeps-details"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const [target, source] = [await ownContact(context, contact(data)), await ownContact(context, contact(data))];
+    // Whichever of both was there before, the merge goes to the one that it names.
+    const [source, target] = [await ownContact(context, contact(data)), await ownContact(context, contact(data))];
     const [before, ofSource] = [await detailsOf(corporate, target.id), await detailsOf(corporate, source.id)];
     const shown = target.streets.filter((street) => mentions(before.body, street));
-    assume(shown.length > 0, "the edit details do not show the addresses of a contact");
-    assume(mentions(ofSource.body, source.streets[0]), "the edit details do not show the addresses of the source");
     const body = mergeRequest(data, source.id);
     await corporate.put("/contacts/{mergeToId}/merge", { mergeToId: target.id, body }).accepted();
-    const after = await detailsOf(corporate, target.id);
+    const after = await corporate.get("/contacts/{contactId}/editdetails", { contactId: target.id });
+    await check("contact-merge-target-survives", () => after.accepted());
     await check("contact-merge-target-keeps-details", () => {
+      assume(shown.length > 0, "the edit details do not show the addresses of a contact");
+      assume(mentions(ofSource.body, source.streets[0]), "the edit details do not show the addresses of the source");
+      assume(after.isSuccess, "the edit details of the target are no longer read");
       for (const street of shown) after.shows(street, "an address of the target from before the merge");
     });
   },

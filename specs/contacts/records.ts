@@ -10,6 +10,7 @@ import {
   isObject,
   mentions,
   type ScenarioContext,
+  sameScalar,
   Unseen,
 } from "../../src/scenario/index.js";
 import { telling } from "./agreement.js";
@@ -78,6 +79,18 @@ export async function ownNamesake(context: Maker, { body: { name } }: OwnContact
   const payload = contactWithoutAddresses(context.data, name);
   const answer = await context.corporate.post("/contacts/editdetails", { body: payload.body });
   return answer.isSuccess ? { ...payload, answer, id: await taken(context, answer, name) } : ownContact(context);
+}
+
+/** Another contact, of the name, the mail address and the phone of one; a namesake where a second of these is refused or is the first. */
+export async function ownDouble(context: Maker, one: OwnContact): Promise<OwnContact> {
+  const { name, email, phone } = one.body;
+  const payload = contactWithoutAddresses(context.data, name);
+  const body = { ...payload.body, email, phone };
+  const answer = await context.corporate.post("/contacts/editdetails", { body });
+  const id = answer.isSuccess ? await identified(context, answer, name) : one.id;
+  if (sameScalar(id, one.id)) return ownNamesake(context, one);
+  context.data.isAnother("contact", id);
+  return { ...payload, body, answer, id };
 }
 
 /** @returns the identifier of a contact that was just created, which is another one than those before it */

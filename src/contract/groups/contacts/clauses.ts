@@ -263,9 +263,9 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-merge-target-survives": implied({
-    says: "The contact that a merge goes to stays readable.",
+    says: "The contact that a merge goes to stays readable, whether it was made before the other or after it.",
     source: merging,
-    routes: [merge, "GET /contacts/{id}", create, search],
+    routes: [merge, "GET /contacts/{id}", details, create, search],
     effect: "residue",
   }),
   "contact-merge-target-keeps-name": implied({
@@ -305,7 +305,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-merge-only-named": implied({
-    says: "A merge leaves a contact that it does not name as it was.",
+    says: "A merge leaves a contact that it does not name as it was, one of the same name and mail address too.",
     source: merging,
     routes: [merge, details, create, search],
     effect: "residue",

@@ -132,6 +132,12 @@ export const besideTheMerge = nothingElse<[store: Store<Contact>, target: Contac
         for (const one of store.all()) if (one.name === name) store.remove(one.id);
       },
     ),
+    "contact-merge-only-named#removes-same-mail": fault(
+      "A merge removes every contact of the mail address of its source, the target excepted.",
+      (store, target, { email }) => {
+        for (const one of store.all()) if (one.email === email && one.id !== target.id) store.remove(one.id);
+      },
+    ),
     "contact-merge-only-named#spills": fault(
       "A merge gives the target's phone to the contact next to its source.",
       (store, { phone }, { id }) => {
@@ -209,8 +215,27 @@ export const secondContactMerge = always("second-contact-merge", "as-the-first",
   "contact-merge-again#the-first-alone": "A second merge into the same contact is answered and not carried out.",
 });
 
+type Kept = (target: Contact, source: Contact) => boolean;
+
+/** Which of the two contacts of a merge is the one to keep. */
+export const keepsTarget = decision<Kept>("contact-merge-keeps", {
+  conforms: { "the-target": () => true },
+  faults: {
+    "contact-merge-target-survives#keeps-the-older": fault(
+      "A merge folds the newer of both contacts into the older one, whichever is the target.",
+      (target, source) => target.id < source.id,
+    ),
+    "contact-merge-source-folded#keeps-the-newer": fault(
+      "A merge folds the older of both contacts into the newer one, whichever is the target.",
+      (target, source) => target.id > source.id,
+    ),
+  },
+});
+
 /** Carries out a merge. */
-export function fold(world: World, target: Contact, source: Contact): void {
+export function fold(world: World, named: Contact, merged: Contact): void {
+  const isKept = world.choose(keepsTarget)(named, merged);
+  const [target, source] = isKept ? [named, merged] : [merged, named];
   const store = world.of(contacts);
   const isFirst = !world.of(mergeTargets).has(target.id);
   world.of(mergeTargets).add(target.id);
