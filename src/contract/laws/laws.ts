@@ -108,7 +108,7 @@ export const laws = {
   },
   "namesakes-stay": {
     says: ({ name }) =>
-      `A ${name} stays as it was when another, which was given the same and is none the less another, is changed or removed.`,
+      `A ${name} that is given what another was given is another, shows the same, and leaves that one as it was when it is changed or removed.`,
     source: "Endpoints, tables",
     excused: "it is one of a kind, or never changed",
     routes: (resource) => {

@@ -54,13 +54,16 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   // What forms give is not seen on the way: a clause of its group is about the tags.
   document: ["keeps-the-first", "shows-less-of-new-ones"],
   note: ["gives-another-id"],
-  "timeline-task": ["stores-the-sound-part", "takes-namesakes"],
+  // Each of its namesakes has a place of its own.
+  "timeline-task": ["stores-the-sound-part", "takes-namesakes", "numbers-namesakes"],
+  "client-item-data": ["numbers-namesakes"],
   "common-inventory": ["changes-namesakes"],
   // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
   lot: [
     "answers-the-first",
     "cuts-in-its-list",
     "lists-by-its-first-text",
+    "numbers-namesakes",
     "shows-less-of-new-ones",
     "stays-gone-if-equal",
   ],

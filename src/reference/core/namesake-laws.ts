@@ -44,7 +44,7 @@ function handledFor({ handle, body, id }: LawCall, other: string): Promise<Answe
 
 /** @returns the faults of records that were given the same as others */
 export function namesakeWrongs(
-  { name, create, update, remove, mayBeTheFirst, said = {} }: Resource,
+  { name, create, update, remove, members, mayBeTheFirst, said = {} }: Resource,
   remembered: Remembered,
 ): Wrongs {
   const alsoNamesakes =
@@ -56,25 +56,35 @@ export function namesakeWrongs(
       return answer;
     };
   const made = new WeakMap<Memory, (Pick<LawCall, "id" | "body"> & { readonly answer: Answer })[]>();
-  const answersTheFirst: Lawful = async (call) => {
-    if (call.route !== create) return call.handle();
-    const memory = remembered(call);
-    const known = made.get(memory) ?? [];
-    made.set(memory, known);
-    const isThere = (answer: Answer) => !memory.removed.has(String(madeBy(answer)));
-    const first = known.find(({ id, body, answer }) => id === call.id && isAlike(body, call.body) && isThere(answer));
-    if (first) return first.answer;
-    const answer = await call.handle();
-    known.push({ id: call.id, body: call.body, answer });
-    return answer;
-  };
+  const besideTheFirst =
+    (second: (call: LawCall, first: Answer) => Answer | Promise<Answer>): Lawful =>
+    async (call) => {
+      if (call.route !== create) return call.handle();
+      const memory = remembered(call);
+      const known = made.get(memory) ?? [];
+      made.set(memory, known);
+      const isThere = (answer: Answer) => !memory.removed.has(String(madeBy(answer)));
+      const first = known.find(({ id, body, answer }) => id === call.id && isAlike(body, call.body) && isThere(answer));
+      if (first) return second(call, first.answer);
+      const answer = await call.handle();
+      known.push({ id: call.id, body: call.body, answer });
+      return answer;
+    };
+  const numbered = inTexts((text) => (phrases(text).length > 0 ? `${text} (2)` : text));
   return {
     ...(create &&
       !mayBeTheFirst &&
       !said["creates-another"] && {
         "answers-the-first": [
           `A creation that gives a ${name} what another was given answers that one and makes none.`,
-          answersTheFirst,
+          besideTheFirst((_, first) => first),
+        ] as const,
+      }),
+    ...(create &&
+      Object.values(members).some(isText) && {
+        "numbers-namesakes": [
+          `What a ${name} is called that is given what another was given is followed by a number.`,
+          besideTheFirst(({ handle, body }) => handle(numbered(body))),
         ] as const,
       }),
     ...(update && {

@@ -5,7 +5,7 @@ import { Bystanders } from "./bystanders.js";
 import type { LawCheck } from "./handling.js";
 import type { Records } from "./readings.js";
 
-/** What is done to one record is not done to another that was given the same. */
+/** A record that is given what another was given shows that, and what is done to the one is not done to the other. */
 export async function namesakesStay<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { handling, context, resource } = records;
   const first = await records.created();
@@ -21,6 +21,11 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
     }
     const second = await records.made(created, first.given);
     const beside = await Bystanders.watched(records, [another, first]);
+    const [, before] = beside.before;
+    const made = await records.there(second, `the second ${resource.name}`);
+    for (const [member] of records.members("creation"))
+      if (before && records.kept(before, member, first.given[member]).as !== "other")
+        records.keeps(made, member, first.given[member]);
     const { update, remove } = resource;
     if (update) (await records.update(second, await handling.plain(context))).accepted();
     if (remove) {
