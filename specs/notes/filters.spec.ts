@@ -161,7 +161,10 @@ scenario(
       await check("note-category-repeated", () => listedOfEach(corporate, [one, two, ...others]));
       return;
     }
-    const [first, second] = [await ownNote(context, one), await ownNote(context, two)];
+    const first = await ownNote(context, one);
+    // A list that was read just before a note is made must not leave that out.
+    await notesOf(corporate, one, two);
+    const second = await ownNote(context, two);
     const readAlone = async () => [
       (await notesOf(corporate, one)).lists(first.id),
       (await notesOf(corporate, two)).lists(second.id),

@@ -134,19 +134,23 @@ scenario(
     await check("note-update-persists", () => {
       if (isTaken) still.lists(id, "the note whose category was written in the other case");
     });
-    if (otherCategory !== undefined) {
-      // The category alone, with the comments and the users as they were.
-      const kept = isTaken ? respelled : changed;
-      const moved = await corporate.put("/note/{id}", { id, body: { ...kept, category: otherCategory } });
-      const [now, former] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];
-      const isIn = (list: Answer) => list.ids().includes(String(id));
-      await check("note-update-persists", () => {
-        // A note that is listed nowhere is no matter of its category.
-        if (moved.isSuccess && !isIn(now) && isIn(former))
-          throw moved.mismatch(`note ${id} to be listed under its new category`, "it under the old one alone");
-      });
-    }
     await check("note-same-request", () => corporate.put("/note/{id}", { id: other.id, body: other.body }).accepted());
+    if (otherCategory === undefined) return;
+    // The category alone, with the comments and the users as they were, and the category with other comments.
+    const kept = { ...(isTaken ? respelled : changed), category: otherCategory };
+    const both = note(data, otherCategory);
+    const moved = await corporate.put("/note/{id}", { id, body: kept });
+    const changedWhole = await corporate.put("/note/{id}", { id: other.id, body: both });
+    const [now, former] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];
+    const isIn = (list: Answer, one: string | number) => list.ids().includes(String(one));
+    await check("note-update-persists", () => {
+      // A note that is listed nowhere is no matter of its category.
+      if (moved.isSuccess && !isIn(now, id) && isIn(former, id))
+        throw moved.mismatch(`note ${id} to be listed under its new category`, "it under the old one alone");
+      const shown = [now, former].find((list) => isIn(list, other.id));
+      if (changedWhole.isSuccess)
+        shown?.rowShows(other.id, both.comments, "the comments that it was given with another category");
+    });
   },
 );
 

@@ -56,7 +56,7 @@ export const notesClauses = clausesOf("notes", {
     effect: "read",
   }),
   "note-category-repeated": stated({
-    says: "A repeated category selects the notes of any of the categories.",
+    says: "A repeated category selects the notes of any of the categories, one that was made since it was asked for last as well.",
     source: "Notes, GET /note (repeated UUIDs)",
     routes: ["GET /note", "POST /note"],
     effect: "read",
@@ -104,7 +104,7 @@ export const notesClauses = clausesOf("notes", {
     effect: "residue",
   }),
   "note-update-persists": implied({
-    says: "A full update of a note is read back, also where it changes the category alone.",
+    says: "A full update of a note is read back, also where it changes the category, alone or with the comments.",
     source: "Notes, PUT /note/{id}",
     routes: ["PUT /note/{id}", "GET /note"],
     effect: "residue",

@@ -237,25 +237,31 @@ export const listedNote = intact<Note>("note-listed", "as-stored", {
 });
 
 /** Which notes are listed where several categories are asked for. */
-export const listedTogether = decision<(found: readonly Note[], asked: readonly string[]) => readonly Note[]>(
-  "note-listed-together",
-  {
-    conforms: { all: (found) => found },
-    faults: {
-      "note-category-repeated#lacks-the-first": fault(
-        "Of the notes of several categories the first is left out.",
-        (found, asked) => (new Set(asked).size > 1 ? found.slice(1) : found),
-      ),
-      "route:GET /note#once-for-each-category": fault(
-        "A note is listed as often as its category is asked for.",
-        (found, asked) =>
-          asked.length > 1
-            ? found.flatMap((note) => asked.flatMap((one) => (one === note.category ? note : [])))
-            : found,
-      ),
-    },
+export const listedTogether = decision<
+  (found: readonly Note[], asked: readonly string[], last: Map<string, number>) => readonly Note[]
+>("note-listed-together", {
+  conforms: { all: (found) => found },
+  faults: {
+    "note-category-repeated#lacks-the-first": fault(
+      "Of the notes of several categories the first is left out.",
+      (found, asked) => (new Set(asked).size > 1 ? found.slice(1) : found),
+    ),
+    "note-category-repeated#without-later-ones": fault(
+      "What was made since several categories were first asked for is not listed for those.",
+      (found, asked, last) => {
+        if (asked.length < 2) return found;
+        const known = last.get(asked.join()) ?? Math.max(0, ...found.map(({ id }) => id));
+        last.set(asked.join(), known);
+        return found.filter(({ id }) => id <= known);
+      },
+    ),
+    "route:GET /note#once-for-each-category": fault(
+      "A note is listed as often as its category is asked for.",
+      (found, asked) =>
+        asked.length > 1 ? found.flatMap((note) => asked.flatMap((one) => (one === note.category ? note : []))) : found,
+    ),
   },
-);
+});
 
 /** What a creation makes that is given the same as a note that is there. */
 export const sameNote = decision<(first: Note) => Note | undefined>("note-same", {
@@ -279,6 +285,11 @@ export const noteUpdate = decision<Updating<Note>>("note-update", {
       "An update that leaves the comments as they were leaves the category as it was.",
       (store, next, before) =>
         updated(store, next.comments === before.comments ? { ...next, category: before.category } : next),
+    ),
+    "note-update-persists#comments-beside-category-alone": fault(
+      "An update that gives another category leaves the comments as they were.",
+      (store, next, before) =>
+        updated(store, next.category === before.category ? next : { ...next, comments: before.comments }),
     ),
     "updated-as-given:note#users-keep-category": fault(
       "An update that assigns users leaves the category as it was.",

@@ -12,7 +12,15 @@ import { jobs } from "../jobs/state.js";
 import { valuesNamed } from "../lookup/data.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
-import { type Association, categories, formerCategories, type Note, notes, suggestedBefore } from "./state.js";
+import {
+  type Association,
+  categories,
+  formerCategories,
+  lastListed,
+  type Note,
+  notes,
+  suggestedBefore,
+} from "./state.js";
 
 /** What a request for a note must hold, and which categories it may name. */
 interface Rules {
@@ -125,7 +133,7 @@ export const notesHandlers = {
         const each = Object.fromEntries(given.map((name) => [name, matches(note, name)]));
         return together(Object.values(world.choose(decide.besideOthers)(each)));
       });
-    const rows = world.choose(decide.listedTogether)(found, asked);
+    const rows = world.choose(decide.listedTogether)(found, asked, world.of(lastListed));
     return ok(
       world
         .choose(open.visibleNotes)(rows, caller)

@@ -24,6 +24,9 @@ export const categories: readonly string[] = (masterConstants.get("JobNoteCatego
 /** The categories that notes had before they were given another, by their id. */
 export const formerCategories = state("former-note-categories", () => new Map<number, readonly string[]>());
 
+/** The last note that was listed when several categories were first asked for, by these. */
+export const lastListed = state("notes-last-listed", () => new Map<string, number>());
+
 /** The ids of the users that were suggested, by the beginning of the key. */
 export const suggestedBefore = state("notes-suggested-before", () => new Map<string, readonly string[]>());
 
