@@ -13,6 +13,7 @@ import {
 } from "./associations.js";
 import { eachNarrowsBeside, filtersOf, isHiddenBeside } from "./beside.js";
 import { documentOf, documentsOf, type OwnDocument, ownDocument, uploadAgain } from "./records.js";
+import { areToldApart, listedForItsNumber } from "./same-number.js";
 
 const cases = [
   {
@@ -151,7 +152,13 @@ async function listedAreApart({ corporate, given }: Pick<ScenarioContext, "corpo
 scenario(
   "a document uploaded for an inventory item and a handling unit is listed for both",
   {
-    judges: ["document-upload-several", "document-list-filters-beside", "document-hide-unlists-by-item"],
+    judges: [
+      "document-list-inventory-item-excludes",
+      "document-list-handling-unit-excludes",
+      "document-upload-several",
+      "document-list-filters-beside",
+      "document-hide-unlists-by-item",
+    ],
     needs: ["jobDisplayId", "inventoryItemId", "handlingUnitId"],
   },
   async (context) => {
@@ -162,6 +169,11 @@ scenario(
     const ofUnit = await associated(context, unit.of, unit.about);
     const areListed = ofItem.observation !== undefined && ofUnit.observation !== undefined;
     assume(areListed, "documents are not listed for an inventory item and for a handling unit alone");
+    const asUnit = await listedForItsNumber(context, ofItem, item.about, units);
+    const asItem = await listedForItsNumber(context, ofUnit, unit.about, inventory);
+    // Where both are listed so, items and units may have their numbers in common.
+    await check("document-list-handling-unit-excludes", () => areToldApart(asItem ? undefined : asUnit));
+    await check("document-list-inventory-item-excludes", () => areToldApart(asUnit ? undefined : asItem));
     let both: { readonly document: OwnDocument; readonly lost: Association | undefined } | undefined;
     // The form fields of one may be spelt otherwise than those of the other.
     for (const [control, added] of [
@@ -194,6 +206,8 @@ scenario(
   "a document uploaded for a quote request and an inventory item is listed for the quote request",
   {
     judges: [
+      "document-list-inventory-item-excludes",
+      "document-list-rfq-excludes",
       "document-upload-rfq-with-items",
       "document-upload-rfq",
       "document-list-filters-beside",
@@ -208,6 +222,10 @@ scenario(
     const ofItem = await associated(context, inventory, fixtures.inventoryItemId);
     const alone = await associated(context, rfq, fixtures.rfqId);
     assume(alone.observation !== undefined, "a document is not listed for a quote request alone");
+    const asRequest = await listedForItsNumber(context, ofItem, fixtures.inventoryItemId, rfq);
+    const asItem = await listedForItsNumber(context, alone, fixtures.rfqId, inventory);
+    await check("document-list-rfq-excludes", () => areToldApart(asRequest));
+    await check("document-list-inventory-item-excludes", () => areToldApart(asItem));
     const { sent, displayId } = alone.document;
     const before = (await documentsOf(corporate, displayId)).ids();
     const fields = { ...sent.fields, ...ofItem.of([fixtures.inventoryItemId]), file: picture(context.data) };

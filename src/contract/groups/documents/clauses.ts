@@ -144,7 +144,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-list-job-excludes"],
   }),
   "document-list-inventory-item-excludes": implied({
-    says: "A document of one inventory item is not listed for another.",
+    says: "A document of one inventory item is not listed for another, nor one of a handling unit or a quote request for the item of that number.",
     source: "Documents, GET /documents/list (inventory_item_id)",
     routes: [list, upload],
     effect: "residue",
@@ -158,14 +158,14 @@ export const documentsClauses = clausesOf("documents", {
     since: "8_01",
   }),
   "document-list-handling-unit-excludes": implied({
-    says: "A document of one handling unit is not listed for another.",
+    says: "A document of one handling unit is not listed for another, nor one of an inventory item for the unit of that number.",
     source: "Documents, GET /documents/list (handling_unit_id)",
     routes: [list, upload],
     effect: "residue",
     formerly: ["doc-list-handling-unit-excludes"],
   }),
   "document-list-rfq-excludes": implied({
-    says: "A document of one quote request is not listed for another.",
+    says: "A document of one quote request is not listed for another, nor one of an inventory item for the request of that number.",
     source: "Documents, GET /documents/list (rfq_id)",
     routes: [list, upload],
     effect: "residue",
@@ -324,7 +324,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-update-uuid-as-id-refused-801"],
   }),
   "document-hide-unlists": stated({
-    says: "A hidden document is no longer listed for its job, whatever its file is called, nor when another is hidden after it.",
+    says: "A hidden document is no longer listed for its job, whatever its file is called, also where it is the last one of the job, nor when another is hidden after it.",
     source: "States and transitions, Document",
     routes: [hide, list, upload],
     effect: "residue",

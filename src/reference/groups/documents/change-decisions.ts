@@ -120,6 +120,9 @@ export const hideSpread = apart<StoredDocument>("document-hide-spread", "that-on
   "document-hide-only-that#neighbours": fault("Hiding one document hides those uploaded before and after.", neighbours),
 });
 
+const isListedBeside = ({ id, hidden, job_display_id }: StoredDocument, named: StoredDocument): boolean =>
+  id !== named.id && !hidden && job_display_id === named.job_display_id;
+
 /** Which document is hidden where one is named; undefined where none is. */
 export const hideTarget = decision<
   (named: StoredDocument, all: readonly StoredDocument[]) => StoredDocument | undefined
@@ -132,6 +135,10 @@ export const hideTarget = decision<
         all.findLast(
           ({ file_name, job_display_id }) => file_name === named.file_name && job_display_id === named.job_display_id,
         ),
+    ),
+    "document-hide-unlists#not-the-only-one": fault(
+      "Hiding the only document of a job that is listed is answered with success and hides nothing.",
+      (named, all) => (all.some((one) => isListedBeside(one, named)) ? named : undefined),
     ),
     "document-hide-unlists#not-where-encoded": fault(
       "Hiding a document whose path has to be encoded is answered with success and hides nothing.",

@@ -21,6 +21,11 @@ const butForZero =
   (document, asked, all) =>
     asked === 0 || belongs(document, asked, all);
 
+const either =
+  (one: Filter, other: Filter): Filter =>
+  (...asked) =>
+    one(...asked) || other(...asked);
+
 const filterOf = (word: string, clause: ClauseId, belongs: Filter, more: Faults<Filter>): Decision<Filter> =>
   decision<Filter>(`document-list-${word}`, {
     conforms: { "of-that-one": belongs },
@@ -37,6 +42,14 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
     "document-list-inventory-item-excludes#zero-is-none": fault(
       "The inventory item 0 is taken for none.",
       butForZero(ofItem),
+    ),
+    "document-list-inventory-item-excludes#units-of-that-number": fault(
+      "For an item also the documents of the handling unit of that number are listed.",
+      either(ofItem, ofUnit),
+    ),
+    "document-list-inventory-item-excludes#requests-of-that-number": fault(
+      "For an item also the documents of the quote request of that number are listed.",
+      either(ofItem, ofRequest),
     ),
     "document-list-inventory-item-excludes#begins-alike": fault(
       "For an item also the documents of items are listed whose ids begin with its own.",
@@ -56,6 +69,10 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
       "The handling unit 0 is taken for none.",
       butForZero(ofUnit),
     ),
+    "document-list-handling-unit-excludes#items-of-that-number": fault(
+      "For a handling unit also the documents of the inventory item of that number are listed.",
+      either(ofUnit, ofItem),
+    ),
     "document-list-handling-unit-excludes#begun-alike": fault(
       "For a handling unit also the documents of units are listed with whose ids its own begins.",
       ({ handling_unit_ids: ids }, asked) => ids.some((id) => String(asked).startsWith(String(id))),
@@ -71,6 +88,10 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
   }),
   rfq_id: filterOf("rfq", "document-list-rfq-excludes", ofRequest, {
     "document-list-rfq-excludes#zero-is-none": fault("The quote request 0 is taken for none.", butForZero(ofRequest)),
+    "document-list-rfq-excludes#items-of-that-number": fault(
+      "For a quote request also the documents of the inventory item of that number are listed.",
+      either(ofRequest, ofItem),
+    ),
     "document-list-rfq-excludes#begins-alike": fault(
       "For a quote request also the documents of requests are listed whose ids begin with its own.",
       ({ rfq_id: id }, asked) => String(id).startsWith(String(asked)),
