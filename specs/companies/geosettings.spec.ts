@@ -1,4 +1,5 @@
 import { restriction, serviceArea } from "../../fixtures/payloads/companies.js";
+import type { Data } from "../../src/scenario/data.js";
 import {
   assume,
   type Caller,
@@ -6,6 +7,7 @@ import {
   fieldOf,
   isObject,
   mentions,
+  phrase,
   scenario,
   Verbatim,
   watched,
@@ -27,6 +29,12 @@ function othersOf(name: string, unchanged: Verbatim | undefined): readonly Verba
   return Array.isArray(list) ? list.slice(1).map((entry) => new Verbatim(entry)) : [];
 }
 
+/** Entries of one kind, of which the one in the middle is called so. */
+function besideTwo(data: Data, middle: string) {
+  const others = [data.text("service area"), data.text("service area")] as const;
+  return { others, parts: [others[0], middle, others[1]].map((name) => serviceArea(data, name)) };
+}
+
 scenario(
   "the geo settings of a company are kept, save by save, and those of another are left alone",
   {
@@ -37,7 +45,7 @@ scenario(
       "company-geosettings-only-that",
     ],
     atOnce: ["GET /companies/{companyId}/geosettings"],
-    inParts: ["company-geosettings-only-that", "company-geosettings-service-areas"],
+    inParts: ["company-geosettings-only-that", "company-geosettings-service-areas", "company-geosettings-restrictions"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
@@ -78,6 +86,12 @@ scenario(
     // One area may be that of two companies; that it is one company's alone may be a reason to refuse it, and none to take it from the other.
     if (own) await save(corporate, companyId, ofOther.body);
     const otherAfter = await read(corporate, otherId).accepted();
+    // That what is served is restricted as well may be refused.
+    const served = data.text("service area");
+    const [areas, limits] = [besideTwo(data, served), besideTwo(data, served)];
+    const overlap = { service_areas: areas.parts, restrictions: limits.parts };
+    const isTaken = own && (await save(corporate, companyId, overlap)).isSuccess;
+    const overlapped = isTaken ? await read(corporate, companyId).accepted() : undefined;
     if (!own) {
       undisturbed(before, after, [first.area, first.limit]);
       undisturbed(after, last, [second.area, second.limit]);
@@ -93,6 +107,18 @@ scenario(
       after.keepsPart("restrictions", first.limitPart, first.limit);
       last.keepsPart("restrictions", second.limitPart, second.limit);
     });
+    for (const [name, others, clause] of [
+      ["service_areas", areas.others, "company-geosettings-service-areas"],
+      ["restrictions", limits.others, "company-geosettings-restrictions"],
+    ] as const)
+      await check(clause, () => {
+        const shown = overlapped && fieldOf(overlapped.record(), name);
+        if (overlapped && others.every((text) => mentions(shown, text)) && !mentions(shown, served))
+          throw overlapped.mismatch(
+            `${name} to hold "${served}", as they hold what the other list lacks`,
+            phrase(shown),
+          );
+      });
     await check("company-geosettings-only-that", () => {
       assume(changesBetween(otherBefore.body, after.body).length > 0, "two companies are answered alike");
       otherAfter.isLeftAs(otherBefore, own, [first.area, first.limit, second.area, second.limit]);

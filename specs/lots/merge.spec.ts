@@ -82,6 +82,7 @@ scenario(
   "a merge moves every catalog of a source lot",
   {
     judges: [
+      "lot-merge-moves-catalogs",
       "lot-merge-moves-all",
       "lot-merge-keeps-numbers",
       "lot-merge-keeps-target",
@@ -116,7 +117,14 @@ scenario(
       holdsLot(catalog, third.id);
     };
     // Another lot may have been taken for the source.
-    if (!held.includes(true)) await check("lot-merge-only-named", async () => isStillIn(await readAnother()));
+    const isOfSource =
+      held.includes(true) || (await check("lot-merge-only-named", async () => isStillIn(await readAnother())));
+    await check("lot-merge-moves-catalogs", async () => {
+      assume(isOfSource, "another lot was taken for the source of the merge");
+      const now = held.includes(true) ? after : await reads();
+      const [first] = now;
+      if (first && !now.some((catalog) => isHeld(catalog, target.id))) holdsLot(first, target.id);
+    });
     assumeSeen(held.includes(true), "no catalog of the source holds the target after the merge");
     await check("lot-merge-moves-all", () => {
       for (const catalog of after) holdsLot(catalog, target.id);

@@ -4,7 +4,7 @@ import { nameOf } from "./procedures.js";
 import { type Id, idOfNew, type Maker } from "./records.js";
 
 /** More columns than a batch or a screen holds. */
-const many = 27;
+const many = 43;
 
 /** @returns a column with another text in the place of the one that it is told by */
 const renamed = (column: unknown, name: string, other: string): unknown =>

@@ -9,6 +9,7 @@ import {
   phrase,
   scenario,
 } from "../../src/scenario/index.js";
+import { isFound } from "../each-key.js";
 import { isDone } from "../shipment/records.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { ownWithMany } from "./many-columns.js";
@@ -23,7 +24,13 @@ const entriesIn = ({ isSuccess, body }: Answer): number => (isSuccess && Array.i
 scenario(
   "a deleted view is gone, and another stays",
   {
-    judges: ["route:DELETE /views/{viewId}", "view-delete", "view-delete-only-that", "view-keeps-columns"],
+    judges: [
+      "route:DELETE /views/{viewId}",
+      "view-delete",
+      "view-delete-only-that",
+      "view-keeps-columns",
+      "view-create-listed",
+    ],
     inParts: ["view-delete"],
   },
   async (context) => {
@@ -49,17 +56,29 @@ scenario(
     });
     const left = await corporate.get("/views/{viewId}", { viewId: other.id });
     await check("view-delete-only-that", () => left.accepted().shows(other.id, "the view"));
+    const wide = await ownWithMany(context, parts);
     // The name of a deleted view may still be taken; where it is free, the view that gets it is a new one.
     const columns = parts.columns.slice(-1);
     const named = await corporate.post("/views", { body: view(data, { ...parts, columns }, body.name) });
-    const read = named.isSuccess && (await seenView(corporate, await taken(context, named, body.name)));
+    const namedId = named.isSuccess ? await taken(context, named, body.name) : undefined;
+    const read = namedId !== undefined && (await seenView(corporate, namedId));
     await check("view-keeps-columns", () => {
       showColumns(seen, parts.columns, parts.columns);
       if (!read) return;
       showColumns(read, columns, parts.columns);
       if (parts.columns.length > 1) haveOtherColumns(read, seen);
     });
-    const wide = await ownWithMany(context, parts);
+    if (wide !== undefined) await corporate.get("/views/{viewId}", { viewId: wide });
+    const lists =
+      wide === undefined || namedId === undefined
+        ? []
+        : [await corporate.get("/views/all"), await corporate.get("/dashboard/gridviews")];
+    await check("view-create-listed", () => {
+      // What is listed of new views is open, but not for the number of their columns: those made before and after it are.
+      for (const list of lists)
+        if (wide !== undefined && namedId !== undefined && isFound(list, other.id) && isFound(list, namedId))
+          list.lists(wide, "the view of many columns");
+    });
     if (wide === undefined) return;
     const removed = await corporate.delete("/views/{viewId}", { viewId: wide });
     const reread = await corporate.get("/views/{viewId}", { viewId: wide });

@@ -203,13 +203,13 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
   }),
   "company-geosettings-service-areas": implied({
-    says: "The service_areas saved for a company are read back.",
+    says: "The service_areas saved for a company are read back, also one that is saved as a restriction, too.",
     source: "Resources, GeoSettingsSaveRequest",
     routes: ["POST /companies/{companyId}/geosettings", "GET /companies/{companyId}/geosettings"],
     effect: "reversible",
   }),
   "company-geosettings-restrictions": implied({
-    says: "The restrictions saved for a company are read back.",
+    says: "The restrictions saved for a company are read back, also one that is saved as a service area, too.",
     source: "Resources, GeoSettingsSaveRequest",
     routes: ["POST /companies/{companyId}/geosettings", "GET /companies/{companyId}/geosettings"],
     effect: "reversible",

@@ -222,7 +222,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-moves-catalogs": stated({
-    says: "After a merge the catalogs of the source lot are the target's.",
+    says: "After a merge the catalogs of the source lot are the target's, whether it had any or none.",
     source: "States and transitions, Lot (source)",
     routes: [merge, "GET /Lot/{id}", "GET /Catalog/{id}"],
     effect: "reversible",

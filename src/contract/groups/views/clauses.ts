@@ -62,9 +62,9 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-create-listed": implied({
-    says: "A created view is in the list of all views, once.",
-    source: "Views, GET /views/all",
-    routes: [create, "GET /views/all", remove],
+    says: "A created view is in the list of all views, once, and where the dashboard has new views, among its grid views, of however many columns it is.",
+    source: "Views, GET /views/all; Dashboard, GET /dashboard/gridviews",
+    routes: [create, "GET /views/all", "GET /dashboard/gridviews", remove],
     effect: "reversible",
   }),
   "view-delete": implied({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
 import { type Also, allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
@@ -56,6 +57,15 @@ const onlyOnce =
   (merged, before, sent) =>
     before.saves === 0 ? merged : without(...names)(merged, before, sent);
 
+/** Leaves out of one list what another has. */
+const butForThoseOf =
+  (other: string, name: string): Store =>
+  (merged) => {
+    const [held, own] = [merged[other], merged[name]];
+    if (!Array.isArray(held) || !Array.isArray(own)) return merged;
+    return { ...merged, [name]: own.filter((entry) => !held.some((one) => isDeepStrictEqual(one, entry))) };
+  };
+
 const forgets = (what: string) =>
   fault<Store>(`A save of ${what} is answered but not stored.`, (_, { values }) => values);
 
@@ -86,6 +96,14 @@ export const geoSave = decision<Store>("company-geosettings-save", {
     "company-geosettings-restrictions#geo-restrictions-once": fault(
       "Restrictions are stored once and never again.",
       onlyOnce("restrictions"),
+    ),
+    "company-geosettings-restrictions#geo-not-what-is-served": fault(
+      "A restriction that equals a service area is not stored.",
+      butForThoseOf("service_areas", "restrictions"),
+    ),
+    "company-geosettings-service-areas#geo-not-what-is-restricted": fault(
+      "A service area that equals a restriction is not stored.",
+      butForThoseOf("restrictions", "service_areas"),
     ),
     "company-geosettings-restrictions#geo-restrictions-cleared": fault("A save clears the restrictions.", (merged) => ({
       ...merged,

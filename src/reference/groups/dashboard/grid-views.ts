@@ -32,6 +32,10 @@ export const deletedViews = decision<(there: readonly View[], deleted: readonly 
         "A deleted view stays among the grid views.",
         (there, deleted) => [...there, ...deleted],
       ),
+      "view-create-listed#no-grid-view-of-many-columns": fault(
+        "A view of more than 30 columns is not among the grid views.",
+        (there) => there.filter(({ columns }) => columns.length <= 30),
+      ),
     },
   },
 );

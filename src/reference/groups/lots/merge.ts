@@ -24,6 +24,13 @@ export const mergedLot = decision<Fold>("merged-lot", {
       ...foldBoth(target, source),
       catalogs: target.catalogs,
     })),
+    "lot-merge-moves-catalogs#to-none-with-none": fault(
+      "The source's catalogs are lost where the target is in none.",
+      (target, source) => ({
+        ...foldBoth(target, source),
+        catalogs: target.catalogs.length > 0 ? foldBoth(target, source).catalogs : [],
+      }),
+    ),
     "lot-merge-moves-all#the-first-catalog-alone": fault(
       "Of several catalogs of the source the first alone moves.",
       (target, source) => foldBoth(target, { ...source, catalogs: source.catalogs.slice(0, 1) }),

@@ -101,6 +101,9 @@ export const viewListing = whole<readonly View[]>("view-list", "as-they-are", {
   "view-create-listed#list-lacks-new": fault("Only the views that were there at the start are listed.", (views) =>
     views.filter(({ data_key }) => data_key !== ownKey),
   ),
+  "view-create-listed#not-of-many-columns": fault("A view of more than 40 columns is not listed.", (views) =>
+    views.filter(({ columns }) => columns.length <= 40),
+  ),
   "route:GET /views/all#lists-own-twice": {
     ...fault("A view that a caller made is listed twice.", (views: readonly View[]) =>
       views.flatMap((view) => (view.data_key === ownKey ? [view, view] : [view])),
