@@ -16,6 +16,12 @@ export const commoditiesClauses = clausesOf("commodities", {
     routes: ["POST /commodity", "GET /commodity/{id}"],
     effect: "residue",
   }),
+  "commodity-create-by-partner": implied({
+    says: "A commodity that is taken of a partner-scoped caller is read back, and found by a search of whom it is suggested to.",
+    source: "Commodities, POST /commodity and POST /commodity/search; Authentication, 1",
+    routes: ["POST /commodity", "GET /commodity/{id}", "POST /commodity/search", "POST /commodity/suggestions"],
+    effect: "residue",
+  }),
   "commodity-keeps-description": implied({
     says: "The description given at creation is kept.",
     source: members,

@@ -19,6 +19,7 @@ import {
   type Id,
   idFrom,
   nextId,
+  ofPartners,
 } from "./state.js";
 import * as suggestions from "./suggestions.js";
 
@@ -95,18 +96,25 @@ export const commoditiesHandlers = {
     return ok(next);
   },
 
-  "POST /commodity": ({ world, body }) => {
+  "POST /commodity": ({ world, caller, body }) => {
     const fields = newFields(body, world);
     const store = world.of(commodities);
     const commodity = world.choose(keep.keptOfNew)(commodityOf(nextId(store, world), fields));
-    world.choose(keep.storingNew)(store, commodity);
+    const isPartners = caller.kind === "partner";
+    if (!isPartners || world.choose(keep.storingPartners)) world.choose(keep.storingNew)(store, commodity);
+    if (isPartners) world.of(ofPartners).add(commodity.id);
     return created(commodity, world);
   },
 
   "POST /commodity/search": ({ world, body }) => {
     const { text, page, size } = search.searchFrom(body);
     const textsOf = world.choose(search.commodityTexts);
-    const listed = world.of(commodities).listed();
+    const partners = world.of(ofPartners);
+    const isSearched = world.choose(search.partnersSearched);
+    const listed = world
+      .of(commodities)
+      .listed()
+      .filter(({ id }) => isSearched || !partners.has(id));
     const searched = world.choose(search.commoditiesSearched)(listed, world.of(formerCommodities));
     const found = search.matching(world, search.commodityMatch, searched, textsOf, text);
     const rows = world.choose(search.commodityPages)(world.choose(search.noCommodity)(found, text, world), page, size);

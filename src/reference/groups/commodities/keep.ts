@@ -1,3 +1,4 @@
+import { always } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { besideTheOld, stores, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import {
@@ -69,6 +70,11 @@ export const keptOfNew = intact<Commodity>("commodity-kept", "all", {
 });
 
 export const storingNew = stores<Commodity>("commodity-stored", "commodity-create-persists", "commodity");
+
+/** Whether what a partner-scoped caller makes is stored. */
+export const storingPartners = always("commodity-stored-of-partner", "stored", {
+  "commodity-create-by-partner#forgets": "A commodity that a partner-scoped caller makes is answered but not stored.",
+});
 
 const wholeOf = (value: Commodity["freight_class"]) =>
   typeof value === "string" ? value.replace(/\.\d+$/, "") : value === null ? null : Math.trunc(value);

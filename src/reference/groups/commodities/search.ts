@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { always } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
@@ -105,6 +106,12 @@ export const commodityTexts = decision<(commodity: Commodity) => readonly string
       ({ description }) => [description?.split(" ")[0] ?? ""],
     ),
   },
+});
+
+/** Whether commodities are searched that partner-scoped callers made. */
+export const partnersSearched = always("commodities-searched-of-partners", "searched", {
+  "commodity-create-by-partner#not-searched":
+    "A commodity that a partner-scoped caller makes is suggested, and not searched.",
 });
 
 /** Which commodities are searched: those that there are, and what they were before. */

@@ -27,6 +27,9 @@ export interface CommodityMap {
 /** Commodities as they were before their updates. */
 export const formerCommodities = state<Commodity[]>("former-commodities", () => []);
 
+/** The commodities that partner-scoped callers made, by their ids. */
+export const ofPartners = state("commodities-of-partners", () => new Set<Id>());
+
 type Identify = (store: Store<{ readonly id: Id }>, world: World) => Id;
 
 export const commodityIds = decision<Identify>("commodity-ids", {

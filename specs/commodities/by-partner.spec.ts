@@ -1,0 +1,47 @@
+import { commodityCreate, commodityFacts } from "../../fixtures/payloads/commodities.js";
+import { assume, assumeSeen, type Caller, mentions, scenario } from "../../src/scenario/index.js";
+import { isFound } from "../each-key.js";
+import { firstReading } from "../read-by-any.js";
+import { found, fullPage, type Id, idsOf, ownCommodity, seenCommodity } from "./records.js";
+
+/** @returns the first caller to whom a commodity is suggested: who finds what a partner-scoped caller made is open */
+async function knowing(callers: readonly Caller[], description: string, id: Id): Promise<Caller | undefined> {
+  for (const caller of callers) {
+    const body = { search_text: description };
+    if (isFound(await caller.post("/commodity/suggestions", { body }), id)) return caller;
+  }
+  return undefined;
+}
+
+scenario(
+  "a commodity that a partner-scoped caller makes is kept and found where it is taken",
+  { judges: ["commodity-create-by-partner"], needs: ["partner"] },
+  async (context) => {
+    const { corporate, partner, data, check } = context;
+    const usual = await ownCommodity(context);
+    const facts = commodityFacts(data);
+    const made = await partner.post("/commodity", { body: commodityCreate(data, facts, usual.spelling) });
+    assume(made.isSuccess, `a partner-scoped caller's commodity is not taken (${made.status})`);
+    const id = made.id();
+    data.isAnother("commodity", id);
+    const shown = await seenCommodity(corporate, usual.id);
+    const callers = [partner, corporate] as const;
+    const read = await firstReading(callers, (caller) => caller.get("/commodity/{id}", { id }));
+    const find = (caller: Caller, text: string) => found(caller, "/commodity/search", text);
+    const ofUsual = await find(corporate, usual.facts.description);
+    const caller = await knowing(callers, facts.description, id);
+    const own = caller && (await find(caller, facts.description));
+    await check("commodity-create-by-partner", () => {
+      const { description } = usual.facts;
+      assumeSeen(mentions(shown.body, description), "a new commodity does not show its description");
+      read.accepted().shows(facts.description, "what a partner-scoped caller gave its commodity,");
+      const isUsual = idsOf(ofUsual.rows, "description", description).includes(String(usual.id));
+      if (!own || !isUsual || own.rows.length >= fullPage) return;
+      if (!idsOf(own.rows, "description", facts.description).includes(String(id)))
+        throw own.answer.mismatch(
+          `commodity ${id} to be found by its description, as it is suggested`,
+          "others or none",
+        );
+    });
+  },
+);
