@@ -21,6 +21,7 @@ function packed(
   show: (unit: Json) => unknown = (unit) => unit,
 ): Answer {
   const company = companyOf(world, companyId);
+  if (!seededIds.has(company.id) && !world.choose(decide.packsForNew)(packing)) throw missing("The company");
   const deleted = world.of(formerEntries).filter(({ company_id }) => company_id === company.id);
   world.choose(decide.afterDeletions)(packing, deleted.length);
   const errors: string[] = [];

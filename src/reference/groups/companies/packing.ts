@@ -24,6 +24,21 @@ const containers: readonly Named[] = lists["GET /lookup/handlingUnitContainerTyp
 const cPacks = lists["GET /lookup/cPacks"];
 const fills: readonly Named[] = lists["GET /lookup/containerfill"];
 
+/** Which routes pack for a company that was just made. */
+export const packsForNew = decision<(packing: Packing) => boolean>("pack-for-new-companies", {
+  conforms: { each: () => true },
+  faults: {
+    "route:POST /company/{companyId}/pack/inventory#for-known-companies": fault(
+      "A single item is packed for the companies that were there at the start alone.",
+      (packing) => packing !== "inventory",
+    ),
+    "route:POST /company/{companyId}/pack/inventories#for-known-companies": fault(
+      "Several items are packed for the companies that were there at the start alone.",
+      (packing) => packing !== "inventories",
+    ),
+  },
+});
+
 /** Whether an identifier is taken that the lookup lists as the `index`th. */
 type Takes = (packing: Packing, index: number) => boolean;
 
