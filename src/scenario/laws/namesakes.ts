@@ -22,7 +22,9 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
     const second = await records.made(created, first.given);
     const beside = await Bystanders.watched(records, [another, first]);
     const [, before] = beside.before;
-    const made = await records.there(second, `the second ${resource.name}`);
+    // Where a clause of its group says that it is there, its absence is the matter of that one.
+    const isSaid = resource.said?.["creates-another"] !== undefined;
+    const made = await (isSaid ? records.read(second) : records.there(second, `the second ${resource.name}`));
     for (const [member] of records.members("creation"))
       if (before && records.kept(before, member, first.given[member]).as !== "other")
         records.keeps(made, member, first.given[member]);
