@@ -6,6 +6,7 @@ import {
   isOfTime,
   mentions,
   type ScenarioContext,
+  scalarsIn,
   type Watched,
 } from "../../src/scenario/index.js";
 import type { Maker } from "./records.js";
@@ -41,9 +42,16 @@ export async function companiesForEntries(
 export const rowOf = (list: Answer, id: string | number): unknown =>
   list.rows().find((row) => String(idOf(row)) === String(id));
 
-/** @throws Mismatch where an entry is not as it was */
-export function staysAs(before: Watched, after: Answer, id: string | number): void {
-  const [change] = after.changesSince(before, (list) => rowOf(list, id)).filter((change) => !isOfTime(change));
+/** @throws Mismatch where an entry is not as it was, in what it was given */
+export function staysAs(
+  before: Watched,
+  after: Answer,
+  { id, entry }: Pick<Awaited<ReturnType<typeof ownEntry>>, "id" | "entry">,
+): void {
+  // What else is shown may tell who answered.
+  const [change] = after
+    .changesSince(before, (list) => rowOf(list, id))
+    .filter((change) => !isOfTime(change) && scalarsIn(change.from).some((was) => mentions(entry, was)));
   if (change) throw after.mismatch(`inventory entry ${id} as it was`, `${change.path || "it"} changed`);
 }
 

@@ -8,7 +8,8 @@ scenario(
   async (context) => {
     const { corporate, fixtures, data, check } = context;
     const { companyId, otherId } = await companiesForEntries(context, fixtures);
-    const { id } = await ownEntry(context, companyId);
+    const own = await ownEntry(context, companyId);
+    const { id } = own;
     const before = await watched(() => entriesOf(corporate, companyId));
     before.lists(id);
     const { body } = commonInventory(data);
@@ -17,7 +18,7 @@ scenario(
     const control = await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body }).accepted();
     const updated = await entriesOf(corporate, companyId);
     await check("company-inventory-update-foreign", () => {
-      staysAs(before, after, id);
+      staysAs(before, after, own);
       assume(
         updated.changesSince(before, (list) => rowOf(list, id)).length > 0,
         `${control.where}: the same update changes nothing under the entry's own company either`,
@@ -32,7 +33,8 @@ scenario(
   async (context) => {
     const { corporate, fixtures, check } = context;
     const { companyId, otherId } = await companiesForEntries(context, fixtures);
-    const { id } = await ownEntry(context, companyId);
+    const own = await ownEntry(context, companyId);
+    const { id } = own;
     const before = await watched(() => entriesOf(corporate, companyId));
     before.lists(id);
     await corporate.delete("/company/{companyId}/inventory/{id}", { companyId: otherId, id });
@@ -41,7 +43,7 @@ scenario(
     const last = await entriesOf(corporate, companyId);
     await check("company-inventory-delete-foreign", () => {
       after.lists(id, "inventory entry");
-      staysAs(before, after, id);
+      staysAs(before, after, own);
       assume(
         control.isSuccess && rowOf(last, id) === undefined,
         "the entry is not deleted under its own company either",

@@ -33,6 +33,6 @@ scenario(
       assume(rowsShowing(before, entry) === 1, "there were several such entries before the update");
       if (count > 1) throw after.mismatch("one entry after its update", `${count} that show what was sent`);
     });
-    await check("company-inventory-update-only-that", () => staysAs(before, after, other.id));
+    await check("company-inventory-update-only-that", () => staysAs(before, after, other));
   },
 );

@@ -228,7 +228,8 @@ scenario(
       keepsShown(onceRated, onceQuoted, index, ["proNum"]),
     );
     await check("freight-provider-post-several-rows", () => isSavedAtItsIndex(context, job, after));
-    if (!isDone(await save(context, job, [{ row: { ...row, optionActive: true }, madeUp }]))) return;
+    // Which of its options were switched off before, nobody can tell of a job of somebody else's.
+    if (!own || !isDone(await save(context, job, [{ row: { ...row, optionActive: true }, madeUp }]))) return;
     const [onceActive, activeAgain] = [await optionsOf(corporate, job), await listing(true)];
     await check("freight-provider-filter-only-active", () => {
       if (activeAgain.isSuccess) listsActive(activeAgain, onceActive, [index]);

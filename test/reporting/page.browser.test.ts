@@ -104,7 +104,9 @@ describe("the report page, opened from disk", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("MERGE catalogs target's");
     expect(await page.locator("details.clause:not([hidden]) summary").allInnerTexts()).toEqual([
-      expect.stringContaining("After a merge the catalogs of the source lot are the target's."),
+      expect.stringContaining(
+        "After a merge the catalogs of the source lot are the target's, whether it had any or none.",
+      ),
     ]);
     expect(await page.locator(".found").innerText()).toBe(`1 of ${all} clauses`);
     await page.getByRole("button", { name: "Clear" }).click();

@@ -243,7 +243,8 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the mutants", () => {
-  const all = describeFaults();
+  // Two that are read at the same time may be told apart by a scenario of another clause.
+  const all = describeFaults().filter(({ name }) => !name.endsWith("#as-the-other-at-once"));
   const own = all.filter(({ breaks }) => [...fresh, `route:${answersAnew}`].includes(breaks));
   const gone = all.filter(
     ({ breaks }) => !holdsOn(clauseOf(breaks), next) && holdsOn(clauseOf(breaks), before ?? next),

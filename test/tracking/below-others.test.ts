@@ -18,10 +18,8 @@ const inWords = (run: Parameters<typeof runInWords>[0]) => runInWords(run, [], {
 it("a document that stays below a job of others says which, and the terminal counts it", async () => {
   const { run, documents } = await judging("document-list-rfq-excludes");
   expect(documents.length).toBeGreaterThan(0);
-  for (const { under = [] } of documents) {
-    expect(under).toContain(`job ${createReference().fixtures["jobDisplayId"]}`);
-    expect(under.some((one) => /^quote request \d+$/.test(one))).toBe(true);
-  }
+  for (const { under = [] } of documents) expect(under).toContain(`job ${createReference().fixtures["jobDisplayId"]}`);
+  expect(documents.flatMap(({ under = [] }) => under).some((one) => /^quote request \d+$/.test(one))).toBe(true);
   expect(inWords(run)).toMatch(/residue .*, \d+ of them below what this run did not make \(job \d+ and \d+ more\)/);
 });
 

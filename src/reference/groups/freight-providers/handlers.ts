@@ -10,7 +10,7 @@ import * as listing from "./listing.js";
 import { override } from "./override.js";
 import * as rating from "./rating.js";
 import * as saving from "./saving.js";
-import { type Option, optionsOf, severalActive } from "./state.js";
+import { type Option, optionsOf, severalActive, switchedOffOf } from "./state.js";
 
 const blank = (optionIndex: number): Option => ({
   providerCompanyName: null,
@@ -52,7 +52,8 @@ function save(body: unknown, job: Job, world: World): void {
   for (const each of [job, ...world.choose(saving.savedFor)(world.of(jobs).all(), job)]) {
     const state = optionsOf(world, each);
     state.options = saved(state.options, reaching, world);
-    for (const { optionActive, optionIndex } of state.options) if (!optionActive) state.switchedOff.add(optionIndex);
+    const inactive = state.options.filter(({ optionActive }) => !optionActive);
+    for (const { optionIndex } of inactive) switchedOffOf(state).add(optionIndex);
   }
   if (refusal) throw refusal;
 }
@@ -61,7 +62,8 @@ export const freightProvidersHandlers = {
   "GET /job/{jobDisplayId}/freightproviders": ({ world, path, query }) => {
     const job = jobOf(world, path.jobDisplayId);
     const { provider_indexes, shipment_types, only_active } = query;
-    let { options, switchedOff } = optionsOf(world, job);
+    const state = optionsOf(world, job);
+    let { options } = state;
     if (provider_indexes) options = world.choose(listing.byIndexes)(options, provider_indexes);
     const beside = [provider_indexes, shipment_types, only_active].filter((filter) => filter !== undefined).length - 1;
     if (shipment_types && !world.choose(listing.ignoresTypes)(beside))
@@ -70,7 +72,7 @@ export const freightProvidersHandlers = {
       only_active === undefined || world.choose(listing.ignoresActive)(beside)
         ? world.choose(listing.byDefault)(options)
         : world.choose(listing.byActive)(options, only_active);
-    if (only_active) options = world.choose(listing.activeLeftOut)(options, switchedOff);
+    if (only_active) options = world.choose(listing.activeLeftOut)(options, switchedOffOf(state));
     const { bookedOption } = shipmentOf(world, job);
     return ok(
       world

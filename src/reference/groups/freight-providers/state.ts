@@ -72,14 +72,22 @@ const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
     optionActive: true,
   }));
 
-/** The options of a job, and those of them that were inactive once. */
 interface Options {
   options: readonly Option[];
-  readonly switchedOff: Set<number>;
+}
+
+/** No part of what is stored: a deployment that conforms does not remember it. */
+const inactiveOnce = new WeakMap<Options, Set<number>>();
+
+/** @returns the indexes of the options of a job that were inactive once */
+export function switchedOffOf(options: Options): Set<number> {
+  const known = inactiveOnce.get(options) ?? new Set();
+  inactiveOnce.set(options, known);
+  return known;
 }
 
 /** The options of a job, as saves of them would have left them. */
 export const optionsOf = below<Options>("freight-providers", (job, world) => {
   const options = world.choose(optionsOfNew)(job) ? optionsFor(job, world.choose(firstIndex)) : [];
-  return { options: world.choose(severalActive)(options, options), switchedOff: new Set() };
+  return { options: world.choose(severalActive)(options, options) };
 });
