@@ -57,13 +57,17 @@ const onlyOnce =
   (merged, before, sent) =>
     before.saves === 0 ? merged : without(...names)(merged, before, sent);
 
+/** @returns what one list has and another has not */
+const butFor = (list: readonly unknown[], other: readonly unknown[]): readonly unknown[] =>
+  list.filter((entry) => !other.some((one) => isDeepStrictEqual(one, entry)));
+
 /** Leaves out of one list what another has. */
 const butForThoseOf =
   (other: string, name: string): Store =>
   (merged) => {
     const [held, own] = [merged[other], merged[name]];
     if (!Array.isArray(held) || !Array.isArray(own)) return merged;
-    return { ...merged, [name]: own.filter((entry) => !held.some((one) => isDeepStrictEqual(one, entry))) };
+    return { ...merged, [name]: butFor(own, held) };
   };
 
 const forgets = (what: string) =>
@@ -215,17 +219,13 @@ function writeBack(world: World, company: Company, saved: BelowCompany<Settings>
   if (found) for (const kind of world.choose(writtenBack)(saved)) kind.keep(world, company, found);
 }
 
-const hasContent = (list: readonly unknown[], content: unknown): boolean =>
-  list.some((entry) => JSON.stringify(entry) === JSON.stringify(content));
-
 /** What is left of a company's geo settings where another one saves its own. */
 export const geoBesideOthers = intact<Json, Json>("company-geosettings-beside", "all", {
   "company-geosettings-only-that#areas-of-one-alone": fault(
     "A service area that is saved for a company is taken from another that has it.",
     ({ service_areas: areas, ...values }, { service_areas: saved }) => ({
       ...values,
-      service_areas:
-        Array.isArray(areas) && Array.isArray(saved) ? areas.filter((area) => !hasContent(saved, area)) : areas,
+      service_areas: Array.isArray(areas) && Array.isArray(saved) ? butFor(areas, saved) : areas,
     }),
   ),
 });
