@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { latestRelease, releases } from "../../src/contract/releases.js";
 import type { Exchange } from "../../src/http/exchange.js";
@@ -98,6 +99,21 @@ describe("an honest statement", () => {
     },
     60_000,
   );
+
+  it("agrees where what is asked for at once is answered in any order", async () => {
+    const own = scenarios().filter(({ atOnce }) => atOnce.length > 0);
+    const reference = createReference();
+    let asked = 0;
+    // Each call waits for another number of turns than the one before it.
+    const handle = async (request: Request) => {
+      for (let turns = (7 * ++asked) % 11; turns > 0; turns--) await setImmediate();
+      return reference.fetch(request);
+    };
+    const outDir = mkdtempSync(join(root, "out-of-order"));
+    const { run } = await judgeHandler(handle, own, reference, { outDir });
+    await sealed(run, outDir);
+    expect((await checkStatement(outDir, own)).differences).toEqual([]);
+  }, 60_000);
 
   it("agrees where the members that name records were learned on the way", async () => {
     const groups = ["notes", "views"];

@@ -17,6 +17,8 @@ type Send = (call: Call) => Promise<Received>;
 interface Asked {
   readonly call: Call;
   readonly alone: Received;
+  /** Which of the calls of the scenario it was, as they were sent: those under way together are answered in any order. */
+  readonly at: number;
 }
 
 /** One that was answered otherwise at the same time as another one. */
@@ -37,6 +39,7 @@ export class AtOnce extends LooksBeside {
   readonly #asked: Map<string, Map<string, Asked>>;
   readonly #named: ReadonlySet<string>;
   readonly #mixedUp = new Map<RouteId, MixedUp>();
+  #sent = 0;
 
   /**
    * @param judged the clauses that the scenario judges
@@ -52,8 +55,9 @@ export class AtOnce extends LooksBeside {
   through(client: Sender): Sender {
     return {
       send: async (call, exchangeContext) => {
+        const at = this.#sent++;
         const alone = await client.send(call, exchangeContext);
-        if (isOwn(call) && isAccepted(alone)) this.#keep({ call, alone });
+        if (isOwn(call) && isAccepted(alone)) this.#keep({ call, alone, at });
         return alone;
       },
       sendUnlisted: (...call) => client.sendUnlisted(...call),
@@ -63,7 +67,7 @@ export class AtOnce extends LooksBeside {
   /** Asks for what was asked for once more, two at a time. */
   async ask(client: Sender, exchangeContext: ExchangeContext): Promise<void> {
     const send = (call: Call) => this.send(client, call, exchangeContext);
-    for (const [one, other] of [...this.#asked.values()].flatMap((asked) => this.#pairsOf([...asked.values()]))) {
+    for (const [one, other] of [...this.#asked.values()].flatMap((asked) => this.#pairsOf(inOrder(asked.values())))) {
       const first = await mixedUpIn([one, other], send);
       if (!first) continue;
       const now = (asked: Asked) => (asked.call === first.call ? first : asked);
@@ -95,9 +99,13 @@ export class AtOnce extends LooksBeside {
 
   #keep(asked: Asked): void {
     const { url, body } = asked.alone.exchange.request;
-    this.#asked.get(asked.call.route)?.set(`${url} ${body?.text}`, asked);
+    const ofRoute = this.#asked.get(asked.call.route);
+    const key = `${url} ${body?.text}`;
+    ofRoute?.set(key, { ...asked, at: Math.min(asked.at, ofRoute.get(key)?.at ?? asked.at) });
   }
 }
+
+const inOrder = (asked: Iterable<Asked>): readonly Asked[] => [...asked].sort((one, other) => one.at - other.at);
 
 /** @returns what is mixed up when it is asked for together with the other, beside how it was answered before and after; undefined where nothing is */
 async function mixedUpIn([one, other]: readonly [Asked, Asked], send: Send): Promise<MixedUp | undefined> {
@@ -108,10 +116,10 @@ async function mixedUpIn([one, other]: readonly [Asked, Asked], send: Send): Pro
     { ...one, together: first, others: isSame ? [] : [other.alone, second] },
     { ...other, together: second, others: isSame ? [] : [one.alone, first] },
   ];
-  for (const { call, alone, together, others } of asked) {
+  for (const { call, alone, at, together, others } of asked) {
     if (!isAccepted(together) || !isMixedUp(together, alone, others)) continue;
     const now = await send(call);
-    if (isAccepted(now) && isMixedUp(together, now, others)) return { call, alone: now, together };
+    if (isAccepted(now) && isMixedUp(together, now, others)) return { call, alone: now, at, together };
   }
   return undefined;
 }
