@@ -89,6 +89,9 @@ export interface Received {
   readonly formerly?: readonly Received[];
 }
 
+/** Whether two answers came with the same bytes. */
+export const hasSameBytes = (one: Received, other: Received): boolean => Buffer.compare(one.bytes, other.bytes) === 0;
+
 /** What watches over changes: told before a changing request leaves and after its answer came. */
 export interface Watch {
   /**

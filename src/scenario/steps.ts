@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { routeOf } from "../contract/routes.js";
-import type { Call, Received, UnlistedCall } from "../http/call.js";
+import { type Call, hasSameBytes, type Received, type UnlistedCall } from "../http/call.js";
 import { answeredAt, type Exchange, leftAt, neverArrived } from "../http/exchange.js";
 import { isSuccessStatus } from "../http/status.js";
 import { changesBetween, isOfTime } from "./changes.js";
@@ -360,7 +360,7 @@ export class Steps {
 
   /** @returns where members differ that were not known to change by themselves */
   #unknownIn({ call }: Step, one: Received, other: Received): readonly (readonly string[])[] {
-    if (!isSuccessStatus(one.status) || !isSuccessStatus(other.status)) return [];
+    if (!isSuccessStatus(one.status) || !isSuccessStatus(other.status) || hasSameBytes(one, other)) return [];
     const known = this.#unsteady.get(nameOf(call));
     return [...unsteadyIn(one.body, other.body), ...unsteadyIn(one.raw, other.raw)].filter(
       (place) => !known?.has(place.join(".")),

@@ -36,6 +36,7 @@ function matchSegments(
   parts: readonly string[],
   ignoresCase: () => boolean,
 ): Record<string, string> | undefined {
+  if (segments.length !== parts.length && !segments.at(-1)?.slashes) return undefined;
   const path: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const part = parts[index];
@@ -48,7 +49,7 @@ function matchSegments(
     else if (segment.literal !== part && !(segment.literal?.toLowerCase() === part.toLowerCase() && ignoresCase()))
       return undefined;
   }
-  return segments.length === parts.length ? path : undefined;
+  return path;
 }
 
 /** Finds the route of a request. Compiled once and shared by all instances. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
-import type { Call, ExchangeContext, Received } from "../../http/call.js";
+import { type Call, type ExchangeContext, hasSameBytes, type Received } from "../../http/call.js";
 import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
@@ -163,7 +163,7 @@ const isNothing = ({ bytes, raw }: Received): boolean =>
 
 /** @returns in how much two answers differ, beside what time alone changes */
 function distanceBetween(one: Received, other: Received): number {
-  if (Buffer.from(one.bytes).equals(other.bytes)) return 0;
+  if (hasSameBytes(one, other)) return 0;
   if (!isInside(one.raw) || !isInside(other.raw)) return Number.POSITIVE_INFINITY;
   return changesBetween(one.raw, other.raw).filter((change) => !isOfTime(change)).length;
 }

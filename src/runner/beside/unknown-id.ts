@@ -2,7 +2,7 @@ import { recordLifecycles } from "../../contract/records.js";
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import { tellsIdsApart, tellsMalformed } from "../../contract/unknown-id-clauses.js";
-import type { Call, Received } from "../../http/call.js";
+import { type Call, hasSameBytes, type Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { contentOf } from "../../scenario/content.js";
@@ -156,9 +156,7 @@ const saidOf = ({ kind, raw, bytes }: Received, call: Call): string =>
     .replaceAll(idOf(call).toLowerCase(), "");
 
 const isAlike = (one: Received, other: Received): boolean =>
-  one.kind === "json" && other.kind === "json"
-    ? contentOf(one.raw) === contentOf(other.raw)
-    : Buffer.from(one.bytes).equals(Buffer.from(other.bytes));
+  one.kind === "json" && other.kind === "json" ? contentOf(one.raw) === contentOf(other.raw) : hasSameBytes(one, other);
 
 const hasMembers = (value: unknown): value is object => isObject(value) && Object.keys(value).length > 0;
 

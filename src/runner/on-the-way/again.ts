@@ -1,6 +1,6 @@
 import type { RouteOn } from "../../contract/route.js";
 import { routeOf, routeOn } from "../../contract/routes.js";
-import type { Received } from "../../http/call.js";
+import { hasSameBytes, type Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { jsonOf } from "../../reporting/stored-json.js";
@@ -97,7 +97,8 @@ function differenceOf(before: Received, now: Received, declared: RouteOn): Diffe
       return [`one ${answers.model}${moment}`, isShown(raw) ? phrase(raw) : "nothing"];
     case "list":
     case "page": {
-      const entry = declared.effect === "read" ? entryMoreOften(before.raw, raw) : undefined;
+      const isOther = declared.effect === "read" && !hasSameBytes(before, now);
+      const entry = isOther ? entryMoreOften(before.raw, raw) : undefined;
       return entry === undefined ? undefined : [`the list${moment}`, `${phrase(entry)} more often than before`];
     }
     case "string":
