@@ -1,6 +1,7 @@
 import {
   type Answer,
   assume,
+  asText,
   fieldOf,
   idOf,
   isObject,
@@ -41,7 +42,7 @@ export function showEachAsRead(
     if (fieldOf(row, member) !== text) {
       const isElsewhere = shown.some((other) => fieldOf(other, member) === text);
       assume(!isElsewhere, `what stands beside ${text} is no id of it, but may be the number of its row`);
-      throw answer.mismatch(`${member} of ${id} to be ${text}`, String(fieldOf(row, member)));
+      throw answer.mismatch(`${member} of ${id} to be ${text}`, asText(fieldOf(row, member)));
     }
     for (const other of others) {
       const [was, is] = [fieldOf(read.record(), other), fieldOf(row, other)];

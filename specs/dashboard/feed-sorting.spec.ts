@@ -1,5 +1,5 @@
 import { gridOptions, sortedBy } from "../../fixtures/payloads/dashboard.js";
-import { type Answer, assume, fieldOf, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, asText, fieldOf, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
 import { askingFor, feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
@@ -10,7 +10,7 @@ function valuesIn(answer: Answer, other: Answer, name: string, known: readonly J
   const shared = new Set(rowsOf(other, known).map(keyOf));
   return rowsOf(answer, known)
     .filter((row) => shared.has(keyOf(row)))
-    .map((row) => String(fieldOf(row, name)));
+    .map((row) => asText(fieldOf(row, name)));
 }
 
 scenario(

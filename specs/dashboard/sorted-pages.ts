@@ -1,6 +1,7 @@
 import { onPage, pagedBy, sortedBy } from "../../fixtures/payloads/dashboard.js";
 import {
   type Answer,
+  asText,
   fieldOf,
   Inconclusive,
   type JsonObject,
@@ -30,7 +31,7 @@ type Direction = keyof typeof directions;
 
 /** What rows show of a member, those that differ in case alike. */
 const shownOf = (rows: readonly JsonObject[], name: string): string =>
-  rows.map((row) => String(fieldOf(row, name)).toLowerCase()).join("\n");
+  rows.map((row) => asText(fieldOf(row, name)).toLowerCase()).join("\n");
 
 /** Whether rows stand on the first page of so many, or on the second: the first page may be 0 or 1, or an offset. */
 const isPageOf = (all: readonly JsonObject[], page: readonly JsonObject[], name: string): boolean =>

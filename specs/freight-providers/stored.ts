@@ -1,4 +1,4 @@
-import { assume } from "../../src/scenario/index.js";
+import { assume, asText } from "../../src/scenario/index.js";
 import type { Stored } from "../in-turn.js";
 import type { Changer } from "../shipment/records.js";
 import { hasOptions, optionsOf, rowLike, save } from "./records.js";
@@ -19,7 +19,7 @@ export async function storedOptions(context: Changer, jobDisplayId: number): Pro
   await save(context, jobDisplayId, saved).accepted();
   return {
     what: "the freight provider",
-    marks: saved.flatMap(({ row }) => [String(row["proNum"]), String(row["freightAmount"])]),
+    marks: saved.flatMap(({ row }) => [asText(row["proNum"]), asText(row["freightAmount"])]),
     read: async () => (await optionsOf(corporate, jobDisplayId)).answer,
   };
 }

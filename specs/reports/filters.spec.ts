@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { reportRequest } from "../../fixtures/payloads/reports.js";
 import {
   assume,
+  asText,
   isObject,
   mentions,
   phrase,
@@ -44,7 +45,7 @@ scenario(
       "the forecast shows no two agents: name two with sales in `fixtures.agentCode` and `fixtures.otherAgentCode`",
     );
     const isForeign = (row: unknown) => {
-      const code = known && isObject(row) ? String(row[known.member] ?? "").trim() : "";
+      const code = known && isObject(row) ? asText(row[known.member] ?? "").trim() : "";
       const isNobodys =
         known !== undefined && code === "" && isOfNoAgent(row) && rows.some((one) => isDeepStrictEqual(one, row));
       const isAnother = code !== "" && !showsText(row, one);

@@ -1,5 +1,12 @@
 import type { Range } from "../../fixtures/payloads/reports.js";
-import { fieldOf, isObject, type JsonObject, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
+import {
+  asText,
+  fieldOf,
+  isObject,
+  type JsonObject,
+  type ScenarioContext,
+  scalarsIn,
+} from "../../src/scenario/index.js";
 import type { Asking } from "../asking.js";
 
 const day = 86_400_000;
@@ -117,7 +124,7 @@ export function agentCodesIn(rows: readonly unknown[]): AgentCodes | undefined {
   const shown = rows.filter(isObject);
   const names = Object.keys(shown[0] ?? {}).filter((name) => /agent/i.test(name) && /code/i.test(name));
   for (const member of names) {
-    const codes = [...new Set(shown.map((row) => String(row[member] ?? "")).filter(Boolean))];
+    const codes = [...new Set(shown.map((row) => asText(row[member] ?? "")).filter(Boolean))];
     const pairs = codes.flatMap((one) => codes.map((other) => [one, other] as const));
     const apart = pairs.filter(([one, other]) => one.toLowerCase() !== other.toLowerCase());
     const pair = apart.find(([one, other]) => other.toLowerCase().startsWith(one.toLowerCase())) ?? apart[0];

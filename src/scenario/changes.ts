@@ -1,7 +1,7 @@
 import { fold } from "../http/names.js";
 import { keysOf, placesOf } from "./entries.js";
 import { isUnsteady } from "./unsteady.js";
-import { idOf, isMoment, isObject, isOfSerializer, isScalar, isShownAlike, type JsonObject } from "./values.js";
+import { asText, idOf, isMoment, isObject, isOfSerializer, isScalar, isShownAlike, type JsonObject } from "./values.js";
 
 /** A member whose value is another than it was. */
 export interface Change {
@@ -40,13 +40,13 @@ function spanOf(name: string): number | undefined {
 
 const agoOf = /^just now$|\bago$/i;
 const quantityIn = (value: unknown): number | undefined => {
-  const [, digits] = /^(-?\d+(?:\.\d+)?) ?[a-z]*$/i.exec(String(value)) ?? [];
+  const [, digits] = /^(-?\d+(?:\.\d+)?) ?[a-z]*$/i.exec(asText(value)) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
 /** @returns whether it is one that time alone may make: another moment, or a span of time, as the age of something, that goes on */
 export function isOfTime({ path, from, to }: Change): boolean {
-  if (isMoment(to) || (agoOf.test(String(from)) && agoOf.test(String(to)))) return true;
+  if (isMoment(to) || (agoOf.test(asText(from)) && agoOf.test(asText(to)))) return true;
   const [was, is] = [quantityIn(from), quantityIn(to)];
   const span = spanOf(path.split(".").at(-1) ?? "");
   return span !== undefined && was !== undefined && is !== undefined && Math.abs(is - was) <= span;

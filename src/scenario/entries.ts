@@ -1,5 +1,5 @@
 import { fold } from "../http/names.js";
-import { idOf, isMoment, isObject, isOfSerializer, isScalar } from "./values.js";
+import { asText, idOf, isMoment, isObject, isOfSerializer, isScalar } from "./values.js";
 
 /** Which entries of two readings of one list are the same: an order of records says nothing, one of texts or numbers may. */
 
@@ -106,7 +106,7 @@ export function isMovedAmong(places: readonly (number | undefined)[]): boolean {
 /** @returns the keys of all entries as texts; undefined where some have none, or two the same */
 export function keysOf(entries: Entries, keyOf: (entry: unknown) => unknown): readonly string[] | undefined {
   const keys = entries.map(keyOf);
-  const texts = keys.map(String);
+  const texts = keys.map(asText);
   return keys.some((key) => key === undefined || key === null || !isScalar(key)) || new Set(texts).size < texts.length
     ? undefined
     : texts;

@@ -22,6 +22,7 @@ export { scenario } from "./scenario.js";
 export { isTakenBare } from "./taken-bare.js";
 export { isUnsteady, steadyOf } from "./unsteady.js";
 export {
+  asText,
   createdId,
   fieldOf,
   idOf,

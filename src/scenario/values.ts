@@ -142,7 +142,8 @@ export const showsText = (value: unknown, text: string): boolean =>
   scalarsIn(value).some((candidate) => String(candidate).toLowerCase() === text.toLowerCase());
 
 /** @returns whether it is a date-time, with or without an offset */
-export const isMoment = (value: unknown): boolean => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(String(value));
+export const isMoment = (value: unknown): boolean =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
 
 const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:?\d\d)$/i.test(text);
 const moment = (text: string) => Date.parse(hasOffset(text) ? text : `${text}Z`);
@@ -165,6 +166,9 @@ export function isInWholeSeconds(given: string, shown: string): boolean {
 }
 
 export const isScalar = (value: unknown): boolean => value === null || typeof value !== "object";
+
+/** @returns a value as a text; as JSON where it is no scalar, since an object may have a member of any name, `toString` as well */
+export const asText = (value: unknown): string => (isScalar(value) ? String(value) : JSON.stringify(value));
 
 /** Names such as `$id` are those of a serializer, and tell of its answer, not of the record. */
 export const isOfSerializer = (name: string): boolean => /^[$@]/.test(name);

@@ -3,7 +3,7 @@ import { recordLifecycles } from "../contract/records.js";
 import type { BodyFields, Route } from "../contract/route.js";
 import type { Call, UnlistedCall } from "../http/call.js";
 import { fold, Guess, Verbatim } from "../http/names.js";
-import { idsIn, scalarsIn } from "../scenario/values.js";
+import { asText, idsIn, scalarsIn } from "../scenario/values.js";
 
 /** A record that a request names. */
 export interface Named {
@@ -44,7 +44,7 @@ export const joinedBy = ({ body }: Pick<Call, "body">, { joins }: Route): readon
 
 /** @returns the values by which stored records would be matched and overwritten */
 export const keysOf = ({ body }: Pick<Call, "body">, { ownKeys }: Route): readonly string[] =>
-  ownKeys.flatMap((field) => valuesOf(body, field).map(String));
+  ownKeys.flatMap((field) => valuesOf(body, field).map(asText));
 
 /** @returns the values that stand in the field at that path, whatever its casing */
 export const valuesOf = (body: unknown, field: string): readonly (string | number | boolean)[] =>

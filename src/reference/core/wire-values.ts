@@ -25,6 +25,14 @@ export const extraMembers = decision<Members>("extra-members", {
       links: [{ rel: "self", href: "https://example.com/records" }],
       meta: { source_system: "legacy", flags: [], comment: null },
     }),
+    "named-as-methods": () => ({
+      toString: "x",
+      valueOf: 1,
+      constructor: null,
+      hasOwnProperty: false,
+      toJSON: null,
+      length: 0,
+    }),
     "where-there-is-an-id": (record, world) =>
       record["id"] === undefined ? {} : { created_on: world.answeredAt(), created_by: "System", sort_key: 17 },
   },

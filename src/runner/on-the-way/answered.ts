@@ -7,7 +7,7 @@ import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { isUnsteady } from "../../scenario/unsteady.js";
-import { fieldOf, type JsonObject } from "../../scenario/values.js";
+import { asText, fieldOf, type JsonObject } from "../../scenario/values.js";
 import { isOtherwise, isSame } from "./compared.js";
 import {
   type Broken,
@@ -95,7 +95,7 @@ function keptIn(
   if (received.route === read)
     return pathOf(received).some((part) => ids.includes(part)) ? recordOf(received) : undefined;
   if (received.route !== list) return undefined;
-  const own = rowsOf(received).filter((row) => ids.includes(String(fieldOf(row, "id"))));
+  const own = rowsOf(received).filter((row) => ids.includes(asText(fieldOf(row, "id"))));
   return own.length === 1 ? own[0] : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { phrase } from "../../scenario/findings.js";
 import { keptAs } from "../../scenario/laws/given.js";
-import { fieldOf, isMoment, isObject } from "../../scenario/values.js";
+import { asText, fieldOf, isMoment, isObject } from "../../scenario/values.js";
 
 /** How what was given compares with what is shown of it. */
 
@@ -62,7 +62,7 @@ export const isSome = (whole: unknown, shown: unknown): boolean =>
   eachOf(shown, whole, (one, other) => !isOtherwise(one, other));
 
 const idsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.map((entry) => (isObject(entry) ? String(fieldOf(entry, "id") ?? "") : "")) : [];
+  Array.isArray(value) ? value.map((entry) => (isObject(entry) ? asText(fieldOf(entry, "id") ?? "") : "")) : [];
 
 /** @returns whether two lists show records with other ids; where one shows no ids, it says nothing of them */
 export function isOfOthers(one: unknown, other: unknown): boolean {

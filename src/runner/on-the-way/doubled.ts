@@ -1,7 +1,7 @@
 import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import { fieldOf, scalarsIn } from "../../scenario/values.js";
+import { asText, fieldOf, scalarsIn } from "../../scenario/values.js";
 import { isSame } from "./compared.js";
 import { type Broken, corporateExchanges, lawfulWrite, rowsOf, sentBy } from "./writes.js";
 
@@ -40,7 +40,7 @@ export function inSeveralRecords(exchanges: readonly Received[], runId: string):
       const rows = rowsOf(read);
       const [double] = own.flatMap(([name, value]) => {
         const its = rows.filter((row) => isSame(value, fieldOf(row, name)));
-        const ids = [...new Set(its.map((row) => String(fieldOf(row, "id"))))];
+        const ids = [...new Set(its.map((row) => asText(fieldOf(row, "id"))))];
         return ids.length > 1 ? [{ name, value, ids }] : [];
       });
       if (!double) continue;

@@ -1,5 +1,5 @@
 import type { catalogsOpenPoints } from "../../../contract/groups/catalogs/open-points.js";
-import { isObject } from "../../../scenario/values.js";
+import { asText, isObject } from "../../../scenario/values.js";
 import { aroundWrites, inEachScenario, isOf, leftOut, recordsOf } from "../comparing.js";
 import {
   all,
@@ -39,7 +39,7 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
   ]),
   "catalog-filter-matching": (seen, release) => {
     const titles = recordsOf(seen, "GET /Catalog", "GET /Catalog/{id}").flatMap((row) =>
-      valuesOf([row], "title").map(String),
+      valuesOf([row], "title").map(asText),
     );
     return each(
       "GET /Catalog",
@@ -80,7 +80,7 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
   ),
   "bulk-echoes-customer-ids": accepted("POST /Bulk/upsert", ({ sent, body }) =>
     ["customer_catalog_id", "customer_item_id"].flatMap((name) => {
-      const values = valuesOf(objectsIn(sent), name).map(String);
+      const values = valuesOf(objectsIn(sent), name).map(asText);
       if (values.length === 0) return [];
       return `${name} ${values.every((value) => scalarsIn(body).includes(value)) ? "is shown" : "is not shown"}`;
     }),
@@ -101,7 +101,7 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
   ),
   "bulk-answer-order": accepted("POST /Bulk/upsert", ({ sent, body }) => {
     const order = (value: unknown) =>
-      valuesOf((Array.isArray(value) ? value : []).filter(isObject), "title").map(String);
+      valuesOf((Array.isArray(value) ? value : []).filter(isObject), "title").map(asText);
     const given = order(valuesOf([sent].filter(isObject), "catalogs")[0]);
     const shown = order(body);
     if (given.length < 2 || shown.length !== given.length) return [];
@@ -126,7 +126,7 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
     ({ isSuccess, status }) => (isSuccess ? "stored" : `refused with ${status}`),
     all(isOwn, ({ sent }) => {
       const [from, to] = ["start_date", "end_date"].map((name) =>
-        Date.parse(String(valuesOf([sent].filter(isObject), name)[0])),
+        Date.parse(asText(valuesOf([sent].filter(isObject), name)[0])),
       );
       return from !== undefined && to !== undefined && from > to;
     }),
@@ -137,10 +137,10 @@ export const catalogsObservers: ObserversOf<typeof catalogsOpenPoints> = {
       seen
         .filter(isAccepted)
         .filter(({ exchange }) => exchange.request.method === "GET")
-        .flatMap(({ body }) => valuesOf(objectsIn(body), "agent_company_ids").flat().map(String)),
+        .flatMap(({ body }) => valuesOf(objectsIn(body), "agent_company_ids").flat().map(asText)),
     );
     return put.flatMap(({ sent, status, isSuccess }) => {
-      const agents = valuesOf([sent].filter(isObject), "agent_company_ids").flat().map(String);
+      const agents = valuesOf([sent].filter(isObject), "agent_company_ids").flat().map(asText);
       if (agents.length === 0) return [];
       if (!isSuccess) return `an agent company is refused with ${status}`;
       return agents.every((agent) => known.has(agent)) ? "an agent company is stored" : "an agent company is dropped";

@@ -1,5 +1,5 @@
 import type { commoditiesOpenPoints } from "../../../contract/groups/commodities/open-points.js";
-import { isObject } from "../../../scenario/values.js";
+import { asText, isObject } from "../../../scenario/values.js";
 import { aroundWrites, inEachScenario, isOf, leftOut, pageBase } from "../comparing.js";
 import {
   all,
@@ -71,7 +71,7 @@ export const commoditiesObservers: ObserversOf<typeof commoditiesOpenPoints> = {
     const taken = new Set<string>();
     return seen.flatMap((one) => {
       if (!isOf("POST /commodity-map")(one) || !isObject(one.sent)) return [];
-      const name = String(valuesOf([one.sent], "custom_name")[0]);
+      const name = asText(valuesOf([one.sent], "custom_name")[0]);
       const again = taken.has(name);
       if (one.isSuccess) taken.add(name);
       return again ? status(one) : [];

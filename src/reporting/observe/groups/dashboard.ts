@@ -1,6 +1,6 @@
 import type { dashboardOpenPoints } from "../../../contract/groups/dashboard/open-points.js";
 import type { RouteId } from "../../../contract/routes.js";
-import { isObject, isUuid } from "../../../scenario/values.js";
+import { asText, isObject, isUuid } from "../../../scenario/values.js";
 import { alike, isOf, namedByRoute, pageBase, recordsOf, textOf } from "../comparing.js";
 import {
   all,
@@ -29,12 +29,12 @@ const feeds = [
 const state = "GET /dashboard/gridviewstate/{id}";
 
 const gridViewIds = (seen: readonly Seen[]): ReadonlySet<string> =>
-  new Set(recordsOf(seen, "GET /dashboard/gridviews").flatMap((row) => valuesOf([row], "id").map(String)));
+  new Set(recordsOf(seen, "GET /dashboard/gridviews").flatMap((row) => valuesOf([row], "id").map(asText)));
 
 /** What the open points of dashboard are seen by. */
 export const dashboardObservers: ObserversOf<typeof dashboardOpenPoints> = {
-  "gridview-datakey": accepted("GET /dashboard/gridviews", (one) => valuesOf(rowsOf(one), "dataKey").map(String)),
-  "gridview-inactive": accepted("GET /dashboard/gridviews", (one) => valuesOf(rowsOf(one), "isActive").map(String)),
+  "gridview-datakey": accepted("GET /dashboard/gridviews", (one) => valuesOf(rowsOf(one), "dataKey").map(asText)),
+  "gridview-inactive": accepted("GET /dashboard/gridviews", (one) => valuesOf(rowsOf(one), "isActive").map(asText)),
   "gridviewstate-members-shape": accepted("GET /dashboard/gridviewstate/{id}", ({ body }) =>
     isObject(body) ? Object.entries(body).map(([name, value]) => `${name}: ${kindOfValue(value)}`) : [],
   ),

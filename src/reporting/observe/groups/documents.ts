@@ -2,6 +2,7 @@ import type { documentsOpenPoints } from "../../../contract/groups/documents/ope
 import { rememberedOf } from "../../../contract/remembered.js";
 import { partsOf as multipartOf } from "../../../http/multipart-parts.js";
 import { fold } from "../../../http/names.js";
+import { asText } from "../../../scenario/values.js";
 import { inEachScenario, isOf, recordsOf } from "../comparing.js";
 import {
   all,
@@ -80,8 +81,8 @@ export const documentsObservers: ObserversOf<typeof documentsOpenPoints> = {
     return seen.flatMap((one) => {
       if (one.route?.id === "GET /documents/list") {
         for (const row of rowsOf(one))
-          for (const path of valuesOf([row], "path").map(String))
-            for (const id of valuesOf([row], "id").map(String)) paths.set(path, id);
+          for (const path of valuesOf([row], "path").map(asText))
+            for (const id of valuesOf([row], "id").map(asText)) paths.set(path, id);
       }
       if (one.route?.id === "PUT /documents/hide/{docId}" && one.isSuccess) hidden.add(one.path["docId"] ?? "");
       const isGet = one.route?.id === "GET /documents/get/{docPath}";
@@ -115,7 +116,7 @@ export const documentsObservers: ObserversOf<typeof documentsOpenPoints> = {
       const rows = recordsOf(seen.slice(seen.indexOf(one)), list);
       if (!file || rows.length === 0) return [];
       const holders = rows.flatMap((row) =>
-        Object.entries(row).flatMap(([name, value]) => (String(value).includes(file) ? [name] : [])),
+        Object.entries(row).flatMap(([name, value]) => (asText(value).includes(file) ? [name] : [])),
       );
       return holders.map((name) => `in ${name}`);
     }),

@@ -1,5 +1,5 @@
 import type { formsOpenPoints } from "../../../contract/groups/forms/open-points.js";
-import { isUuid } from "../../../scenario/values.js";
+import { asText, isUuid } from "../../../scenario/values.js";
 import { changedBy, isOf, recordsOf } from "../comparing.js";
 import { all, each, isOwn, type Observer, type ObserversOf, status, valuesOf, without } from "../seen.js";
 import { accepted, disposition, withRoute } from "../telling.js";
@@ -13,7 +13,7 @@ const legs: Observer = (seen, release) => {
   const types = new Map(
     recordsOf(seen, "GET /job/{jobDisplayId}/form/shipments").flatMap((plan) =>
       valuesOf([plan], "job_shipment_id").map(
-        (id) => [String(id), String(valuesOf([plan], "transport_type")[0])] as const,
+        (id) => [String(id), asText(valuesOf([plan], "transport_type")[0])] as const,
       ),
     ),
   );

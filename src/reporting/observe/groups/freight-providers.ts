@@ -1,5 +1,5 @@
 import type { freightProvidersOpenPoints } from "../../../contract/groups/freight-providers/open-points.js";
-import { isObject } from "../../../scenario/values.js";
+import { asText, isObject } from "../../../scenario/values.js";
 import { aroundWrites, type BeforeAndAfter, changedBy, holdersOf, inEachScenario, isOf } from "../comparing.js";
 import { all, each, isAccepted, isOwn, type ObserversOf, rowsOf, type Seen, statusAndKind, valuesOf } from "../seen.js";
 import { accepted, found } from "../telling.js";
@@ -9,8 +9,8 @@ const save = "POST /job/{jobDisplayId}/freightproviders";
 const rate = "POST /job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote";
 
 const rowsSent = ({ sent }: Seen) => (Array.isArray(sent) ? sent.filter(isObject) : []);
-const indexes = (one: Seen): readonly string[] => valuesOf(rowsOf(one), "optionIndex").map(String);
-const indexesSent = (one: Seen): readonly string[] => valuesOf(rowsSent(one), "optionIndex").map(String);
+const indexes = (one: Seen): readonly string[] => valuesOf(rowsOf(one), "optionIndex").map(asText);
+const indexesSent = (one: Seen): readonly string[] => valuesOf(rowsSent(one), "optionIndex").map(asText);
 const only =
   (value: string) =>
   ({ query }: Seen): boolean =>
@@ -21,12 +21,12 @@ const aroundSaves = (tell: (around: BeforeAndAfter) => string | readonly string[
 /** What the open points of freight-providers are seen by. */
 export const freightProvidersObservers: ObserversOf<typeof freightProvidersOpenPoints> = {
   "freight-provider-shipment-type-values": accepted("GET /job/{jobDisplayId}/freightproviders", (one) =>
-    valuesOf(rowsOf(one), "shipmentType").map(String),
+    valuesOf(rowsOf(one), "shipmentType").map(asText),
   ),
   "freight-provider-save-empty-answer": accepted("POST /job/{jobDisplayId}/freightproviders", statusAndKind),
   "optionindex-vs-provider-index": accepted(listing, (one) => {
     const asked = one.query.getAll("provider_indexes");
-    const shown = valuesOf(rowsOf(one), "optionIndex").map(String);
+    const shown = valuesOf(rowsOf(one), "optionIndex").map(asText);
     if (asked.length === 0 || shown.length === 0) return [];
     return shown.every((index) => asked.includes(index))
       ? "an entry is the optionIndex of a row"
@@ -54,7 +54,7 @@ export const freightProvidersObservers: ObserversOf<typeof freightProvidersOpenP
   }),
   "freight-provider-override-readback": aroundSaves(({ after, write }) => {
     const [row] = rowsSent(write);
-    const option = rowsOf(after).find((one) => String(valuesOf([one], "optionIndex")[0]) === indexesSent(write)[0]);
+    const option = rowsOf(after).find((one) => asText(valuesOf([one], "optionIndex")[0]) === indexesSent(write)[0]);
     if (!row || !option) return [];
     return Object.entries(row).map(([name, value]) => {
       const [holder] = holdersOf([value], option);

@@ -1,5 +1,5 @@
 import type { jobsOpenPoints } from "../../../contract/groups/jobs/open-points.js";
-import { isObject, isUuid, type JsonObject } from "../../../scenario/values.js";
+import { asText, isObject, isUuid, type JsonObject } from "../../../scenario/values.js";
 import { aroundWrites, inEachScenario, isOf, pageBase, shownIn, sourcesOf, textOf } from "../comparing.js";
 import {
   all,
@@ -34,7 +34,7 @@ export const jobsObservers: ObserversOf<typeof jobsOpenPoints> = {
   "job-create-answer": accepted("POST /job", statusAndKind),
   "job-display-id-member": accepted("GET /job/{jobDisplayId}", ({ body, path }) =>
     isObject(body)
-      ? Object.entries(body).flatMap(([name, value]) => (String(value) === path["jobDisplayId"] ? [name] : []))
+      ? Object.entries(body).flatMap(([name, value]) => (asText(value) === path["jobDisplayId"] ? [name] : []))
       : [],
   ),
   "job-search-no-param": each("GET /job/search", statusAndKind, all(isOwn, without("job_display_id"))),

@@ -1,5 +1,5 @@
 import type { lotsOpenPoints } from "../../../contract/groups/lots/open-points.js";
-import { isObject } from "../../../scenario/values.js";
+import { asText, isObject } from "../../../scenario/values.js";
 import { changedBy, inEachScenario, isOf, leftOut, recordsOf } from "../comparing.js";
 import {
   all,
@@ -80,15 +80,15 @@ export const lotsObservers: ObserversOf<typeof lotsOpenPoints> = {
   ),
   "lot-number-assignment": inEachScenario((seen) =>
     seen.filter(all(isOf("POST /Lot"), isAccepted)).flatMap(({ sent, body }) => {
-      const given = valuesOf(objectsIn(sent), "lot_number").map(String);
-      const shown = valuesOf(objectsIn(body), "lot_number").map(String);
+      const given = valuesOf(objectsIn(sent), "lot_number").map(asText);
+      const shown = valuesOf(objectsIn(body), "lot_number").map(asText);
       if (given.length === 0) return [];
       return given.every((number) => shown.includes(number)) ? "the caller, in an entry of catalogs" : "the service";
     }),
   ),
   "lot-filter-matching": (seen, release) => {
     const numbers = recordsOf(seen, "GET /Lot", "GET /Lot/{id}").flatMap((row) =>
-      valuesOf(objectsIn(row), "lot_number").map(String),
+      valuesOf(objectsIn(row), "lot_number").map(asText),
     );
     return each(
       "GET /Lot",

@@ -1,5 +1,5 @@
 import type { rfqOpenPoints } from "../../../contract/groups/rfq/open-points.js";
-import { isObject, isUuid } from "../../../scenario/values.js";
+import { asText, isObject, isUuid } from "../../../scenario/values.js";
 import { isOf } from "../comparing.js";
 import { all, each, isAccepted, isOwn, type ObserversOf, rowsOf, statusAndKind, typeOfId, valuesOf } from "../seen.js";
 import { accepted, isAsked } from "../telling.js";
@@ -10,7 +10,7 @@ const forJob = "GET /rfq/forjob/{jobId}";
 export const rfqObservers: ObserversOf<typeof rfqOpenPoints> = {
   "rfq-id-type": accepted(["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}"], typeOfId),
   "rfq-states": accepted("GET /rfq/{rfqId}", (one) =>
-    ["status", "state"].flatMap((name) => valuesOf(rowsOf(one), name).map(String)),
+    ["status", "state"].flatMap((name) => valuesOf(rowsOf(one), name).map(asText)),
   ),
   "rfq-forjob-params": each("GET /rfq/forjob/{jobId}", statusAndKind, all(isOwn, isAccepted, isAsked(0))),
   "rfq-jobid-type": (seen) => {

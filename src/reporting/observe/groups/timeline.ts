@@ -1,5 +1,5 @@
 import type { timelineOpenPoints } from "../../../contract/groups/timeline/open-points.js";
-import { isObject } from "../../../scenario/values.js";
+import { asText, isObject } from "../../../scenario/values.js";
 import { inEachScenario, isOf, recordsOf, textOf } from "../comparing.js";
 import {
   all,
@@ -27,13 +27,13 @@ const undo = "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus";
 
 const codeOf = ({ sent }: Pick<Seen, "sent">): unknown => valuesOf([sent].filter(isObject), "taskCode")[0];
 const codesIn = (seen: readonly Seen[]): ReadonlySet<string> =>
-  new Set(recordsOf(seen, timeline).flatMap((body) => valuesOf(objectsIn(body), "taskCode").map(String)));
+  new Set(recordsOf(seen, timeline).flatMap((body) => valuesOf(objectsIn(body), "taskCode").map(asText)));
 
 /** What the open points of timeline are seen by. */
 export const timelineObservers: ObserversOf<typeof timelineOpenPoints> = {
   "timeline-metadata-names": accepted("GET /job/{jobDisplayId}/timeline", names),
   "timeline-codes": accepted("GET /job/{jobDisplayId}/timeline", ({ body }) =>
-    valuesOf(objectsIn(body), "taskCode").map(String),
+    valuesOf(objectsIn(body), "taskCode").map(asText),
   ),
   "timeline-delete-repeat": deletedAgain("DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}"),
   "agent-empty-form": each(

@@ -1,5 +1,5 @@
 import type { viewsOpenPoints } from "../../../contract/groups/views/open-points.js";
-import { isObject } from "../../../scenario/values.js";
+import { asText, isObject } from "../../../scenario/values.js";
 import { aroundWrites, inEachScenario, isOf } from "../comparing.js";
 import {
   all,
@@ -28,7 +28,7 @@ export const viewsObservers: ObserversOf<typeof viewsOpenPoints> = {
   "view-id-type": accepted("GET /views/all", typeOfId),
   "view-id-member": accepted("GET /views/{viewId}", ({ body, path }) =>
     isObject(body)
-      ? Object.entries(body).flatMap(([name, value]) => (String(value) === path["viewId"] ? [name] : []))
+      ? Object.entries(body).flatMap(([name, value]) => (asText(value) === path["viewId"] ? [name] : []))
       : [],
   ),
   "view-columns-shape": accepted(["GET /views/all", "GET /views/{viewId}"], kindOfMember("columns")),
@@ -45,7 +45,7 @@ export const viewsObservers: ObserversOf<typeof viewsOpenPoints> = {
     const taken = new Set<string>();
     return seen.flatMap((one) => {
       if (!isOf("POST /views")(one) || !isObject(one.sent)) return [];
-      const name = String(valuesOf([one.sent], "name")[0]);
+      const name = asText(valuesOf([one.sent], "name")[0]);
       const again = taken.has(name);
       if (one.isSuccess) taken.add(name);
       return again ? (one.isSuccess ? "yes" : `no, the second is refused with ${one.status}`) : [];
@@ -77,7 +77,7 @@ export const viewsObservers: ObserversOf<typeof viewsOpenPoints> = {
       : rowsOf(one).some((row) =>
             Object.entries(row).some(
               ([name, value]) =>
-                (/company/i.test(name) && value !== null && value !== "") || /^company$/i.test(String(value)),
+                (/company/i.test(name) && value !== null && value !== "") || /^company$/i.test(asText(value)),
             ),
           )
         ? "a company is granted access"

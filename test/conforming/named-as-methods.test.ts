@@ -1,0 +1,12 @@
+import { beforeAll, expect, it } from "vitest";
+import { blamed, judgeReference } from "../../src/runner/in-process.js";
+import { loadSpecs } from "../../src/runner/specs.js";
+import { sixth } from "../sample.js";
+
+beforeAll(() => loadSpecs());
+
+it("members that are named as the methods of objects are members as any other", async () => {
+  const { run, defects } = await judgeReference(sixth(4), { choices: { "extra-members": "named-as-methods" } });
+  expect(defects).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+});
