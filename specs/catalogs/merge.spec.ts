@@ -126,6 +126,9 @@ scenario(
     const around = { start_date: "2031-05-20T08:15:00Z", end_date: "2031-07-02T17:30:00Z" };
     const within = { start_date: "2031-06-09T08:15:00Z", end_date: "2031-06-12T17:30:00Z" };
     const [source, other] = [await ownCatalog(context, around), await ownCatalog(context)];
+    // Which of both was updated last is no matter of the merge; such an update may be refused.
+    const body = { ...source.body, title: data.text("catalog") };
+    await corporate.put("/Catalog/{id}", { id: source.id, body });
     const number = data.key("number");
     const catalogs = [lotCatalog(data, source.id, number), lotCatalog(data, other.id)];
     const platformId = given("platformId");

@@ -98,7 +98,9 @@ scenario(
 
 scenario(
   "a merge leaves the target the addresses that it had",
-  { judges: ["contact-merge-target-survives", "contact-merge-target-keeps-details"] },
+  {
+    judges: ["contact-merge-target-survives", "contact-merge-target-keeps-name", "contact-merge-target-keeps-details"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     // Whichever of both was there before, the merge goes to the one that it names.
@@ -106,17 +108,30 @@ scenario(
     // What a merge does to the contact behind its source is another matter.
     await ownContact(context);
     const target = await ownContact(context, contact(data));
+    // Nor does it matter which of both was edited last; such an edit may be refused.
+    const edit = contact(data);
+    await corporate.put("/contacts/{contactId}/editdetails", { contactId: source.id, body: edit.body });
     const [before, ofSource] = [await detailsOf(corporate, target.id), await detailsOf(corporate, source.id)];
-    const shown = target.streets.filter((street) => mentions(before.body, street));
+    const { name, email, phone } = target.body;
+    const shown = [...target.streets, email].filter((text) => mentions(before.body, text));
+    const showsNumber = showsPhone(before.body, phone);
     const body = mergeRequest(data, source.id);
     await corporate.put("/contacts/{mergeToId}/merge", { mergeToId: target.id, body }).accepted();
     const after = await corporate.get("/contacts/{contactId}/editdetails", { contactId: target.id });
     await check("contact-merge-target-survives", () => after.accepted());
+    await check("contact-merge-target-keeps-name", () => {
+      assume(mentions(before.body, name), "the edit details did not show the name before the merge");
+      assume(after.isSuccess, "the edit details of the target are no longer read");
+      after.shows(name, "the name of the target, whose source was edited after it,");
+    });
     await check("contact-merge-target-keeps-details", () => {
       assume(shown.length > 0, "the edit details do not show the addresses of a contact");
-      assume(mentions(ofSource.body, source.streets[0]), "the edit details do not show the addresses of the source");
+      const isShown = [...source.streets, ...edit.streets].some((street) => mentions(ofSource.body, street));
+      assume(isShown, "the edit details do not show the addresses of the source");
       assume(after.isSuccess, "the edit details of the target are no longer read");
-      for (const street of shown) after.shows(street, "an address of the target from before the merge");
+      for (const text of shown) after.shows(text, "what the target had before the merge,");
+      if (showsNumber && !showsPhone(after.body, phone))
+        throw after.mismatch(`the phone of the target, ${phrase(phone)}`, phrase(after.body));
     });
   },
 );

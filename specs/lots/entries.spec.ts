@@ -1,4 +1,4 @@
-import { imageLinks, lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { imageLinks, lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
   assume,
@@ -113,6 +113,8 @@ scenario(
     });
     const before = await seenLot(corporate, target.id);
     const source = await ownLot(context);
+    // Which of both was updated last is no matter of the merge; such an update may be refused.
+    await corporate.put("/Lot/{id}", { id: source.id, body: updateLot(data, source.body) });
     const merging = { targetId: target.id, sourceId: source.id };
     const answer = await corporate.post("/Lot/{targetId}/merge/{sourceId}", merging).accepted();
     const merged = await seenLot(corporate, target.id);

@@ -300,9 +300,9 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-merge-keeps-values": implied({
-    says: "A merge leaves the title, the dates and the completion of the target as they were, and its own agents and platforms in place.",
+    says: "A merge leaves the title, the dates and the completion of the target as they were, and its own agents and platforms in place, also where the source was updated after it.",
     source: "States and transitions, Catalog (source)",
-    routes: [merge, "GET /Catalog/{id}"],
+    routes: [merge, "PUT /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
   "catalog-merge-response-target": stated({

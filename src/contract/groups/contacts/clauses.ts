@@ -269,15 +269,15 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-merge-target-keeps-name": implied({
-    says: "The contact that a merge goes to keeps its name.",
+    says: "The contact that a merge goes to keeps its name, also where the other was edited after it.",
     source: merging,
-    routes: [merge, details, create, search],
+    routes: [merge, details, edit, create, search],
     effect: "residue",
   }),
   "contact-merge-target-keeps-details": implied({
-    says: "The contact that a merge goes to keeps its mail address, its phone and its addresses.",
+    says: "The contact that a merge goes to keeps its mail address, its phone and its addresses, also where the other was edited after it.",
     source: merging,
-    routes: [merge, details, create, search],
+    routes: [merge, details, edit, create, search],
     effect: "residue",
   }),
   "contact-merge-target-keeps-history": implied({

@@ -246,9 +246,9 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-keeps-target": implied({
-    says: "A merge takes nothing from the target and doubles no platform: its images, initial data, catalogs, platforms and client item data stay.",
+    says: "A merge takes nothing from the target and doubles no platform: its images, initial data, catalogs, platforms and client item data stay, also where the source was updated after it.",
     source: "States and transitions, Lot (source)",
-    routes: [merge, "GET /Lot/{id}", "GET /Catalog/{id}", "GET /Lot/{id}/ClientItemData"],
+    routes: [merge, "GET /Lot/{id}", "PUT /Lot/{id}", "GET /Catalog/{id}", "GET /Lot/{id}/ClientItemData"],
     effect: "reversible",
   }),
   "lot-merge-again": stated({

@@ -168,9 +168,9 @@ function mergeCatalogs(world: World, path: { readonly targetId: number; readonly
     const lot = all.get(id);
     if (lot) all.add({ ...lot, catalogs: [...lot.catalogs, { catalog_id: target.id }] });
   }
-  const merged = store.add(
-    world.choose(open.restOfMergedCatalog)(world.choose(merge.valuesOfMergedCatalog)(target, source), source),
-  );
+  const isUpdated = (world.of(firstCatalogs).get(source.id) ?? source).title !== source.title;
+  const values = world.choose(merge.valuesOfMergedCatalog)(target, source, isUpdated);
+  const merged = store.add(world.choose(open.restOfMergedCatalog)(values, source));
   world.choose(merge.sourceAfterCatalogMerge)(store, source.id);
   world.of(mergedCatalogs).set(source.id, target.id);
   world.of(goneCatalogs).set(source.id, { record: source, end: "merged" });

@@ -50,8 +50,10 @@ export const lotsAfterCatalogMerge = decision<MoveLot>("lots-after-catalog-merge
 const later = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? other : one);
 const earlier = (one: string, other: string) => (Date.parse(other) < Date.parse(one) ? other : one);
 
-/** What the target takes of the source's own values. */
-export const valuesOfMergedCatalog = decision<(target: Catalog, source: Catalog) => Catalog>("merged-catalog-values", {
+type Values = (target: Catalog, source: Catalog, isUpdated: boolean) => Catalog;
+
+/** What the target takes of the source's own values, which may have been updated since it was made. */
+export const valuesOfMergedCatalog = decision<Values>("merged-catalog-values", {
   conforms: { none: (target) => target },
   faults: {
     "catalog-merge-keeps-values#takes-dates": fault(
@@ -90,6 +92,10 @@ export const valuesOfMergedCatalog = decision<(target: Catalog, source: Catalog)
       ...target,
       platforms: [...target.platforms, ...target.platforms],
     })),
+    "catalog-merge-keeps-values#title-of-the-updated": fault(
+      "The target takes the title of a source that was updated.",
+      (target, { title }, isUpdated) => ({ ...target, ...(isUpdated && { title }) }),
+    ),
     "catalog-merge-keeps-values#reopens": fault(
       "The target is completed where the source is.",
       (target, { is_completed }) => ({ ...target, is_completed }),

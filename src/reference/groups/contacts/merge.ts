@@ -52,6 +52,14 @@ export const mergedContact = decision<Fold>("contact-merge-target", {
       "The target of a merge has the phone of the source in place of its own.",
       (target, { phone }) => ({ ...target, phone }),
     ),
+    "contact-merge-target-keeps-name#of-the-edited": fault(
+      "The target of a merge takes the name of the source, where that was edited and the target was not.",
+      (target, { name, earlier }) => ({ ...target, ...(earlier && !target.earlier && { name }) }),
+    ),
+    "contact-merge-target-keeps-details#of-the-edited": fault(
+      "The target of a merge takes the mail address and the phone of the source, where that was edited and the target was not.",
+      (target, { email, phone, earlier }) => ({ ...target, ...(earlier && !target.earlier && { email, phone }) }),
+    ),
   },
 });
 

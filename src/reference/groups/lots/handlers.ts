@@ -64,6 +64,7 @@ import {
   recordsOfTarget,
   secondLotMerge,
   sourceAfterLotMerge,
+  targetOfUpdated,
 } from "./merge.js";
 import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
 import * as open from "./open.js";
@@ -260,7 +261,8 @@ export const lotsHandlers = {
       .choose(sharedAssociations)
       .brought(target, world.choose(moving)(source, was.get(source.id)?.merged));
     was.set(target.id, { merged: target, ...was.get(target.id) });
-    const folded = isFirst || world.choose(secondLotMerge) ? world.choose(mergedLot)(target, brought) : target;
+    const moved = isFirst || world.choose(secondLotMerge) ? world.choose(mergedLot)(target, brought) : target;
+    const folded = world.choose(targetOfUpdated)(moved, source, was.get(source.id)?.updated !== undefined);
     if (!world.choose(recordsOfTarget)) removeRecordsOf(world, target.id);
     const merged = store.add(world.choose(restOfMergedLot)(folded, source));
     for (const other of world.choose(foldedAlong)(store.all(), merged)) {

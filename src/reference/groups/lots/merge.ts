@@ -118,6 +118,17 @@ export const moving = decision<(source: Lot, unmerged: Lot | undefined) => Lot>(
   },
 });
 
+/** What the target has of a source, beside what moves: nothing, whether that was updated or not. */
+export const targetOfUpdated = decision<(target: Lot, source: Lot, isUpdated: boolean) => Lot>("lot-merge-updated", {
+  conforms: { "its-own": (target) => target },
+  faults: {
+    "lot-merge-keeps-target#images-of-the-updated": fault(
+      "The images of a source that was updated replace the target's.",
+      (target, { image_links }, isUpdated) => ({ ...target, ...(isUpdated && { image_links }) }),
+    ),
+  },
+});
+
 /** Whether a lot takes what a second source brings. */
 export const secondLotMerge = always("second-lot-merge", "as-the-first", {
   "lot-merge-again#the-first-alone": "A lot takes what its first source brings, and nothing of a second one.",
