@@ -71,8 +71,8 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   commodity: ["shows-less-of-new-ones"],
   "commodity-map": ["shows-less-of-new-ones", "known-by-its-first-text"],
   view: ["shows-less-of-new-ones"],
-  // Its list shows no street.
-  company: ["keeps-texts", "lists-what-was-emptied", "lists-by-its-first-text"],
+  // Its list shows no street, which is given within another part.
+  company: ["keeps-texts", "lists-what-was-emptied", "lists-nothing-emptied", "lists-by-its-first-text"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
   feedback: ["keeps-what-made-it"],
   "item-info": ["keeps-what-made-it"],

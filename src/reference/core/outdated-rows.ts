@@ -47,6 +47,16 @@ export function outdatedRows(resource: Resource, remembered: (call: LawCall) => 
         `The list shows in the place of what an update empties in a ${name} what an update before it gave.`,
         listing(filledAgain),
       ] as const,
+      "lists-nothing-emptied": [
+        `The list lacks a ${name} in which its last update emptied something.`,
+        async (call) => {
+          const answer = await call.handle();
+          const { updates } = remembered(call);
+          const isWhole = (row: unknown) =>
+            !isObject(row) || filledAgain(updates.get(String(row["id"])) ?? [], resource) === undefined;
+          return call.route === list ? withRows(answer, (rows) => rows.filter(isWhole)) : answer;
+        },
+      ] as const,
     }),
   };
 }

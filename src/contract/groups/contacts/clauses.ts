@@ -27,13 +27,13 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "read",
   }),
   "contact-simple-agrees": implied({
-    says: "The simple contact is the one that the edit details of its identifier show, also beside another of its mail address.",
+    says: "The simple contact is the one that the edit details of its identifier show, also beside another of its mail address, and without a phone or an address.",
     source: "Contacts, GET /contacts/{id}",
     routes: ["GET /contacts/{id}", details],
     effect: "read",
   }),
   "contact-primary-agrees": implied({
-    says: "The primary details of a contact are of the one that the edit details of its identifier show, also beside another of its mail address.",
+    says: "The primary details of a contact are of the one that the edit details of its identifier show, also beside another of its mail address, and without a phone or an address.",
     source: "Contacts, GET /contacts/{contactId}/primarydetails",
     routes: ["GET /contacts/{contactId}/primarydetails", details],
     effect: "read",
@@ -135,7 +135,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-create-searchable": implied({
-    says: "A created contact is found by its name.",
+    says: "A created contact is found by its name, also without a mail address, a phone or an address.",
     source: "Contacts, POST /contacts/editdetails",
     routes: [create, search],
     effect: "residue",

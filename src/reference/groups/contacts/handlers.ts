@@ -89,6 +89,7 @@ export const contactsHandlers = {
   "GET /contacts/{id}": ({ world, path }) => {
     const store = world.of(contacts);
     const contact = contactKnownAs(world, path.id, "simple");
+    if (contact?.addresses.length === 0 && !world.choose(read.simpleWithoutAddresses)) throw missing("The contact");
     if (contact) return ok(read.simple(world.choose(read.simpleView)(contact, store), world));
     const instead = world.choose(read.unknownContact)(store, path.id);
     return instead ? ok(read.simple(instead, world)) : absent(world, "The contact");
@@ -100,6 +101,7 @@ export const contactsHandlers = {
   "GET /contacts/{contactId}/primarydetails": ({ world, path }) =>
     below(world, path.contactId, "primary", (contact) => {
       if (contact.phone === null && !world.choose(read.primaryWithoutPhone)) throw missing("The contact");
+      if (contact.addresses.length === 0 && !world.choose(read.primaryWithoutAddresses)) throw missing("The contact");
       if (contact.franchisee_id !== null && !world.choose(read.primaryOfFranchisee)) throw missing("The contact");
       return read.primary(world.choose(read.primaryView)(contact, world.of(contacts)), world);
     }),

@@ -214,6 +214,16 @@ export const primaryView = decision<View>("contact-primary", {
   },
 });
 
+/** Whether a simple contact without addresses is read. */
+export const simpleWithoutAddresses = always("contact-simple-without-addresses", "read", {
+  "contact-simple-agrees#none-without-addresses": "A contact without addresses is said to be no simple contact.",
+});
+
+/** Whether the primary details of a contact without addresses are read. */
+export const primaryWithoutAddresses = always("contact-primary-without-addresses", "read", {
+  "contact-primary-agrees#none-without-addresses": "A contact without addresses is said to have no primary details.",
+});
+
 /** Whether the primary details of a contact without a phone are read. */
 export const primaryWithoutPhone = always("contact-primary-without-phone", "read", {
   "contact-primary-agrees#none-without-a-phone": "A contact without a phone is said to have no primary details.",

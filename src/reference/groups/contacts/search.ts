@@ -36,6 +36,10 @@ export const searchMatch = decision<Matches>("contact-search-match", {
       "A contact without a mail address is not found.",
       (contact, text) => contact.email !== null && named(contact, text),
     ),
+    "contact-create-searchable#by-address-alone": fault(
+      "A contact without addresses is not found.",
+      (contact, text) => contact.addresses.length > 0 && named(contact, text),
+    ),
     "contact-edit-searchable#by-the-old": fault(
       "A contact that was edited is found by what it was called before.",
       ({ name, earlier }, text) => within(earlier ? earlier.name : name, text),
