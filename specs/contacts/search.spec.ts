@@ -103,6 +103,12 @@ scenario(
     const namesake = first && (await ownNamesake(context, first));
     if (!first || namesake?.body.name !== first.body.name) return;
     const list = await found(corporate, first.body.name);
-    await check("contact-search-readable", () => areToldApart(list, [first, namesake]));
+    const simple = await corporate.get("/contacts/{id}", { id: namesake.id });
+    await check("contact-search-readable", () => {
+      areToldApart(list, [first, namesake]);
+      const [own, other] = [namesake, first].map(({ body }) => mentions(simple.body, body.email));
+      if (simple.isSuccess && other && !own)
+        throw simple.mismatch(`contact ${namesake.id}, beside another of its name`, `that other, ${first.id}`);
+    });
   },
 );

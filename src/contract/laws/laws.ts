@@ -2,7 +2,7 @@ import { identityOf } from "../identities.js";
 import { editionsOf } from "../releases.js";
 import { modelsAnswered } from "../route.js";
 import { type RouteId, routeList, routeOf } from "../routes.js";
-import { changedApart, type Resource } from "./resources.js";
+import { changedApart, isReadById, type Resource } from "./resources.js";
 
 /** A relation that holds for every resource that has the routes for it (rulings 44 to 46, 50). */
 export interface Law {
@@ -108,12 +108,13 @@ export const laws = {
   },
   "namesakes-stay": {
     says: ({ name }) =>
-      `A ${name} that is given what another was given is another, shows the same, and leaves that one as it was when it is changed or removed.`,
+      `A ${name} that is given what another was given is another, is read as itself, shows the same, and leaves that one as it was when it is changed or removed.`,
     source: "Endpoints, tables",
     excused: "it is one of a kind, or never changed",
     routes: (resource) => {
       const [first, ...others] = [resource.update, resource.remove].filter((route) => route !== undefined);
-      return all(first, ...others, shownBy(resource), resource.create);
+      const alsoById = (resource.others ?? []).filter(isReadById);
+      return all(first, ...others, shownBy(resource), ...alsoById, resource.create);
     },
   },
   "one-is-one": {

@@ -47,6 +47,9 @@ export const changedApart = ({ members, createOnly = [], changedApart: named }: 
   named ??
   Object.keys(members).filter((member) => !createOnly.includes(member) && !isSearched(members[member] as MemberKind));
 
+/** @returns whether a route reads the one record that its path names */
+export const isReadById = (route: RouteId | undefined): boolean => route !== undefined && /^GET .*\{/.test(route);
+
 /** A kind of records that can be made by requests, for which laws hold. */
 export interface Resource {
   /** As it is called in sentences, without an article: `commodity map`. */

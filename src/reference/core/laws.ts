@@ -55,7 +55,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   document: ["keeps-the-first", "shows-less-of-new-ones"],
   note: ["gives-another-id"],
   // Each of its namesakes has a place of its own.
-  "timeline-task": ["stores-the-sound-part", "takes-namesakes", "numbers-namesakes"],
+  "timeline-task": ["stores-the-sound-part", "takes-namesakes", "numbers-namesakes", "reads-the-first"],
   "client-item-data": ["numbers-namesakes"],
   "common-inventory": ["changes-namesakes"],
   // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
@@ -64,6 +64,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
     "cuts-in-its-list",
     "lists-by-its-first-text",
     "numbers-namesakes",
+    "reads-the-first",
     "shows-less-of-new-ones",
     "stays-gone-if-equal",
   ],
@@ -74,6 +75,8 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   // Its list shows no street, which is given within another part.
   company: ["keeps-texts", "lists-what-was-emptied", "lists-nothing-emptied", "lists-by-its-first-text"],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
+  // Jobs of other scenarios are given the same in words as well.
+  job: ["reads-the-first"],
   feedback: ["keeps-what-made-it"],
   "item-info": ["keeps-what-made-it"],
   "geo-settings": ["keeps-what-made-it"],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isText, type Resource } from "../../contract/laws/resources.js";
+import { isReadById, isText, type Resource } from "../../contract/laws/resources.js";
 import { isShownWhole } from "../../contract/laws/shown-whole.js";
 import type { RouteId } from "../../contract/routes.js";
 import { type Answer, ok } from "./answer.js";
@@ -36,6 +36,16 @@ function namesakesOf({ given }: Memory, id: string): readonly string[] {
   );
 }
 
+const numbersIn = (body: unknown) => scalars(body).filter((scalar) => typeof scalar === "number");
+
+/** @returns the first of the records that are there which were given the same as a record: itself where there is no other */
+function firstOf({ given, removed }: Memory, id: string): string {
+  const own = given.get(id)?.body;
+  const isSame = ([other, { body }]: readonly [string, { readonly body: unknown }]) =>
+    !removed.has(other) && isAlike(body, own) && isDeepStrictEqual(numbersIn(body), numbersIn(own));
+  return [...given].find(([other, one]) => other === id || isSame([other, one]))?.[0] ?? id;
+}
+
 /** Handles the same for another record, whether the path or the body names it. */
 function handledFor({ handle, body, id }: LawCall, other: string): Promise<Answer> {
   const written: Id = typeof id === "string" ? other : Number(other);
@@ -44,7 +54,7 @@ function handledFor({ handle, body, id }: LawCall, other: string): Promise<Answe
 
 /** @returns the faults of records that were given the same as others */
 export function namesakeWrongs(
-  { name, create, update, remove, members, mayBeTheFirst, said = {} }: Resource,
+  { name, create, read, update, remove, others, members, mayBeTheFirst, said = {} }: Resource,
   remembered: Remembered,
 ): Wrongs {
   const alsoNamesakes =
@@ -70,6 +80,12 @@ export function namesakeWrongs(
       known.push({ id: call.id, body: call.body, answer });
       return answer;
     };
+  const asTheFirst =
+    (isIt: (route: RouteId) => boolean): Lawful =>
+    (call) =>
+      isIt(call.route) && call.id !== undefined
+        ? handledFor(call, firstOf(remembered(call), String(call.id)))
+        : call.handle();
   const numbered = inTexts((text) => (phrases(text).length > 0 ? `${text} (2)` : text));
   return {
     ...(create &&
@@ -87,6 +103,18 @@ export function namesakeWrongs(
           besideTheFirst(({ handle, body }) => handle(numbered(body))),
         ] as const,
       }),
+    ...(read && {
+      "reads-the-first": [
+        `A ${name} that was given what another was given is read as that one.`,
+        asTheFirst((route) => route === read),
+      ] as const,
+    }),
+    ...(others?.some(isReadById) && {
+      "shows-the-first": [
+        `A ${name} that was given what another was given is shown as that one elsewhere.`,
+        asTheFirst((route) => others.includes(route) && isReadById(route)),
+      ] as const,
+    }),
     ...(update && {
       "changes-namesakes": [
         `An update of a ${name} changes every other that was given the same as well.`,

@@ -1,9 +1,27 @@
+import { isReadById } from "../../contract/laws/resources.js";
+import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Differing } from "../findings.js";
-import { mentions } from "../values.js";
+import { idOf, isObject, mentions, sameScalar } from "../values.js";
 import { Bystanders } from "./bystanders.js";
-import type { LawCheck } from "./handling.js";
-import type { Records } from "./readings.js";
+import type { LawCheck, Own } from "./handling.js";
+import type { Reading, Records } from "./readings.js";
+
+/**
+ * @param first the ids by which the record is known that was given the same
+ * @throws Mismatch where what is asked for by the id of the second shows one of those
+ */
+function isOfItself(answer: Answer, shown: unknown, second: Own, first: readonly unknown[]): void {
+  const id = isObject(shown) ? idOf(shown) : undefined;
+  if (id !== undefined && first.some((one) => sameScalar(one, id)))
+    throw answer.mismatch(`${second.id}, which was given the same as another,`, `the other, ${id}`);
+}
+
+/** @returns the ids by which a record is known: that which a request names, and that which it shows, unless another shows the same */
+function idsOf(own: Own, reading: Reading | undefined, other: Reading | undefined): readonly unknown[] {
+  const [shown, ofOther] = [reading, other].map((one) => one && idOf(one.record));
+  return shown === undefined || sameScalar(shown, ofOther) ? [own.id] : [own.id, shown];
+}
 
 /** A record that is given what another was given shows that, and what is done to the one is not done to the other. */
 export async function namesakesStay<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -21,10 +39,17 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
     }
     const second = await records.made(created, first.given);
     const beside = await Bystanders.watched(records, [another, first]);
-    const [, before] = beside.before;
+    const [other, before] = beside.before;
+    const ids = idsOf(first, before, other);
     // Where a clause of its group says that it is there, its absence is the matter of that one.
     const isSaid = resource.said?.["creates-another"] !== undefined;
     const made = await (isSaid ? records.read(second) : records.there(second, `the second ${resource.name}`));
+    isOfItself(made.answer, made.record, second, ids);
+    for (const [index, ask] of (handling.others?.(context, second) ?? []).entries()) {
+      if (!isReadById(resource.others?.[index])) continue;
+      const answer = await ask();
+      if (answer.isSuccess) isOfItself(answer, answer.body, second, ids);
+    }
     for (const [member] of records.members("creation"))
       if (before && records.kept(before, member, first.given[member]).as !== "other")
         records.keeps(made, member, first.given[member]);

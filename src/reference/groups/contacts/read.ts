@@ -156,6 +156,10 @@ const ofItsMail = (store: Store<Contact>, { email }: Contact) =>
 export const simpleView = decision<View>("contact-simple", {
   conforms: { present },
   faults: {
+    "contact-search-readable#simple-of-its-name": fault(
+      "The simple contact is the first one of its name.",
+      (contact, store) => store.all().find(({ name }) => name === contact.name) ?? contact,
+    ),
     "contact-simple-agrees#of-another": fault(
       "The simple contact is the next one under the identifier asked for.",
       ofAnother,
