@@ -1,9 +1,13 @@
 import { catalog } from "../../fixtures/payloads/catalogs.js";
 import { assume, assumeSeen, mentions, type ScenarioContext } from "../../src/scenario/index.js";
-import { holdsLot, isHeld } from "./held-lots.js";
+import { holdsLot, isHeld, isListedAsRead } from "./held-lots.js";
 import { ownCatalog, seenCatalog } from "./records.js";
 
-type Judged = "catalog-update-keeps-lots" | "catalog-merge-moves-all" | "catalog-delete-only-that";
+type Judged =
+  | "catalog-update-keeps-lots"
+  | "catalog-merge-moves-all"
+  | "catalog-delete-only-that"
+  | "catalog-delete-unlists";
 
 type Context = Pick<ScenarioContext<Judged, "sellerId">, "corporate" | "data" | "fixtures" | "check">;
 
@@ -19,7 +23,7 @@ interface Merged {
 
 /**
  * Lots that merges brought to a catalog are its lots like all others: they stay through its update, move on with it, and those that are
- * in another catalog stay there when it is deleted.
+ * in another catalog stay there when it is deleted, and are listed as they are read.
  */
 export async function judgeLotsAfterMerges(context: Context, { id, brought, shared, other }: Merged): Promise<void> {
   const { corporate, data, fixtures, check } = context;
@@ -41,10 +45,14 @@ export async function judgeLotsAfterMerges(context: Context, { id, brought, shar
   });
 
   const deleted = await corporate.delete("/Catalog/{id}", { id: last.id });
-  const [lot, after] = [
+  const [lot, listed, after] = [
     await corporate.get("/Lot/{id}", { id: shared }),
+    await corporate.get("/Lot", { query: { id: shared } }),
     await corporate.get("/Catalog/{id}", { id: other }),
   ];
+  await check("catalog-delete-unlists", () => {
+    if (deleted.isSuccess) isListedAsRead(listed, lot, shared, last.id);
+  });
   await check("catalog-delete-only-that", () => {
     assume(deleted.isSuccess, `a catalog with lots is not deleted (${deleted.status})`);
     assume(isHeld(chained, shared) && isHeld(before, shared), "the lot is not in two catalogs");

@@ -38,15 +38,24 @@ export function isHeld(catalog: Answer, lotId: number): boolean {
   }
 }
 
+/** @returns whether what is shown of a lot has it in a catalog */
+const isIn = (lot: unknown, id: string | number): boolean => {
+  const catalogs = isObject(lot) ? fieldOf(lot, "catalogs") : undefined;
+  return Array.isArray(catalogs) && catalogs.some((row) => isObject(row) && sameScalar(fieldOf(row, "catalog_id"), id));
+};
+
+/** @throws Mismatch where the list has a lot in a catalog that it was in once, and its read has it there no longer */
+export function isListedAsRead(list: Answer, read: Answer, id: number, former: string | number): void {
+  if (!list.isSuccess || !read.isSuccess) return;
+  const row = list.rows().find((one) => sameScalar(idOf(one), id));
+  if (isIn(row, former) && !isIn(read.record(), former))
+    throw list.mismatch(`lot ${id} to be in catalog ${former} no longer, as it is read`, phrase(row));
+}
+
 /** @throws Mismatch where a lot that was read in one catalog before a merge is read in it still, and not in the other one that holds it now */
 export function isReadIn(before: Answer, after: Answer, source: string | number, target: string | number): void {
-  const isIn = (lot: Answer, id: string | number) => {
-    const catalogs = fieldOf(lot.record(), "catalogs");
-    return (
-      Array.isArray(catalogs) && catalogs.some((row) => isObject(row) && sameScalar(fieldOf(row, "catalog_id"), id))
-    );
-  };
-  if (isIn(before, source) && isIn(after, source) && !isIn(after, target))
+  const [was, is] = [before.record(), after.record()];
+  if (isIn(was, source) && isIn(is, source) && !isIn(is, target))
     throw after.mismatch(`the lot to be in catalog ${target}, which holds it`, `in ${source}, as before the merge`);
 }
 

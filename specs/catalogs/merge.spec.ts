@@ -114,6 +114,7 @@ scenario(
       "catalog-merge-moves-lots",
       "catalog-merge-moves-all",
       "catalog-delete-only-that",
+      "catalog-delete-unlists",
     ],
     inParts: ["catalog-merge-keeps-values"],
     needs: ["sellerId"],

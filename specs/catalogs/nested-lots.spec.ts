@@ -12,6 +12,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { ownLot, seenLot } from "../lots/records.js";
+import { isListedAsRead } from "./held-lots.js";
 import { ownCatalog, seenCatalog } from "./records.js";
 
 /** A catalog with its lots, as an answer shows it. */
@@ -59,6 +60,7 @@ scenario(
     await corporate.put("/Lot/{id}", { id: moved.id, body: elsewhere }).accepted();
     const [lot, movedLot] = [await seenLot(corporate, stays.id), await seenLot(corporate, moved.id)];
     const now = [await read(), await listed()];
+    const movedListed = await corporate.get("/Lot", { query: { id: moved.id } });
 
     /** @throws Mismatch where a catalog that showed a lot still does, though the lot is not in it any more */
     const isLeftBy = (id: number, what: string) => {
@@ -74,6 +76,7 @@ scenario(
     await check("lot-update-leaves-catalogs", () => {
       assumeSeen(mentions(movedLot.body, elsewhere.image_links[0] ?? ""), "the update is not seen");
       isLeftBy(moved.id, "which was given another catalog");
+      isListedAsRead(movedListed, movedLot, moved.id, holder.id);
     });
     await check("shown-as-given:lot", () => {
       const isUpdated = mentions(lot.body, description) && !mentions(lot.body, old);

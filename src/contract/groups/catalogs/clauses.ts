@@ -258,9 +258,9 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-delete-unlists": implied({
-    says: "A deleted catalog is no longer listed.",
+    says: "A deleted catalog is no longer listed, nor with a lot in the list of lots that is read without it.",
     source: "Catalogs, DELETE /Catalog/{id}",
-    routes: ["DELETE /Catalog/{id}", "GET /Catalog"],
+    routes: ["DELETE /Catalog/{id}", "GET /Catalog", "GET /Lot", "GET /Lot/{id}"],
     effect: "reversible",
   }),
   "catalog-delete-only-that": implied({

@@ -150,9 +150,9 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-update-leaves-catalogs": implied({
-    says: "A lot is no longer in a catalog that an update of its catalogs leaves out.",
+    says: "A lot is no longer in a catalog that an update of its catalogs leaves out, nor listed there.",
     source: "Resources, UpdateLotRequest; Lots, PUT /Lot/{id}",
-    routes: ["PUT /Lot/{id}", "GET /Catalog/{id}"],
+    routes: ["PUT /Lot/{id}", "GET /Catalog/{id}", "GET /Lot"],
     effect: "reversible",
   }),
   "lot-update-leaves-platforms": implied({

@@ -9,7 +9,7 @@ import { sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { removeRecordsOf } from "../lots/handlers.js";
 import { answerRows, filteredPage, pageOfPartner } from "../lots/pages.js";
-import { formerCatalogs, type Lot, lots, mergedLots } from "../lots/state.js";
+import { deletedCatalogs, formerCatalogs, type Lot, lots, mergedLots } from "../lots/state.js";
 import { atOnce } from "./bulk.js";
 import {
   backWithoutTarget,
@@ -283,6 +283,12 @@ export const catalogsHandlers = {
     const removeCatalog = () => {
       world.choose(catalogRemoval)(world.of(catalogs), catalog);
       world.of(goneCatalogs).set(id, { record: catalog, end: "deleted" });
+      const was = world.of(deletedCatalogs);
+      for (const lot of held)
+        was.set(
+          lot.id,
+          lot.catalogs.filter((entry) => Number(entry["catalog_id"]) === id),
+        );
       if (!world.of(catalogs).get(id)) emptyCatalog(world, id);
       if (world.choose(backWithoutTarget))
         for (const [source, target] of world.of(mergedCatalogs)) {

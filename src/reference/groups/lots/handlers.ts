@@ -38,6 +38,7 @@ import {
 } from "./keep.js";
 import {
   askedInVain,
+  catalogsOfListed,
   countedOfQuery,
   filtersOfPartners,
   foundAfterRemoved,
@@ -72,6 +73,7 @@ import { answerRows, filteredPage, pageOfPartner } from "./pages.js";
 import {
   type ClientItemData,
   clientItemData,
+  deletedCatalogs,
   deletedLots,
   formerCatalogs,
   formerLots,
@@ -195,7 +197,11 @@ export const lotsHandlers = {
     const rows = platform_item_id === undefined ? every : world.choose(lotsOfItem)(every);
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
-    return answerRows(world, "lots", rows, paged, (lot) => lotDto(world.choose(listedLot)(lot), world));
+    return answerRows(world, "lots", rows, paged, (lot) => {
+      const deleted = world.of(deletedCatalogs).get(lot.id);
+      const updated = world.of(formerLots).get(lot.id)?.updated?.catalogs;
+      return lotDto(world.choose(catalogsOfListed)(world.choose(listedLot)(lot), { deleted, updated }), world);
+    });
   },
 
   "GET /Lot/{id}": ({ world, path }) => {

@@ -237,6 +237,27 @@ export const lotRows = whole<readonly Lot[]>("lot-rows", "once-each", {
   ),
 });
 
+/** The catalogs that a lot was in once. */
+interface Former {
+  readonly deleted?: Lot["catalogs"] | undefined;
+  readonly updated?: Lot["catalogs"] | undefined;
+}
+
+/** In which catalogs a row of the list has its lot. */
+export const catalogsOfListed = decision<(lot: Lot, former: Former) => Lot>("catalogs-of-listed-lot", {
+  conforms: { "where-it-is": (lot) => lot },
+  faults: {
+    "catalog-delete-unlists#of-listed-lots": fault(
+      "A deleted catalog is still shown with the lots that were in it, where these are listed.",
+      (lot, { deleted = [] }) => ({ ...lot, catalogs: [...lot.catalogs, ...deleted] }),
+    ),
+    "lot-update-leaves-catalogs#listed-in-the-first": fault(
+      "A lot is listed in the catalogs that it was in before it was updated.",
+      (lot, { updated }) => ({ ...lot, catalogs: updated ?? lot.catalogs }),
+    ),
+  },
+});
+
 export const listedLot = intact<Lot>("listed-lot", "the-record", {
   "lot-list-rows-are-records#shows-other-images": fault("Rows of the lot list show another lot's images.", {
     image_links: ["https://images.example.com/placeholder.png"],

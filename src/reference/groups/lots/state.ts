@@ -74,6 +74,9 @@ export const formerLots = state("former-lots", () => new Map<number, FormerLot>(
 /** The catalogs that lots were in before one of them was merged into another, by the ids of the lots. */
 export const formerCatalogs = state("former-catalogs", () => new Map<number, Lot["catalogs"]>());
 
+/** The catalogs that lots were in and that were deleted, by the ids of the lots. */
+export const deletedCatalogs = state("deleted-catalogs-of-lots", () => new Map<number, Lot["catalogs"]>());
+
 /** The lots that are gone, by their ids. */
 export const goneLots = state("gone-lots", () => new Map<number, Gone<Lot>>());
 
