@@ -17,6 +17,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { keepsEachText } from "../values-kept.js";
+import { standInTree } from "./brand-tree.js";
 import { detailsOf, knowing, nameOf } from "./records.js";
 import { has, nameIn } from "./rows.js";
 import { twoCompanies, undisturbed } from "./two.js";
@@ -75,6 +76,7 @@ scenario(
       "company-update-persists",
       "company-update-only-that",
       "company-search-follows",
+      "brands-and-tree-agree",
     ],
     atOnce: ["GET /companies/{companyId}/fulldetails"],
     inParts: ["company-update-persists", "company-search-follows"],
@@ -108,6 +110,8 @@ scenario(
       const was = { given: given?.one, shown: before.record() };
       if (given) keepsEachText(after, was, { given: body, shown: after.record() }, "the details");
     });
+    const [brands, tree] = [await corporate.get("/companies/brands"), await corporate.get("/companies/brandstree")];
+    await check("brands-and-tree-agree", () => standInTree(brands.accepted(), tree.accepted()));
     const foundAfter = await corporate.post("/companies/search/v2", { body: search });
     await check("company-search-follows", () =>
       knowing(search, () => {

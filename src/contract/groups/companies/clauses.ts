@@ -197,7 +197,7 @@ export const companiesClauses = clausesOf("companies", {
     formerly: ["companies-available-are-readable"],
   }),
   "brands-and-tree-agree": implied({
-    says: "Every brand of the flat list stands in the tree.",
+    says: "Every brand of the flat list stands in the tree, by the same name, also once a company was updated.",
     source: "Companies, GET /companies/brands and /companies/brandstree",
     routes: ["GET /companies/brandstree", "GET /companies/brands"],
     effect: "read",

@@ -1,5 +1,6 @@
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
+import type { Company } from "./state.js";
 
 export interface Brand {
   readonly id: number;
@@ -38,12 +39,20 @@ export const brandTree = decision<(all: readonly Brand[]) => readonly Json[]>("c
   },
 });
 
-export const brandRows = decision<(all: readonly Brand[]) => readonly Json[]>("company-brands", {
+type Rows = (all: readonly Brand[], updated: readonly Company[]) => readonly Json[];
+
+/** The list of brands, beside the companies that were updated. */
+export const brandRows = decision<Rows>("company-brands", {
   conforms: { all: (all) => all.map(({ id, name }) => ({ id, name })) },
   faults: {
     "brands-and-tree-agree#company-brands-list-former": fault("The list has a brand that no longer exists.", (all) => [
       { id: 9, name: "Former Brand" },
       ...all.map(({ id, name }) => ({ id, name })),
     ]),
+    "brands-and-tree-agree#called-as-a-company": fault(
+      "A brand is listed by the name of its company that was updated last.",
+      (all, updated) =>
+        all.map(({ id, name }) => ({ id, name: updated.findLast(({ brand_id }) => brand_id === id)?.name ?? name })),
+    ),
   },
 });

@@ -120,7 +120,10 @@ const ownHandlers = {
   "GET /companies/availableByCurrentUser": ({ world, caller }) =>
     ok(available(world, caller).map((row) => simple(row, world))),
 
-  "GET /companies/brands": ({ world }) => ok(world.choose(brandRows)(brands)),
+  "GET /companies/brands": ({ world }) => {
+    const updated = world.of(formerCompanies).flatMap(({ id }) => world.of(companies).get(id) ?? []);
+    return ok(world.choose(brandRows)(brands, updated));
+  },
 
   "GET /companies/brandstree": ({ world }) => ok(world.choose(brandTree)(brands)),
 

@@ -1,0 +1,40 @@
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  idOf,
+  isObject,
+  mentions,
+  phrase,
+  sameScalar,
+  scalarsIn,
+} from "../../src/scenario/index.js";
+
+/** Judges that every brand of the flat list stands in the tree: under its id, by the name that both show, or else by its texts. */
+export function standInTree(brands: Answer, tree: Answer): void {
+  const nodes = nodesOf(tree.rows());
+  for (const brand of brands.rows()) {
+    const texts = scalarsIn(brand).filter((scalar) => typeof scalar === "string" && scalar.trim().length > 1);
+    const id = idOf(brand);
+    assume(id !== undefined || texts.length > 0, "a brand shows neither an id nor a text");
+    const known = nodes.filter((one) => id !== undefined && sameScalar(idOf(one), id));
+    if (known.length === 0 && !texts.some((text) => mentions(tree.body, text)))
+      throw tree.mismatch(`the brand ${JSON.stringify(brand)} to stand in the tree`, "no such brand");
+    const [[listed], named] = [namesOf([brand]), namesOf(known)];
+    if (listed !== undefined && named.length > 0 && !named.includes(listed))
+      throw brands.mismatch(`brand ${id} to be ${phrase(named[0])}, as in the tree`, phrase(listed));
+  }
+}
+
+const namesOf = (those: readonly unknown[]): readonly string[] =>
+  those.flatMap((one) => {
+    const name = isObject(one) ? fieldOf(one, "name") : undefined;
+    return typeof name === "string" ? [name.trim()] : [];
+  });
+
+/** @returns every object in it */
+function nodesOf(value: unknown): readonly object[] {
+  if (value === null || typeof value !== "object") return [];
+  const inside = Object.values(value).flatMap(nodesOf);
+  return Array.isArray(value) ? inside : [value, ...inside];
+}
