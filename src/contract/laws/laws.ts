@@ -108,13 +108,15 @@ export const laws = {
   },
   "namesakes-stay": {
     says: ({ name }) =>
-      `A ${name} that is given what another was given is another, is read as itself, shows the same, and leaves that one as it was when it is changed or removed.`,
+      `A ${name} that is given what another was given is another, is read and listed as itself, shows the same, and leaves that one as it was when it is changed or removed.`,
     source: "Endpoints, tables",
     excused: "it is one of a kind, or never changed",
     routes: (resource) => {
       const [first, ...others] = [resource.update, resource.remove].filter((route) => route !== undefined);
       const alsoById = (resource.others ?? []).filter(isReadById);
-      return all(first, ...others, shownBy(resource), ...alsoById, resource.create);
+      const { read, list, mayBeTheFirst } = resource;
+      const listing = read && list && !mayBeTheFirst ? [list] : [];
+      return all(first, ...others, shownBy(resource), ...listing, ...alsoById, resource.create);
     },
   },
   "one-is-one": {

@@ -62,6 +62,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   lot: [
     "answers-the-first",
     "cuts-in-its-list",
+    "lists-the-first",
     "lists-by-its-first-text",
     "numbers-namesakes",
     "reads-the-first",

@@ -54,7 +54,7 @@ function handledFor({ handle, body, id }: LawCall, other: string): Promise<Answe
 
 /** @returns the faults of records that were given the same as others */
 export function namesakeWrongs(
-  { name, create, read, update, remove, others, members, mayBeTheFirst, said = {} }: Resource,
+  { name, create, read, list, update, remove, others, members, mayBeTheFirst, said = {} }: Resource,
   remembered: Remembered,
 ): Wrongs {
   const alsoNamesakes =
@@ -109,6 +109,19 @@ export function namesakeWrongs(
         asTheFirst((route) => route === read),
       ] as const,
     }),
+    ...(read &&
+      list &&
+      !mayBeTheFirst && {
+        "lists-the-first": [
+          `Of several ${name} records that were given the same the first alone is listed.`,
+          async (call) => {
+            const answer = await call.handle();
+            const isFirst = (row: unknown) =>
+              !isObject(row) || firstOf(remembered(call), String(row["id"])) === String(row["id"]);
+            return call.route === list ? withRows(answer, (rows) => rows.filter(isFirst)) : answer;
+          },
+        ] as const,
+      }),
     ...(others?.some(isReadById) && {
       "shows-the-first": [
         `A ${name} that was given what another was given is shown as that one elsewhere.`,

@@ -23,6 +23,28 @@ function idsOf(own: Own, reading: Reading | undefined, other: Reading | undefine
   return shown === undefined || sameScalar(shown, ofOther) ? [own.id] : [own.id, shown];
 }
 
+/** So many rows may be all of a page. */
+const shortestPage = 10;
+
+/** @throws Mismatch where one of two that were given the same is listed, and the other is not */
+async function areListed<N extends Need>(records: Records<N>, first: Own, second: Own): Promise<void> {
+  const { handling, context, resource } = records;
+  // What was given the same may be the first, or is listed where it is read.
+  if (!resource.read || !resource.list || resource.mayBeTheFirst) return;
+  const ask = async (own: Own) => (await handling.listed?.(context, own, own.given)) ?? records.list(own);
+  const isIn = (list: Answer, own: Own) => records.rowIn(list, own) !== undefined;
+  const list = await ask(second);
+  if (!list.isSuccess || (!resource.isListedWhole && list.rows().length >= shortestPage)) return;
+  // A list may be asked for by an id.
+  const ofFirst = isIn(list, first) ? list : await ask(first);
+  const [isFirst, isSecond] = [ofFirst.isSuccess && isIn(ofFirst, first), isIn(list, second)];
+  if (isFirst !== isSecond)
+    throw list.mismatch(
+      `both ${first.id} and ${second.id}, which were given the same, to be listed`,
+      `${(isFirst ? first : second).id} alone`,
+    );
+}
+
 /** A record that is given what another was given shows that, and what is done to the one is not done to the other. */
 export async function namesakesStay<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const { handling, context, resource } = records;
@@ -50,6 +72,7 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
       const answer = await ask();
       if (answer.isSuccess) isOfItself(answer, answer.body, second, ids);
     }
+    await areListed(records, first, second);
     for (const [member] of records.members("creation"))
       if (before && records.kept(before, member, first.given[member]).as !== "other")
         records.keeps(made, member, first.given[member]);
