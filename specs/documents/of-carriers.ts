@@ -2,10 +2,10 @@ import { type Answer, type Caller, mentions } from "../../src/scenario/index.js"
 import { quotesShownBy } from "../forms/records.js";
 import { isMark, proNumbersIn, shownScalars, tracked } from "../tracking/records.js";
 
-/** The documents that carriers have of a job's shipment: how they are read, and what they showed first. */
+/** The documents that carriers have of a job's shipment: how they are read, and what they showed each time that they were. */
 export interface OfCarrier {
   readonly read: () => PromiseLike<Answer>;
-  readonly shown: Answer;
+  readonly marks: readonly string[];
 }
 
 /** @returns the documents of the first shipment that the tracking of a job names; undefined where it names none, or that has none */
@@ -19,16 +19,19 @@ export async function documentsOfCarrier(corporate: Caller, jobDisplayId: number
   const [quote] = plain.isSuccess ? [] : await quotesShownBy(corporate, jobDisplayId);
   const read = () => tracked(corporate, "documents", jobDisplayId, proNumber, quote);
   const shown = quote === undefined ? plain : await read();
-  return shown.isSuccess && shownScalars(shown, proNumber).some(isMark) ? { read, shown } : undefined;
+  const marks = shown.isSuccess ? shownScalars(shown, proNumber).filter(isMark) : [];
+  if (marks.length === 0) return undefined;
+  // A link may be made anew for each reading.
+  const again = await read();
+  return { read, marks: marks.filter((mark) => mentions(again.body, mark)) };
 }
 
 /**
  * @param paths of documents that were uploaded: what names one of them may go with it
  * @throws Mismatch where what names a document of the carrier is not shown any more
  */
-export function keepsDocuments(after: Answer, { shown }: OfCarrier, paths: readonly string[]): void {
+export function keepsDocuments(after: Answer, { marks }: OfCarrier, paths: readonly string[]): void {
   if (!after.isSuccess) return;
-  const marks = shownScalars(shown).filter(isMark);
   const lost = marks.find((mark) => !mentions(after.body, mark) && !paths.some((path) => path.includes(mark)));
   if (lost !== undefined)
     throw after.mismatch(`the carrier's document ${lost} to stay once an uploaded one is hidden`, "it is not there");
