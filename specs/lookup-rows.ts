@@ -1,4 +1,4 @@
-import { type Answer, type Caller, fieldOf, isObject } from "../src/scenario/index.js";
+import { type Answer, assume, type Caller, entriesIn, fieldOf, isObject } from "../src/scenario/index.js";
 
 /** What lookups are asked with that are refused, or show nothing, without their parameter. */
 const parameters = {
@@ -18,6 +18,37 @@ export async function lookedUp(corporate: Caller, lookup: keyof typeof parameter
   for (const query of parameters[lookup]) answers.push(await corporate.get(lookup, { query }));
   const shown = answers.filter(hasRows).flatMap((answer) => answer.rows());
   return shown.length > 0 ? shown : bare.accepted().rows();
+}
+
+/**
+ * No route writes a lookup of what every caller chooses from, so that nothing that is written elsewhere takes a row from one.
+ *
+ * @param before a lookup before something was done
+ * @param after the same since
+ * @param again asks for it once more, where one is gone
+ * @throws Mismatch where it has fewer entries; Inconclusive where it has fewer with each reading
+ */
+export async function hasLostNone(
+  before: Answer,
+  after: Answer,
+  again: () => PromiseLike<Answer>,
+  since: string,
+): Promise<void> {
+  const had = before.isSuccess ? countOf(before) : 0;
+  if (countOf(after) >= had) return;
+  const last = await again();
+  if (countOf(last) >= had) return;
+  assume(countOf(last) === countOf(after), `${last.where} is answered otherwise with each reading`);
+  throw last.mismatch(
+    `the ${had} entries of before ${since}`,
+    last.isSuccess ? `${countOf(last)} of them` : `${last.status}`,
+  );
+}
+
+/** @returns how many entries a list has; without end where the answer tells nothing of it */
+function countOf({ isSuccess, isInvalid, isAbsent, body }: Answer): number {
+  if (isInvalid || isAbsent) return 0;
+  return isSuccess ? entriesIn(body).length : Number.POSITIVE_INFINITY;
 }
 
 const hasRows = ({ isSuccess, body }: Answer): boolean => isSuccess && Array.isArray(body) && body.length > 0;

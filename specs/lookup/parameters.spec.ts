@@ -14,7 +14,7 @@ import {
   takingLists,
   textsIn,
 } from "../../src/scenario/index.js";
-import { givenBy } from "../lookup-rows.js";
+import { givenBy, hasLostNone } from "../lookup-rows.js";
 import { isListedAgain, leavesOut } from "./filtered.js";
 
 const allowed = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20] as const;
@@ -103,6 +103,9 @@ scenario(
   },
 );
 
+/** Lookups of what is packed and sent, which a carrier and a company have no filter of. */
+const unfiltered = ["/lookup/cPacks", "/lookup/containerfill", "/lookup/addOns"] as const;
+
 /** @returns the carrier that a density class is of, as it shows it */
 function carrierOf(row: unknown): string | number | undefined {
   const carrier = isObject(row) ? fieldOf(row, "carrier_api") : undefined;
@@ -121,6 +124,7 @@ scenario(
       "lookup-filter-ends",
     ],
     atOnce: ["GET /lookup/densityClassMap", "GET /lookup/handlingUnitContainerTypes"],
+    inParts: ["lookup-filter-ends"],
     needs: ["companyId"],
   },
   async ({ corporate, fixtures, data, check }) => {
@@ -132,6 +136,7 @@ scenario(
       .filter((value) => value !== undefined);
     const [carrier] = shown;
     const containers = (await corporate.get("/lookup/handlingUnitContainerTypes").accepted()).hasSome();
+    const besideBefore = await Promise.all(unfiltered.map((template) => corporate.get(template)));
     const one = await corporate.get("/lookup/densityClassMap", { query: { carrier_api: carrier ?? 1 } });
     await check("lookup-density-carrier-accepted", () => {
       assume(one.isSuccess || carrier !== undefined, "the density classes show no carrier_api, and 1 is refused");
@@ -157,12 +162,23 @@ scenario(
     const noCarrier = Number(data.unusedId("integer"));
     const ofNone = await corporate.get("/lookup/densityClassMap", { query: { carrier_api: noCarrier } });
     const ofNobody = await ofCompany(String(data.unusedId("uuid")));
+    // What another lookup is asked for narrows none.
+    await corporate.get("/lookup/addOns", { query: { carrier_apis: [1] } });
     const classesAgain = await corporate.get("/lookup/densityClassMap");
     const containersAgain = await corporate.get("/lookup/handlingUnitContainerTypes");
     await check("lookup-filter-ends", () => {
       isListedAgain(classes, [one, ofNone], classesAgain);
       // What company_id does is open: it may leave nothing out.
       if (leavesOut(containers, [own, ofNobody])) isListedAgain(containers, [own, ofNobody], containersAgain);
+    });
+    const besideAfter = await Promise.all(unfiltered.map((template) => corporate.get(template)));
+    await check("lookup-filter-ends", async () => {
+      const since = "other lookups were asked for a carrier and a company";
+      await hasLostNone(classes, classesAgain, () => corporate.get("/lookup/densityClassMap"), since);
+      for (const [place, template] of unfiltered.entries()) {
+        const [was, is] = [besideBefore[place], besideAfter[place]];
+        if (was && is) await hasLostNone(was, is, () => corporate.get(template), since);
+      }
     });
   },
 );

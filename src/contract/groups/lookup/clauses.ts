@@ -83,13 +83,16 @@ export const lookupClauses = clausesOf("lookup", {
     effect: "read",
   }),
   "lookup-filter-ends": implied({
-    says: "What a filter leaves out of a lookup is listed again where the filter is left out.",
+    says: "What a filter leaves out of a lookup is listed again where the filter is left out, and no filter of one lookup leaves anything out of another.",
     source: "Lookup, query column",
     routes: [
       "GET /lookup/documentTypes",
       "GET /lookup/densityClassMap",
       "GET /lookup/handlingUnitContainerTypes",
       "GET /lookup/items",
+      "GET /lookup/addOns",
+      "GET /lookup/cPacks",
+      "GET /lookup/containerfill",
     ],
     effect: "read",
   }),
@@ -100,7 +103,7 @@ export const lookupClauses = clausesOf("lookup", {
     effect: "read",
   }),
   "lookup-reset-keeps-values": implied({
-    says: "Resetting the master-constant cache leaves the lookups' answers as they were.",
+    says: "Resetting the master-constant cache leaves the lookups' answers as they were, with each of their rows.",
     source: "Lookup, /lookup/resetMasterConstantCache",
     routes: [
       "GET /lookup/resetMasterConstantCache",

@@ -250,7 +250,7 @@ const grown = (row: unknown, times: number): unknown =>
     : row;
 
 /** What a reset makes a deployment forget. */
-export const afterReset = nothingElse<[forgotten: Forgotten]>("lookup-reset", "everything", {
+export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]>("lookup-reset", "everything", {
   "lookup-reset-keeps-values#loses-values": fault("After a reset the groups are empty.", (forgotten) => {
     forgotten.isEverything = true;
   }),
@@ -260,6 +260,18 @@ export const afterReset = nothingElse<[forgotten: Forgotten]>("lookup-reset", "e
   "lookup-reset-keeps-values#empties-contact-types": fault("After a reset there are no contact types.", ({ empty }) => {
     empty.add("GET /lookup/contactTypes");
   }),
+  "lookup-reset-keeps-values#loses-the-first-country": fault(
+    "After a reset the countries lack the first one.",
+    (_, short) => {
+      short.add("GET /lookup/countries");
+    },
+  ),
+  "lookup-reset-keeps-values#loses-a-note-category": fault(
+    "After a reset the note categories lack the first one.",
+    (_, short) => {
+      short.add("JobNoteCategory");
+    },
+  ),
   "lookup-reset-keeps-values#countries-read-once": fault(
     "The first reading of the countries after a reset is an empty list.",
     ({ cold }) => {
@@ -303,6 +315,31 @@ export const staysNarrowed = decision<(route: string) => boolean>("lookup-stays-
       narrows("GET /lookup/handlingUnitContainerTypes"),
     ),
   },
+});
+
+/** Which lookups, asked for without a carrier, have what is of the carriers alone that add-ons were asked for last. */
+export const narrowedByAddOns = decision<(route: string) => boolean>("lookup-narrowed-by-add-ons", {
+  conforms: { none: () => false },
+  faults: {
+    "lookup-filter-ends#add-ons-narrow-density-classes": fault(
+      "The density classes are narrowed to the carriers that add-ons were asked for last.",
+      narrows("GET /lookup/densityClassMap"),
+    ),
+    "lookup-filter-ends#add-ons-stay-narrowed": fault(
+      "All add-ons are narrowed to the carriers that they were asked for last.",
+      narrows("GET /lookup/addOns"),
+    ),
+  },
+});
+
+/** What asking a lookup for a company does to others. */
+export const narrowedElsewhere = nothingElse<[short: Set<string>]>("lookup-narrowed-elsewhere", "nothing", {
+  "lookup-filter-ends#containers-narrow-packs": fault(
+    "Once container types were asked for by their company, the packs lack one.",
+    (short) => {
+      short.add("GET /lookup/cPacks");
+    },
+  ),
 });
 
 /** Which access keys are read on their own route. */

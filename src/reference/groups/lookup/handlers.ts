@@ -8,6 +8,7 @@ import { type Job, jobs } from "../jobs/state.js";
 import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterConstants } from "./data.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
+import { short } from "./short.js";
 
 const forgotten = state(
   "lookup-cache",
@@ -24,8 +25,27 @@ const forgotten = state(
 /** The rows of a literal lookup, as far as a reset left it any. */
 const keptOf = (route: string, world: World, rows: readonly unknown[]): readonly unknown[] => {
   const { empty, cold } = world.of(forgotten);
-  return empty.has(route) || cold.delete(route) ? [] : rows;
+  return empty.has(route) || cold.delete(route) ? [] : shortened(world, route, rows);
 };
+
+/** What a lookup, or a group, is left by what was done elsewhere. */
+const shortened = <Row>(world: World, name: string, rows: readonly Row[]): readonly Row[] =>
+  world.of(short).has(name) ? rows.slice(1) : rows;
+
+/** The carriers that add-ons were asked for last. */
+const carriersAsked = state("lookup-carriers-asked", () => new Map<"last", readonly number[]>());
+
+/** The rows of a lookup that is asked for without a carrier, as far as the last request for add-ons left it any. */
+function narrowedByAddOns<Row extends { readonly carrier_api: unknown }>(
+  route: string,
+  world: World,
+  rows: readonly Row[],
+): readonly Row[] {
+  const last = world.of(carriersAsked).get("last");
+  return last && world.choose(decide.narrowedByAddOns)(route)
+    ? rows.filter(({ carrier_api }) => last.includes(Number(carrier_api)))
+    : rows;
+}
 
 /** What is left of the lookups that filters narrowed for good, and of one job each where they are of jobs. */
 const narrowed = state("lookup-narrowed", () => new Map<string, readonly string[]>());
@@ -71,7 +91,8 @@ const isUnlisted = (world: World, asked: string) => asked.includes(" ") && !worl
 function groupOf(world: World, asked: string): readonly LookupValue[] | undefined {
   const key = world.choose(open.keyCase)(masterConstants, asked);
   if (!world.choose(open.groupsThere)(key)) return undefined;
-  return masterConstants.get(key)?.map(world.choose(decide.valueIds));
+  const values = masterConstants.get(key)?.map(world.choose(decide.valueIds));
+  return values && shortened(world, key, values);
 }
 
 /** The items of jobs as a lookup that is not kept up to date has seen them first. */
@@ -191,7 +212,8 @@ export const lookupHandlers = {
         ({ carrier_api }) => asked === undefined || world.choose(decide.carrierNarrows)(asked, String(carrier_api)),
       );
     const route = "GET /lookup/densityClassMap";
-    const answer = literal(route, world, answeredOf(world, { route, isFiltered: asked !== undefined }, rows));
+    const left = asked === undefined ? narrowedByAddOns(route, world, rows) : rows;
+    const answer = literal(route, world, answeredOf(world, { route, isFiltered: asked !== undefined }, left));
     return asked === undefined ? world.choose(open.withoutParameter)("carrier_api", answer) : answer;
   },
 
@@ -202,15 +224,16 @@ export const lookupHandlers = {
 
   "GET /lookup/resetMasterConstantCache": ({ world, caller }) => {
     world.choose(open.resetAccess)(caller);
-    world.choose(decide.afterReset)(world.of(forgotten));
+    world.choose(decide.afterReset)(world.of(forgotten), world.of(short));
     return done(world);
   },
 
   "GET /lookup/addOns": ({ world, query }) => {
     const answer =
       query.carrier_apis === undefined
-        ? world.choose(open.withoutParameter)("carrier_apis", ok(addOns))
+        ? world.choose(open.withoutParameter)("carrier_apis", ok(narrowedByAddOns("GET /lookup/addOns", world, addOns)))
         : addOnsOf(world, query.carrier_apis);
+    if (query.carrier_apis !== undefined) world.of(carriersAsked).set("last", query.carrier_apis);
     if (answer.kind !== "json" || !Array.isArray(answer.body)) return answer;
     const idOf = world.choose(open.addOnIds);
     const rows = (answer.body as typeof addOns).map((row) => ({ ...row, id: idOf(row.id) }));
@@ -225,6 +248,7 @@ export const lookupHandlers = {
         literal(route, world, answeredOf<object>(world, { route, isFiltered: false }, lists[route])),
       );
     world.choose(decide.companyParameter)();
+    world.choose(decide.narrowedElsewhere)(world.of(short));
     const all = world.choose(open.containersOfCompany)(lists[route]);
     const ofCompany = world.choose(decide.staysNarrowed)(route) ? all.slice(0, 1) : all;
     return literal(route, world, answeredOf(world, { route, isFiltered: true }, ofCompany));

@@ -1,0 +1,4 @@
+import { state } from "../../core/world.js";
+
+/** The routes of lookups, and the keys of groups, that lack their first row by what was done elsewhere; a conforming deployment has none. */
+export const short = state("lookup-short", () => new Set<string>());
