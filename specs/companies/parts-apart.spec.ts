@@ -1,12 +1,16 @@
 import { geoSettings, packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
 import { assume, type Caller, mentions, scenario } from "../../src/scenario/index.js";
 import { readAgain, storedInTurn } from "../in-turn.js";
+import { hasLostNone } from "../lookup-rows.js";
 import { details, type Part, postedParts, saving } from "./parts.js";
 import { detailsAsked, ownCompany } from "./records.js";
 
 /** Asks for what is saved after the first of several parts: a save may write what was there when its part was read. */
 const askedFor = (corporate: Caller, companyId: string, [, ...later]: readonly Part[]) =>
   Promise.all(later.map(({ ask }) => ask(corporate, companyId)));
+
+/** Where valid packing identifiers are discovered, whatever a company saves. */
+const packings = ["/lookup/handlingUnitContainerTypes", "/lookup/cPacks", "/lookup/containerfill"] as const;
 
 scenario(
   "what is saved of a company in one way leaves what was saved of it in others",
@@ -19,7 +23,16 @@ scenario(
     const { corporate, check } = context;
     const { companyId } = await ownCompany(context);
     await askedFor(corporate, companyId, postedParts);
+    const packingsOf = () => Promise.all(packings.map((template) => corporate.get(template)));
+    const packingsBefore = await packingsOf();
     const posted = await storedInTurn(postedParts.map(saving(context, companyId)));
+    const packingsAfter = await packingsOf();
+    await check("company-settings-apart", async () => {
+      for (const [place, template] of packings.entries()) {
+        const [was, is] = [packingsBefore[place], packingsAfter[place]];
+        if (was && is) await hasLostNone(was, is, () => corporate.get(template), "settings of a company were saved");
+      }
+    });
     for (const isStill of readAgain(posted.slice(0, -1), `${posted.at(-1)?.what} was saved`))
       await check("company-settings-apart", isStill);
     const known = await detailsAsked(corporate, companyId);

@@ -275,9 +275,12 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-settings-apart": implied({
-    says: "Saving one kind of a company's settings, a carrier account, an inventory entry or its details leaves the others of them as they were, also those saved since it was read.",
-    source: "Companies, the routes below /companies/{companyId} and /company/{companyId}",
+    says: "Saving one kind of a company's settings, a carrier account, an inventory entry or its details leaves the others of them as they were, also those saved since it was read, and every packing that the lookups list.",
+    source: "Companies, the routes below /companies/{companyId} and /company/{companyId}, and closing paragraph",
     routes: [
+      "GET /lookup/handlingUnitContainerTypes",
+      "GET /lookup/cPacks",
+      "GET /lookup/containerfill",
       "POST /companies/{companyId}/geosettings",
       "POST /companies/{companyId}/packagingsettings",
       "POST /companies/{companyId}/packaginglabor",

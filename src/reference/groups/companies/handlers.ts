@@ -2,6 +2,7 @@ import { absent, ok } from "../../core/answer.js";
 import { Form, type Json } from "../../core/form.js";
 import type { Caller, Handlers } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
+import { short } from "../lookup/short.js";
 import { brandRows, brands, brandTree } from "./brands.js";
 import { inventoryHandlers } from "./inventory-handlers.js";
 import * as keep from "./keep.js";
@@ -110,8 +111,10 @@ const ownHandlers = {
   "PUT /companies/{companyId}/fulldetails": ({ world, path, body }) =>
     ok(world.choose(placed)(full(updated(world, path.companyId, fieldsOf(body)), world))),
 
-  "POST /companies/fulldetails": ({ world, body }) =>
-    world.choose(keep.createAnswer)(created(world, fieldsOf(body)), world),
+  "POST /companies/fulldetails": ({ world, body }) => {
+    for (const lookup of ["GET /lookup/cPacks", "GET /lookup/containerfill"]) world.of(short).delete(lookup);
+    return world.choose(keep.createAnswer)(created(world, fieldsOf(body)), world);
+  },
 
   "POST /companies/search/v2": ({ world, body }) => ok(lookThrough(world, body).map((row) => simple(row, world))),
 

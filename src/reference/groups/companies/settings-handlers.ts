@@ -6,6 +6,7 @@ import { missing } from "../../core/refusal.js";
 import { fold } from "../../core/wire.js";
 import type { World } from "../../core/world.js";
 import { jobs } from "../jobs/state.js";
+import { short } from "../lookup/short.js";
 import * as carriers from "./carriers.js";
 import { readBelow } from "./reading.js";
 import * as settings from "./settings.js";
@@ -144,6 +145,7 @@ export const settingsHandlers = {
   "POST /companies/{companyId}/packagingsettings": ({ world, path, body, request }) => {
     const answer = saved(world, path.companyId, body, packaging);
     world.of(settings.packagingRead).delete(request.url);
+    world.choose(settings.besidePackaging)(world.of(short));
     return answer;
   },
 

@@ -3,6 +3,7 @@ import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
 import { type Also, allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
@@ -500,3 +501,19 @@ export function writeInherited(
   const own = kind.of(world, company);
   kind.keep(world, company, { ...own, values: from ? kind.of(world, from).values : {} });
 }
+
+/** What saving packaging settings does to the lookups, by the routes that lack a row since. */
+export const besidePackaging = nothingElse<[short: Set<string>]>("company-packaging-beside", "nothing", {
+  "company-settings-apart#fillings-of-the-company": fault(
+    "Once packaging settings are saved, the lookup of fillings lacks one until another company is made.",
+    (short) => {
+      short.add("GET /lookup/containerfill");
+    },
+  ),
+  "company-settings-apart#packs-of-the-company": fault(
+    "Once packaging settings are saved, the lookup of packs lacks one until another company is made.",
+    (short) => {
+      short.add("GET /lookup/cPacks");
+    },
+  ),
+});
