@@ -11,6 +11,7 @@ import {
 } from "../../src/scenario/index.js";
 import { associatedAt, inventory } from "../documents/associations.js";
 import type { Maker } from "../documents/records.js";
+import { formsByJob } from "../forms/by-job.js";
 import { storedOptions } from "../freight-providers/stored.js";
 import { readAgain, type Stored, storedAndShown, storedInTurn } from "../in-turn.js";
 import { staysDeclared } from "../of-new.js";
@@ -90,7 +91,10 @@ for (const [part, clause, ...replacing] of parts) {
       const stored = [await storedAndShown(() => stores[part](context, displayId))];
       const done: string[] = [];
       const readBelow = () =>
-        Promise.all(readsBelow.map((read) => context.corporate.get(read, { jobDisplayId: displayId })));
+        Promise.all([
+          ...readsBelow.map((read) => context.corporate.get(read, { jobDisplayId: displayId })),
+          ...formsByJob.map(({ ask }) => ask(context.corporate, displayId, context.given)),
+        ]);
       const below = part === "task" ? await readBelow() : undefined;
       const isStill = async () => {
         for (const still of readAgain(stored, `the job was ${done.join(", ")}`)) await context.check(clause, still);

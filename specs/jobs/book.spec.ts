@@ -18,7 +18,7 @@ import {
 import { isDone } from "../shipment/records.js";
 import { ownTask } from "../timeline/records.js";
 import { increment } from "../timeline/status.js";
-import { keepsAgent, stillLacks, stillShows } from "./kept.js";
+import { keepsAgent, keepsIds, stillLacks, stillShows } from "./kept.js";
 import { jobOf, jobOfSameCustomer, type Maker, type OwnJob, ownJob, ownJobWith } from "./records.js";
 import { pageSize, search } from "./searching.js";
 import {
@@ -139,6 +139,7 @@ scenario(
       assume(shown.length > 0, "a new job shows nothing of what it was given");
       stillShows(after.job, before.job, body);
       keepsAgent(after.job, before.job);
+      keepsIds(after.job, before.job);
     });
     const { answer: found } = await search(corporate, name);
     await check("book-keeps-job", async () => {

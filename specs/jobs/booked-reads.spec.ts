@@ -10,6 +10,7 @@ import {
 } from "../../src/scenario/index.js";
 import { formsByJob, formsByQuote } from "../forms/by-job.js";
 import { namesQuoteId, quotesShownBy } from "../forms/records.js";
+import { hasLostNone } from "../lookup-rows.js";
 import { hasFailed } from "../of-new.js";
 import { book, quoted, unbook } from "../shipment/bookings.js";
 import { changedIn, observationsOf, tellsOfRates, undoneOf } from "../shipment/observations.js";
@@ -86,6 +87,7 @@ scenario(
       "form-booked-job-level",
       "tracking-unversioned-removed",
       "shipment-delete",
+      "book-only-that",
     ],
     inParts: ["job-booked-still-read", "form-booked-one-pdf", "form-booked-job-level", "tracking-unversioned-removed"],
   },
@@ -95,7 +97,14 @@ scenario(
     const { displayId: jobDisplayId } = own;
     // What is made between an answer and its check keeps the answer from being read again.
     const { displayId: unbooked } = await ownJob(context);
+    const statuses = () => corporate.get("/lookup/jobStatuses");
+    const statusesBefore = await statuses();
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
+    const statusesAfter = await statuses();
+    await check("book-only-that", async () => {
+      assume(isDone(booked), `a new job is not booked as it is (${booked.status})`);
+      await hasLostNone(statusesBefore, statusesAfter, statuses, "a job was booked");
+    });
     const job = (await quoted(context, own, "POST")) ?? (await quoted(context, own, "GET"));
     const rated = await observationsOf(corporate, jobDisplayId);
     const isShipped = job !== undefined && isDone(await book(context, job));

@@ -11,6 +11,7 @@ import {
   textsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
+import { itemIdsOf, uuidIn } from "./records.js";
 
 /** What the run made up itself: a sample of the profile may hold words beside it that a write has reason to change. */
 const isOfTheRun = (text: string): boolean => /\bconformance\b|@/.test(text);
@@ -71,6 +72,17 @@ export function keepsAgent(after: Answer, before: Answer): void {
     if (agent.test(fold(name)) && scalarsIn(was).some(isUuid) && (is === null || is === undefined || is === ""))
       throw after.mismatch(`${name} to name the agent that the job had`, String(is));
   }
+}
+
+/** @throws Mismatch where a job that shows as many items as before a write shows one under another id, or has another UUID itself */
+export function keepsIds(after: Answer, before: Answer): void {
+  const [was, is] = [itemIdsOf(before), itemIdsOf(after)];
+  const gone = was.find((id) => !is.includes(id));
+  if (gone !== undefined && is.length === was.length)
+    throw after.mismatch(`item ${gone} under the id that it had`, `the items ${is.join(", ")}`);
+  const [uuid, now] = [uuidIn(before), uuidIn(after)];
+  if (uuid !== undefined && now !== undefined && uuid.toLowerCase() !== now.toLowerCase())
+    throw after.mismatch(`job ${uuid}, as before`, now);
 }
 
 /** Whose the job is, as the document calls it in TransferModel. */

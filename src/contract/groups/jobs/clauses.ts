@@ -511,7 +511,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "book-keeps-job": implied({
-    says: "Booking a job leaves its customer, addresses, items, services and agent as they were, be they saved since it was made, or lacking, and it is found by its customer where other jobs are.",
+    says: "Booking a job leaves its customer, addresses, items, services and agent as they were, the ids of the job and its items among them, be they saved since it was made, or lacking, and it is found by its customer where other jobs are.",
     source:
       "States and transitions, Job (Also happens: none shown); Resources, JobCreateRequest, JobSaveRequest, JobSearchRequest",
     routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}", "PUT /job/save", "POST /job/searchByDetails"],
@@ -557,7 +557,7 @@ export const jobsClauses = clausesOf("jobs", {
     "GET /job/{jobDisplayId}",
   ),
   "job-writes-keep-reads": implied({
-    says: "What is read of a job is answered as before once the job was saved, updated, given another agent, or moved by a step and back, where most of it still is.",
+    says: "What is read of a job is answered as before once the job was saved, updated, given another agent, or moved by a step and back, where most of it still is; so are its forms.",
     source: "Jobs, the writes on a job; Jobs and the groups below it, the rows of GET",
     routes: [
       "PUT /job/save",
@@ -566,6 +566,7 @@ export const jobsClauses = clausesOf("jobs", {
       "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
       "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
       ...reads,
+      ...formsAtOnce,
     ],
     effect: "irreversible",
   }),
@@ -604,9 +605,9 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "book-only-that": implied({
-    says: "Booking a job leaves another one as it was, be it an earlier or a later one of the same customer.",
+    says: "Booking a job leaves another one as it was, be it an earlier or a later one of the same customer, and every status in the list of job statuses.",
     source: "Jobs, POST /job/{jobDisplayId}/book",
-    routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}"],
+    routes: ["POST /job/{jobDisplayId}/book", "GET /job/{jobDisplayId}", "GET /lookup/jobStatuses"],
     effect: "irreversible",
   }),
   "book-unknown-id": implied({

@@ -1,4 +1,5 @@
 import type { Answer } from "../../core/answer.js";
+import { never } from "../../core/behaviours/always.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
@@ -279,3 +280,9 @@ export const operationsType = decision<TypeRule>("form-operations-type", {
 });
 
 export type { JobForm };
+
+/** Whether the labels of a job's items are those that were made first. */
+export const labelsKept = never("form-labels-kept", "as-asked", {
+  "job-writes-keep-reads#labels-of-the-first-items":
+    "Labels are kept as they were made first: once a save has brought other items, they are not there.",
+});

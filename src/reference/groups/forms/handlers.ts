@@ -3,7 +3,7 @@ import type { Incoming } from "../../core/exchanged.js";
 import type { Handlers } from "../../core/handler.js";
 import { invalid, missing, Refusal } from "../../core/refusal.js";
 import { isRespelled } from "../../core/spelled.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { jobOf } from "../jobs/below.js";
 import { withShipments } from "../jobs/shipments.js";
 import { type Job, jobs, type Shipment } from "../jobs/state.js";
@@ -91,6 +91,21 @@ async function formOf(
     shipmentOf(world, of).bookedKeys.size > 0 && !hasBooking(of, world),
     booked,
   );
+}
+
+/** The names of the items that the labels of a job were made of first. */
+const labelled = state("form-labelled", () => new Map<number, readonly unknown[]>());
+
+/** @throws Refusal where labels are kept as they were made first, and an item is another one since */
+function keptLabels(displayId: number, world: World): void {
+  const names =
+    world
+      .of(jobs)
+      .get(displayId)
+      ?.items.map(({ name }) => name) ?? [];
+  const first = world.of(labelled).get(displayId) ?? names;
+  world.of(labelled).set(displayId, first);
+  if (names.some((name) => !first.includes(name)) && world.choose(decide.labelsKept)) throw missing("The label");
 }
 
 const allShipments = ({ shipments }: Job) => shipments.flatMap(shipmentLines);
@@ -231,8 +246,10 @@ export const formsHandlers = {
   "GET /job/{jobDisplayId}/form/address-label": ({ world, path }) =>
     formOf("address-label", path.jobDisplayId, world, allShipments),
 
-  "GET /job/{jobDisplayId}/form/item-labels": ({ world, path }) =>
-    formOf("item-labels", path.jobDisplayId, world, itemLines),
+  "GET /job/{jobDisplayId}/form/item-labels": ({ world, path }) => {
+    keptLabels(path.jobDisplayId, world);
+    return formOf("item-labels", path.jobDisplayId, world, itemLines);
+  },
 
   "GET /job/{jobDisplayId}/form/packaging-labels": ({ world, path, query }) =>
     asAsked(

@@ -2,7 +2,8 @@ import { never } from "../../core/behaviours/always.js";
 import { apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Refusal, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { uuidFrom, type World } from "../../core/world.js";
+import { short } from "../lookup/short.js";
 import { jobOf, keepJob } from "./below.js";
 import { bookable } from "./open.js";
 import { customersAsBooked } from "./search.js";
@@ -28,6 +29,9 @@ export const bookedTwice = decision<() => void>("job-book-twice", {
 /** @returns the quotes of the customer of a job, first to last */
 const quotesLike = (job: Job, all: readonly Job[]): readonly Job[] =>
   all.filter((one) => isQuote(one.status) && areOfOneCustomer(one, job));
+
+/** Behind all inventory ids that there are. */
+const renumbered = (item: Job["items"][number]) => ({ ...item, inventory_item_id: item.inventory_item_id + 1_000_000 });
 
 /** The jobs that a booking changes, as they are afterwards. */
 export const bookedJob = decision<(job: Job, all: readonly Job[], asMade: Job) => readonly Job[]>("job-book", {
@@ -71,6 +75,13 @@ export const bookedJob = decision<(job: Job, all: readonly Job[], asMade: Job) =
     ),
     "book-keeps-job#job-book-second-item": fault("Of the items of a booked job the first alone is left.", (job) => [
       { ...job, status: "Booked", items: job.items.slice(0, 1) },
+    ]),
+    "book-keeps-job#job-book-renumbers-items": fault(
+      "Booking a job gives each of its items another inventory id.",
+      (job) => [{ ...job, status: "Booked", items: job.items.map(renumbered) }],
+    ),
+    "book-keeps-job#job-book-another-id": fault("Booking a job gives it another UUID.", (job) => [
+      { ...job, status: "Booked", job_id: uuidFrom(job.job_id) },
     ]),
     "book-keeps-job#job-book-forgets-mail": fault("Booking a job forgets the mail address of its customer.", (job) => [
       { ...job, status: "Booked", customer: withoutMail(job.customer) },
@@ -120,6 +131,12 @@ export const bookingSteps = decision<(booked: Job, was: Job, world: World) => Jo
   },
 });
 
+/** Whether the list of job statuses lacks one as soon as a job is booked. */
+export const statusesRewritten = never("job-book-statuses", "stay", {
+  "book-only-that#job-statuses-rewritten":
+    "Once a job is booked, the list of job statuses lacks one until another job is made.",
+});
+
 export const unknownBooked = never("job-book-unknown", "refused", {
   "book-unknown-id#of-nothing": "A booking under a display id that no job has is answered as a success.",
 });
@@ -137,6 +154,7 @@ export function book(displayId: number, world: World): void {
     keepJob(world, { ...other, status: "Booked" });
   if (job.status !== "Booked") world.of(statusesBeforeBooking).set(displayId, job.status);
   bookedBy(world, job);
+  if (world.choose(statusesRewritten)) world.of(short).add("GET /lookup/jobStatuses");
   world.of(customersAsBooked).set(displayId, job.customer);
   afterWrite("booking", displayId, world);
 }

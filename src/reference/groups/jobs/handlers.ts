@@ -2,6 +2,7 @@ import { absent, done, noContent, ok, succeeded } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
+import { short } from "../lookup/short.js";
 import { afterRead } from "./after-reads.js";
 import { changeAgent } from "./agent.js";
 import { jobOf } from "./below.js";
@@ -39,7 +40,10 @@ import { updateJob } from "./update.js";
 const isBooked = (world: World, displayId: number): boolean => world.of(jobs).get(displayId)?.status === "Booked";
 
 export const jobsHandlers = {
-  "POST /job": async ({ world, body }) => world.choose(createdJobAnswer)(await createJob(body, world), world),
+  "POST /job": async ({ world, body }) => {
+    world.of(short).delete("GET /lookup/jobStatuses");
+    return world.choose(createdJobAnswer)(await createJob(body, world), world);
+  },
 
   "PUT /job/save": ({ world, body, caller }) => {
     saveJob(body, world, caller.kind === "partner");
