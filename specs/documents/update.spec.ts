@@ -10,11 +10,12 @@ import {
   phrase,
   scenario,
 } from "../../src/scenario/index.js";
+import { isFound } from "../each-key.js";
 import { namesSomething } from "../names-nothing.js";
 import { type Association, associated, inventory, isListed, observationOf, units } from "./associations.js";
 import { download, placeOf, thumbnail } from "./bytes.js";
 import { imageKind } from "./images.js";
-import { belongings, type OwnDocument, ownDocument } from "./records.js";
+import { belongings, documentsOf, type OwnDocument, ownDocument } from "./records.js";
 
 /** What an upload gives a document beside what it belongs to, under whatever name its row shows it. */
 const isUpload = (path: string): boolean => /shared|tags|^document_?type|file_?name/i.test(path);
@@ -169,7 +170,10 @@ scenario(
 
 scenario(
   "an update of one document leaves the items of another",
-  { judges: ["document-update-only-that"], needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId"] },
+  {
+    judges: ["document-update-only-that", "document-update-keeps"],
+    needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId"],
+  },
   async (context) => {
     const { corporate, fixtures, check } = context;
     const { inventoryItemId, otherInventoryItemId } = fixtures;
@@ -194,6 +198,26 @@ scenario(
     await check("document-update-only-that", () => {
       isListed({ ...other, observation: still }, inventory);
       moved.list.lacks(other.document.id, "document");
+    });
+    const beside = (inventory_item_id: number) => {
+      const query = { inventory_item_id, job_display_id: String(one.document.displayId) };
+      return corporate.get("/documents/list", { query });
+    };
+    const [left, joined] = [await beside(inventoryItemId), await beside(otherInventoryItemId)];
+    await check("document-update-keeps", async () => {
+      assume(isFound(left, other.document.id), "a document is not listed for its job and its item together");
+      const isOfJob = isFound(await documentsOf(corporate, one.document.displayId), one.document.id);
+      if (isOfJob && joined.isSuccess && !isFound(joined, one.document.id))
+        throw joined.mismatch(
+          `document ${one.document.id}, which its job and its item each list`,
+          phrase(joined.body, 300),
+        );
+      const isOfBoth = !still || "job_display_id" in still.query || isFound(still.list, one.document.id);
+      if (!isOfBoth && isFound(left, one.document.id))
+        throw left.mismatch(
+          `no document ${one.document.id}, which item ${inventoryItemId} does not list`,
+          phrase(left.body, 300),
+        );
     });
   },
 );

@@ -272,7 +272,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-update-handling-units"],
   }),
   "document-update-keeps": implied({
-    says: "An update of what a document belongs to leaves its path, its thumbnail, its type, its tags, with whom it is shared, its job and its quote request, and goes about items that it leaves out as about units.",
+    says: "An update of what a document belongs to leaves its path, its thumbnail, its type, its tags, with whom it is shared, its job and its quote request, and goes about items that it leaves out as about units; its job and an item together list it where each of them does.",
     source: "Resources, DocumentUpdateRequest",
     routes: [update, list, upload, "GET /documents/get/{docPath}", "GET /documents/get/thumbnail/{docPath}"],
     effect: "residue",

@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { never } from "../../core/behaviours/always.js";
 import { type Decision, decision, type Faults, fault } from "../../core/decision.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { StoredDocument } from "./state.js";
@@ -313,4 +314,10 @@ export const jobBeside = decision<"optional" | "refused" | "empty">("document-li
 export const unknownJob = decision<() => readonly StoredDocument[]>("document-list-unknown-job", {
   openPoint: "document-list-unknown-job",
   conforms: { empty: () => [], refused: refusing(missing("The job")) },
+});
+
+/** Whether a list by a job and an item goes by the items that documents were uploaded for. */
+export const linkedAsUploaded = never("document-list-linked", "as-updated", {
+  "document-update-keeps#linked-as-uploaded":
+    "A list by a job and an item together shows the documents that were uploaded for that, whatever an update gave them.",
 });

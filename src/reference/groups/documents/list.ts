@@ -4,7 +4,7 @@ import { fold } from "../../core/wire.js";
 import type { World } from "../../core/world.js";
 import { jobs } from "../jobs/state.js";
 import * as decide from "./list-decisions.js";
-import { documents, type StoredDocument } from "./state.js";
+import { documents, type StoredDocument, uploadedItems } from "./state.js";
 
 /** The filters as the row types them. */
 export interface ListQuery {
@@ -13,6 +13,12 @@ export interface ListQuery {
   readonly handling_unit_id?: number;
   readonly rfq_id?: number;
 }
+
+/** A document with the items that it was uploaded for. */
+const asUploaded = (document: StoredDocument, world: World): StoredDocument => ({
+  ...document,
+  inventory_item_ids: world.of(uploadedItems).get(document.id) ?? document.inventory_item_ids,
+});
 
 /** @returns the legacy identifier that a list is asked by, which no table shows */
 function legacyItem(request: Incoming): string | undefined {
@@ -44,10 +50,17 @@ export function listed(request: Incoming, query: ListQuery, world: World): reado
   } else if (!world.of(jobs).get(Number(query.job_display_id))) return world.choose(decide.unknownJob)();
   const stays = world.choose(decide.hiddenListed);
   const among = all.filter((document) => !document.hidden || stays(asked, document, query));
+  const areLinked = asked.includes("job_display_id") && world.choose(decide.linkedAsUploaded);
   const counting = world.choose(decide.counting)(asked, world.choose(decide.jobBeside) !== "optional");
   return among.filter((document) =>
     world.choose(decide.joined)(
-      counting.map((name) => world.choose(decide.filters[name])(document, Number(query[name]), among)),
+      counting.map((name) =>
+        world.choose(decide.filters[name])(
+          areLinked ? asUploaded(document, world) : document,
+          Number(query[name]),
+          among,
+        ),
+      ),
     ),
   );
 }

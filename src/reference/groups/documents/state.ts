@@ -78,3 +78,6 @@ export const documents = state("documents", (world) => {
   }
   return store;
 });
+
+/** The items that documents were uploaded for which were updated since, by the ids of the documents. */
+export const uploadedItems = state("document-uploaded-items", () => new Map<number, readonly number[]>());
