@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Change,
+  changesBetween,
   fieldOf,
   isObject,
   isScalar,
@@ -58,6 +59,31 @@ export function areAllBooked(before: Watched, after: Answer, amounts: readonly n
   if (isShown(sumOf(amounts)) || amounts.every(isShown)) return;
   const some = [...amounts, ...amounts.map((lost) => sumOf(amounts.filter((amount) => amount !== lost)))].find(isShown);
   if (some !== undefined) throw after.mismatch(`${amounts.join(" and ")}, which were paid`, `what comes to ${some}`);
+}
+
+/** How the payment of a job read before something was paid, and since. */
+type Span = readonly [before: Answer, after: Answer];
+
+/** @returns the amounts of what a list has come to hold, in cents */
+const listedIn = ([before, after]: Span): readonly number[] =>
+  changesBetween(before.body, after.body)
+    .filter(({ path, from }) => from === undefined && path.split(".").length > 2)
+    .flatMap(movesOf);
+
+/**
+ * @param one when an amount was paid, which may be listed by itself
+ * @param other when more was paid in the same way
+ * @throws Mismatch where the first amount is listed as it was paid, and the others neither so nor as one
+ */
+export function areListedAlike(one: Span, amount: number, other: Span, amounts: readonly number[]): void {
+  const listed = listedIn(other);
+  if (!listedIn(one).includes(inCents(amount)) || listed.length === 0) return;
+  const isListed = (sum: number) => listed.includes(inCents(sum));
+  if (!amounts.every(isListed) && !isListed(sumOf(amounts)))
+    throw other[1].mismatch(
+      `${amounts.join(" and ")} to be listed as paid, as ${amount} before`,
+      listed.map((cents) => cents / 100).join(" and "),
+    );
 }
 
 /**

@@ -23,7 +23,15 @@ import {
 } from "../../src/scenario/index.js";
 import { jobOfSameCustomer, ownJob } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
-import { areAllBooked, areToldAlike, isBooked, listsNoOther, staysBooked, stayToldAlike } from "./booked.js";
+import {
+  areAllBooked,
+  areListedAlike,
+  areToldAlike,
+  isBooked,
+  listsNoOther,
+  staysBooked,
+  stayToldAlike,
+} from "./booked.js";
 import { isDue, type PaymentWrite, paymentWrites } from "./writes.js";
 
 /** @returns the id of a payment source, which may be called that of the source */
@@ -426,16 +434,22 @@ scenario(
     const taken = sums.filter((_, at) => together[at]?.isSuccess);
     if (taken.length === 0) return;
     const last = await read().accepted();
-    await check("payment-amount-kept", () => areAllBooked(before, last, [amount, ...taken]));
+    await check("payment-amount-kept", () => {
+      areAllBooked(before, last, [amount, ...taken]);
+      areListedAlike([before, after], amount, [after, last], taken);
+    });
     const preparedLast = await prepare();
-    const body = achTransfer(data, more);
-    const transferred = await corporate.post("/job/{jobDisplayId}/payment/ACHCreditTransfer", { jobDisplayId, body });
-    if (!transferred.isSuccess) return;
+    const transfer = (sum: number) =>
+      corporate.post("/job/{jobDisplayId}/payment/ACHCreditTransfer", { jobDisplayId, body: achTransfer(data, sum) });
+    if (!(await transfer(more)).isSuccess) return;
     const [end, preparedEnd] = [await read().accepted(), await prepare()];
     await check("payment-reads-agree", () => {
       assume(preparedLast.isSuccess && preparedEnd.isSuccess, "no payment is prepared for the job any more");
       stayToldAlike([after, preparedAfter], [last, preparedLast]);
       stayToldAlike([last, preparedLast], [end, preparedEnd]);
     });
+    if (!(await transfer(besideMore)).isSuccess) return;
+    const transferred = await read().accepted();
+    await check("payment-amount-kept", () => areListedAlike([last, end], more, [end, transferred], [besideMore]));
   },
 );

@@ -3,7 +3,7 @@ import { whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { fits } from "../../core/behaviours/patterns.js";
-import { decision, fault } from "../../core/decision.js";
+import { decision, type Fault, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { type Job, ofThatCustomer } from "../jobs/state.js";
@@ -240,6 +240,27 @@ export const earlierPayments = nothingElse<[account: Account, method: string]>("
     },
   ),
 });
+
+const sumUnder = (by: string): Fault<(amount: number, account: Account, method: string) => number> =>
+  fault(
+    `A further payment of a job is listed with all that was paid so far, by the way ${by}.`,
+    (amount, account, method) =>
+      method === by
+        ? account.payments.filter((one) => one.method === by).reduce((sum, one) => sum + one.amount, amount)
+        : amount,
+  );
+
+/** The amount that a payment is listed with. */
+export const listedAmount = decision<(amount: number, account: Account, method: string) => number>(
+  "payment-listed-amount",
+  {
+    conforms: { "its-own": (amount) => amount },
+    faults: {
+      "payment-amount-kept#sources-in-all": sumUnder("source"),
+      "payment-amount-kept#transfers-in-all": sumUnder("ACH"),
+    },
+  },
+);
 
 /** What else is done about the payment of a job. */
 type Step = "prepared" | "session" | "bank" | "verify" | "cancel";

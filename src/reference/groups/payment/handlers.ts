@@ -42,7 +42,8 @@ function pay(world: World, job: Job, body: unknown, method: string): void {
   const booked = method === "source" ? world.choose(decide.bookedAmount)(Number(amount)) : Number(amount);
   for (const paid of alikeAccounts(world, "pay", job)) {
     world.choose(decide.earlierPayments)(paid, method);
-    paid.payments.push({ id: world.uuid(), amount: booked, method });
+    const listed = world.choose(decide.listedAmount)(booked, paid, method);
+    paid.payments.push({ id: world.uuid(), amount: listed, method });
     paid.balance -= booked;
   }
 }
