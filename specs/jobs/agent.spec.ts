@@ -18,7 +18,7 @@ import {
 import { isDone } from "../shipment/records.js";
 import { isWithoutValues } from "../timeline/records.js";
 import { inOtherCase } from "../tracking/records.js";
-import { keepsFranchisee, stillShows } from "./kept.js";
+import { franchiseeOf, keepsFranchisee, stillShows } from "./kept.js";
 import { jobLike, jobOf, ownJobWith } from "./records.js";
 
 /** What shows a job's agents: the job, and the agent of each task code of its timeline. Each of them is read in the way that is given. */
@@ -141,6 +141,14 @@ scenario(
       const lost = changesIn(job, again).find(({ path }) => places.some((place) => place.path === path));
       if (lost) throw again.mismatch(`${lost.path} to be ${agentId} again, who was named last`, phrase(lost.to));
     });
+    const office = franchiseeOf(again);
+    if (office !== undefined && !sameScalar(office, agentId) && isDone(await change(changeAgent(data, office)))) {
+      const carried = await jobOf(corporate, jobDisplayId);
+      await check("changeagent-visible", () => {
+        if (!places.some(({ path }) => mentions(valueAt(carried.body, path), office)))
+          throw carried.mismatch(`agent ${office}, who is the job's franchisee and was accepted`, phrase(carried.body));
+      });
+    }
     if (next === undefined || !isUuid(next)) return;
     const capitals = inOtherCase(next);
     const recased = await change(changeAgent(data, capitals));

@@ -15,6 +15,7 @@ import {
   sameScalar,
   scalarsIn,
   scenario,
+  watched,
 } from "../../src/scenario/index.js";
 import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
@@ -39,8 +40,11 @@ const readsOf = async (corporate: Caller, jobDisplayId: number): Promise<readonl
   [
     await jobOf(corporate, jobDisplayId),
     await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } }),
-    await corporate.get("/job/{jobDisplayId}/packagingcontainers", { jobDisplayId }),
+    await containersOf(corporate, jobDisplayId),
   ].filter(({ isSuccess }) => isSuccess);
+
+const containersOf = (corporate: Caller, jobDisplayId: number) =>
+  corporate.get("/job/{jobDisplayId}/packagingcontainers", { jobDisplayId });
 
 const shows = (reads: readonly Answer[], text: string) => reads.some(({ body }) => mentions(body, text));
 
@@ -167,8 +171,15 @@ scenario(
     await corporate.put(route, control).accepted();
     assume(shows(await readsOf(corporate, jobDisplayId), taken), "the item information shows nowhere");
 
+    const ofOtherBefore = [
+      await watched(() => jobOf(corporate, other)),
+      await watched(() => containersOf(corporate, other)),
+    ];
     const foreign = data.text("foreign");
-    await corporate.put(route, { jobDisplayId: other, inventoryItemId: second.id, body: itemInfo(data, foreign) });
+    const refused: Answer[] = [];
+    for (const inventoryItemId of [second.id, Number(data.unusedId("integer"))])
+      refused.push(await corporate.put(route, { jobDisplayId: other, inventoryItemId, body: itemInfo(data, foreign) }));
+    const ofOtherAfter = [await jobOf(corporate, other), await containersOf(corporate, other)];
     const [near, nearby] = [`${first.id}x9`, data.text("nearby")];
     await corporate.put(route, { jobDisplayId, inventoryItemId: near, body: itemInfo(data, nearby) });
     const [own, others] = [await readsOf(corporate, jobDisplayId), await readsOf(corporate, other)];
@@ -180,6 +191,9 @@ scenario(
       );
       ofOther?.hides(taken, "the information on an item of another job, which was given the same,");
       for (const read of [...own, ...others]) read.hides(foreign, "information sent under another job");
+      if (!refused.every((answer) => answer.isTurnedDown || answer.isAbsent)) return;
+      for (const [index, before] of ofOtherBefore.entries())
+        if (before.isSuccess) ofOtherAfter[index]?.accepted().isAs(before);
     });
 
     await check("inventory-item-integer", () => {

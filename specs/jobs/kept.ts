@@ -88,6 +88,13 @@ export function keepsIds(after: Answer, before: Answer): void {
 /** Whose the job is, as the document calls it in TransferModel. */
 const franchisee = /^franchisee(company)?(id)?$/;
 
+/** @returns the UUID of the franchisee that a job shows; undefined where it shows none */
+export const franchiseeOf = (job: Answer): string | undefined =>
+  Object.entries(job.record())
+    .filter(([name]) => franchisee.test(fold(name)))
+    .flatMap(([, value]) => scalarsIn(value))
+    .find(isUuid);
+
 /**
  * To transfer a job and to change its agent are two operations. A deployment may give a job to the office of its agent, which another id
  * names, and one where the two are the same shows the agent nowhere else.

@@ -22,7 +22,7 @@ import {
 import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { keepsAgent, stillShows, stillShowsBeside } from "./kept.js";
-import { itemIdsOf, jobOf, ownJob } from "./records.js";
+import { itemIdsOf, jobOf, ownJob, ownJobWith } from "./records.js";
 import { updateTexts } from "./updating.js";
 
 scenario(
@@ -34,7 +34,8 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const { displayId: jobDisplayId } = await ownJob(context);
-    const job = await jobOf(corporate, jobDisplayId);
+    const { displayId: bare } = await ownJobWith(context, { items: [] });
+    const job = await watched(() => jobOf(corporate, jobDisplayId));
     const [itemId = Number(data.unusedId("integer"))] = itemIdsOf(job);
     const shown = scalarsIn(fieldOf(job.record(), "items")).find(isUuid);
     const legacy = String(shown ?? (await exportedItemId(corporate, jobDisplayId)) ?? data.unusedId("uuid"));
@@ -46,17 +47,20 @@ scenario(
       // The last one was refused before: what is refused is not done because it is known.
       for (const body of [plain, ...named, plain])
         await corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId, body }).rejected(job);
-      (await jobOf(corporate, jobDisplayId)).hides(text, "the refused item note");
+      (await jobOf(corporate, jobDisplayId)).hides(text, "the refused item note").isAs(job);
+      await corporate.post("/job/{jobDisplayId}/item/notes", { jobDisplayId: bare, body: plain }).rejected(job);
     });
     const before = await watched(() => jobOf(corporate, jobDisplayId));
     await check("freightitems-rejected", async () => {
       const text = data.text("freight item");
       const named = [freightOfItem(itemId, text), ...uuids.map((uuid) => freightOfUuid(uuid, text))];
-      const plain = freightItems(data);
+      const plain = freightItems(data, text);
       // What asks for nothing is refused as well: the route is removed whatever it is sent.
       for (const body of [plain, ...named, {}, plain])
         await corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId, body }).rejected(before);
       (await jobOf(corporate, jobDisplayId)).isAs(before);
+      await corporate.post("/job/{jobDisplayId}/freightitems", { jobDisplayId: bare, body: plain }).rejected(before);
+      (await jobOf(corporate, bare)).hides(text, "the refused freight item");
     });
   },
 );

@@ -617,7 +617,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "changeagent-visible": implied({
-    says: "After a change of agent the new agent is the job's, also where it was before, or is named in capital letters, and stays so when a change to one that does not exist is refused.",
+    says: "After a change of agent the new agent is the job's, also where it was before, or is its franchisee, or is named in capital letters, and stays so when a change to one that does not exist is refused.",
     source: "What the service does, Jobs; Jobs, POST /job/{jobDisplayId}/changeAgent",
     routes: [
       "POST /job/{jobDisplayId}/changeAgent",
@@ -655,9 +655,14 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "inventory-item-foreign": implied({
-    says: "An item of one job is not updated under another, be it of the same customer.",
+    says: "An item of one job is not updated under another, be it of the same customer, and where the update of an item that a job does not have is refused, the job and its packaging containers stay as they were.",
     source: "Jobs, PUT /job/{jobDisplayId}/item/{inventoryItemId}",
-    routes: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}", "GET /job/{jobDisplayId}", "GET /lookup/items"],
+    routes: [
+      "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
+      "GET /job/{jobDisplayId}",
+      "GET /job/{jobDisplayId}/packagingcontainers",
+      "GET /lookup/items",
+    ],
     effect: "residue",
   }),
   "item-notes-whole": implied({
@@ -675,7 +680,7 @@ export const jobsClauses = clausesOf("jobs", {
     until: "8_01",
   }),
   "item-notes-rejected": stated({
-    says: "From 8_01 on a legacy item note is refused and not kept.",
+    says: "From 8_01 on a legacy item note is refused and not kept, also of a job without items, and leaves the job as it was.",
     source: "Jobs, POST /job/{jobDisplayId}/item/notes; Errors, rule 4",
     routes: ["POST /job/{jobDisplayId}/item/notes", "GET /job/{jobDisplayId}"],
     effect: "residue",
@@ -683,7 +688,7 @@ export const jobsClauses = clausesOf("jobs", {
     formerly: ["item-notes-rejected-801"],
   }),
   "freightitems-rejected": stated({
-    says: "From 8_01 on a write of freight items is refused, also one of none, and leaves the job's items as they were.",
+    says: "From 8_01 on a write of freight items is refused, also one of none or for a job without items, and leaves the job's items as they were.",
     source: "Jobs, POST /job/{jobDisplayId}/freightitems; Errors, rule 4",
     routes: ["POST /job/{jobDisplayId}/freightitems", "GET /job/{jobDisplayId}"],
     effect: "residue",

@@ -28,6 +28,10 @@ export const changedAgent = decision<Changed>("job-change-agent", {
       "A change to the agent that the job has already leaves it without one.",
       (job, agentId) => [{ ...job, agent_company_id: job.agent_company_id === agentId ? null : agentId }],
     ),
+    "changeagent-visible#job-agent-is-no-franchisee": fault(
+      "A change of agent to the job's own franchisee leaves it without one.",
+      (job, agentId) => [{ ...job, agent_company_id: job.franchisee_id === agentId ? null : agentId }],
+    ),
     "changeagent-only-that-job#job-agent-takes-mail": fault(
       "A change of agent forgets the mail address of the customer.",
       (job, agent_company_id) => [{ ...job, agent_company_id, customer: withoutMail(job.customer) }],

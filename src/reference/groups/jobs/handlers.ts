@@ -9,7 +9,7 @@ import { jobOf } from "./below.js";
 import { book } from "./book.js";
 import { createdJobAnswer, createJob } from "./create.js";
 import { feedbackOf, giveFeedback } from "./feedback.js";
-import { addFreightItems, addItemNote, readOnce, updateItem } from "./items.js";
+import { addFreightItems, addItemNote, emptyCartons, readOnce, updateItem } from "./items.js";
 import { formerRead, transferredAway } from "./open.js";
 import {
   below,
@@ -87,7 +87,7 @@ export const jobsHandlers = {
 
   "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) => {
     const listed = below(world, path.jobDisplayId, "packagingcontainers", (job) =>
-      containersOf(world.choose(containersAskedFor)(job, world)),
+      containersOf(world.choose(containersAskedFor)(job, world), world.of(emptyCartons).get(job.id)),
     );
     const isBare = world.of(jobs).get(path.jobDisplayId)?.items.length === 0;
     return isBare ? world.choose(containersWithoutItems)(listed) : listed;

@@ -2,6 +2,7 @@ import type { RouteId } from "../../../contract/routes.js";
 import { apart } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject, type Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
@@ -30,6 +31,24 @@ export const itemOwner = decision<Owner>("job-item-owner", {
         ),
     ),
   },
+});
+
+/** The empty cartons that jobs have, by their display ids. */
+export const emptyCartons = state("job-cartons-empty", () => new Map<number, number>());
+
+/** What an update of an item that its job does not have leaves in that. */
+export const leftByRefusal = nothingElse<readonly [job: Job, world: World]>("job-item-refused-leaves", "nothing", {
+  "inventory-item-foreign#refused-leaves-a-carton": fault(
+    "An update of an item that its job does not have is refused, and leaves an empty carton.",
+    ({ id }, world) => {
+      const cartons = world.of(emptyCartons);
+      cartons.set(id, (cartons.get(id) ?? 0) + 1);
+    },
+  ),
+  "inventory-item-foreign#refused-leaves-an-item": fault(
+    "An update of an item that its job does not have is refused, and leaves an item without a name.",
+    (job, world) => void keepJob(world, { ...job, items: [...job.items, ...numbered([{ name: null }], world)] }),
+  ),
 });
 
 export const itemLeftOut = leftOutOf("job-item-left-out", "update-left-out");
@@ -132,8 +151,12 @@ export function updateItem(
   world: World,
 ): Promise<void> | undefined {
   if (!isObject(body)) throw invalid({ "": ["A JSON object is needed."] });
-  const owner = world.choose(itemOwner)(jobOf(world, displayId), itemId, world.of(jobs).all());
-  if (!owner) throw missing("The item");
+  const job = jobOf(world, displayId);
+  const owner = world.choose(itemOwner)(job, itemId, world.of(jobs).all());
+  if (!owner) {
+    world.choose(leftByRefusal)(job, world);
+    throw missing("The item");
+  }
   const known = owner.items.find((item) => withId(item, itemId));
   const before = known ?? {};
   const given = world.choose(itemLeftOut)(before, body);
@@ -247,10 +270,18 @@ const forBooked = (removed: RouteId) =>
     (route, { status }) => route === removed && status === "Booked",
   );
 
+const withoutItems = (removed: RouteId) =>
+  fault<Lingers>(
+    "The route is still served for jobs without items after its removal.",
+    (route, { items }) => route === removed && items.length === 0,
+  );
+
 export const lingers = decision<Lingers>("items-linger", {
   conforms: { "for-no-job": () => false },
   faults: {
     "item-notes-rejected#for-booked-jobs": forBooked("POST /job/{jobDisplayId}/item/notes"),
     "freightitems-rejected#for-booked-jobs": forBooked("POST /job/{jobDisplayId}/freightitems"),
+    "item-notes-rejected#for-jobs-without-items": withoutItems("POST /job/{jobDisplayId}/item/notes"),
+    "freightitems-rejected#for-jobs-without-items": withoutItems("POST /job/{jobDisplayId}/freightitems"),
   },
 });

@@ -143,14 +143,16 @@ export const noCalendarOnceGiven = never("job-calendar-of-agent", "as-before", {
     "The calendar items of a job that was given another agent are answered with nothing.",
 });
 
-/** The rows of PackagingContainer: one for each item. */
-export const containersOf = (job: Job) =>
+/** The rows of PackagingContainer: one for each item, and the empty ones. */
+export const containersOf = (job: Job, empty = 0) => [
   // Nothing is packed yet of a new job.
-  (isSeeded(job) ? job.items : []).map(({ inventory_item_id, name }, index) => ({
+  ...(isSeeded(job) ? job.items : []).map(({ inventory_item_id, name }, index) => ({
     id: inventory_item_id * 10 + 1,
     name: `Carton ${index + 1}`,
     items: [{ inventory_item_id, name }],
-  }));
+  })),
+  ...Array.from({ length: empty }, (_, index) => ({ id: job.id * 100 + index, name: "Carton", items: [] })),
+];
 
 /** The job whose containers were asked for first, of those that have some. */
 const containersAsked = state("job-containers-asked", () => new Map<"first", Job>());
