@@ -1,4 +1,4 @@
-import { addClientItemData, updateLot } from "../../fixtures/payloads/lots.js";
+import { addClientItemData, lotData, updateLot } from "../../fixtures/payloads/lots.js";
 import {
   type Answer,
   assume,
@@ -121,18 +121,24 @@ scenario(
   "client item data belong to their lot",
   { judges: ["clientitemdata-per-lot", "clientitemdata-delete-own-lot"], atOnce: ["GET /Lot/{id}/ClientItemData"] },
   async (context) => {
-    const { corporate, check } = context;
-    const [lot, other] = await Promise.all([ownLot(context), ownLot(context)]);
-    const [record, removable, ofOther] = await Promise.all([
+    const { corporate, data, check } = context;
+    // The item of the one lot, which data of the other name as well.
+    const item = { customer_item_id: data.key("item") };
+    const parts = { initial_data: lotData(data, item), item_data: lotData(data, item) };
+    const [lot, other] = await Promise.all([ownLot(context, parts), ownLot(context)]);
+    const [record, removable] = await Promise.all([
+      ownClientItemData(context, lot.id, item),
       ownClientItemData(context, lot.id),
-      ownClientItemData(context, lot.id),
-      ownClientItemData(context, other.id),
     ]);
     const list = (id: number) => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
+    const before = await list(lot.id);
+    const ofOther = await ownClientItemData(context, other.id, item);
     const [own, others] = [await list(lot.id), await list(other.id)];
     await check("clientitemdata-per-lot", () => {
       others.hides(record.description, "a record of another lot");
       own.hides(ofOther.description, "a record of another lot");
+      if (before.ids().includes(String(record.id)))
+        own.lists(record.id, "the record, of whose item another lot has one,");
     });
     own.lists(record.id);
 

@@ -384,7 +384,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "clientitemdata-per-lot": implied({
-    says: "Client item data of one lot are not listed under another.",
+    says: "Client item data of one lot are not listed under another, and stay listed under their own, also where both name one customer item.",
     source: "Lots, GET /Lot/{id}/ClientItemData",
     routes: ["GET /Lot/{id}/ClientItemData", "POST /Lot/{id}/ClientItemData"],
     effect: "reversible",

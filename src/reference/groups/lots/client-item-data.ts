@@ -3,6 +3,7 @@ import { never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import type { Store } from "../../core/store.js";
 import type { ClientItemData, Lot } from "./state.js";
 
@@ -46,6 +47,43 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
     ),
   },
 });
+
+const itemsIn = (entries: readonly unknown[]): readonly unknown[] =>
+  entries.flatMap((entry) => (isObject(entry) ? [entry["customer_item_id"]] : [])).filter(Boolean);
+
+/** Under which lot client item data are filed that are posted under one. */
+export const filedUnder = decision<(lot: Lot, entries: readonly unknown[], lots: readonly Lot[]) => Lot>(
+  "client-item-data-filed-under",
+  {
+    conforms: { "that-lot": (lot) => lot },
+    faults: {
+      "clientitemdata-per-lot#client-item-data-by-item": fault(
+        "Client item data that name the item of another lot are filed under that.",
+        (lot, entries, lots) => {
+          const items = itemsIn(entries);
+          return lots.find((one) => items.includes(one.item_data?.["customer_item_id"])) ?? lot;
+        },
+      ),
+    },
+  },
+);
+
+/** What client item data do to those of other lots. */
+export const takenFromOthers = nothingElse<readonly [records: Records, record: ClientItemData]>(
+  "client-item-data-take-from-others",
+  "nothing",
+  {
+    "clientitemdata-per-lot#client-item-data-move": fault(
+      "Client item data of an item take the place of those that another lot has of it.",
+      (records, { lot_id, client_item_data }) => {
+        const items = itemsIn(client_item_data);
+        for (const one of records.all())
+          if (one.lot_id !== lot_id && itemsIn(one.client_item_data).some((item) => items.includes(item)))
+            records.remove(one.id);
+      },
+    ),
+  },
+);
 
 /** How the client item data of a partner-scoped caller are added. */
 export const appendingOfPartner = decision<(records: Records, record: ClientItemData, append: () => void) => void>(

@@ -10,6 +10,7 @@ import {
   appendedAnswer,
   appending,
   appendingOfPartner,
+  filedUnder,
   foreignLot,
   keptEntries,
   listedUnder,
@@ -17,6 +18,7 @@ import {
   recordsAfterUpdate,
   takenByAdding,
   takenByRefused,
+  takenFromOthers,
 } from "./client-item-data.js";
 import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js";
 import { readItemData } from "./item-data-query.js";
@@ -300,7 +302,7 @@ export const lotsHandlers = {
       .map(
         (entries): ClientItemData => ({
           id: records.nextNumber(),
-          lot_id: lot.id,
+          lot_id: world.choose(filedUnder)(lot, entries, world.of(lots).all()).id,
           client_item_data: entries,
           created_by: caller.name,
           created_date: at,
@@ -311,6 +313,7 @@ export const lotsHandlers = {
     const [first] = made;
     return world.choose(addingAtOnce)(records, lot.id, () => {
       for (const record of made) {
+        world.choose(takenFromOthers)(records, record);
         const append = () => world.choose(appending)(records, record);
         if (caller.kind === "partner") world.choose(appendingOfPartner)(records, record, append);
         else append();
