@@ -15,7 +15,7 @@ import { namesSomething } from "../names-nothing.js";
 import { type Association, associated, inventory, isListed, observationOf, units } from "./associations.js";
 import { download, placeOf, thumbnail } from "./bytes.js";
 import { imageKind } from "./images.js";
-import { belongings, documentsOf, type OwnDocument, ownDocument } from "./records.js";
+import { belongings, documentsOf, namesake, type OwnDocument, ownDocument } from "./records.js";
 
 /** What an upload gives a document beside what it belongs to, under whatever name its row shows it. */
 const isUpload = (path: string): boolean => /shared|tags|^document_?type|file_?name/i.test(path);
@@ -172,23 +172,32 @@ scenario(
   "an update of one document leaves the items of another",
   {
     judges: ["document-update-only-that", "document-update-keeps"],
+    inParts: ["document-update-only-that"],
     needs: ["jobDisplayId", "inventoryItemId", "otherInventoryItemId"],
   },
   async (context) => {
     const { corporate, fixtures, check } = context;
     const { inventoryItemId, otherInventoryItemId } = fixtures;
-    const [one, other] = [
-      await associated(context, inventory, inventoryItemId),
-      await associated(context, inventory, inventoryItemId),
-    ];
-    const { id: docId } = one.document;
-    await corporate
-      .put("/documents/update/{docId}", { docId, body: { jobInventoryItems: [otherInventoryItemId] } })
-      .accepted();
+    const other = await associated(context, inventory, inventoryItemId);
+    // Two whose files are called the same are two documents.
+    const alike = await namesake(context, other.document);
+    const one = alike ?? (await associated(context, inventory, inventoryItemId)).document;
+    const move = (docId: number) =>
+      corporate.put("/documents/update/{docId}", { docId, body: { jobInventoryItems: [otherInventoryItemId] } });
+    await move(one.id).accepted();
     const still = await observationOf(corporate, inventory, inventoryItemId, other.document);
     // Uploaded after the update, which cannot have changed it: tells whether the list excludes anything at all.
     const later = await associated(context, inventory, inventoryItemId);
-    const moved = await observationOf(corporate, inventory, otherInventoryItemId, one.document);
+    const movedOf = (document: OwnDocument) => observationOf(corporate, inventory, otherInventoryItemId, document);
+    const moved = await movedOf(one);
+    const strayed = moved ? undefined : await movedOf(other.document);
+    if (strayed && !strayed.list.ids().includes(String(later.document.id)))
+      await check("document-update-only-that", () => {
+        throw strayed.list.mismatch(
+          `document ${one.id}, which an update gives item ${otherInventoryItemId}, to be listed for that`,
+          `document ${other.document.id} in its place`,
+        );
+      });
     assume(
       other.observation !== undefined && moved !== undefined,
       "documents are not listed for their inventory items",
@@ -200,24 +209,24 @@ scenario(
       moved.list.lacks(other.document.id, "document");
     });
     const beside = (inventory_item_id: number) => {
-      const query = { inventory_item_id, job_display_id: String(one.document.displayId) };
+      const query = { inventory_item_id, job_display_id: String(one.displayId) };
       return corporate.get("/documents/list", { query });
     };
     const [left, joined] = [await beside(inventoryItemId), await beside(otherInventoryItemId)];
     await check("document-update-keeps", async () => {
       assume(isFound(left, other.document.id), "a document is not listed for its job and its item together");
-      const isOfJob = isFound(await documentsOf(corporate, one.document.displayId), one.document.id);
-      if (isOfJob && joined.isSuccess && !isFound(joined, one.document.id))
-        throw joined.mismatch(
-          `document ${one.document.id}, which its job and its item each list`,
-          phrase(joined.body, 300),
-        );
-      const isOfBoth = !still || "job_display_id" in still.query || isFound(still.list, one.document.id);
-      if (!isOfBoth && isFound(left, one.document.id))
+      const isOfJob = isFound(await documentsOf(corporate, one.displayId), one.id);
+      if (isOfJob && joined.isSuccess && !isFound(joined, one.id))
+        throw joined.mismatch(`document ${one.id}, which its job and its item each list`, phrase(joined.body, 300));
+      const isOfBoth = !still || "job_display_id" in still.query || isFound(still.list, one.id);
+      if (!isOfBoth && isFound(left, one.id))
         throw left.mismatch(
-          `no document ${one.document.id}, which item ${inventoryItemId} does not list`,
+          `no document ${one.id}, which item ${inventoryItemId} does not list`,
           phrase(left.body, 300),
         );
     });
+    if (!alike || !(await move(other.document.id)).isSuccess) return;
+    const last = await movedOf(other.document);
+    await check("document-update-only-that", () => isListed({ ...other, observation: last }, inventory));
   },
 );

@@ -1,4 +1,15 @@
-import { assume, Differing, fieldOf, idOf, isObject, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  Differing,
+  fieldOf,
+  idOf,
+  isObject,
+  type JsonObject,
+  mentions,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { commentOn, otherwiseIn } from "./commented.js";
 import { differs, sharedBy } from "./listed.js";
@@ -7,12 +18,18 @@ import { listOfJob, requestOf, requestsAsked, requestsOf, requestsToAnswer } fro
 /** So many others of the job are read after a comment on one. */
 const mostBeside = 2;
 
+const rowWith = (list: Answer, rfqId: string | number): JsonObject | undefined =>
+  list
+    .rows()
+    .filter(isObject)
+    .find((row) => String(idOf(row)) === String(rfqId));
+
 scenario(
   "a comment on one quote request is no other's, and is in the list of its job",
   { judges: ["rfq-comment-only-that", "rfq-forjob-follows"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const [{ rfqId, before }, other] = await requestsToAnswer(context, "rfqToCommentId", "rfqToLeaveId");
+    const [{ rfqId, before, ofJob }, other] = await requestsToAnswer(context, "rfqToCommentId", "rfqToLeaveId");
     const jobId = fieldOf(before.record(), "job_id");
     const rowOf = async () => {
       assume(typeof jobId === "string", "the quote request does not show its job");
@@ -34,6 +51,11 @@ scenario(
     const left = await requestOf(corporate, other.rfqId);
     const listedBeside = await Promise.all(besides.map((id) => requestOf(corporate, id)));
     const ofOtherJob = await requestsAsked(context, elsewhere.jobId);
+    // A list that is read anew while another one is commented on may show that or not, and is not shown for good.
+    const meanwhile =
+      ofJob === undefined ? [] : [requestsAsked(context, String(jobId)), commentOn(context, other.rfqId, plain)];
+    await Promise.all(meanwhile);
+    const otherAfter = ofJob === undefined ? undefined : await requestOf(corporate, other.rfqId);
     const last = await rowOf();
     await check("rfq-comment-only-that", () => {
       assume(mentions(after.body, text), "the comment is not shown with its quote request");
@@ -58,9 +80,21 @@ scenario(
       const stale = moved.find((name) => !differs(first.row, last.row, name));
       if (stale !== undefined)
         throw last.listed.mismatch(`${stale} of quote request ${rfqId} to follow the comment`, "the same as before");
-      const other = mentions(after.body, text) ? otherwiseIn(last.row, plain, text) : undefined;
-      if (other !== undefined)
-        throw last.listed.mismatch(`the comment ${phrase(text)}, as it is read, or its beginning`, phrase(other));
+      const [otherFirst, otherLast] = [first.listed, last.listed].map((list) => rowWith(list, other.rfqId));
+      if (otherAfter && otherFirst && otherLast) {
+        const [was, is] = [other.before.record(), otherAfter.record()];
+        const kept = moved.find(
+          (name) => !differs(otherFirst, was, name) && differs(was, is, name) && !differs(otherFirst, otherLast, name),
+        );
+        if (kept !== undefined)
+          throw last.listed.mismatch(
+            `${kept} of quote request ${other.rfqId} to follow its comment`,
+            "the same as before",
+          );
+      }
+      const otherwise = mentions(after.body, text) ? otherwiseIn(last.row, plain, text) : undefined;
+      if (otherwise !== undefined)
+        throw last.listed.mismatch(`the comment ${phrase(text)}, as it is read, or its beginning`, phrase(otherwise));
     });
   },
 );

@@ -285,7 +285,7 @@ export const documentsClauses = clausesOf("documents", {
     since: "8_01",
   }),
   "document-update-only-that": implied({
-    says: "Updating one document leaves the associations of another as they were.",
+    says: "Updating one document leaves the associations of another as they were, also where their files are called the same.",
     source: "Documents, PUT /documents/update/{docId}",
     routes: [update, list, upload],
     effect: "residue",

@@ -106,6 +106,28 @@ export const update = decision<Update>("document-update", {
 const ofTheSameJob = (all: readonly StoredDocument[], document: StoredDocument): readonly StoredDocument[] =>
   allOthers(all, document).filter(({ job_display_id }) => job_display_id === document.job_display_id);
 
+type OfItsName = (named: StoredDocument, all: readonly StoredDocument[]) => StoredDocument | undefined;
+
+const isNamesake = (one: StoredDocument, { file_name, job_display_id }: StoredDocument): boolean =>
+  one.file_name === file_name && one.job_display_id === job_display_id;
+
+const newestOfItsName: OfItsName = (named, all) => all.findLast((one) => isNamesake(one, named));
+
+/** Which document is updated where one is named. */
+export const updateTarget = decision<OfItsName>("document-update-target", {
+  conforms: { "that-one": (named) => named },
+  faults: {
+    "document-update-only-that#the-first-of-its-name": fault(
+      "Of the documents of a job that are called alike the first is updated, whichever is named.",
+      (named, all) => all.find((one) => isNamesake(one, named)),
+    ),
+    "document-update-only-that#the-newest-of-its-name": fault(
+      "Of the documents of a job that are called alike the newest is updated, whichever is named.",
+      newestOfItsName,
+    ),
+  },
+});
+
 /** Which other documents an update of one is applied to as well. */
 export const updateSpread = apart<StoredDocument>("document-update-spread", "that-one-alone", {
   "document-update-only-that#whole-job": fault("An update changes all documents of the job.", ofTheSameJob),
@@ -124,17 +146,12 @@ const isListedBeside = ({ id, hidden, job_display_id }: StoredDocument, named: S
   id !== named.id && !hidden && job_display_id === named.job_display_id;
 
 /** Which document is hidden where one is named; undefined where none is. */
-export const hideTarget = decision<
-  (named: StoredDocument, all: readonly StoredDocument[]) => StoredDocument | undefined
->("document-hide-target", {
+export const hideTarget = decision<OfItsName>("document-hide-target", {
   conforms: { "that-one": (named) => named },
   faults: {
     "document-hide-unlists#the-newest-of-its-name": fault(
       "Of the documents of a job that are called alike the newest is hidden, whichever is named.",
-      (named, all) =>
-        all.findLast(
-          ({ file_name, job_display_id }) => file_name === named.file_name && job_display_id === named.job_display_id,
-        ),
+      newestOfItsName,
     ),
     "document-hide-unlists#not-the-only-one": fault(
       "Hiding the only document of a job that is listed is answered with success and hides nothing.",
@@ -274,9 +291,8 @@ export const namesakesOnceRefused = nothingElse<[store: Store<StoredDocument>, r
   {
     "document-shared-not-integer#bytes-of-the-refused": fault(
       "The bytes of a refused upload take the place of those of a document whose file is called the same.",
-      (store, { file_name, job_display_id, bytes }) => {
-        for (const one of store.all())
-          if (one.file_name === file_name && one.job_display_id === job_display_id) store.add({ ...one, bytes });
+      (store, refused) => {
+        for (const one of store.all()) if (isNamesake(one, refused)) store.add({ ...one, bytes: refused.bytes });
       },
     ),
   },

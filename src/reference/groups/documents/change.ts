@@ -54,7 +54,8 @@ function associationsOf(body: unknown, world: World): decide.Associations {
  * @throws Refusal where the document does not exist, or the body names legacy items that the release refuses
  */
 export function update(id: number, body: unknown, world: World): void {
-  const document = documentOf(world, id);
+  const named = documentOf(world, id);
+  const document = world.choose(decide.updateTarget)(named, world.of(documents).all()) ?? named;
   const legacy = legacyItems(body, world);
   if (legacy.refused !== undefined && !legacy.late) throw decide.legacyRefused(legacy.refused);
   const given = associationsOf(body, world);

@@ -359,6 +359,30 @@ export const acceptanceListed = decision<(request: QuoteRequest, deed: Deed, bod
 
 export const workDecisions = Object.values(work);
 
+type Kept = Map<string, readonly QuoteRequest[]>;
+type Keeping = (
+  rows: readonly QuoteRequest[],
+  jobId: string,
+  kept: Kept,
+) => ReturnType<Listing> | Promise<ReturnType<Listing>>;
+
+/** What becomes of a list that was read, and is asked for again. */
+export const listKept = decision<Keeping>("rfq-list-kept", {
+  conforms: { "read-anew": (rows) => rows },
+  faults: {
+    "rfq-forjob-follows#kept-as-read-meanwhile": fault(
+      "A list that is read while one of its quote requests is commented on is kept as it was before that.",
+      async (rows, jobId, kept) => {
+        const known = kept.get(jobId);
+        if (known) return known;
+        await meanwhile();
+        kept.set(jobId, rows);
+        return rows;
+      },
+    ),
+  },
+});
+
 /** What a deed waits for between what it reads and what it stores. */
 export const storedLater = decision<(deed: Deed) => Promise<void> | undefined>("rfq-stored-later", {
   conforms: { "at-once": () => undefined },

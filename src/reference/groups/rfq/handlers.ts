@@ -5,7 +5,7 @@ import { optionsOf } from "../freight-providers/state.js";
 import { keepJob } from "../jobs/below.js";
 import { jobs } from "../jobs/state.js";
 import * as decide from "./decisions.js";
-import { listedBefore, type QuoteRequest, requestsOf } from "./state.js";
+import { listedBefore, listsKept, type QuoteRequest, requestsOf } from "./state.js";
 
 const jobIn = (world: World, jobId: string) =>
   world
@@ -33,6 +33,7 @@ function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) 
   const after = world.choose(decide.acceptanceListed)(worked, deed, body);
   const stored = () => {
     store.add(after);
+    world.of(listsKept).clear();
     if (deed === "comment") world.of(listedBefore).delete(after.id);
     world.choose(decide.spread)(store, after, deed);
     const job = jobIn(world, after.job_id);
@@ -56,14 +57,15 @@ export const rfqHandlers = {
     return ok(shown(world.choose(decide.requestRead)(request, ofItsJob), world));
   },
 
-  "GET /rfq/forjob/{jobId}": ({ world, path, request }) => {
+  "GET /rfq/forjob/{jobId}": async ({ world, path, request }) => {
     world.choose(decide.listParameters)(request);
     const isKnown = world.choose(decide.jobKnownAs);
     const all = world.of(jobs).all();
     const known = all.find((one) => isKnown(one, path.jobId.toLowerCase()));
     const job = known ?? (world.choose(decide.unknownIsFirst) ? all[0] : undefined);
     if (!job) return world.choose(decide.unknownJob)(world);
-    const rows = world.choose(decide.jobListing)(requestsOf(world, job).all(), job.job_id);
+    const listed = world.choose(decide.jobListing)(requestsOf(world, job).all(), job.job_id);
+    const rows = await world.choose(decide.listKept)(listed, job.job_id, world.of(listsKept));
     const before = world.of(listedBefore);
     const anew = rows.map((row) => world.choose(decide.listedAnew)(row, before));
     return ok(anew.filter(world.choose(decide.listedStates)).map((row) => shown(row, world)));

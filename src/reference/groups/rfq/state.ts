@@ -38,6 +38,9 @@ const store = state("quote-requests", () => {
 /** Quote requests as they were listed, as a deployment has them that keeps its lists. */
 export const listedBefore = state("quote-requests-listed", () => new Map<number, QuoteRequest>());
 
+/** Lists of the quote requests of jobs, by the jobs, as a deployment has them that keeps whole lists. */
+export const listsKept = state("quote-request-lists", () => new Map<string, readonly QuoteRequest[]>());
+
 /** Asks companies once for each job, as the job-scoped group would whose paths are not shown. */
 const ask = below("quotes-asked", (job, world) => {
   if (!world.choose(requestsOfNew)(job)) return true;
