@@ -1,6 +1,7 @@
-import { commonInventory } from "../../fixtures/payloads/companies.js";
+import { commonInventory, loneQuantity } from "../../fixtures/payloads/companies.js";
 import { assume, scenario, watched } from "../../src/scenario/index.js";
 import { companiesForEntries, entriesOf, ownEntry, rowsShowing, staysAs } from "./entries.js";
+import { pack, packRoutes } from "./packings.js";
 import { showsMarks } from "./records.js";
 
 scenario(
@@ -12,11 +13,12 @@ scenario(
       "company-inventory-update-no-second",
       "company-inventory-update-only-that",
     ],
+    inParts: ["company-inventory-update-only-that"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
     const { corporate, fixtures, data, check } = context;
-    const { companyId } = await companiesForEntries(context, fixtures);
+    const { companyId, otherId, own } = await companiesForEntries(context, fixtures);
     const [{ id, entry }, other] = [await ownEntry(context, companyId), await ownEntry(context, companyId)];
     const before = await watched(() => entriesOf(corporate, companyId));
     before.lists(id).lists(other.id);
@@ -34,5 +36,16 @@ scenario(
       if (count > 1) throw after.mismatch("one entry after its update", `${count} that show what was sent`);
     });
     await check("company-inventory-update-only-that", () => staysAs(before, after, other));
+    if (!own) return;
+    // What it leaves out stays or is cleared, and either is an entry of a company that things are packed for.
+    await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body: loneQuantity(data) });
+    for (const packRoute of packRoutes.filter(({ model }) => model === "PackInventoryItemModelInput")) {
+      const packed = await pack(context, packRoute, companyId);
+      const ofOther = packed.isSuccess ? undefined : await pack(context, packRoute, otherId);
+      await check("company-inventory-update-only-that", () => {
+        if (ofOther?.isSuccess)
+          throw packed.mismatch("what is packed for a company that never had an entry", `${packed.status}`);
+      });
+    }
   },
 );

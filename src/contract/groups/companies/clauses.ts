@@ -387,9 +387,16 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-inventory-update-only-that": implied({
-    says: "Updating one inventory entry leaves another as it was.",
+    says: "Updating one inventory entry, be it by one member alone, leaves another as it was, and the company what is packed for others.",
     source: "Companies, PUT /company/{companyId}/inventory/{id}",
-    routes: [updateInventory, readInventory, addInventory, removeInventory],
+    routes: [
+      updateInventory,
+      readInventory,
+      addInventory,
+      removeInventory,
+      "POST /company/{companyId}/pack/inventory",
+      "POST /company/{companyId}/pack/inventories",
+    ],
     effect: "reversible",
   }),
   "company-inventory-update-foreign": implied({

@@ -53,6 +53,7 @@ export const inventoryHandlers = {
       return done(world);
     }
     if (before.company_id !== company.id && world.choose(decide.updateReach)) throw missing("The inventory entry");
+    if (Object.keys(values).length === 1) world.of(decide.loneUpdates).add(company.id);
     const after = { ...before, values: world.choose(decide.entryLeftOut)(before.values, values) };
     world.choose(decide.entryUpdate)(world.of(decide.inventory), after, before, another(world));
     return done(world);

@@ -26,6 +26,9 @@ export const inventory = state("company-inventory", () => {
   return store;
 });
 
+/** The companies an entry of which was updated by one member alone. */
+export const loneUpdates = state("company-inventory-lone-updates", () => new Set<string>());
+
 export const entryId = decision<(world: World) => number | string>("company-inventory-id", {
   openPoint: "company-inventory-id-type",
   conforms: { integer: (world) => world.of(inventory).nextNumber(), uuid: (world) => world.uuid() },

@@ -4,7 +4,7 @@ import { Form, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
-import { formerEntries } from "./inventory.js";
+import { formerEntries, loneUpdates } from "./inventory.js";
 import * as decide from "./packing.js";
 import { type Area, lostByName, readBelow } from "./reading.js";
 import { companyOf, parameter } from "./settings-handlers.js";
@@ -24,6 +24,7 @@ function packed(
   if (!seededIds.has(company.id) && !world.choose(decide.packsForNew)(packing)) throw missing("The company");
   const deleted = world.of(formerEntries).filter(({ company_id }) => company_id === company.id);
   world.choose(decide.afterDeletions)(packing, deleted.length);
+  if (world.of(loneUpdates).has(company.id)) world.choose(decide.afterLoneUpdate)(packing);
   const errors: string[] = [];
   const suggest = (part: unknown) => show(decide.suggested(Form.of(part), packing, world, errors));
   const data = Array.isArray(body) ? world.choose(decide.severalPacked)(body).map(suggest) : suggest(body);

@@ -165,6 +165,22 @@ export const afterDeletions = nothingElse<[packing: Packing, deleted: number]>("
   ),
 });
 
+/** What a company is packed for that has an entry which was updated by one member alone: all that another one is. */
+export const afterLoneUpdate = nothingElse<[packing: Packing]>("pack-after-lone-update", "packed", {
+  "company-inventory-update-only-that#packs-none": fault(
+    "A company with an inventory entry that was updated by one member alone makes the service fail where several items are packed.",
+    (packing) => {
+      if (packing === "inventories") throw failure;
+    },
+  ),
+  "company-inventory-update-only-that#packs-no-one": fault(
+    "A company with an inventory entry that was updated by one member alone gets no suggestion for one item any more.",
+    (packing) => {
+      if (packing === "inventory") throw new Refusal("conflict", "The inventory is being rebuilt.");
+    },
+  ),
+});
+
 /** What a suggestion changes on the deployment: nothing. */
 export const sideEffect = nothingElse<[world: World, company: Company]>("pack-side-effect", "none", {
   "pack-keeps-inventory#consumes-inventory": fault(
