@@ -97,6 +97,9 @@ const forms: readonly (readonly [name: string, ask: Ask])[] = [
 /** Those that tell of items, or of what these are packed in. */
 const ofItems: readonly string[] = ["packing-slip", "address-label", "item-labels", "packaging-specification"];
 
+/** Those that may tell where a job goes. */
+const ofPlaces: readonly string[] = ["invoice", "usar"];
+
 /** What came with a body, whether somebody on the way has touched it or not: 204 and the like say that there is no form. */
 const withForm: readonly (number | undefined)[] = [200, 203];
 const firstServerError = 500;
@@ -146,6 +149,9 @@ scenario(
     const empty: { readonly name: string; readonly answer: Answer }[] = [];
     for (const { name, ask } of formsByJob.filter((form) => ofItems.includes(form.name)))
       empty.push({ name, answer: await ask(corporate, ofNoItems.displayId, given) });
+    const undelivered = await ownJobWith(context, { delivery: undefined });
+    for (const { name, ask } of formsByJob.filter((form) => ofPlaces.includes(form.name)))
+      empty.push({ name, answer: await ask(corporate, undelivered.displayId, given) });
     await check("form-without-items", async () => {
       const { items } = ofNoItems.body;
       assume(Array.isArray(items) && items.length === 0, "a job without items is refused");
@@ -155,7 +161,7 @@ scenario(
         const says = await lacking(answer);
         const isWhole = made.some((one) => one.name === name) && !cut.some((one) => one.name === name);
         if (says !== undefined && isWhole)
-          throw new Mismatch(`the ${name} of a job without items as one PDF`, says, answer.exchange);
+          throw new Mismatch(`the ${name} of a job without items, or delivery, as one PDF`, says, answer.exchange);
       }
     });
     // What breaks for a job of one item with any letters breaks for another reason.

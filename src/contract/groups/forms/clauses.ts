@@ -62,13 +62,15 @@ export const formsClauses = clausesOf("forms", {
     effect: "irreversible",
   }),
   "form-without-items": implied({
-    says: "A form of a job without items that is answered with 200 or 203 is one PDF.",
+    says: "A form of a job without items, or delivery, that is answered with 200 or 203 is one PDF.",
     source: "Job forms, introduction (PDF routes return the document bytes of one PDF)",
     routes: [
       packingSlip,
       "GET /job/{jobDisplayId}/form/address-label",
       "GET /job/{jobDisplayId}/form/item-labels",
       specification,
+      "GET /job/{jobDisplayId}/form/invoice",
+      "GET /job/{jobDisplayId}/form/usar",
       "POST /job",
     ],
     effect: "residue",

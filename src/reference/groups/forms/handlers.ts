@@ -19,6 +19,7 @@ import {
   bytesOfPart,
   bytesOfQuery,
   bytesOfUnbooked,
+  bytesOfUndelivered,
   pdfAnswer,
 } from "./pdf.js";
 import { formedPlans, listedPlans, type Plan, type PlanForm, planRows, plansOf } from "./plans.js";
@@ -84,7 +85,8 @@ async function formOf(
   const of = await world.choose(decide.madeOf)(form, known, world);
   const made = await pdfAnswer(titles[form], [...head(of.id), ...lines(withShipments(world, of))], world);
   const whole = world.choose(bytesOfItems)(form, of.items.length, made);
-  const again = world.choose(bytesAgain)(form, of.id, whole, world);
+  const delivered = world.choose(bytesOfUndelivered)(form, of.delivery !== null, whole);
+  const again = world.choose(bytesAgain)(form, of.id, delivered, world);
   const booked = world.choose(bytesOfBooked)(form, of.status === "Booked", again);
   return world.choose(bytesOfUnbooked)(
     form,

@@ -113,6 +113,20 @@ export const bytesOfItems = decision<OfItems>("form-bytes-of-items", {
   },
 });
 
+/** The bytes of a form of a job by whether that is delivered anywhere. */
+export const bytesOfUndelivered = decision<(form: JobForm, isDelivered: boolean, made: Answer) => Answer>(
+  "form-bytes-of-undelivered",
+  {
+    conforms: { whole: (_, __, made) => made },
+    faults: {
+      "form-without-items#usar-of-no-bytes": fault(
+        "The usar form of a job without delivery is no bytes.",
+        (form, isDelivered, made) => (form === "usar" && !isDelivered ? withoutBytes(made) : made),
+      ),
+    },
+  },
+);
+
 /** The forms that were made of jobs. */
 const madeOnce = state("form-made-once", () => new Set<string>());
 
