@@ -42,6 +42,8 @@ export interface RecordLifecycle {
     /** Fields that are sent as they were read, or so where that is refused too. */
     readonly keeps: { readonly [field: string]: unknown };
   };
+  /** Lists what stands below one, which its removal may be refused for, and removes a row of that by its id. */
+  readonly below?: { readonly list: RecordRoute; readonly remove: RecordRoute & { readonly of: string } };
   /** Where one can be looked for by what it carries. */
   readonly search?: RecordSearch;
   /** Something without its texts may still be read under its id after its removal. */
@@ -60,6 +62,10 @@ export const recordLifecycles: { readonly [K in RecordKind]: RecordLifecycle } =
     read: by("GET /Lot/{id}"),
     remove: by("DELETE /Lot/{id}"),
     free: { ...by("PUT /Lot/{id}"), empties: ["catalogs"], keeps: { image_links: [], item_data: {}, platforms: [] } },
+    below: {
+      list: by("GET /Lot/{id}/ClientItemData"),
+      remove: { ...by("DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}", "clientItemDataId"), of: "lotId" },
+    },
     search: { route: "GET /Lot", paged: true },
   },
   "client item data": { within: "lot" },

@@ -141,7 +141,7 @@ export class Rollback {
    * @param held it; where the row of another record alone tells its id, it is removed only once it is seen to be the run's own
    */
   async remove({ kind, path, caller, id, deleted: gone, nested }: TrackedRecord): Promise<Remainder> {
-    const { read, remove, free, hide, search } = recordLifecycles[kind];
+    const { read, remove, free, below, hide, search } = recordLifecycles[kind];
     const at = (to: RecordRoute, body?: unknown, repeats?: string) =>
       this.#send({ route: to.route, path: { ...path, [to.parameter]: id }, body }, caller, repeats);
     if (!remove) {
@@ -192,10 +192,27 @@ export class Rollback {
       removal = await at(remove);
       last = await observation();
     }
+    if (last.there && below && !isStrange() && (await this.#removedBelow(below, caller, id))) {
+      removal = await at(remove);
+      last = await observation();
+    }
     if (last.there) return { reason: `${remove.route} did not remove it.` };
     const answer = last.seen;
     if (!answer || answer.status === undefined) return { reason: "The deployment did not answer its removal." };
     return this.#unseen({ kind, path, caller, id }, answer, gone || isAccepted(removal));
+  }
+
+  /** Removes what stands below a record, page by page. @returns whether anything was removed */
+  async #removedBelow({ list, remove }: Below, caller: CallerName, id: string | number): Promise<boolean> {
+    for (let removed = 0; ; ) {
+      const seen = await this.#send({ route: list.route, path: { [list.parameter]: id } }, caller);
+      const before = removed;
+      for (const row of isAccepted(seen) ? (rowsOfPage(seen.body)?.rows ?? []) : []) {
+        const path = { [remove.of]: id, [remove.parameter]: idOf(row) ?? "" };
+        if (isAccepted(await this.#send({ route: remove.route, path }, caller))) removed++;
+      }
+      if (removed === before) return removed > 0;
+    }
   }
 
   /** @returns whether a record that no route removes, and that another one took, is read as one that there is not */
@@ -391,6 +408,8 @@ const isAccepted = (answer: Answer | undefined): boolean =>
 /** What was answered, or why that tells nothing. */
 const answered = ({ where, status, unusable }: Answer): string =>
   `${where} answered ${status ?? "nothing"}${status !== undefined && unusable !== undefined ? ` (${unusable.replace(/\.$/, "")})` : ""}`;
+
+type Below = NonNullable<RecordLifecycle["below"]>;
 
 /** Below a record that is only visited, rows of runs come and go. */
 const shownOf = (reading: unknown, save: StoredRequest | undefined): unknown => (save ? reading : withoutRuns(reading));

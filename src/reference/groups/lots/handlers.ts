@@ -241,6 +241,8 @@ export const lotsHandlers = {
     const lot = world.of(lots).get(id);
     if (!lot) return world.choose(open.repeatedLotRemoval)(world);
     world.choose(open.catalogedLotRemoval)(lot);
+    const records = world.of(clientItemData).all();
+    world.choose(open.describedLotRemoval)(records.filter((record) => record.lot_id === id));
     world.choose(lotRemoval)(world.of(lots), lot);
     world.of(deletedLots).push(lot);
     world.of(goneLots).set(id, { record: lot, end: "deleted" });

@@ -3,7 +3,7 @@ import { decision } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import { uuidFrom, type World } from "../../core/world.js";
-import type { Lot } from "./state.js";
+import type { ClientItemData, Lot } from "./state.js";
 
 /** What the document leaves open about one lot: its shape, what it must hold, what an update leaves out, its end. */
 
@@ -121,6 +121,19 @@ export const catalogedLotRemoval = decision<(lot: Lot) => void>("lot-in-catalog-
     },
   },
 });
+
+export const describedLotRemoval = decision<(records: readonly ClientItemData[]) => void>(
+  "lot-with-item-data-removal",
+  {
+    openPoint: "lot-delete-refs",
+    conforms: {
+      removed: () => {},
+      refused: (records) => {
+        if (records.length > 0) throw new Refusal("conflict", "The lot has client item data.");
+      },
+    },
+  },
+);
 
 export const repeatedLotRemoval = decision<(world: World) => Answer>("lot-removal-repeated", {
   openPoint: "lot-delete-repeat",
