@@ -5,6 +5,7 @@ import {
   idOf,
   isObject,
   mentions,
+  objectsIn,
   phrase,
   sameScalar,
   scalarsIn,
@@ -12,7 +13,7 @@ import {
 
 /** Judges that every brand of the flat list stands in the tree: under its id, by the name that others have in both, or else by its texts. */
 export function standInTree(brands: Answer, tree: Answer): void {
-  const nodes = nodesOf(tree.rows());
+  const nodes = objectsIn(tree.rows());
   const names: Names[] = [];
   for (const brand of brands.rows()) {
     const texts = scalarsIn(brand).filter((scalar) => typeof scalar === "string" && scalar.trim().length > 1);
@@ -43,10 +44,3 @@ const namesOf = (those: readonly unknown[]): readonly string[] =>
     const name = isObject(one) ? fieldOf(one, "name") : undefined;
     return typeof name === "string" ? [name.trim()] : [];
   });
-
-/** @returns every object in it */
-function nodesOf(value: unknown): readonly object[] {
-  if (value === null || typeof value !== "object") return [];
-  const inside = Object.values(value).flatMap(nodesOf);
-  return Array.isArray(value) ? inside : [value, ...inside];
-}

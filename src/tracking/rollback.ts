@@ -202,17 +202,28 @@ export class Rollback {
     return this.#unseen({ kind, path, caller, id }, answer, gone || isAccepted(removal));
   }
 
-  /** Removes what stands below a record, page by page. @returns whether anything was removed */
+  /**
+   * Removes what stands below a record, page by page, each row once. A list may show what stands below others: only what carries the run's
+   * own id is removed.
+   *
+   * @returns whether anything was removed
+   */
   async #removedBelow({ list, remove }: Below, caller: CallerName, id: string | number): Promise<boolean> {
-    for (let removed = 0; ; ) {
+    const tried = new Set<string | number>();
+    let isAny = false;
+    while (tried.size < mostBelow) {
       const seen = await this.#send({ route: list.route, path: { [list.parameter]: id } }, caller);
-      const before = removed;
-      for (const row of isAccepted(seen) ? (rowsOfPage(seen.body)?.rows ?? []) : []) {
-        const path = { [remove.of]: id, [remove.parameter]: idOf(row) ?? "" };
-        if (isAccepted(await this.#send({ route: remove.route, path }, caller))) removed++;
+      const rows = isAccepted(seen) ? (rowsOfPage(seen.body)?.rows ?? []) : [];
+      const own = rows.filter((row) => carriesRun(row, this.runId)).flatMap((row) => idOf(row) ?? []);
+      const left = own.filter((one) => !tried.has(one));
+      if (left.length === 0) return isAny;
+      for (const one of left) {
+        tried.add(one);
+        const path = { [remove.of]: id, [remove.parameter]: one };
+        if (isAccepted(await this.#send({ route: remove.route, path }, caller))) isAny = true;
       }
-      if (removed === before) return removed > 0;
     }
+    return isAny;
   }
 
   /** @returns whether a record that no route removes, and that another one took, is read as one that there is not */
@@ -410,6 +421,9 @@ const answered = ({ where, status, unusable }: Answer): string =>
   `${where} answered ${status ?? "nothing"}${status !== undefined && unusable !== undefined ? ` (${unusable.replace(/\.$/, "")})` : ""}`;
 
 type Below = NonNullable<RecordLifecycle["below"]>;
+
+/** So many rows below one record are tried at most: a list may show others each time. */
+const mostBelow = 1000;
 
 /** Below a record that is only visited, rows of runs come and go. */
 const shownOf = (reading: unknown, save: StoredRequest | undefined): unknown => (save ? reading : withoutRuns(reading));

@@ -1,16 +1,45 @@
-import { beforeAll, expect, it } from "vitest";
-import { judgeReference } from "../../src/runner/in-process.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Exchange } from "../../src/http/exchange.js";
+import { createReference } from "../../src/reference/index.js";
+import { judgeHandler, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 
+const choices = { "lot-with-item-data-removal": "refused" };
+const those = () => scenarios().filter(({ judges }) => judges.includes("clientitemdata-per-lot"));
+
+/** @returns the ids of client item data that a clean-up asked to be removed */
+const removedIn = (exchanges: readonly Exchange[]): readonly string[] =>
+  exchanges.flatMap(({ phase, route, request }) =>
+    phase === "cleanup" && route?.startsWith("DELETE /Lot/{lotId}") ? [request.url.split("/").at(-1) ?? ""] : [],
+  );
+
 beforeAll(() => loadSpecs());
 
-it("a lot that is not deleted while it has client item data is deleted once these are", async () => {
-  const those = scenarios().filter(({ judges }) => judges.includes("clientitemdata-per-lot"));
-  const choices = { "lot-with-item-data-removal": "refused" };
-  const { run, exchanges } = await judgeReference(those, { choices }, { verdictsOnly: true });
-  expect(exchanges.some(({ phase, route }) => phase === "cleanup" && route?.startsWith("DELETE /Lot/{lotId}"))).toBe(
-    true,
-  );
-  expect(run.leftovers).toEqual([]);
+describe("a lot that is not deleted while it has client item data", () => {
+  it("is deleted once these are", async () => {
+    const { run, exchanges } = await judgeReference(those(), { choices }, { verdictsOnly: true });
+    expect(removedIn(exchanges)).not.toEqual([]);
+    expect(run.leftovers).toEqual([]);
+  });
+
+  it("is deleted without those of somebody else that its list shows", async () => {
+    const reference = createReference({ choices });
+    const handle = async (request: Request): Promise<Response> => {
+      const answer = await reference.fetch(request);
+      if (request.method !== "GET" || !/\/Lot\/\d+\/ClientItemData/.test(request.url) || !answer.ok) return answer;
+      const page = (await answer.json()) as { readonly items: readonly object[] };
+      return Response.json({ ...page, items: [...page.items, { id: 777, description: "of another lot" }] });
+    };
+    const { exchanges } = await judgeHandler(handle, those(), reference, { verdictsOnly: true });
+    expect(removedIn(exchanges)).not.toEqual([]);
+    expect(removedIn(exchanges)).not.toContain("777");
+  });
+
+  it("is left, and told, where these stay after all", async () => {
+    const faults = ["clientitemdata-delete-removes#client-item-data-delete-forgets"];
+    const { run, exchanges } = await judgeReference(those(), { choices, faults }, { verdictsOnly: true });
+    expect(removedIn(exchanges)).not.toEqual([]);
+    expect(run.leftovers).toContainEqual(expect.objectContaining({ what: expect.stringMatching(/^lot \d+$/) }));
+  });
 });
