@@ -40,6 +40,6 @@ describe("a lot that is not deleted while it has client item data", () => {
     const faults = ["clientitemdata-delete-removes#client-item-data-delete-forgets"];
     const { run, exchanges } = await judgeReference(those(), { choices, faults }, { verdictsOnly: true });
     expect(removedIn(exchanges)).not.toEqual([]);
-    expect(run.leftovers).toContainEqual(expect.objectContaining({ what: expect.stringMatching(/^lot \d+$/) }));
+    expect(run.leftovers.map(({ what }) => what)).toContain("lot");
   });
 });
