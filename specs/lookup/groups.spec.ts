@@ -213,11 +213,11 @@ function keepsMost(group: string, before: Answer, after: Answer): void {
 scenario(
   "resetting the cache leaves the values as they were",
   {
-    judges: ["route:GET /lookup/resetMasterConstantCache", "lookup-reset-keeps-values"],
+    judges: ["route:GET /lookup/resetMasterConstantCache", "lookup-reset-keeps-values", "lookup-unknown-key-empty"],
     inParts: ["lookup-reset-keeps-values"],
   },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const before = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
     before.hasSome();
     const beforeAgain = await corporate.get("/lookup/{masterConstantKey}", noteCategories).accepted();
@@ -227,13 +227,16 @@ scenario(
     await check("route:GET /lookup/resetMasterConstantCache", () => reset.isDeclared());
     reset.accepted();
     let listsAfter: readonly Answer[] = [];
+    let unknown: Answer | undefined;
     await check("lookup-reset-keeps-values", async () => {
-      // Before its group is read again: whoever reads the whole group may well find it by that.
-      const [lists, value] = await Promise.all([
+      // Before a group is read again: whoever reads a whole group may well find it, or that another is none, by that.
+      const [lists, value, none] = await Promise.all([
         listsOf(context),
         known && corporate.get("/lookup/{masterConstantKey}/{valueId}", known.asked),
+        corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: data.key("group") }),
       ]);
       listsAfter = lists;
+      unknown = none;
       if (!known || !value) return;
       const { masterConstantKey, valueId } = known.asked;
       const isRefused = value.isInvalid || value.isAbsent;
@@ -245,6 +248,7 @@ scenario(
     });
     // Nothing was written that may come late: it is their first reading that counts.
     await check("lookup-reset-keeps-values", () => areAsBefore(listsBefore, listsAfter));
+    await check("lookup-unknown-key-empty", () => unknown?.accepted().isEmptyList());
     await check("lookup-reset-keeps-values", async () => {
       for (const [place, template] of literals.entries()) {
         const [was, is] = [listsBefore[place], listsAfter[place]];

@@ -1,3 +1,5 @@
+import { constants, inflateSync } from "node:zlib";
+
 /** What a PDF document says. */
 export interface Pdf {
   readonly pages: number;
@@ -32,6 +34,31 @@ function isFollowedByPdf(raw: string, at: number): boolean {
 
 const linesOf = (text: string): readonly string[] => text.split(/[\r\n]+/);
 
+/** The beginning of a part that is compressed, and by nothing but this. */
+const compressed = /\/Filter\s*\[?\s*\/FlateDecode\b[^>]*>>\s*stream\r?\n/g;
+const mostUnpacked = 50_000_000;
+
+/**
+ * Whether a PDF has compressed parts of which none can be unpacked, as where its bytes were taken for a text on their way: readers show
+ * empty pages then, and say nothing. What is encrypted is not looked at.
+ */
+function isUnreadable(bytes: Uint8Array): boolean {
+  const raw = Buffer.from(bytes).toString("latin1");
+  const starts = raw.includes("/Encrypt")
+    ? []
+    : [...raw.matchAll(compressed)].map(({ 0: { length }, index }) => index + length);
+  return starts.length > 0 && !starts.some((start) => isUnpacked(bytes.subarray(start)));
+}
+
+function isUnpacked(bytes: Uint8Array): boolean {
+  try {
+    inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostUnpacked });
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+  }
+}
+
 let parser: Promise<typeof import("unpdf")> | undefined;
 
 /**
@@ -43,6 +70,7 @@ let parser: Promise<typeof import("unpdf")> | undefined;
 export async function readPdf(bytes: Uint8Array): Promise<Pdf | string> {
   const reason = notOnePdf(bytes);
   if (reason !== undefined) return reason;
+  if (isUnreadable(bytes)) return "a PDF of which no compressed part can be unpacked";
   parser ??= import("unpdf");
   const { extractText, getDocumentProxy } = await parser;
   try {

@@ -18,6 +18,10 @@ export const signInPage: Answer = {
 export const cutBytes: Reshape = (answer) =>
   answer.kind === "bytes" ? { ...answer, bytes: answer.bytes.slice(0, answer.bytes.length >> 1) } : answer;
 
+/** Takes bytes for a text in UTF-8, in which those that make no letter are lost. */
+export const bytesAsText: Reshape = (answer) =>
+  answer.kind === "bytes" ? { ...answer, bytes: Buffer.from(Buffer.from(answer.bytes).toString("utf8")) } : answer;
+
 /** @returns the model of what a route answers, or of its rows; undefined where it has none */
 export function modelOf(declared: Declared): string | undefined {
   switch (declared.kind) {

@@ -8,7 +8,16 @@ import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { meanwhile } from "./behaviours/meanwhile.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
-import { cutBytes, mistyped, modelOf, type Reshape, signInPage, without, wrongShapeOf } from "./malformed-responses.js";
+import {
+  bytesAsText,
+  cutBytes,
+  mistyped,
+  modelOf,
+  type Reshape,
+  signInPage,
+  without,
+  wrongShapeOf,
+} from "./malformed-responses.js";
 import { Refusal } from "./refusal.js";
 
 /**
@@ -149,6 +158,7 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
     );
   if (kind === "bytes" && route.answers.pdf) {
     reshaped("cut-bytes", "The route answers the first half of its document.", cutBytes);
+    reshaped("bytes-as-text", "The route takes the bytes of its document for a text on their way.", bytesAsText);
     reshaped("wrong-media-type", "The route answers its document as a picture.", (answer) =>
       answer.kind === "bytes" ? { ...answer, type: "image/png" } : answer,
     );

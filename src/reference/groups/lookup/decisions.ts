@@ -187,6 +187,8 @@ export interface Forgotten {
   isFilledTwice: boolean;
   /** Whether groups whose keys have spaces list no value. */
   isSpacedEmpty: boolean;
+  /** Whether it knows of no group until one is read. */
+  isCold: boolean;
   /** The literal lookups that are empty, those among them whose next reading alone is. */
   readonly empty: Set<string>;
   readonly cold: Set<string>;
@@ -282,6 +284,12 @@ export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]
     "After a reset a key with a space lists no value.",
     (forgotten) => {
       forgotten.isSpacedEmpty = true;
+    },
+  ),
+  "lookup-unknown-key-empty#404-after-a-reset": fault(
+    "After a reset an unknown key answers 404 until a group was read.",
+    (forgotten) => {
+      forgotten.isCold = true;
     },
   ),
   "lookup-reset-keeps-values#values-behind-their-list": fault(

@@ -16,6 +16,7 @@ const forgotten = state(
     isEverything: false,
     isFilledTwice: false,
     isSpacedEmpty: false,
+    isCold: false,
     empty: new Set(),
     cold: new Set(),
     unread: new Set(),
@@ -82,7 +83,10 @@ function valuesOf(world: World, asked: string): readonly LookupValue[] {
   if (world.of(forgotten).isSpacedEmpty && asked.includes(" ")) return [];
   const key = world.choose(decide.groupKey)(asked);
   const values = groupOf(world, key);
-  return values ? world.choose(decide.groupValues)(values) : world.choose(decide.unknownKey)(key);
+  if (!values && world.of(forgotten).isCold) throw new Refusal("missing", "There is no such group.", { status: 404 });
+  if (!values) return world.choose(decide.unknownKey)(key);
+  world.of(forgotten).isCold = false;
+  return world.choose(decide.groupValues)(values);
 }
 
 const isUnlisted = (world: World, asked: string) => asked.includes(" ") && !world.choose(decide.spacedKeysList);

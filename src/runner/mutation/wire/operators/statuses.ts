@@ -65,6 +65,11 @@ export const statusOperators: readonly Operator[] = [
       ? { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }
       : undefined,
   ),
+  onAnswer("bytes-as-text", "It takes the bytes that it answers for a text on their way.", declaresBytes, (answer) => {
+    if (!isSuccess(answer)) return undefined;
+    const body = Uint8Array.from(Buffer.from(Buffer.from(answer.body).toString("utf8")));
+    return Buffer.compare(body, answer.body) === 0 ? undefined : { ...answer, body };
+  }),
   onAnswer("answer-altered", "It damages a byte of its answer.", declaresBody, (answer) => {
     if (!isSuccess(answer) || answer.body.length === 0) return undefined;
     const body = Uint8Array.from(answer.body);
