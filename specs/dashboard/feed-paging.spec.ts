@@ -4,15 +4,32 @@ import {
   assume,
   contentOf,
   Inconclusive,
+  phrase,
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
-import { askingFor, type Feed, feedOf, feeds, rowsOf, withoutEffect } from "./feed-rows.js";
+import { askingFor, type Feed, feedOf, feeds, rowsOf, surelyAll, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 
 /** So often two pages are read in the hope that no row comes in between. */
 const attempts = 8;
+
+/** A page that no feed has which shows all of its few rows at once. */
+const farPage = 100;
+
+/** @returns how many rows fit on a page, so that a second one of so few rows is the last and not full where there are three or more */
+function sizeFor(rows: number): number {
+  if (rows < 3) return 1;
+  return rows < surelyAll ? Math.floor(rows / 2) + 1 : 2;
+}
+
+/** What a feed is asked for by pages. */
+interface Pages {
+  readonly feed: Feed;
+  readonly company: string | undefined;
+  readonly size: number;
+}
 
 /**
  * Judges that no row stands on the first page of a feed and on the second. A feed has no model, and nothing tells its rows apart but all
@@ -20,15 +37,16 @@ const attempts = 8;
  *
  * @param all the feed without paging
  * @param page the first page
+ * @returns whether the second page has rows, and none of the first one
  * @throws Mismatch where the same row does in two rounds, each between two readings of the first page that are alike; Inconclusive
  *   where rows come all the time
  */
 async function pagesAreApart(
   context: Pick<ScenarioContext, "corporate" | "data">,
-  { feed, company, size }: { readonly feed: Feed; readonly company: string | undefined; readonly size: number },
+  { feed, company, size }: Pages,
   all: Answer,
   page: Answer,
-): Promise<void> {
+): Promise<boolean> {
   const rows = rowsOf(all);
   const textsOf = (answer: Answer) => rowsOf(answer, rows).map((row) => contentOf(row));
   const read = (options: unknown) => feedOf(context, feed, options, company);
@@ -42,9 +60,10 @@ async function pagesAreApart(
     const single = shared.filter((row) => known.indexOf(row) >= 0 && known.indexOf(row) === known.lastIndexOf(row));
     // Pages may count from 0, and a page that is the first one again may not be asked for in this way.
     const isSecond = before[0] === known[0] && shared.length < before.length;
-    if (!next.isSuccess || single.length === 0 || (attempt === 0 && !isSecond)) return;
+    if (!next.isSuccess || single.length === 0 || (attempt === 0 && !isSecond))
+      return isSecond && behind.length > 0 && shared.length === 0;
     const firstAgain = await readPage(1);
-    if (!firstAgain.isSuccess) return;
+    if (!firstAgain.isSuccess) return false;
     const isKept = isSecond && textsOf(firstAgain).join() === before.join();
     // Rows that no sorting tells apart may change places: a page that begins too early goes on in the order of all.
     const begins = known.indexOf(behind[0] ?? "");
@@ -58,9 +77,32 @@ async function pagesAreApart(
     onBoth = isKept ? single : [];
     first = firstAgain;
     whole = await read(gridOptions(context.data));
-    if (!whole.isSuccess) return;
+    if (!whole.isSuccess) return false;
   }
   throw new Inconclusive(`the rows of the feed ${feed} change all the time here`);
+}
+
+/**
+ * A page far beyond the end of a short feed has none of its rows. It may be refused.
+ *
+ * @throws Mismatch where it has some
+ */
+async function isEmptyBeyond(
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  { feed, company, size }: Pages,
+  all: Answer,
+): Promise<void> {
+  const known = rowsOf(all);
+  if (known.length >= surelyAll) return;
+  const beyond = await feedOf(context, feed, pagedBy(context.data, size, farPage), company);
+  if (!beyond.isSuccess) return;
+  const texts = known.map((row) => contentOf(row));
+  const row = rowsOf(beyond, known).find((one) => texts.includes(contentOf(one)));
+  if (row)
+    throw beyond.mismatch(
+      `no row on page ${farPage} of ${size} of the feed ${feed}, which has ${known.length}`,
+      phrase(row),
+    );
 }
 
 /**
@@ -98,8 +140,7 @@ scenario(
     for (const feed of feeds) {
       const all = await feedOf(context, feed, gridOptions(data), company).accepted();
       const rows = rowsOf(all);
-      // A page of two shows whether the next one begins too early.
-      const size = rows.length > 2 ? 2 : 1;
+      const size = sizeFor(rows.length);
       const options = pagedBy(data, size);
       const page = await feedOf(context, feed, options, company);
       await check("dashboard-feeds-paging", () =>
@@ -109,7 +150,9 @@ scenario(
           assume(length > 0, `the feed ${feed} shows no row on a page of ${size}: is the first page another than 1?`);
           if (length > size)
             withoutEffect(options, page, `at most ${size} rows in a page of the feed ${feed}`, `${length} rows`);
-          if (size > 1) await pagesAreApart(context, { feed, company, size }, all, page);
+          const pages = { feed, company, size };
+          const areApart = size > 1 && (await pagesAreApart(context, pages, all, page));
+          if (areApart) await isEmptyBeyond(context, pages, all);
           await isTheFirst((asked) => feedOf(context, feed, asked, company), data, all, page);
         }),
       );

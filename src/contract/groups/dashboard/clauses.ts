@@ -193,7 +193,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "dashboard-feeds-paging": implied({
-    says: "The paging options of a feed bound the number of rows answered, no row stands on two of its pages, and the first one is meant where none is named.",
+    says: "The paging options of a feed bound the number of rows answered, no row stands on two of its pages, none beyond the last one, and the first one is meant where none is named.",
     source: "Resources, DashboardGridOptions",
     routes: [
       "POST /dashboard/inbound",

@@ -31,6 +31,23 @@ export const feedOverlap = decision<(feed: Feed) => number>("dashboard-feeds-ove
   },
 });
 
+/** Where a page of a feed begins, from where it should, its size, and how many rows there are. */
+type Begin = (first: number, size: number, rows: number) => number;
+
+export const feedPageBegins = decision<Begin>("dashboard-feeds-page-begins", {
+  conforms: { "behind-the-one-before": (first) => first },
+  faults: {
+    "dashboard-feeds-paging#last-page-filled-up": fault(
+      "A last page that is not full begins with rows of the one before.",
+      (first, size, rows) => (first < rows ? Math.max(0, Math.min(first, rows - size)) : first),
+    ),
+    "dashboard-feeds-paging#the-last-beyond-the-end": fault(
+      "A page beyond the last one is the last one again.",
+      (first, size, rows) => (rows > 0 && first >= rows ? size * Math.floor((rows - 1) / size) : first),
+    ),
+  },
+});
+
 export const feedPageBase = decision<number>("dashboard-feeds-first-page", {
   openPoint: "dashboard-feed-page-base",
   conforms: { one: 1, zero: 0 },

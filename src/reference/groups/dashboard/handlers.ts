@@ -66,7 +66,11 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   const number = page === undefined ? world.choose(options.unnamedPage) : page - world.choose(options.feedPageBase);
   const begins = size === undefined ? 0 : number * size;
   const first = begins > 0 ? begins - world.choose(options.feedOverlap)(feed) : begins;
-  const cut = (rows: readonly FeedRow[]) => rows.slice(Math.max(0, first), Math.max(0, first) + length);
+  const cut = (rows: readonly FeedRow[]) => {
+    const from = Math.max(0, first);
+    const at = size === undefined ? from : world.choose(options.feedPageBegins)(from, size, rows.length);
+    return rows.slice(at, at + length);
+  };
   const all = feedOf(world, feed, scope);
   const found = filtered(filters.length === 0 || world.choose(options.filteredFirst) ? all : cut(all));
   const shown = world.choose(options.sortedFirst) ? cut(sorted(found)) : sorted(cut(found));
