@@ -4,10 +4,12 @@ import {
   assume,
   contentOf,
   type JsonObject,
+  ownIfAllowed,
   phrase,
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { ownCompany } from "../companies/records.js";
 import { type Feed, feedOf, feeds, keyOf, rowsOf, surelyAll } from "./feed-rows.js";
 import {
   companyBeside,
@@ -121,6 +123,50 @@ function foreignIn(page: Answer, all: Answer, foreign: readonly JsonObject[]): J
   return own.length < surelyAll || strays.length === rows.length ? strays[0] : undefined;
 }
 
+/** Companies that a feed was asked for, with what it shows of each. */
+interface Asked {
+  readonly feed: Feed;
+  readonly ids: readonly [string, string];
+  readonly shown: readonly [Answer, Answer];
+}
+
+/** Whether companies are available to the caller, and a new one is not. */
+async function isOfOthersAlone(
+  { corporate }: Pick<ScenarioContext, "corporate">,
+  known: readonly string[],
+  newId: string,
+): Promise<boolean> {
+  const available = await corporate.get("/companies/availableByCurrentUser");
+  const listed = available.isSuccess && Array.isArray(available.body) ? available.ids() : [];
+  const isListed = (company: string) => listed.some((id) => id.toLowerCase() === company.toLowerCase());
+  return known.every(isListed) && !isListed(newId);
+}
+
+/**
+ * A company that was just made has nothing that a feed could show. It may be refused.
+ *
+ * @param ofNew the feed of such a company
+ * @throws Mismatch where it is all of another company's, which others do not show
+ */
+async function isOfNoOther(
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  { feed, ids, shown }: Asked,
+  newId: string,
+  ofNew: Answer,
+): Promise<void> {
+  const like = shown.flatMap((answer) => rowsOf(answer));
+  const said = (answer: Answer) => rowsOf(answer, like).map(keyOf).toSorted().join();
+  if (!ofNew.isSuccess || said(ofNew) === "") return;
+  const primary = await feedOf(context, feed, gridOptions(context.data));
+  const known = [...shown, primary].filter(({ isSuccess }) => isSuccess).map(said);
+  if (!known.includes(said(ofNew)) || known.every((one) => one === said(ofNew))) return;
+  if (await isOfOthersAlone(context, ids, newId)) return;
+  throw ofNew.mismatch(
+    `nothing in the feed ${feed} of company ${newId}, which was just made`,
+    `the ${rowsOf(ofNew, like).length} rows of another company`,
+  );
+}
+
 scenario(
   "company_id selects whose feed is shown",
   {
@@ -133,6 +179,7 @@ scenario(
     const [companyId, otherCompanyId] = await twoCompaniesOf(context);
     // A feed that forgets its company is that of the primary one.
     const isSecond = otherCompanyId.toLowerCase() !== given("primaryCompanyId")?.toLowerCase();
+    const { companyId: newId } = (await ownIfAllowed(context, () => ownCompany(context))) ?? {};
     for (const feed of feeds) {
       const read = (company: string) => feedOf(context, feed, gridOptions(data), company).accepted();
       const [one, other, again] = [await read(companyId), await read(otherCompanyId), await read(companyId)];
@@ -162,6 +209,10 @@ scenario(
             `one that the feed of another company has: ${phrase(stray)}`,
           );
       });
+      if (newId === undefined) continue;
+      const ofNew = await feedOf(context, feed, gridOptions(data), newId);
+      const asked = { feed, ids: [companyId, otherCompanyId], shown: [one, other] } as const;
+      await check("dashboard-feeds-company-selects", () => isOfNoOther(context, asked, newId, ofNew));
     }
   },
 );

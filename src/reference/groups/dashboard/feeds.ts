@@ -5,7 +5,7 @@ import type { Caller } from "../../core/handler.js";
 import { forbidden, invalid, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
-import { type Feed, type FeedRow, feeds, rowComes } from "./state.js";
+import { type Feed, type FeedRow, feedOf, feeds, rowComes } from "./state.js";
 import type { Scope } from "./summary.js";
 
 const refuse = (why: string) => (): void => {
@@ -72,23 +72,42 @@ export const feedDefaultScope = decision<(caller: Caller, feed: Feed) => Scope>(
   },
 });
 
-export const feedAskedScope = decision<(asked: string, caller: Caller, feed: Feed) => Scope>(
-  "dashboard-feeds-asked-scope",
-  {
-    conforms: { "that-company": (asked) => [asked] },
-    faults: {
-      "dashboard-feeds-company-selects#ignored": fault("The feeds ignore company_id.", (_asked, caller) => own(caller)),
-      "dashboard-feeds-company-selects#inhouse-company-ignored": fault(
-        "The in-house feed ignores company_id.",
-        (asked, caller, feed) => (feed === "inhouse" ? own(caller) : [asked]),
-      ),
-      "dashboard-feeds-company-selects#everyone": fault(
-        "With company_id the feeds show every company.",
-        () => everyCompany,
-      ),
-    },
+/** The company that each feed showed something of last. */
+const lastShown = state("feeds-last-shown", () => new Map<Feed, string>());
+
+type AskedScope = (asked: string, caller: Caller, feed: Feed, world: World) => Scope;
+
+const lastWhereEmpty =
+  (of: Feed): AskedScope =>
+  (asked, _caller, feed, world) => {
+    if (feed !== of) return [asked];
+    const last = world.of(lastShown);
+    if (feedOf(world, feed, [asked]).length > 0) last.set(feed, asked);
+    return [last.get(feed) ?? asked];
+  };
+
+export const feedAskedScope = decision<AskedScope>("dashboard-feeds-asked-scope", {
+  conforms: { "that-company": (asked) => [asked] },
+  faults: {
+    "dashboard-feeds-company-selects#ignored": fault("The feeds ignore company_id.", (_asked, caller) => own(caller)),
+    "dashboard-feeds-company-selects#inhouse-company-ignored": fault(
+      "The in-house feed ignores company_id.",
+      (asked, caller, feed) => (feed === "inhouse" ? own(caller) : [asked]),
+    ),
+    "dashboard-feeds-company-selects#everyone": fault(
+      "With company_id the feeds show every company.",
+      () => everyCompany,
+    ),
+    "dashboard-feeds-company-selects#the-callers-where-empty": fault(
+      "With the company_id of a company that has nothing to show, the feeds show the caller's.",
+      (asked, caller, feed, world) => (feedOf(world, feed, [asked]).length > 0 ? [asked] : own(caller)),
+    ),
+    "dashboard-feeds-company-selects#outbound-the-last-where-empty": fault(
+      "With the company_id of a company that has nothing to show, the outbound feed shows the one asked for before.",
+      lastWhereEmpty("outbound"),
+    ),
   },
-);
+});
 
 /** The company that each caller asked for last. */
 const lastAsked = state("feeds-last-asked", () => new Map<string, string>());

@@ -54,7 +54,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
     company_id === undefined
       ? world.choose(feedDecisions.feedDefaultScope)(caller, feed)
       : exists(world, company_id)
-        ? world.choose(feedDecisions.feedAskedScope)(company_id, caller, feed)
+        ? world.choose(feedDecisions.feedAskedScope)(company_id, caller, feed, world)
         : world.choose(summary.unknownCompany)(caller);
   world.choose(feedDecisions.feedMeanwhile)(world, feed, scope);
   const everyone = feedOf(world, feed, everyCompany);
