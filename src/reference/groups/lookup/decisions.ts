@@ -189,6 +189,8 @@ export interface Forgotten {
   isSpacedEmpty: boolean;
   /** Whether it knows of no group until one is read. */
   isCold: boolean;
+  /** Whether the hierarchy of refer categories has none until another list is read. */
+  isHierarchyBare: boolean;
   /** The literal lookups that are empty, those among them whose next reading alone is. */
   readonly empty: Set<string>;
   readonly cold: Set<string>;
@@ -278,6 +280,12 @@ export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]
     "The first reading of the countries after a reset is an empty list.",
     ({ cold }) => {
       cold.add("GET /lookup/countries");
+    },
+  ),
+  "lookup-reset-keeps-values#hierarchy-behind-other-lists": fault(
+    "After a reset the hierarchy of refer categories has none of them before another list was read.",
+    (forgotten) => {
+      forgotten.isHierarchyBare = true;
     },
   ),
   "lookup-reset-keeps-values#empties-keys-with-spaces": fault(

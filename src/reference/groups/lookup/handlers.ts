@@ -17,6 +17,7 @@ const forgotten = state(
     isFilledTwice: false,
     isSpacedEmpty: false,
     isCold: false,
+    isHierarchyBare: false,
     empty: new Set(),
     cold: new Set(),
     unread: new Set(),
@@ -26,6 +27,7 @@ const forgotten = state(
 /** The rows of a literal lookup, as far as a reset left it any. */
 const keptOf = (route: string, world: World, rows: readonly unknown[]): readonly unknown[] => {
   const { empty, cold } = world.of(forgotten);
+  world.of(forgotten).isHierarchyBare = false;
   return empty.has(route) || cold.delete(route) ? [] : shortened(world, route, rows);
 };
 
@@ -222,7 +224,7 @@ export const lookupHandlers = {
   },
 
   "GET /lookup/referCategoryHeirachy": ({ world }) => {
-    const children = world.choose(decide.hierarchy)();
+    const children = world.of(forgotten).isHierarchyBare ? [] : world.choose(decide.hierarchy)();
     return ok([{ name: "All", children: children.map(world.choose(decide.hierarchyNode)) }]);
   },
 
