@@ -1,4 +1,13 @@
-import { type Answer, assume, type Caller, entriesIn, fieldOf, isObject } from "../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  contentOf,
+  entriesIn,
+  fieldOf,
+  idOf,
+  isObject,
+} from "../src/scenario/index.js";
 
 /** What lookups are asked with that are refused, or show nothing, without their parameter. */
 const parameters = {
@@ -26,7 +35,7 @@ export async function lookedUp(corporate: Caller, lookup: keyof typeof parameter
  * @param before a lookup before something was done
  * @param after the same since
  * @param again asks for it once more, where one is gone
- * @throws Mismatch where it has fewer entries; Inconclusive where it has fewer with each reading
+ * @throws Mismatch where it has fewer entries, or others in the place of some; Inconclusive where it has fewer with each reading
  */
 export async function hasLostNone(
   before: Answer,
@@ -35,14 +44,43 @@ export async function hasLostNone(
   since: string,
 ): Promise<void> {
   const had = before.isSuccess ? countOf(before) : 0;
-  if (countOf(after) >= had) return;
+  const isWhole = (list: Answer) => countOf(list) >= had && goneFrom(before, list).length === 0;
+  if (isWhole(after)) return;
   const last = await again();
-  if (countOf(last) >= had) return;
+  if (isWhole(last)) return;
+  const expected = `the ${had} entries of before ${since}`;
+  if (countOf(last) >= had) {
+    // Entries that differ with each reading tell nothing.
+    if (goneFrom(after, last).length > 0) return;
+    throw last.mismatch(expected, `others in the place of ${goneFrom(before, last).join(", ")}`);
+  }
   assume(countOf(last) === countOf(after), `${last.where} is answered otherwise with each reading`);
-  throw last.mismatch(
-    `the ${had} entries of before ${since}`,
-    last.isSuccess ? `${countOf(last)} of them` : `${last.status}`,
-  );
+  throw last.mismatch(expected, last.isSuccess ? `${countOf(last)} of them` : `${last.status}`);
+}
+
+/** What an entry of a lookup shows under its id, and without it. */
+interface Entry {
+  readonly id: string;
+  readonly rest: string;
+}
+
+/** @returns those of the entries of a lookup that have ids */
+function namedIn({ isSuccess, body }: Answer): readonly Entry[] {
+  const entries = isSuccess ? entriesIn(body).filter(isObject) : [];
+  return entries.flatMap((entry) => {
+    const id = idOf(entry);
+    const shown = Object.entries(entry).filter(([, value]) => value !== id && !Array.isArray(value));
+    return id === undefined ? [] : [{ id: String(id), rest: contentOf(Object.fromEntries(shown)) }];
+  });
+}
+
+/** @returns the ids of entries that a lookup shows no more, under another id neither: ids may be made anew */
+function goneFrom(before: Answer, after: Answer): readonly string[] {
+  const left = namedIn(after);
+  const isLeft = (entry: Entry) => left.some(({ id, rest }) => id === entry.id || rest === entry.rest);
+  return namedIn(before)
+    .filter((entry) => !isLeft(entry))
+    .map(({ id }) => id);
 }
 
 /** @returns how many entries a list has; without end where the answer tells nothing of it */

@@ -194,6 +194,8 @@ export interface Forgotten {
   /** The literal lookups that are empty, those among them whose next reading alone is. */
   readonly empty: Set<string>;
   readonly cold: Set<string>;
+  /** The literal lookups that list another row in the place of the last one. */
+  readonly replaced: Set<string>;
   /** The groups whose values are not read by their ids until the group is. */
   readonly unread: Set<string>;
 }
@@ -280,6 +282,12 @@ export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]
     "The first reading of the countries after a reset is an empty list.",
     ({ cold }) => {
       cold.add("GET /lookup/countries");
+    },
+  ),
+  "lookup-reset-keeps-values#replaces-a-campaign": fault(
+    "After a reset another campaign is listed in the place of the last one.",
+    ({ replaced }) => {
+      replaced.add("GET /lookup/PPCCampaigns");
     },
   ),
   "lookup-reset-keeps-values#hierarchy-behind-other-lists": fault(

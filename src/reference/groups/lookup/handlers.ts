@@ -20,15 +20,18 @@ const forgotten = state(
     isHierarchyBare: false,
     empty: new Set(),
     cold: new Set(),
+    replaced: new Set(),
     unread: new Set(),
   }),
 );
 
 /** The rows of a literal lookup, as far as a reset left it any. */
 const keptOf = (route: string, world: World, rows: readonly unknown[]): readonly unknown[] => {
-  const { empty, cold } = world.of(forgotten);
+  const { empty, cold, replaced } = world.of(forgotten);
   world.of(forgotten).isHierarchyBare = false;
-  return empty.has(route) || cold.delete(route) ? [] : shortened(world, route, rows);
+  if (empty.has(route) || cold.delete(route)) return [];
+  const kept = shortened(world, route, rows);
+  return replaced.has(route) ? [...kept.slice(0, -1), { id: kept.length + 1, name: "Another one" }] : kept;
 };
 
 /** What a lookup, or a group, is left by what was done elsewhere. */
