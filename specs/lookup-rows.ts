@@ -76,11 +76,11 @@ function namedIn({ isSuccess, body }: Answer): readonly Entry[] {
 
 /** @returns the ids of entries that a lookup shows no more, under another id neither: ids may be made anew */
 function goneFrom(before: Answer, after: Answer): readonly string[] {
-  const left = namedIn(after);
-  const isLeft = (entry: Entry) => left.some(({ id, rest }) => id === entry.id || rest === entry.rest);
-  return namedIn(before)
-    .filter((entry) => !isLeft(entry))
-    .map(({ id }) => id);
+  const [known, left] = [namedIn(before), namedIn(after)];
+  const shown = new Set(left.map(({ rest }) => rest));
+  // Each group of a lookup may number its entries anew.
+  const timesIn = (entries: readonly Entry[], id: string) => entries.filter((entry) => entry.id === id).length;
+  return known.filter(({ id, rest }) => !shown.has(rest) && timesIn(left, id) < timesIn(known, id)).map(({ id }) => id);
 }
 
 /** @returns how many entries a list has; without end where the answer tells nothing of it */

@@ -175,6 +175,8 @@ scenario(
     await check("lookup-filter-ends", async () => {
       const since = "other lookups were asked for a carrier and a company";
       await hasLostNone(classes, classesAgain, () => corporate.get("/lookup/densityClassMap"), since);
+      const allContainers = () => corporate.get("/lookup/handlingUnitContainerTypes");
+      await hasLostNone(containers, containersAgain, allContainers, since);
       for (const [place, template] of unfiltered.entries()) {
         const [was, is] = [besideBefore[place], besideAfter[place]];
         if (was && is) await hasLostNone(was, is, () => corporate.get(template), since);

@@ -356,6 +356,12 @@ export const narrowedByAddOns = decision<(route: string) => boolean>("lookup-nar
   },
 });
 
+/** Whether a company that container types are asked for counts for that request alone. */
+export const companyForgotten = always("lookup-containers-company-forgotten", "forgotten", {
+  "lookup-filter-ends#crates-of-the-last-company":
+    "Once container types were asked for by their company, its crates stand in the place of all companies' where none is named.",
+});
+
 /** What asking a lookup for a company does to others. */
 export const narrowedElsewhere = nothingElse<[short: Set<string>]>("lookup-narrowed-elsewhere", "nothing", {
   "lookup-filter-ends#containers-narrow-packs": fault(

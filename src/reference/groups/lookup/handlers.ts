@@ -77,6 +77,16 @@ function answeredOf<Row>(
   return shown;
 }
 
+/** The lookups that were asked for by a company. */
+const companyAsked = state("lookup-company-asked", () => new Set<string>());
+
+/** The container types where no company is named, with the crates of one that was named before. */
+function containersOf(world: World, rows: readonly { readonly group: string }[]): readonly object[] {
+  const isOfLast = world.of(companyAsked).has("containers") && !world.choose(decide.companyForgotten);
+  const crates = { group: "Crates", containers: [{ id: 2, name: "Own crate" }] };
+  return isOfLast ? rows.map((row) => (row.group === crates.group ? crates : row)) : rows;
+}
+
 const readings = state("lookup-readings", (): decide.Readings => new Map());
 
 /** The rows of a lookup as they are shown by one more reading. */
@@ -254,9 +264,14 @@ export const lookupHandlers = {
     if (query.company_id === undefined)
       return world.choose(open.withoutParameter)(
         "company_id",
-        literal(route, world, answeredOf<object>(world, { route, isFiltered: false }, lists[route])),
+        literal(
+          route,
+          world,
+          answeredOf<object>(world, { route, isFiltered: false }, containersOf(world, lists[route])),
+        ),
       );
     world.choose(decide.companyParameter)();
+    world.of(companyAsked).add("containers");
     world.choose(decide.narrowedElsewhere)(world.of(short));
     const all = world.choose(open.containersOfCompany)(lists[route]);
     const ofCompany = world.choose(decide.staysNarrowed)(route) ? all.slice(0, 1) : all;
