@@ -25,6 +25,8 @@ const json =
 
 const text: Envelope = (problem) => ({ type: "text/plain; charset=utf-8", body: sentences(problem).join("\n") });
 
+const paragraph = (sentence: string): string => `<p>${sentence.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
+
 export const errorEnvelope = decision<Envelope>("error-envelope", {
   openPoint: "error-envelope",
   conforms: {
@@ -49,6 +51,10 @@ export const errorEnvelope = decision<Envelope>("error-envelope", {
     ),
     "one-text": json(({ title, issues }) => (issues ? sentences({ status: 0, title, issues }).join(" ") : title)),
     "plain-text": text,
+    page: (problem) => ({
+      type: "text/html; charset=utf-8",
+      body: `<!doctype html><title>${problem.status}</title>${sentences(problem).map(paragraph).join("")}`,
+    }),
     // Errors, rule 6: where the place of an issue is stated, it is told.
     "nothing-but-issues": (problem) => (problem.issues ? text(problem) : undefined),
   },

@@ -403,7 +403,9 @@ const isTried: readonly ((way: Way) => boolean)[] = [
 /** Whether the refusal is about the missing token: the call is accepted with one, or the status says so. */
 function tells({ answer, control }: CallWithoutToken): boolean {
   const { status } = answer;
-  if (answer.failure || status === undefined || status >= 500 || status === 429 || isPage(answer)) return false;
+  if (answer.failure || status === undefined || status >= 500 || status === 429) return false;
+  // A page that says so by its status refuses; another may be there for people to sign in.
+  if (isPage(answer) && status !== 401 && status !== 403) return false;
   if (control === undefined || control.failure) return false;
   if (isAccepted(control)) return true;
   return status !== control.status && (status < 400 || status === 401 || status === 403);
@@ -433,5 +435,6 @@ function whyUnclear({ in: way, answer, control }: CallWithoutToken): string {
   if (isSuccessStatus(answer.status)) return `the call ${way} was answered with a page, which may be one to sign in`;
   if ((answer.status ?? 0) < 400)
     return `the call ${way} was led elsewhere (${answer.status}), which is no answer to it`;
+  if (isPage(answer)) return `the call ${way} was answered with a page (${answer.status}), which may be another's`;
   return `the call ${way} was refused (${answer.status}), and so was the one with a token (${control?.status ?? "no answer"})`;
 }
