@@ -90,6 +90,17 @@ describe("something else is told as such", () => {
     expect(seen.troubles[0]?.answered).toBe('GET /Lot → 200, text/html, server nginx/1.24.0, "Welcome"');
   });
 
+  it("where its ids are too large for numbers of JSON to be exact", async () => {
+    const { seen } = await preflightOf({}, {}, async (request, handle) => {
+      if (!request.url.includes("/catalog/")) return handle(request);
+      return new Response('{"items":[{"id":9007199254740993}]}', { headers: { "content-type": "application/json" } });
+    });
+    expect(Object.keys(seen.closed)).toEqual(["catalog"]);
+    const [{ behind, remedy } = { behind: "", remedy: "" }] = seen.troubles;
+    expect(behind).toContain("too large to be read exactly");
+    expect(remedy).not.toContain("is up");
+  });
+
   it("where every path is answered with an empty list", async () => {
     const { seen } = await preflightOf({}, {}, async () => Response.json([]));
     expect(seen.troubles.every(isNotThisService)).toBe(true);

@@ -151,6 +151,14 @@ function uselessness({ client, profile }: Looking, { surface, answers }: Observe
         };
       }
       break;
+    case "broken":
+      return {
+        ...about,
+        id: "unreachable",
+        before: "What is answered cannot be read at",
+        remedy: `Look at what the reason says is in its answers: ${field} is reached, and nothing of it can be judged by them.`,
+        answered,
+      };
     case undefined:
     case "redirect":
       return {
