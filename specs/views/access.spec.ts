@@ -44,8 +44,8 @@ scenario(
       await ownView(context, parts),
       await ownView(context, parts),
     ];
-    const view = await seenView(corporate, viewId);
     const before = await accessOf(corporate, viewId);
+    const view = await seenView(corporate, viewId);
     const untouched = await watched(() => accessOf(corporate, neighbour.id));
     const [user, nextUser] = await newUsers(corporate, before, answer);
     const [role] = newRoles(before);

@@ -70,15 +70,20 @@ scenario(
   },
 );
 
-scenario("a created view is listed once", { judges: ["view-create-listed"] }, async (context) => {
+scenario("a created view is listed once", { judges: ["view-create-listed", "view-keeps-columns"] }, async (context) => {
   const { corporate, check } = context;
   const [parts] = await examples(context);
   const first = await ownView(context, parts);
   // A list that was read just before a view is made must not leave that out.
   await corporate.get("/views/all");
-  const second = await ownView(context, parts);
+  const second = await ownView(context, { ...parts, columns: parts.columns.slice(-1) });
+  // What else is read of views leaves each with the columns that it was made with.
+  await corporate.get("/views/datasetsps");
+  await corporate.get("/views/{viewId}/accessinfo", { viewId: first.id });
   const listed = await corporate.get("/views/all").accepted();
-  for (const { id, body } of [first, second]) (await seenView(corporate, id)).shows(body.name, "the name");
+  const [firstRead, secondRead] = [await seenView(corporate, first.id), await seenView(corporate, second.id)];
+  firstRead.shows(first.body.name, "the name");
+  secondRead.shows(second.body.name, "the name");
   await check("view-create-listed", () => {
     for (const { id, body } of [first, second]) {
       // Rows that are alike in everything are the route's own breach.
@@ -90,5 +95,9 @@ scenario("a created view is listed once", { judges: ["view-create-listed"] }, as
       );
       if (size !== 1) throw listed.mismatch(`view ${id} to be listed once`, `${size} rows that show its name`);
     }
+  });
+  await check("view-keeps-columns", () => {
+    showColumns(firstRead, first.body.columns, parts.columns);
+    showColumns(secondRead, second.body.columns, parts.columns);
   });
 });

@@ -159,6 +159,7 @@ export const viewsHandlers = {
   },
 
   "GET /views/{viewId}/accessinfo": ({ world, path }) => {
+    world.choose(read.columnsOnceRead)(world.of(gridViews), "access information");
     const idOf = world.choose(read.viewId);
     const deleted = world.of(formerViews).find((view) => String(idOf(view)) === path.viewId);
     const view = world.choose(access.grantsOfDeleted)(deleted) ?? viewOf(world, path.viewId);
@@ -185,6 +186,7 @@ export const viewsHandlers = {
 
   "GET /views/datasetsps": ({ world }) => {
     if (world.choose(read.datasetsTaken)) return world.choose(read.malformedId)(world);
+    world.choose(read.columnsOnceRead)(world.of(gridViews), "stored procedures");
     const nameOf = world.choose(datasets.procedureName);
     const listed = world.choose(datasets.proceduresListed)(procedures, world.of(datasets.lastRead)[0]);
     return ok(listed.flatMap((procedure) => world.choose(datasets.procedureRows)(nameOf(procedure), procedure)));

@@ -48,6 +48,29 @@ export const othersOnceRead = nothingElse<[views: Views, view: View]>("views-onc
   ),
 });
 
+/** What is read of the views beside each by its id and the list. */
+type Beside = "access information" | "stored procedures";
+
+const firstColumnOnce =
+  (lossy: Beside) =>
+  (views: Views, beside: Beside): void => {
+    if (beside !== lossy) return;
+    for (const view of views.all())
+      if (view.data_key === ownKey) views.add({ ...view, columns: view.columns.slice(0, 1) });
+  };
+
+/** What becomes of the columns of views when something is read beside them. */
+export const columnsOnceRead = nothingElse<[views: Views, beside: Beside]>("view-columns-once-read", "as-they-were", {
+  "view-keeps-columns#first-alone-once-access-is-read": fault(
+    "A read of access information leaves the views that callers made their first column alone.",
+    firstColumnOnce("access information"),
+  ),
+  "view-keeps-columns#first-alone-once-procedures-are-listed": fault(
+    "A list of the stored procedures leaves the views that callers made their first column alone.",
+    firstColumnOnce("stored procedures"),
+  ),
+});
+
 type AnswerId = (world: World) => Answer;
 
 /** What an id is answered with that is neither a number nor a UUID. */
