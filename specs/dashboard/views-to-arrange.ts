@@ -28,10 +28,11 @@ async function viewsShown({ corporate }: Pick<ScenarioContext, "corporate">): Pr
 export async function ownView(
   { corporate, data, adopt }: Maker,
   model: JsonObject | undefined,
+  name = data.text("view"),
 ): Promise<string | number | undefined> {
   if (!model) return undefined;
   const like = (member: string) => new Verbatim(fieldOf(model, member));
-  const body = viewLike(data, like("dataset_sp"), like("columns"));
+  const body = viewLike(name, like("dataset_sp"), like("columns"));
   const made = await corporate.post("/views", { body });
   if (!made.isSuccess) return undefined;
   const answeredId = createdId("view", made.body);
@@ -49,6 +50,8 @@ export interface Pair {
   readonly before: Answer | undefined;
   /** Whether both are the scenario's own. */
   readonly areOwn: boolean;
+  /** What the one that is arranged is called, where it is the scenario's own. */
+  readonly name: string;
   /** The view that those of the scenario's own are made like. */
   readonly model: JsonObject | undefined;
   /** Listed grid views that an arrangement may be taken from. */
@@ -64,15 +67,36 @@ export async function viewsToArrange(
   assume(first !== undefined && second !== undefined, "fewer than two grid views here have a state");
   // A list may have another order each time.
   const [model] = await viewsShown(context);
-  const [id, otherId] = [await ownView(context, model), await ownView(context, model)];
+  const name = context.data.text("view");
+  const [id, otherId] = [await ownView(context, model, name), await ownView(context, model)];
   if (id !== undefined && otherId !== undefined && String(id) !== String(otherId)) {
     const kept = await save(context, otherId, partsOf(first.answer.body));
     const [own, other] = [await stateOf(context, id), await stateOf(context, otherId)];
     if (kept.isSuccess && other.isSuccess)
-      return { id, otherId, before: own.isSuccess ? own : undefined, areOwn: true, model, donors: [second, ...rest] };
+      return {
+        id,
+        otherId,
+        before: own.isSuccess ? own : undefined,
+        areOwn: true,
+        name,
+        model,
+        donors: [second, ...rest],
+      };
   }
   const { before } = await context.borrow("POST /dashboard/gridviewstate/{id}", first.id);
-  return { id: first.id, otherId: second.id, before, areOwn: false, model, donors: rest };
+  return { id: first.id, otherId: second.id, before, areOwn: false, name, model, donors: rest };
+}
+
+/**
+ * Deletes the view that is arranged, and makes one that is called the same.
+ *
+ * @returns its id, or that of the former where it stays; undefined where none is made
+ */
+export async function madeAgain(context: Maker, { id, name, model }: Pair): Promise<string | number | undefined> {
+  const deleted = await context.corporate.delete("/views/{viewId}", { viewId: id });
+  if (!deleted.isSuccess) return id;
+  // The name of a deleted view may still be taken.
+  return (await ownView(context, model, name)) ?? ownView(context, model);
 }
 
 /** @returns the states of grid views whose ids end as that of the one that is arranged: a few, as keys may be cut */

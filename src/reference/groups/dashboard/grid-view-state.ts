@@ -6,7 +6,7 @@ import type { Json } from "../../core/form.js";
 import { withoutDeep, withoutNothing, withoutOwnNothing } from "../../core/inside.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import { seededViews } from "../views/state.js";
+import { formerViews, gridViews, seededViews } from "../views/state.js";
 
 export const parts = ["columns", "filters", "sort_order"] as const;
 export type Part = (typeof parts)[number];
@@ -334,10 +334,32 @@ const arrangementOf = (world: World, id: string, user: string): Arrangement | un
   return stored.get(world.choose(owner)(id, user)) ?? stored.get(id) ?? world.choose(unsaved);
 };
 
+/** What is shown of a state, where one was saved for a deleted view that was called the same. */
+export const besideFormer = decision<(own: Arrangement, former: Arrangement | undefined) => Arrangement>(
+  "gridviewstate-of-deleted-namesake",
+  {
+    conforms: { "its-own": (own) => own },
+    faults: {
+      "gridviewstate-keeps-columns#those-of-a-deleted-namesake": fault(
+        "A grid view shows the columns that were saved for a deleted one that was called the same.",
+        (own, former) => ({ ...own, columns: former?.columns ?? own.columns }),
+      ),
+    },
+  },
+);
+
+/** @returns what was saved for a deleted view of the name that a view has */
+function formerOf(world: World, id: string, user: string): Arrangement | undefined {
+  const named = world.of(gridViews).get(Number(id))?.name;
+  const former = world.of(formerViews).find(({ name }) => name === named);
+  return former && world.of(arrangements).get(world.choose(owner)(String(former.id), user));
+}
+
 /** @returns the answer to a read of a grid view's state */
 export function readState(world: World, id: string, user: string): Answer {
-  const shown = arrangementOf(world, id, user);
-  return shown ? ok(world.choose(shownState)(shown)) : absent(world, "The state of the grid view");
+  const own = arrangementOf(world, id, user);
+  if (!own) return absent(world, "The state of the grid view");
+  return ok(world.choose(shownState)(world.choose(besideFormer)(own, formerOf(world, id, user))));
 }
 
 /** Stores the state of a grid view. */
