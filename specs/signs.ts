@@ -15,6 +15,9 @@ export const withOddSigns = (text: string): string => `${text} "Mac" a*b c? d\\e
 /** @returns a text with signs that are found again by whoever looks for parts, beginnings, words or the whole */
 export const withSigns = (text: string): string => `${text} ${nameSigns}`;
 
+/** @returns a text with letters of several scripts, and with signs that mean something where texts are put together */
+export const withLetters = (text: string): string => `${text} Zoë D'Ångström & Żak <Жан> 東京`;
+
 /**
  * What is searched for is a text, whatever signs it has. Signs that no name has a deployment may refuse.
  *

@@ -10,9 +10,10 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { declaredAlike } from "../of-new.js";
 import { notIgnored } from "./agreement.js";
 import { aggregated, changed, entriesWith, historyAsked, historyOf } from "./histories.js";
-import { type ContactId, detailsOf, ownContact, ownNamesake, typeOf } from "./records.js";
+import { type ContactId, detailsOf, ownContact, ownNamesake, ownUnusual, typeOf } from "./records.js";
 
 scenario(
   "the history of a contact is read, aggregated and as a graph",
@@ -29,6 +30,9 @@ scenario(
   },
 );
 
+/** What a contact is beside one of an unusual name. */
+const plain = "of a contact whose name is plain";
+
 /** Whether a count went up. */
 const isCountedUp = (change: Change): boolean =>
   isWhole(change.from) && isWhole(change.to) && Number(change.from) < Number(change.to) && !isOfTime(change);
@@ -41,6 +45,8 @@ scenario(
       "contact-history-aggregated",
       "contact-history-appends",
       "contact-history-only-that",
+      "route:GET /contacts/{contactId}/history/aggregated",
+      "route:GET /contacts/{contactId}/history/graphdata",
     ],
     atOnce: ["GET /contacts/{contactId}/history/aggregated"],
     inParts: ["contact-history-appends"],
@@ -48,12 +54,16 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const ahead = await ownContact(context);
-    const [own, behind] = [await ownNamesake(context, ahead), await ownContact(context)];
+    const own = await ownUnusual(context, ahead);
+    const behind = await ownNamesake(context, own);
     await detailsOf(corporate, own.id);
     const [text, secondText] = [data.text("call"), data.text("call")];
     const entry = historyEntry(data, text);
     const post = (body: typeof entry) => corporate.post("/contacts/{contactId}/history", { contactId: own.id, body });
     const before = await watched(() => historyOf(context, "aggregated", own.id));
+    await check("route:GET /contacts/{contactId}/history/aggregated", () =>
+      declaredAlike(before, () => historyOf(context, "aggregated", ahead.id), plain),
+    );
     const posted = await post(entry);
     await check("route:POST /contacts/{contactId}/history", () => posted.isDeclared());
     posted.accepted();
@@ -61,7 +71,7 @@ scenario(
     const readBefore = async ({ id }: typeof own) => ({ id, earlier: await watched(() => aggregated(context, id)) });
     const neighbours = [await readBefore(ahead), await readBefore(behind)];
     const graphOf = (id: ContactId) => historyAsked(context, "graphdata", id);
-    const graphBefore = await watched(() => graphOf(ahead.id));
+    const graphBefore = await watched(() => graphOf(behind.id));
     const first = await aggregated(context, own.id);
     await check("contact-history-aggregated", () => {
       if (mentions(first.body, text) || changed(before, first)) return;
@@ -90,7 +100,7 @@ scenario(
         after.hides(text, "the entry of another contact").hides(secondText, "the entry of another contact");
         after.isAs(earlier);
       }
-      const graphAfter = await graphOf(ahead.id);
+      const graphAfter = await graphOf(behind.id);
       if (!graphBefore.isSuccess || !graphAfter.isSuccess) return;
       // What counts its readings had counted the first two already; what counts all entries goes on as others come.
       const isStill = changesBetween(graphBefore.first.body, graphBefore.body).length === 0;
@@ -102,9 +112,12 @@ scenario(
         );
       graphAfter.isAs(graphBefore);
     });
-    // Looked at for open points alone: no clause depends on these answers.
     const graph = () => graphOf(own.id);
-    await graph();
+    const ownGraph = await graph();
+    await check("route:GET /contacts/{contactId}/history/graphdata", () =>
+      declaredAlike(ownGraph, () => graphOf(ahead.id), plain),
+    );
+    // Looked at for open points alone: no clause depends on these answers.
     await post(historyEntry(data, data.text("call")));
     await graph();
   },

@@ -13,6 +13,7 @@ import {
   sameScalar,
   Unseen,
 } from "../../src/scenario/index.js";
+import { withLetters } from "../signs.js";
 import { telling } from "./agreement.js";
 
 export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt">;
@@ -74,12 +75,21 @@ export async function ownSparseContact(context: Maker): Promise<Pick<OwnContact,
   return answer.isSuccess ? { id: await taken(context, answer, name) } : ownContact(context);
 }
 
-/** Another contact, of the name of one; of a name of its own where a second of that name is refused. */
-export async function ownNamesake(context: Maker, { body: { name } }: OwnContact): Promise<OwnContact> {
+/** A contact of that name; of a plain name of its own where that is refused. */
+async function ownNamed(context: Maker, name: string): Promise<OwnContact> {
   const payload = contactWithoutAddresses(context.data, name);
   const answer = await context.corporate.post("/contacts/editdetails", { body: payload.body });
   return answer.isSuccess ? { ...payload, answer, id: await taken(context, answer, name) } : ownContact(context);
 }
+
+/** Another contact, of the name of one; of a name of its own where a second of that name is refused. */
+export const ownNamesake = (context: Maker, { body }: OwnContact): Promise<OwnContact> => ownNamed(context, body.name);
+
+/** A contact of an unusual name; of a plain one where that is refused, or where one made before is known by its name alone. */
+export const ownUnusual = (context: Maker, { answer: { body } }: OwnContact): Promise<OwnContact> =>
+  isObject(body) && createdId("contact", body) !== undefined
+    ? ownNamed(context, withLetters(context.data.text("contact")))
+    : ownContact(context);
 
 /** Another contact, of the name, the mail address and the phone of one; a namesake where a second of these is refused or is the first. */
 export async function ownDouble(context: Maker, one: OwnContact): Promise<OwnContact> {

@@ -4,7 +4,7 @@ import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import { type Answer, assume, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { declaredAlike, hasFailed } from "../of-new.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobOf, ownJobWith } from "./records.js";
+import { jobOf, ownJobWith, unusualCustomer } from "./records.js";
 import { ownStatusesIn } from "./statuses.js";
 
 type Read = (typeof readsBelow)[number];
@@ -43,7 +43,7 @@ scenario(
     const own = await ownJobWith(context, { items: manyItems(data), services: [service(data), service(data)] });
     const { displayId: jobDisplayId, body: given, name } = own;
     // Another one, of few items and of which nothing more is read, tells what becomes of a new job by itself.
-    const { displayId: other } = await ownJobWith(context, { services: [] });
+    const { displayId: other } = await ownJobWith(context, { services: [], ...unusualCustomer(context, own) });
     const [before, otherBefore] = [await jobOf(corporate, jobDisplayId), await jobOf(corporate, other)];
     const usar = await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId });
     // What was read before a write is not read again behind it.
@@ -122,7 +122,7 @@ scenario(
     // What is read of the other one may change it, too.
     const unserved = await ofOther(price);
     await check(`route:GET ${price}`, () =>
-      declaredAlike(unserved, () => corporate.get(price, { jobDisplayId }), "of a job that asks for services"),
+      declaredAlike(unserved, () => corporate.get(price, { jobDisplayId }), "of a plain job that asks for services"),
     );
   },
 );

@@ -17,6 +17,7 @@ import {
   type ScenarioContext,
   scalarsIn,
 } from "../../src/scenario/index.js";
+import { withLetters } from "../signs.js";
 
 export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 
@@ -42,6 +43,12 @@ export async function ownJobWith(context: Maker, odd: Parts, given: Parts = {}, 
   const posted = await postJob(context, { ...given, ...odd }, email);
   return posted.answer.isSuccess ? madeOf(context, posted, { ...given, ...odd }) : ownJob(context, given, email);
 }
+
+/** What gives a job a customer of an unusual name; nothing where one made before is known by its customer alone. */
+export const unusualCustomer = ({ data }: Pick<Maker, "data">, { answer: { body } }: OwnJob): Parts =>
+  isObject(body) && createdId("job", body) !== undefined
+    ? { customer: customer(data, withLetters(data.text("customer"))) }
+    : {};
 
 /** A job of the scenario's own. */
 export type OwnJob = Awaited<ReturnType<typeof ownJob>>;

@@ -191,7 +191,7 @@ export const contactsHandlers = {
       world,
       path.contactId,
       "aggregated",
-      ({ id }) => show(historyOf(world, id)),
+      ({ id, name }) => world.choose(history.historyOfName)(show(historyOf(world, id)), "aggregated", name),
       () => show([]),
     );
   },
@@ -209,13 +209,12 @@ export const contactsHandlers = {
           .all()
           .filter((one) => one.name === name);
         const ofItsName = namesakes.flatMap((one) => historyOf(world, one.id));
-        return show(
-          world.choose(history.historyCounted)({
-            own: historyOf(world, id),
-            ofItsName,
-            all: world.of(histories).all(),
-          }),
-        );
+        const counted = world.choose(history.historyCounted)({
+          own: historyOf(world, id),
+          ofItsName,
+          all: world.of(histories).all(),
+        });
+        return world.choose(history.historyOfName)(show(counted), "graph", name);
       },
       () => show([]),
     );

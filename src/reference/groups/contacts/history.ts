@@ -1,7 +1,7 @@
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Incoming } from "../../core/exchanged.js";
-import { invalid } from "../../core/refusal.js";
+import { failure, invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { HistoryEntry } from "./state.js";
 
@@ -134,6 +134,39 @@ export const historyGraph = decision<(rows: readonly HistoryEntry[]) => unknown>
     "nothing-of-calls": () => ({ labels: ["Quotes", "Bookings"], values: [0, 0] }),
   },
 });
+
+/** What is read of a history. */
+type Way = "aggregated" | "graph";
+
+const isPlain = (name: string | null): boolean => /^[ -~]*$/.test(name ?? "");
+
+/** What is read of the history of a contact of that name. */
+export const historyOfName = decision<(shown: unknown, way: Way, name: string | null) => unknown>(
+  "contact-history-of-name",
+  {
+    conforms: { "as-of-any": (shown) => shown },
+    faults: {
+      "route:GET /contacts/{contactId}/history/aggregated#fails-for-letters": fault(
+        "The aggregated history of a contact with letters beyond A to Z in its name makes the service fail.",
+        (shown, way, name) => {
+          if (way === "aggregated" && !isPlain(name)) throw failure;
+          return shown;
+        },
+      ),
+      "route:GET /contacts/{contactId}/history/graphdata#fails-for-letters": fault(
+        "The graph of a contact with letters beyond A to Z in its name makes the service fail.",
+        (shown, way, name) => {
+          if (way === "graph" && !isPlain(name)) throw failure;
+          return shown;
+        },
+      ),
+      "route:GET /contacts/{contactId}/history/graphdata#nothing-for-signs": fault(
+        "The graph of a contact with & or < in its name is nothing.",
+        (shown, way, name) => (way === "graph" && /[&<]/.test(name ?? "") ? null : shown),
+      ),
+    },
+  },
+);
 
 /** What the history's reads need. */
 export const historyParameters = decision<(request: Incoming) => void>("contact-history-parameters", {

@@ -98,6 +98,17 @@ export const pricedApart = decision<(price: unknown, job: Job) => unknown>("job-
       (price, { items, services }) =>
         items.length > 0 && Array.isArray(services) && services.length === 0 ? null : price,
     ),
+    "route:GET /job/{jobDisplayId}/price#fails-for-letters": fault(
+      "The price of a job with letters beyond A to Z in its customer makes the service fail.",
+      (price, { customer }) => {
+        if (/[^ -~]/.test(JSON.stringify(customer))) throw failure;
+        return price;
+      },
+    ),
+    "route:GET /job/{jobDisplayId}/price#nothing-for-signs": fault(
+      "The price of a job with & or < in its customer is nothing.",
+      (price, { customer }) => (/[&<]/.test(JSON.stringify(customer)) ? null : price),
+    ),
     "route:GET /job/{jobDisplayId}/price#one-for-each-service": fault(
       "The price of a job with several services is a list of one for each.",
       (price, { services }) => (Array.isArray(services) && services.length > 1 ? services.map(() => price) : price),
