@@ -1,4 +1,4 @@
-import { address, item } from "../../fixtures/payloads/jobs.js";
+import { address, item, mailAddress } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
@@ -7,6 +7,7 @@ import {
   isObject,
   mentions,
   phrase,
+  type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
 import { formsByJob } from "../forms/by-job.js";
@@ -22,14 +23,26 @@ const reads: readonly ((corporate: Caller, jobDisplayId: number) => ReturnType<C
   (corporate, job_display_id) => corporate.get("/job/search", { query: { job_display_id } }),
 ];
 
-/** A job of the scenario's own, with the texts that it was given and no other job carries. */
-async function jobOfItsOwn(context: Maker) {
+/**
+ * @param email of its customer; one of its own where none is given
+ * @returns a job of the scenario's own, with the texts that it was given and no other job carries
+ */
+async function jobOfItsOwn(context: Maker, email?: string) {
   const { data } = context;
-  const texts = ["pickup", "delivery", "item"].map((part) => data.text(part));
-  const [from = "", to = "", good = ""] = texts;
+  const given = ["pickup", "delivery", "item"].map((part) => data.text(part));
+  const [from = "", to = "", good = ""] = given;
   const parts = { pickup: address(data, from), delivery: address(data, to), items: [item(data, good)] };
-  const { displayId, name } = await ownJob(context, parts);
-  return { displayId, from, to, texts: [name, ...texts] };
+  const { displayId, name } = await ownJob(context, parts, email);
+  return { displayId, from, to, name, given, texts: [name, ...given] };
+}
+
+/** Two jobs of customers of one mail address; of two where a deployment knows them by that, and shows one of them with both jobs. */
+async function twoJobs(context: Maker & Pick<ScenarioContext, "corporate">) {
+  const email = mailAddress(context.data);
+  const one = await jobOfItsOwn(context, email);
+  const other = await jobOfItsOwn(context, email);
+  const { isSuccess, body } = await context.corporate.get("/job/{jobDisplayId}", { jobDisplayId: other.displayId });
+  return [one, isSuccess && mentions(body, other.name) ? other : await jobOfItsOwn(context)] as const;
 }
 
 /** @throws Mismatch where the origin is shown as the destination, and the destination as the origin */
@@ -49,7 +62,7 @@ scenario(
   { judges: ["job-reads-apart", "job-places-not-exchanged", "form-own-job"], inParts: ["job-reads-apart"] },
   async (context) => {
     const { corporate, check, given } = context;
-    const [one, other] = [await jobOfItsOwn(context), await jobOfItsOwn(context)];
+    const [one, other] = await twoJobs(context);
     const told = await corporate.get(places, { jobDisplayId: one.displayId });
     await check("job-places-not-exchanged", () => areNotExchanged(told, one));
     const pairs = [
@@ -74,17 +87,20 @@ scenario(
       assume(areApart, "two jobs are not told apart by what reads one of them");
     }
     const twos: FormOfTwo[] = [];
+    // Whom a form names may be known by the mail address.
+    const jobs = [one, other].map(({ displayId, given }) => ({ displayId, texts: given }));
+    const unnamed = jobs.map((asked, at) => ({ asked, beside: jobs[1 - at] ?? asked }));
     for (const { name, ask, askUntyped } of formsByJob) {
-      const answers = await Promise.all(pairs.map(({ asked }) => ask(corporate, asked.displayId, given)));
+      const answers = await Promise.all(unnamed.map(({ asked }) => ask(corporate, asked.displayId, given)));
       await check("job-reads-apart", async () => {
-        for (const [index, { asked, beside }] of pairs.entries()) {
+        for (const [index, { asked, beside }] of unnamed.entries()) {
           const form = answers[index];
           if (form) await isOfItsOwn(form, asked, beside, () => ask(corporate, asked.displayId, given));
         }
       });
       twos.push({
         name,
-        forms: answers.flatMap((form, index) => (pairs[index] ? [{ form, asked: pairs[index].asked }] : [])),
+        forms: answers.flatMap((form, index) => (jobs[index] ? [{ form, asked: jobs[index] }] : [])),
         ask: ({ displayId }) => ask(corporate, displayId, given),
         ...(askUntyped && { askUntyped: ({ displayId }) => askUntyped(corporate, displayId) }),
       });

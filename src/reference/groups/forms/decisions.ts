@@ -4,7 +4,7 @@ import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import { isQuote, type Job, jobs } from "../jobs/state.js";
+import { isOfMail, isQuote, type Job, jobs } from "../jobs/state.js";
 import type { PlanForm } from "./plans.js";
 
 type JobForm =
@@ -51,6 +51,14 @@ export const madeOf = decision<(form: JobForm, job: Job, world: World) => Job | 
     ),
     "form-own-job#quick-sales-of-the-first": fault("Every quick sale is that of the first job.", (form, job, world) =>
       firstOf("quick-sale")(form, job, world.of(jobs).all()),
+    ),
+    "form-own-job#of-the-first-of-its-mail": fault(
+      "Every form is that of the first job whose customer has the mail address.",
+      (_, job, world) =>
+        world
+          .of(jobs)
+          .all()
+          .find(({ customer }) => isOfMail(customer, job.customer)) ?? job,
     ),
     "job-reads-apart#invoice-of-the-last": fault(
       "Where the invoices of two jobs are asked for at the same time, both are that of the last.",
