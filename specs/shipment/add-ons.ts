@@ -97,15 +97,30 @@ const alike = (row: unknown, other: unknown): number =>
 const likest = (row: unknown, rows: readonly unknown[]): unknown =>
   rows.toSorted((one, other) => alike(row, other) - alike(row, one))[0];
 
+const isMark = (name: string, value: unknown): boolean =>
+  typeof value === "string" ? /[a-z]/i.test(value) && !isMoment(value) : /id$/i.test(name) && typeof value === "number";
+
+/** @returns whether two rows, of two readings of a list, show a text or an id that no other row of either shows in its place */
+const showMark = (row: unknown, other: unknown, all: readonly unknown[]): boolean =>
+  isObject(row) &&
+  isObject(other) &&
+  Object.entries(row).some(
+    ([name, value]) =>
+      isMark(name, value) &&
+      other[name] === value &&
+      all.filter((one) => isObject(one) && one[name] === value).length === 2,
+  );
+
 /**
  * @param rows of the list that holds the row
  * @param others of another reading of that list, which may have other rows or another order
- * @returns the row there that is the same accessorial; undefined where none is like it, or where that is more like another one
+ * @returns the row there that is the same accessorial, whatever else it shows anew at each reading; undefined where none is like it, or
+ *   where that is more like another one
  */
 function sameIn(row: unknown, rows: readonly unknown[], others: readonly unknown[]): unknown {
   const found = likest(row, others);
   const isLike = 2 * alike(row, found) >= scalarsIn(row).filter((value) => !isMoment(value)).length;
-  return isLike && likest(found, rows) === row ? found : undefined;
+  return (isLike || showMark(row, found, [...rows, ...others])) && likest(found, rows) === row ? found : undefined;
 }
 
 /** Tells the accessorials of one shipment from each other by all that a row shows, apart from moments and from what changes by itself. */

@@ -23,15 +23,32 @@ export const accessorialList = decision<(chosen: Chosen) => readonly object[]>("
   },
 });
 
+/** How often accessorials were listed. */
+const listings = state("shipment-accessorial-listings", () => ({ count: 0 }));
+
+/** What an accessorial shows that is another at each reading. */
+export const shownAnew = decision<(world: World) => object>("shipment-accessorial-anew", {
+  conforms: {
+    nothing: () => ({}),
+    "more-than-stays": (world) => {
+      const { count } = world.of(listings);
+      const token = world.uuid();
+      return { token, etag: token.slice(-12), reading: count, price: 20 + ((7 * count) % 13) / 4, trace: `t-${token}` };
+    },
+  },
+});
+
 type AddOnId = (id: number) => number | string;
 
 /** @returns what the list of a shipment's accessorials shows; the only numbers in it are ids of add-ons */
 export function listed(chosen: Chosen, world: World): unknown {
   const shown: AddOnId = world.choose(addOnIds);
   const rows = world.choose(accessorialList)(chosen).map(Object.entries);
-  return rows.map((row) =>
-    Object.fromEntries(row.map(([name, value]) => [name, typeof value === "number" ? shown(value) : value])),
-  );
+  world.of(listings).count++;
+  return rows.map((row) => ({
+    ...Object.fromEntries(row.map(([name, value]) => [name, typeof value === "number" ? shown(value) : value])),
+    ...world.choose(shownAnew)(world),
+  }));
 }
 
 /** Which carrier's add-on an accessorial is. */
