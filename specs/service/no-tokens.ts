@@ -1,12 +1,12 @@
 import type { Caller } from "../../src/scenario/index.js";
 
-/** What clients send that have no token and do not notice. */
-const wordsForNothing = ["undefined", "null"];
+/** What clients send that have no token and do not notice: behind the scheme, as of a token. */
+const wordsForNothing = ["undefined", "null", ""];
 
 /** A name and a password as `Basic` has them (RFC 7617). */
 const nobody = Buffer.from("nobody:not-a-password").toString("base64");
 
-/** @returns the same caller with each word for nothing in place of its token */
+/** @returns the same caller with each word for nothing, and nothing at all, in place of its token */
 export const withWords = (caller: Caller): readonly Caller[] => wordsForNothing.map((token) => caller.with({ token }));
 
 /** @returns the same caller with a name and a password in place of its token */

@@ -77,6 +77,7 @@ const complaints: Readonly<Record<TokenViolation, string>> = {
   missing: "A bearer token is needed.",
   malformed: "A bearer token is needed.",
   word: "A bearer token is needed.",
+  empty: "A bearer token is needed.",
   "other-scheme": "A bearer token is needed.",
   unsigned: "The token is not valid.",
   foreign: "The token is not valid.",

@@ -64,13 +64,25 @@ export const admission = decision<Admits>("admission", {
       "The secondary surface lets in whoever sends a name and a password, and looks at neither.",
       admitting("abc", "other-scheme"),
     ),
+    "auth-word-for-nothing-portal#scheme-alone-lets-in": fault(
+      "The portal lets in whoever sends a scheme with no token behind it.",
+      admitting("portal", "empty"),
+    ),
     "auth-word-for-nothing-portal#any-word-lets-in": fault(
       "The portal takes the words undefined and null for a token.",
       admitting("portal", "word"),
     ),
+    "auth-word-for-nothing-catalog#scheme-alone-lets-in": fault(
+      "The catalog surface lets in whoever sends a scheme with no token behind it.",
+      admitting("catalog", "empty"),
+    ),
     "auth-word-for-nothing-catalog#any-word-lets-in": fault(
       "The catalog surface takes the words undefined and null for a token.",
       admitting("catalog", "word"),
+    ),
+    "auth-word-for-nothing-abc#scheme-alone-lets-in": fault(
+      "The secondary surface lets in whoever sends a scheme with no token behind it.",
+      admitting("abc", "empty"),
     ),
     "auth-word-for-nothing-abc#any-word-lets-in": fault(
       "The secondary surface takes the words undefined and null for a token.",

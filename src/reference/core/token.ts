@@ -33,6 +33,8 @@ export type TokenViolation =
   | "missing"
   | "malformed"
   | "word"
+  /** The scheme, and nothing behind it. */
+  | "empty"
   | "other-scheme"
   | "unsigned"
   | "foreign"
@@ -63,6 +65,7 @@ export function readToken(authorization: string | null, secret: string, now: Dat
 const otherKinds: readonly (readonly [RegExp, TokenViolation])[] = [
   [/^Basic\b/i, "other-scheme"],
   [/^Bearer +(undefined|null)$/i, "word"],
+  [/^Bearer *$/i, "empty"],
   [/^Bearer +[\w-]+\.[\w-]+\.$/i, "unsigned"],
 ];
 

@@ -84,19 +84,19 @@ export const serviceClauses = clausesOf("service", {
     effect: "residue",
   }),
   "auth-word-for-nothing-portal": stated({
-    says: "The portal surface refuses a word that stands for nothing in place of a token.",
+    says: "The portal surface refuses a word that stands for nothing, and nothing at all, in place of a token.",
     source: token,
     routes: ["GET /companies/availableByCurrentUser"],
     effect: "read",
   }),
   "auth-word-for-nothing-catalog": stated({
-    says: "The catalog surface refuses a word that stands for nothing in place of a token.",
+    says: "The catalog surface refuses a word that stands for nothing, and nothing at all, in place of a token.",
     source: token,
     routes: ["GET /Lot"],
     effect: "read",
   }),
   "auth-word-for-nothing-abc": stated({
-    says: "The secondary surface refuses a word that stands for nothing in place of a token.",
+    says: "The secondary surface refuses a word that stands for nothing, and nothing at all, in place of a token.",
     source: token,
     routes: ["POST /job/update"],
     effect: "residue",
