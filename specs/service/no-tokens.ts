@@ -1,7 +1,7 @@
 import type { Caller } from "../../src/scenario/index.js";
 
-/** What clients send that have no token and do not notice: behind the scheme, as of a token. */
-const wordsForNothing = ["undefined", "null", ""];
+/** What clients send that have no token and do not notice; of a blank the scheme alone is left. */
+const wordsForNothing = ["undefined", "null", " "];
 
 /** A name and a password as `Basic` has them (RFC 7617). */
 const nobody = Buffer.from("nobody:not-a-password").toString("base64");
