@@ -2,6 +2,7 @@ import { addClientItemData, lotData, updateLot } from "../../fixtures/payloads/l
 import {
   type Answer,
   assume,
+  createdId,
   fold,
   isMoment,
   mentions,
@@ -85,7 +86,7 @@ scenario(
       if (afterRefused) isLeftAsGiven(lot, afterRefused.accepted(), body, "after client item data that are refused");
     });
     // Looked at for open points alone: no clause depends on this answer.
-    await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });
+    const empty = await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });
 
     const [alone, doubled] = [data.text("alone"), data.text("one of two")];
     const [ofOne, ofTwo] = [alone, doubled].map((text) => addClientItemData(data, text).client_item_data);
@@ -114,6 +115,12 @@ scenario(
       for (const text of [first.description, second.description, ...texts])
         if (mentions(both.body, text)) kept.shows(text, "what a record of the lot is");
     });
+    // Clean-up knows the others by their texts, and may not remove the lot while it has one.
+    const clientItemDataId = empty.isSuccess ? createdId("client item data", empty.body) : undefined;
+    const isIn = (list: Answer) => list.ids().includes(String(clientItemDataId));
+    if (clientItemDataId === undefined || isIn(listed) || !isIn(both)) return;
+    context.adopt("client item data", clientItemDataId, { id });
+    await corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", { lotId: id, clientItemDataId });
   },
 );
 
