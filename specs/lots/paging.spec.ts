@@ -1,7 +1,7 @@
 import { lotCatalog } from "../../fixtures/payloads/lots.js";
 import { type Answer, assume, assumeSeen, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { alikeCatalogs } from "../catalogs/alike.js";
-import { ownCatalog } from "../catalogs/records.js";
+import { ownCatalogWith } from "../catalogs/records.js";
 import { ListedPages, ofOtherSize } from "../listed.js";
 import { alikeLots } from "./alike.js";
 import { ownClientItemData, ownLot } from "./records.js";
@@ -117,7 +117,7 @@ scenario(
     const { corporate, data, check } = context;
     if (!context.allows("reversible")) return judgeListedSizes(context);
     const [title, lot_number] = [data.text("catalog"), data.key("number")];
-    const catalogs = await Promise.all(times(3).map(() => ownCatalog(context, { title })));
+    const catalogs = await Promise.all(times(3).map(() => ownCatalogWith(context, { title })));
     await Promise.all(catalogs.map(({ id }) => ownLot(context, { catalogs: [lotCatalog(data, id, lot_number)] })));
     const lists = (query: { page_size?: number }) =>
       Promise.all([corporate.get("/Lot", { query }).accepted(), corporate.get("/Catalog", { query }).accepted()]);
