@@ -232,7 +232,14 @@ export const excuses: readonly Excuse[] = [
     says: "A member without a value is null or left out, and no documented request gives this one a value.",
   },
   {
-    operators: ["another-record", "remembers-route", "remembers-path", "mixed-up-at-once", "empty-at-once"],
+    operators: [
+      "another-record",
+      "remembers-route",
+      "remembers-path",
+      "remembers-body",
+      "mixed-up-at-once",
+      "empty-at-once",
+    ],
     holds: (site) =>
       (!areRowsMade(site.route, site.release) &&
         !isWritten(site.route, site.release) &&
@@ -309,7 +316,7 @@ export const excuses: readonly Excuse[] = [
     says: "The names and encodings of form fields are open: what is lost under one is given under another that is taken, and one is enough.",
   },
   {
-    operators: ["parameter-dropped", "parameter-dropped-beside"],
+    operators: ["parameter-dropped", "parameter-dropped-beside", "remembers-parameter"],
     holds: (site) => isAmong(withoutEffect, firstOf(site)),
     by: { source: "Endpoint tables (the parameter is named alone)" },
     says: "The document does not say what the parameter changes in an answer.",

@@ -1,6 +1,7 @@
 import type { RouteOn } from "../../../../contract/route.js";
 import type { RouteId } from "../../../../contract/routes.js";
 import { isChangeable } from "../../../../contract/wire/rows.js";
+import { fold } from "../../../../http/names.js";
 import type { WireResponse } from "../../../../http/transport/transport.js";
 import { rowsIn } from "../members.js";
 import { emptied, isSame, isSuccess, jsonIn, withJson, withText } from "../messages.js";
@@ -17,14 +18,27 @@ const bodyOf = ({ request: { body } }: Call): string => Buffer.from(body ?? []).
 const sameAsked = (call: Call): string => known(call, call.request.url, bodyOf(call));
 
 /** Answers what was answered to the first request that is known by the same. */
-const remembering = (name: string, says: string, places: Operator["places"], by: (call: Call) => string): Operator =>
-  onExchange(name, says, places, async (call, _, wire) => {
+const remembering = (
+  name: string,
+  says: string,
+  places: Operator["places"],
+  by: (call: Call, place: string) => string,
+): Operator =>
+  onExchange(name, says, places, async (call, place, wire) => {
     const response = await wire.send(call.request);
-    const kept = wire.memory.get(by(call));
+    const kept = wire.memory.get(by(call, place));
     if (kept) return { response: kept, altered: !isSame(kept, response) };
-    if (isSuccess(response)) wire.memory.set(by(call), response);
+    if (isSuccess(response)) wire.memory.set(by(call, place), response);
     return { response, altered: false };
   });
+
+/** The address of a request without one parameter of its query. */
+function withoutParameter({ request: { url } }: Call, parameter: string): string {
+  const address = new URL(url);
+  const names = [...new Set(address.searchParams.keys())];
+  for (const name of names) if (fold(name) === fold(parameter)) address.searchParams.delete(name);
+  return address.href;
+}
 
 const asked = where(
   (route) => isRead(route) && (Object.keys(route.query).length > 0 || route.queryModel !== undefined),
@@ -112,6 +126,18 @@ export const rememberedOperators: readonly Operator[] = [
   ),
   remembering("remembers-route", "It answers of every record what it answered of the first.", named, (call) =>
     known(call, new URL(call.request.url).search, bodyOf(call)),
+  ),
+  remembering(
+    "remembers-parameter",
+    "It answers whatever a parameter says as it answered the first who asked otherwise alike.",
+    (route) => (isRead(route) ? Object.keys(route.query) : []),
+    (call, parameter) => known(call, withoutParameter(call, parameter), bodyOf(call)),
+  ),
+  remembering(
+    "remembers-body",
+    "It answers whatever body a search has as it answered the first.",
+    where((route) => isRead(route) && route.body !== undefined),
+    (call) => known(call, call.request.url),
   ),
   remembering(
     "remembers-creation",
