@@ -30,7 +30,9 @@ export async function itemTexts(
     .slice(0, most)
     .map(([name]) => [name, data.text("item text")] as const);
   if (given.length === 0) return [];
-  const body = new Verbatim({ ...sample, ...Object.fromEntries(given) });
+  // What it shows it keeps: an update of an item is the matter of another clause.
+  const kept = Object.keys(sample).map((name) => [name, fieldOf(item, name) ?? fieldOf(sample, name)]);
+  const body = new Verbatim({ ...Object.fromEntries(kept), ...Object.fromEntries(given) });
   await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", { jobDisplayId, inventoryItemId, body });
   return given.map(([, text]) => text);
 }

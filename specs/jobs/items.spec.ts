@@ -21,6 +21,7 @@ import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { itemIdsOf, itemsShowing, jobOf, jobOfSameCustomer, ownJob, type ShownItem } from "./records.js";
+import { update } from "./updating.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
 
@@ -59,7 +60,7 @@ scenario(
     inParts: ["inventory-item-reflected", "inventory-item-only-that"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, check, settled } = context;
     const { jobDisplayId, made, names, first, second, third } = await jobWithItems(context);
     // Asked for before the change as well, so that an answer which is kept is found to be stale.
     await corporate.get("/lookup/items", { query: { job_display_id: jobDisplayId } });
@@ -79,6 +80,19 @@ scenario(
       const stale = reads.find((read) => mentions(read.body, names[0]) && !mentions(read.body, text));
       if (stale) throw stale.mismatch(`the item information that the job shows (${text})`, names[0]);
     });
+    if (job && shows(reads, text) && !mentions(job.body, text)) {
+      await settled("item information that its job shows");
+      // Whether the job shows it is open, but not that another write has to come first.
+      await update(context, jobDisplayId);
+      const later = await jobOf(corporate, jobDisplayId);
+      await check("inventory-item-reflected", () => {
+        if (mentions(later.body, text))
+          throw job.mismatch(
+            `the item information ${text}, which the job shows once something else is written`,
+            names[0],
+          );
+      });
+    }
     await check("inventory-item-only-that", () => {
       if (!job) return;
       stillShows(job, before, made, { replaced: [names[0]] });

@@ -9,7 +9,7 @@ import { jobOf } from "./below.js";
 import { book } from "./book.js";
 import { createdJobAnswer, createJob } from "./create.js";
 import { feedbackOf, giveFeedback } from "./feedback.js";
-import { addFreightItems, addItemNote, emptyCartons, readOnce, updateItem } from "./items.js";
+import { addFreightItems, addItemNote, emptyCartons, readAnew, readOnce, updateItem } from "./items.js";
 import { formerRead, transferredAway } from "./open.js";
 import {
   below,
@@ -55,7 +55,7 @@ export const jobsHandlers = {
     if (!job) return absent(world, "The job");
     world.choose(formerRead)(job, world);
     world.of(readOnce).add(job.id);
-    return ok(shown(job, world));
+    return ok(shown(readAnew(job, world), world));
   },
 
   "GET /job/search": ({ world, query }) => searchById(query.job_display_id, world),

@@ -1,4 +1,5 @@
 import type { RouteId } from "../../../contract/routes.js";
+import { never } from "../../core/behaviours/always.js";
 import { apart } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
@@ -132,6 +133,18 @@ export const restOfJob = intact<Job>("job-item-rest", "all", {
   }),
 });
 
+/** Whether a job that was read before shows its items as they were once one of them is updated, until something else of it is written. */
+export const staysAsRead = never("job-item-as-read", "shown-anew", {
+  "inventory-item-reflected#job-as-read-until-another-write":
+    "A job that was read before shows its items as they were until something else of it is written.",
+});
+
+/** The jobs as they were read before an item of theirs was updated, each by what it has become. */
+const asRead = state("jobs-as-read", () => new Map<Job, Job>());
+
+/** @returns a job as its read shows it */
+export const readAnew = (job: Job, world: World): Job => world.of(asRead).get(job) ?? job;
+
 /** What an update of an item waits for between what it reads and what it stores. */
 export const itemStoredLater = decision<() => Promise<void> | undefined>("job-item-stored-later", {
   conforms: { "at-once": () => undefined },
@@ -166,7 +179,9 @@ export function updateItem(
   const stored = (): undefined => {
     for (const other of world.choose(updatedAlong)(world.of(jobs).all(), owner))
       keepJob(world, { ...other, items: withNamesakes(other.items, known?.["name"], whole) });
-    keepJob(world, world.choose(restOfJob)({ ...owner, items }));
+    const updated = keepJob(world, world.choose(restOfJob)({ ...owner, items }));
+    if (world.of(readOnce).has(owner.id) && world.choose(staysAsRead))
+      world.of(asRead).set(updated, readAnew(owner, world));
   };
   const waiting = world.choose(itemStoredLater)();
   return waiting ? waiting.then(stored) : stored();
