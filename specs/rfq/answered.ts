@@ -15,7 +15,7 @@ import {
 } from "../../src/scenario/index.js";
 import type { AnsweredJobs } from "./booked.js";
 import { type ListedSince, listedFor, listedSince } from "./listed.js";
-import { type Answered, isInStateOf, isNotUsedUp, type Moving, moved, noneIsAnswered } from "./moves.js";
+import { type Answered, isInStateOf, isListedAlone, isNotUsedUp, type Moving, moved, noneIsAnswered } from "./moves.js";
 import {
   type Asking,
   type Beside,
@@ -172,6 +172,7 @@ export function leavesBeside(one: AnsweredBeside | undefined, deed: Deed): void 
   for (const other of one.others) noneIsAnswered(other.before, other.after, moves);
   assume(one.beside !== undefined, "there is no other quote request: name one in `fixtures.rfqToLeaveId`");
   one.beside.after.accepted().isAs(one.beside.before);
+  isListedAlone(one, deed === "decline" ? "declined" : "cancelled");
 }
 
 /** @returns whether the list of its job tells of a quote request what its read does not: that it is not there any more, or otherwise */

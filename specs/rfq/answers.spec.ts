@@ -21,6 +21,7 @@ import {
   areOfTwoJobs,
   isAnswerDeclared,
   isAnsweredAlone,
+  isListedAlone,
   isNotUsedUp,
   moved,
   noneIsAnswered,
@@ -182,6 +183,7 @@ scenario(
     await check("rfq-accept-only-that", () => {
       if (beside && besideAfter)
         isAnsweredAlone([toAccept, acceptance], [beside, besideAfter], "accepted", { sent: body.value, text });
+      isListedAlone({ request: toAccept, listed: listedAfter }, "accepted", body.value);
     });
     const before = latest;
     const leftElsewhere = await requestsOf(context, elsewhere.jobId);
@@ -284,6 +286,7 @@ scenario(
     await check("rfq-acceptwinner-only-that", async () => {
       assume(other !== undefined, "there is one quote request alone that may be answered");
       isAnsweredAlone([request, after], [other, await requestOf(corporate, other.rfqId)], "won");
+      isListedAlone({ request, listed: listedAfter }, "won");
     });
     const leftElsewhere = elsewhere && (await requestsOf(context, elsewhere.jobId));
     await check("rfq-acceptwinner-only-that", () => {

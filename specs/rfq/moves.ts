@@ -2,8 +2,10 @@ import {
   type Answer,
   assume,
   assumeSeen,
+  type Change,
   changesBetween,
   fieldOf,
+  idOf,
   isMoment,
   isOfAnyWrite,
   isOfTime,
@@ -16,9 +18,12 @@ import {
   scalarsIn,
   type Watched,
 } from "../../src/scenario/index.js";
+import type { ListedSince } from "./listed.js";
 import { type Beside, mayBeAnswered, type Request, type Usable } from "./records.js";
 
 /** What quote requests show of what was done to them. */
+
+const toldBy = ({ path, to }: Change): string => `${path}: ${phrase(to)}`;
 
 /**
  * How a quote request was moved: what its read shows other than before, apart from what any write moves and from what was sent.
@@ -29,7 +34,7 @@ export const moved = ({ before }: Pick<Request, "before">, after: Answer, sent: 
   after
     .changesSince(before)
     .filter((change) => !isOfAnyWrite(change) && !scalarsIn(change.to).some((scalar) => mentions(sent, scalar)))
-    .map(({ path, to }) => `${path}: ${phrase(to)}`)
+    .map(toldBy)
     .sort();
 
 /** A quote request, and how it reads since something was sent to it. */
@@ -182,6 +187,33 @@ export function noneIsAnswered(before: Watched, after: Answer, accepted: readonl
   const found = after
     .changesSince(before)
     .filter(({ path, to }) => members.some((member) => `.${path}`.endsWith(`.${member}`)) && isAnswered(path, to))
-    .map(({ path, to }) => `${path}: ${phrase(to)}`)[0];
+    .map(toldBy)[0];
   if (found !== undefined) throw after.mismatch("no other quote request to be answered with it", found);
+}
+
+/**
+ * Judges all quote requests that the list of a job of the scenario's own has beside the one that was answered: those of its company, too.
+ *
+ * @param sent the body of what it was answered with
+ * @throws Mismatch where the list has come to show of another one the same that tells of the answer to the one
+ */
+export function isListedAlone(
+  { request, listed }: { readonly request: Request; readonly listed: ListedSince | undefined },
+  done: string,
+  sent: unknown = {},
+): void {
+  if (request.isGiven || !listed?.after) return;
+  const { before, after } = listed;
+  const rowOf = (list: Answer, id: unknown) => list.rows().find((row) => sameScalar(idOf(row), id));
+  const turned = changesBetween(before.row, after.row)
+    .filter(({ path, to }) => isAnswered(path, to) && !mentions(sent, String(to)))
+    .map(toldBy);
+  const others = after.list.rows().filter((row) => !sameScalar(idOf(row), request.rfqId));
+  const along = others.filter((row) => {
+    const changes = changesBetween(rowOf(before.list, idOf(row)) ?? row, row).map(toldBy);
+    return turned.length > 0 && turned.every((one) => changes.includes(one));
+  });
+  // What all of them come to show may be told of their job.
+  if (along.length > 0 && along.length < others.length)
+    throw after.list.mismatch(`quote request ${request.rfqId} alone of its job to be ${done}`, phrase(along[0]));
 }

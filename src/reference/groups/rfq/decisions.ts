@@ -421,6 +421,16 @@ const toOthers =
       if (other.job_id === after.job_id && other.id !== after.id) store.add({ ...other, ...given(after) });
   };
 
+/** What a deed gives those that its company has for the same job. */
+const toItsCompanyThere =
+  (spreading: Deed): Spread =>
+  (store, after, deed) => {
+    if (deed !== spreading) return;
+    for (const other of store.all())
+      if (other.job_id === after.job_id && other.company === after.company)
+        store.add({ ...other, status: after.status });
+  };
+
 /** What a deed gives those that its company has for other jobs. */
 const toItsCompany =
   (spreading: Deed, given: (after: QuoteRequest) => Partial<QuoteRequest>): Spread =>
@@ -461,6 +471,10 @@ export const spread = decision<Spread>("rfq-spread", {
       },
     ),
     "rfq-decline-only-that#all": fault("Declining one quote request declines all of its job.", withStatus("decline")),
+    "rfq-decline-only-that#company-there": fault(
+      "Declining one quote request declines the others of its company for that job.",
+      toItsCompanyThere("decline"),
+    ),
     "rfq-decline-only-that#declines-elsewhere": fault(
       "Declining one quote request declines those of its company for other jobs.",
       turnsElsewhere("decline", "Declined"),
@@ -470,6 +484,10 @@ export const spread = decision<Spread>("rfq-spread", {
       turnsElsewhere("cancel", "Cancelled"),
     ),
     "rfq-accept-only-that#all": fault("Accepting one quote request accepts all of its job.", withStatus("accept")),
+    "rfq-accept-only-that#company-there": fault(
+      "Accepting one quote request accepts the others of its company for that job.",
+      toItsCompanyThere("accept"),
+    ),
     "rfq-accept-only-that#company-elsewhere": fault(
       "Accepting one quote request accepts those of its company for other jobs.",
       turnsElsewhere("accept", "Accepted"),
@@ -485,6 +503,10 @@ export const spread = decision<Spread>("rfq-spread", {
         const other = store.all().findLast((one) => one.job_id !== job_id && one.status === "Cancelled");
         if (other) store.add({ ...other, status: "Accepted", offer });
       },
+    ),
+    "rfq-acceptwinner-only-that#company-there": fault(
+      "Accepting the winner of one quote request makes winners of the others of its company for that job.",
+      toItsCompanyThere("acceptwinner"),
     ),
     "rfq-acceptwinner-only-that#declines-elsewhere": fault(
       "Accepting the winner of one quote request declines those of its company for other jobs.",
