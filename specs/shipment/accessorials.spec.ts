@@ -158,7 +158,7 @@ scenario(
     if (third) await removeAccessorial(context, job, accessorials, last, accessorials.idsOf(last, third, withAll));
     const added = namesake && (await addNamesake(context, job, namesake));
     const told = [[first, one] as const, [second, two] as const];
-    if (added) await check("accessorial-add-listed", () => isListedById(added.listed, namesake, told));
+    if (added) await check("accessorial-add-listed", () => isListedById(added, namesake, told));
     const alike = added && besideNamesake(added, accessorials, { row: second, addOn: two, namesake });
     if (added && !alike) await removeAccessorial(context, job, accessorials, undefined, [namesake.id]);
     const removed = await removeAccessorial(context, job, accessorials, second, alike?.idsOfOther ?? secondIds);

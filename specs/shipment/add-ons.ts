@@ -225,18 +225,23 @@ export function besideNamesake(
  * count as one is open.
  *
  * @param rows that were added before, each with its add-on
- * @throws Mismatch where each of the rows shows the id of its add-on, and none that of this one
+ * @throws Mismatch where each of the rows shows the id of its add-on, and the list none of this one, or no more that of its namesake
  */
 export function isListedById(
-  listed: Answer,
-  { id, names }: AddOn,
+  { before, listed }: { readonly before: Answer; readonly listed: Answer },
+  namesake: AddOn,
   rows: readonly (readonly [row: unknown, addOn: AddOn])[],
 ): void {
-  if (rows.every(([row, addOn]) => mentions(row, addOn.id)) && !mentions(listed.body, id))
-    throw listed.mismatch(
-      `accessorial ${id} (${names.join(", ")}) to be listed beside its namesake`,
-      "it is not there",
-    );
+  if (!rows.every(([row, addOn]) => mentions(row, addOn.id))) return;
+  const others = rows
+    .map(([, addOn]) => addOn)
+    .filter((one) => sharesName(one, namesake) && mentions(before.body, one.id));
+  for (const { id, names } of [namesake, ...others])
+    if (!mentions(listed.body, id))
+      throw listed.mismatch(
+        `accessorial ${id} (${names.join(", ")}) to be listed beside its namesake`,
+        "it is not there",
+      );
 }
 
 /** How a deletion went: by which id, and what the list showed then. */

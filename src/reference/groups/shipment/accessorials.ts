@@ -106,6 +106,13 @@ export const add = decision<Add>("shipment-accessorial-add", {
           ? chosen
           : [...chosen, added],
     ),
+    "accessorial-add-listed#of-that-name-replaced": fault(
+      "An accessorial takes the place of the one of its name.",
+      (chosen, added) => [...chosen.filter(({ name }) => name !== added.name), added],
+    ),
+    "accessorial-add-listed#ten-at-most": fault("A shipment keeps ten accessorials at most.", (chosen, added) =>
+      [...chosen, added].slice(0, 10),
+    ),
     "accessorial-add-listed#one-of-a-carrier": fault(
       "An accessorial takes the place of the others of its carrier.",
       (chosen, added) => [...chosen.filter((other) => carrierOf(other) !== carrierOf(added)), added],
