@@ -12,41 +12,62 @@ import {
 } from "../../src/scenario/index.js";
 import { formsByJob } from "../forms/by-job.js";
 import { areOfTheirOwn, type FormOfTwo, isOfItsOwn } from "./forms-at-once.js";
-import { type Maker, ownJob } from "./records.js";
+import { type Maker, ownJobWith } from "./records.js";
 
 const places = "/job/{jobDisplayId}/shipment/origindestination";
 
+type Read = (corporate: Caller, jobDisplayId: number) => ReturnType<Caller["get"]>;
+
+const readPlaces: Read = (corporate, jobDisplayId) => corporate.get(places, { jobDisplayId });
+
 /** What shows a job, and what it was given. */
-const reads: readonly ((corporate: Caller, jobDisplayId: number) => ReturnType<Caller["get"]>)[] = [
+const reads: readonly Read[] = [
   (corporate, jobDisplayId) => corporate.get("/job/{jobDisplayId}", { jobDisplayId }),
-  (corporate, jobDisplayId) => corporate.get(places, { jobDisplayId }),
+  readPlaces,
   (corporate, job_display_id) => corporate.get("/job/search", { query: { job_display_id } }),
 ];
 
-/**
- * @param email of its customer; one of its own where none is given
- * @returns a job of the scenario's own, with the texts that it was given and no other job carries
- */
-async function jobOfItsOwn(context: Maker, email?: string) {
+/** How the jobs are like others. */
+interface Likeness {
+  /** The mail address of the customer; one of its own where none is given. */
+  readonly email?: string;
+  /** Its places are neighbours, where that is taken. */
+  readonly isOfOneCity?: boolean;
+}
+
+/** @returns a job of the scenario's own, with the texts that it was given and no other job carries */
+async function jobOfItsOwn(context: Maker, { email, isOfOneCity = false }: Likeness = {}) {
   const { data } = context;
   const given = ["pickup", "delivery", "item"].map((part) => data.text(part));
   const [from = "", to = "", good = ""] = given;
-  const parts = { pickup: address(data, from), delivery: address(data, to), items: [item(data, good)] };
-  const { displayId, name } = await ownJob(context, parts, email);
+  const [city, zipCode] = [data.faker.location.city(), data.faker.location.zipCode("#####")];
+  const parts = { pickup: address(data, from, city, zipCode), delivery: address(data, to), items: [item(data, good)] };
+  const odd = isOfOneCity ? { delivery: address(data, to, city, zipCode) } : {};
+  const { displayId, name } = await ownJobWith(context, odd, parts, email);
   return { displayId, from, to, name, given, texts: [name, ...given] };
 }
 
-/** Two jobs of customers of one mail address; of two where a deployment knows them by that, and shows one of them with both jobs. */
+/**
+ * Two jobs of customers of one mail address, the second within one city; of two addresses where a deployment knows customers by that, and
+ * shows one of them with both jobs.
+ */
 async function twoJobs(context: Maker & Pick<ScenarioContext, "corporate">) {
   const email = mailAddress(context.data);
-  const one = await jobOfItsOwn(context, email);
-  const other = await jobOfItsOwn(context, email);
+  const one = await jobOfItsOwn(context, { email });
+  const other = await jobOfItsOwn(context, { email, isOfOneCity: true });
   const { isSuccess, body } = await context.corporate.get("/job/{jobDisplayId}", { jobDisplayId: other.displayId });
-  return [one, isSuccess && mentions(body, other.name) ? other : await jobOfItsOwn(context)] as const;
+  const isItself = isSuccess && mentions(body, other.name);
+  return [one, isItself ? other : await jobOfItsOwn(context, { isOfOneCity: true })] as const;
+}
+
+/** The texts of the places that a job was given. */
+interface Places {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** @throws Mismatch where the origin is shown as the destination, and the destination as the origin */
-function areNotExchanged(answer: Answer, { from, to }: { readonly from: string; readonly to: string }): void {
+function areNotExchanged(answer: Answer, { from, to }: Places): void {
   assume(answer.isSuccess && isObject(answer.body), `${answer.where} does not show the places of a job`);
   const record = answer.record();
   const [origin, destination] = [/^(origin|pickup|from)/i, /^(destination|delivery)/i].map((pattern) =>
@@ -57,9 +78,23 @@ function areNotExchanged(answer: Answer, { from, to }: { readonly from: string; 
   assume(mentions(origin, from) || mentions(destination, to), "neither place that the job was given is shown");
 }
 
+/**
+ * @param told the places of a job
+ * @param toldOfOneCity those of one whose places are neighbours
+ * @throws Mismatch where both places of the one are shown, and of the other the origin alone
+ */
+function areBothShown(told: Answer, one: Places, toldOfOneCity: Answer, { from, to }: Places): void {
+  const areShown = [one.from, one.to].every((text) => mentions(told.body, text));
+  if (areShown && toldOfOneCity.isSuccess && mentions(toldOfOneCity.body, from))
+    toldOfOneCity.shows(to, "the destination");
+}
+
 scenario(
   "two jobs that are read at the same time are each answered as themselves",
-  { judges: ["job-reads-apart", "job-places-not-exchanged", "form-own-job"], inParts: ["job-reads-apart"] },
+  {
+    judges: ["job-reads-apart", "job-places-not-exchanged", "form-own-job"],
+    inParts: ["job-reads-apart", "job-places-not-exchanged"],
+  },
   async (context) => {
     const { corporate, check, given } = context;
     const [one, other] = await twoJobs(context);
@@ -85,6 +120,9 @@ scenario(
         }
       });
       assume(areApart, "two jobs are not told apart by what reads one of them");
+      const [, ofOneCity] = answers;
+      if (read === readPlaces && ofOneCity)
+        await check("job-places-not-exchanged", () => areBothShown(told, one, ofOneCity, other));
     }
     const twos: FormOfTwo[] = [];
     // Whom a form names may be known by the mail address.

@@ -2,6 +2,7 @@ import { allOthers, apart } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import { Refusal, refusing } from "../../core/refusal.js";
 import { state, uuidFrom, type World } from "../../core/world.js";
 import { type Option, optionsOf } from "../freight-providers/state.js";
@@ -269,6 +270,8 @@ export const placesOf = decision<(job: Job, world: World) => Job | Promise<Job>>
   },
 });
 
+const cityOf = (place: unknown): unknown => (isObject(place) ? place["city"] : undefined);
+
 /** Between which places the shipment goes. */
 export const originDestination = decision<(job: Job) => unknown>("shipment-origin-destination", {
   openPoint: "origindestination-meaning",
@@ -284,5 +287,12 @@ export const originDestination = decision<(job: Job) => unknown>("shipment-origi
       origin: delivery,
       destination: pickup,
     })),
+    "job-places-not-exchanged#one-of-one-city": fault(
+      "Of two places in one city the pickup is shown as the destination, too.",
+      ({ pickup, delivery }) => ({
+        origin: pickup,
+        destination: cityOf(pickup) === cityOf(delivery) ? pickup : delivery,
+      }),
+    ),
   },
 });
