@@ -1,4 +1,5 @@
 import { changeAgent, item, itemInfo, jobSave } from "../../fixtures/payloads/jobs.js";
+import { task } from "../../fixtures/payloads/timeline.js";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import {
   type Answer,
@@ -17,7 +18,7 @@ import { readAgain, type Stored, storedAndShown, storedInTurn } from "../in-turn
 import { staysDeclared } from "../of-new.js";
 import { exportsSomething } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
-import { lastingTasksIn, ownTask, postTask, timelineOf, withCode } from "../timeline/records.js";
+import { adoptTask, lastingTasksIn, ownTask, postTask, timelineOf, withCode } from "../timeline/records.js";
 import { increment, undo } from "../timeline/status.js";
 import { stillShows } from "./kept.js";
 import { itemIdsOf, itemsShowing, jobOf, ownJob } from "./records.js";
@@ -74,6 +75,19 @@ async function storedTasks(context: Maker, jobDisplayId: number): Promise<Stored
   return { what: "the tasks", marks: [notes, text, detail], read: () => timelineOf(corporate, jobDisplayId) };
 }
 
+/** @returns whether a task of a job was posted, and deleted again */
+async function ridOfTask(context: Maker, jobDisplayId: number): Promise<boolean> {
+  const { corporate, data } = context;
+  const text = data.text("notes");
+  if (!isDone(await postTask(corporate, jobDisplayId, task(data, "CarrierTaskRequest", { notes: text })))) return false;
+  const timeline = await timelineOf(corporate, jobDisplayId);
+  const timelineTaskId = adoptTask(context, { jobDisplayId, own: true }, timeline, text);
+  if (timelineTaskId === undefined) return false;
+  return isDone(
+    await corporate.delete("/job/{jobDisplayId}/timeline/{timelineTaskId}", { jobDisplayId, timelineTaskId }),
+  );
+}
+
 const stores = { ...storedWith, task: storedTasks, "freight provider": storedOptions };
 
 for (const [part, clause, ...replacing] of parts) {
@@ -88,14 +102,15 @@ for (const [part, clause, ...replacing] of parts) {
       const { displayId } = await ownJob(context);
       // What a new job lacks it takes over from one that is given.
       if (part === "exported") await exportsSomething(context, displayId);
-      const stored = [await storedAndShown(() => stores[part](context, displayId))];
-      const done: string[] = [];
       const readBelow = () =>
         Promise.all([
           ...readsBelow.map((read) => context.corporate.get(read, { jobDisplayId: displayId })),
           ...formsByJob.map(({ ask }) => ask(context.corporate, displayId, context.given)),
         ]);
       const below = part === "task" ? await readBelow() : undefined;
+      const isRid = below !== undefined && (await ridOfTask(context, displayId));
+      const stored = [await storedAndShown(() => stores[part](context, displayId))];
+      const done: string[] = [];
       const isStill = async () => {
         for (const still of readAgain(stored, `the job was ${done.join(", ")}`)) await context.check(clause, still);
       };
@@ -106,7 +121,7 @@ for (const [part, clause, ...replacing] of parts) {
           const after = await readBelow();
           await context.check("job-writes-keep-reads", () => {
             assume(done.length > 0, `job ${displayId} takes no write`);
-            staysDeclared(below, after, done.join(", "));
+            staysDeclared(below, after, [...(isRid ? ["rid of a task"] : []), ...done].join(", "));
           });
         }
         const answer = await write(context, displayId);

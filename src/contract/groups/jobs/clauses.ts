@@ -557,7 +557,7 @@ export const jobsClauses = clausesOf("jobs", {
     "GET /job/{jobDisplayId}",
   ),
   "job-writes-keep-reads": implied({
-    says: "What is read of a job is answered as before once the job was saved, updated, given another agent, or moved by a step and back, where most of it still is; so are its forms.",
+    says: "What is read of a job is answered as before once a task of the job was deleted, and the job saved, updated, given another agent, or moved by a step and back, where most of it still is; so are its forms.",
     source: "Jobs, the writes on a job; Jobs and the groups below it, the rows of GET",
     routes: [
       "PUT /job/save",
@@ -565,6 +565,8 @@ export const jobsClauses = clausesOf("jobs", {
       "POST /job/{jobDisplayId}/changeAgent",
       "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
       "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
+      "POST /job/{jobDisplayId}/timeline",
+      "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
       ...reads,
       ...formsAtOnce,
     ],

@@ -1,8 +1,10 @@
 import { absent, done, noContent, ok, succeeded } from "../../core/answer.js";
 import type { Handlers } from "../../core/handler.js";
+import { failure } from "../../core/refusal.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { short } from "../lookup/short.js";
+import { removedTasks } from "../timeline/state.js";
 import { afterRead } from "./after-reads.js";
 import { changeAgent } from "./agent.js";
 import { jobOf } from "./below.js";
@@ -19,6 +21,7 @@ import {
   containersWithoutItems,
   jobById,
   noCalendarOnceGiven,
+  noCalendarOnceTaskless,
   nothingOfMany,
   nothingOnceBooked,
   nothingOnceTransferred,
@@ -79,6 +82,8 @@ export const jobsHandlers = {
   "GET /job/{jobDisplayId}/calendaritems": ({ world, path }) => {
     const agent = world.of(jobs).get(path.jobDisplayId)?.agent_company_id ?? seedIdentities.agent.id;
     if (agent !== seedIdentities.agent.id && world.choose(noCalendarOnceGiven)) return noContent;
+    const isTaskless = [...world.of(removedTasks).values()].some(({ job }) => job === path.jobDisplayId);
+    if (isTaskless && world.choose(noCalendarOnceTaskless)) throw failure;
     return below(world, path.jobDisplayId, "calendaritems", (job) => {
       const listed = world.choose(calendarOf)(job, world.of(jobs).all());
       return listed.length > 0 ? listed : world.choose(nothingPlanned)();

@@ -154,6 +154,12 @@ export const noCalendarOnceGiven = never("job-calendar-of-agent", "as-before", {
     "The calendar items of a job that was given another agent are answered with nothing.",
 });
 
+/** Whether a job of which a task was deleted has no calendar. */
+export const noCalendarOnceTaskless = never("job-calendar-once-taskless", "as-before", {
+  "job-writes-keep-reads#no-calendar-once-a-task-is-deleted":
+    "The calendar items of a job of which a task was deleted make the service fail.",
+});
+
 /** The rows of PackagingContainer: one for each item, and the empty ones. */
 export const containersOf = (job: Job, empty = 0) => [
   // Nothing is packed yet of a new job.
