@@ -81,6 +81,7 @@ scenario(
   "a lot created for a catalog and a platform belongs to both",
   {
     judges: ["lot-keeps-catalogs", "lot-keeps-platforms", "lot-create-persists"],
+    inParts: ["lot-keeps-catalogs"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
@@ -88,7 +89,8 @@ scenario(
     const catalog = await ownCatalog(context);
     const external = data.key("external");
     // The lot's number is the service's to give, so the catalog tells whether the entry was kept.
-    const inCatalog = lotCatalog(data, catalog.id);
+    const number = data.key("number");
+    const inCatalog = lotCatalog(data, catalog.id, number);
     const onPlatform = lotPlatform(data, fixtures.platformId, external);
     const { id } = await ownLot(context, { catalogs: [inCatalog], platforms: [onPlatform] });
     const lot = await seenLot(corporate, id);
@@ -99,8 +101,17 @@ scenario(
       catalogs: [lotCatalog(data, catalog.id, String(id))],
       platforms: [lotPlatform(data, fixtures.platformId, String(id))],
     });
-    const still = answer.isSuccess ? await seenLot(corporate, id) : lot;
-    await check("lot-create-persists", () => still.isRecord(id));
+    const alike = await createLot(context, { catalogs: [lotCatalog(data, catalog.id, number)] });
+    const still = await seenLot(corporate, id);
+    await check("lot-create-persists", () => {
+      if (answer.isSuccess) still.isRecord(id);
+    });
+    await check("lot-keeps-catalogs", () => {
+      // That a number of its catalog is given once more may be refused.
+      const wasIn = alike.answer.isSuccess && mentions(fieldOf(lot.record(), "catalogs"), catalog.id);
+      if (wasIn && !mentions(fieldOf(still.record(), "catalogs"), catalog.id))
+        throw still.mismatch(`the lot in catalog ${catalog.id}, where another has its number, too`, "it is not in it");
+    });
   },
 );
 

@@ -33,6 +33,7 @@ import {
   readKey,
   recordsOfDeleted,
   storingNewLot,
+  takenByNewLot,
   unknownLot,
   updateOfGone,
   updateOfNone,
@@ -174,6 +175,7 @@ export const lotsHandlers = {
     const all = world.choose(keptOfNewLot)(world.choose(open.lotNumbering)(lot));
     const isOfPartner = caller.kind === "partner";
     const kept = isOfPartner ? world.choose(keptOfPartnersLot)(all) : all;
+    world.choose(takenByNewLot)(world.of(lots), kept);
     if (!isOfPartner || world.choose(newLotOfPartner)) world.choose(storingNewLot)(world.of(lots), kept);
     return created(lotDto(kept, world), world);
   },

@@ -64,6 +64,22 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
   "lot-keeps-platforms#create-drops-platforms": fault("A new lot is on no platform.", { platforms: [] }),
 });
 
+const isAt = (one: Json, other: Json): boolean =>
+  one["catalog_id"] === other["catalog_id"] && one["lot_number"] === other["lot_number"];
+
+/** What a new lot takes from the lots that are there. */
+export const takenByNewLot = nothingElse<readonly [lots: Store<Lot>, made: Lot]>("new-lot-takes", "nothing", {
+  "lot-keeps-catalogs#number-taken-over": fault(
+    "A new lot takes the one that has its number in its catalog out of that.",
+    (lots, made) => {
+      for (const lot of lots.all()) {
+        const catalogs = lot.catalogs.filter((entry) => !made.catalogs.some((one) => isAt(entry, one)));
+        if (catalogs.length < lot.catalogs.length) lots.add({ ...lot, catalogs });
+      }
+    },
+  ),
+});
+
 /** What of a new lot of a partner-scoped caller is kept. */
 export const keptOfPartnersLot = intact<Lot>("new-lot-of-partner-kept", "all", {
   "lot-create-by-partner#drops-image-links": fault("A new lot of a partner-scoped caller has no image_links.", {
