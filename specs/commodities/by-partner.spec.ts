@@ -1,4 +1,4 @@
-import { commodityCreate, commodityFacts } from "../../fixtures/payloads/commodities.js";
+import { changedFacts, commodityCreate, commodityFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
 import { assume, assumeSeen, type Caller, mentions, scenario } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
 import { firstReading } from "../read-by-any.js";
@@ -42,6 +42,25 @@ scenario(
           `commodity ${id} to be found by its description, as it is suggested`,
           "others or none",
         );
+    });
+  },
+);
+
+scenario(
+  "an update of a commodity by a partner-scoped caller is kept where it is taken",
+  { judges: ["commodity-update-by-partner"], needs: ["partner"] },
+  async (context) => {
+    const { corporate, partner, data, check } = context;
+    const { id, facts, spelling } = await ownCommodity(context);
+    // Who updates it is not who has read it.
+    const before = await seenCommodity(corporate, id);
+    const changed = changedFacts(data);
+    const updated = await partner.put("/commodity/{id}", { id, body: commodityUpdate(data, changed, spelling) });
+    const after = await seenCommodity(corporate, id);
+    await check("commodity-update-by-partner", () => {
+      assumeSeen(mentions(before.body, facts.description), "a new commodity does not show its description");
+      assume(updated.isSuccess, `a partner-scoped caller's update of a commodity is not taken (${updated.status})`);
+      after.keeps("description", changed.description);
     });
   },
 );

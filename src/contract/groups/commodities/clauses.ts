@@ -76,6 +76,12 @@ export const commoditiesClauses = clausesOf("commodities", {
     routes: ["PUT /commodity/{id}", "GET /commodity/{id}", "POST /commodity"],
     effect: "residue",
   }),
+  "commodity-update-by-partner": implied({
+    says: "What a partner-scoped caller updates of a commodity is read back, also by who read it before, where the update is taken.",
+    source: "Commodities, GET /commodity/{id} and PUT /commodity/{id}; Authentication, 1",
+    routes: ["PUT /commodity/{id}", "GET /commodity/{id}", "POST /commodity"],
+    effect: "residue",
+  }),
   "commodity-update-keeps-weights": implied({
     says: "An update leaves weight_min and weight_max as they were.",
     source: "Resources, CommodityUpdateRequest (no weights)",

@@ -14,6 +14,7 @@ import {
   type Commodity,
   type CommodityMap,
   commodities,
+  commoditiesRead,
   commodityMaps,
   formerCommodities,
   type Id,
@@ -73,14 +74,18 @@ const newMap = (id: Id, fields: Partial<CommodityMap>, { companyId }: Caller): C
 });
 
 export const commoditiesHandlers = {
-  "GET /commodity/{id}": ({ world, path }) => {
+  "GET /commodity/{id}": ({ world, caller, path }) => {
     const store = world.of(commodities);
     const id = world.choose(keep.readKey)(store.all(), idFrom(path.id));
     const commodity = world.choose(keep.commodityById)(store, id);
-    return commodity ? ok(commodity) : absent(world, "The commodity");
+    if (!commodity) return absent(world, "The commodity");
+    const [read, key] = [world.of(commoditiesRead), `${caller.name} ${commodity.id}`];
+    const first = read.get(key) ?? commodity;
+    read.set(key, first);
+    return ok(world.choose(keep.shownAsRead) ? first : commodity);
   },
 
-  "PUT /commodity/{id}": ({ world, path, body }) => {
+  "PUT /commodity/{id}": ({ world, caller, path, body }) => {
     const fields = taken(
       () => updatedFields(body, world),
       () => world.choose(changes.mapsOfRefused)(world.of(commodityMaps), idFrom(path.id)),
@@ -91,6 +96,7 @@ export const commoditiesHandlers = {
     if (!before) return ok(world.choose(keep.unknownUpdated)(store, () => commodityOf(spare(), fields)));
     const next = { ...before, ...fields };
     world.of(formerCommodities).push(before);
+    world.of(commoditiesRead).delete(`${caller.name} ${before.id}`);
     world.choose(keep.update)(store, next, before, spare);
     world.choose(changes.mapsOfUpdated)(world.of(commodityMaps), next, before);
     return ok(next);

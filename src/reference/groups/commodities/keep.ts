@@ -1,4 +1,4 @@
-import { always } from "../../core/behaviours/always.js";
+import { always, never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { besideTheOld, stores, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import {
@@ -74,6 +74,12 @@ export const storingNew = stores<Commodity>("commodity-stored", "commodity-creat
 /** Whether what a partner-scoped caller makes is stored. */
 export const storingPartners = always("commodity-stored-of-partner", "stored", {
   "commodity-create-by-partner#forgets": "A commodity that a partner-scoped caller makes is answered but not stored.",
+});
+
+/** Whether a commodity is shown to who has read it as it was then, until the same caller updates it. */
+export const shownAsRead = never("commodity-shown-as-read", "as-it-is", {
+  "commodity-update-by-partner#as-read-by-others":
+    "A commodity is shown as it was first read by the same caller, until that caller updates it.",
 });
 
 const wholeOf = (value: Commodity["freight_class"]) =>
