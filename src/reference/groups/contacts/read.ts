@@ -141,6 +141,11 @@ const ofCompany =
 
 const staleName: View = (contact) => ({ ...contact, name: contact.earlier?.name ?? contact.name });
 
+const stalePhone: View = (contact) => {
+  const { earlier, name, email } = contact;
+  return earlier?.name === name && earlier.email === email ? { ...contact, phone: earlier.phone } : contact;
+};
+
 const filledAgain: View = (contact) => ({
   ...contact,
   email: contact.email || (contact.earlier?.email ?? contact.email),
@@ -176,6 +181,10 @@ export const simpleView = decision<View>("contact-simple", {
       "An edit reaches the simple contact without the name.",
       staleName,
     ),
+    "contact-edit-reaches-simple#phone-alone-stale": fault(
+      "An edit of the phone alone does not reach the simple contact.",
+      stalePhone,
+    ),
     "contact-edit-reaches-simple#drops-plus": fault(
       "The simple contact shows a phone without its leading plus sign.",
       withoutPlus,
@@ -206,6 +215,10 @@ export const primaryView = decision<View>("contact-primary", {
     "contact-edit-reaches-primary#primary-stale-name": fault(
       "An edit reaches the primary details without the name.",
       staleName,
+    ),
+    "contact-edit-reaches-primary#phone-alone-stale": fault(
+      "An edit of the phone alone does not reach the primary details.",
+      stalePhone,
     ),
     "contact-edit-reaches-primary#drops-plus": fault(
       "The primary details show a phone without its leading plus sign.",
