@@ -72,8 +72,10 @@ export class AtOnce extends LooksBeside {
       if (!first) continue;
       const now = (asked: Asked) => (asked.call === first.call ? first : asked);
       const again = await mixedUpIn([now(one), now(other)], send);
+      // Which of the two is mixed up may be another one each time.
+      const before = again?.call === other.call ? now(other) : now(one);
       // What comes and goes by itself is not so twice, or is seen again where nobody else asks.
-      if (!again || !isAlike(first.alone, again.alone) || (await isSeenAlone(again, send))) continue;
+      if (!again || !isAlike(before.alone, again.alone) || (await isSeenAlone(again, send))) continue;
       this.#mixedUp.set(one.call.route as RouteId, again);
     }
   }

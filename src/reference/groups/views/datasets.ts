@@ -1,3 +1,4 @@
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { state } from "../../core/world.js";
 import { type Column, columnName, type Procedure, procedures } from "./procedures.js";
@@ -53,6 +54,33 @@ export const columnsOf = decision<ColumnsOf>("view-dataset-columns", {
         const newest = views.findLast((view) => view.data_key === ownKey && view.dataset_sp === name);
         const names = newest?.columns.map(columnName);
         return names ? columns.filter((column) => names.includes(column.name)) : columns;
+      },
+    ),
+  },
+});
+
+interface Asking {
+  readonly procedures: Procedure[];
+  times: number;
+}
+
+/** The stored procedures whose columns are asked for at the moment, and how often there were two of them. */
+export const asking = state("view-dataset-asking", (): Asking => ({ procedures: [], times: 0 }));
+
+type Asked = (own: Procedure, asking: Asking) => Procedure | Promise<Procedure>;
+
+export const askedAtOnce = decision<Asked>("view-dataset-at-once", {
+  conforms: { "each-by-itself": (own) => own },
+  faults: {
+    "route:GET /views/datasetsp/{spName}#either-mixed-up-at-once": fault(
+      "Of two who ask for columns at the same time one, now the first and now the second, is answered the other's.",
+      async (own, asking) => {
+        const place = asking.procedures.push(own) - 1;
+        if (place === 1) asking.times++;
+        await meanwhile();
+        const other = asking.procedures[1 - place];
+        if (place === asking.procedures.length - 1) asking.procedures.length = 0;
+        return other && asking.times % 2 === place ? other : own;
       },
     ),
   },

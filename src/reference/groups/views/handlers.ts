@@ -192,8 +192,9 @@ export const viewsHandlers = {
     return ok(listed.flatMap((procedure) => world.choose(datasets.procedureRows)(nameOf(procedure), procedure)));
   },
 
-  "GET /views/datasetsp/{spName}": ({ world, path }) => {
-    const procedure = procedureNamed(world, path.spName);
+  "GET /views/datasetsp/{spName}": async ({ world, path }) => {
+    const named = procedureNamed(world, path.spName);
+    const procedure = named && (await world.choose(datasets.askedAtOnce)(named, world.of(datasets.asking)));
     if (procedure) world.of(datasets.lastRead)[0] = procedure;
     if (procedure) return ok(world.choose(datasets.columnsOf)(procedure, world.of(gridViews).all()));
     const columns = world.choose(datasets.unknownProcedure)(path.spName);
