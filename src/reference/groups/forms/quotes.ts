@@ -117,12 +117,13 @@ type Remembered = (world: World, form: QuotedForm, job: Job, quoteId: string | u
 const lastQuotes = new WeakMap<World, Map<string, string>>();
 
 const remembering =
-  (wrong: QuotedForm): Remembered =>
+  (wrong: QuotedForm, isFirst = false): Remembered =>
   (world, form, job, quoteId) => {
     const last = lastQuotes.get(world) ?? new Map<string, string>();
     lastQuotes.set(world, last);
     const place = `${form} ${job.id}`;
-    if (quoteId !== undefined && quoted(job, quoteId).length > 0) last.set(place, quoteId);
+    const isNew = !isFirst || !last.has(place);
+    if (quoteId !== undefined && isNew && quoted(job, quoteId).length > 0) last.set(place, quoteId);
     return form === wrong ? (quoteId ?? last.get(place)) : quoteId;
   };
 
@@ -141,6 +142,10 @@ export const rememberedQuote = decision<Remembered>("form-remembered-quote", {
     "form-operations-job-level#remembers-the-quote": fault(
       "Once the operations form was made with quote_id, it is that shipment's without one as well.",
       remembering("operations"),
+    ),
+    "form-operations-job-level#remembers-the-first-quote": fault(
+      "Without quote_id the operations form is that of the first quote's shipment that it was made for.",
+      remembering("operations", true),
     ),
   },
 });
