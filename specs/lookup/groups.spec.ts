@@ -11,7 +11,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { hasLostNone } from "../lookup-rows.js";
-import { isReadAlike } from "./read-again.js";
+import { inOtherLetters, isReadAlike } from "./read-again.js";
 
 /** What resembles a key, and is none: parts of it, a pattern that it fits, a name with an apostrophe. */
 const nearKeys = ["JobNoteCategor", "obNoteCategory", "JobNoteCategor_", "JobNoteCategory's"] as const;
@@ -40,6 +40,8 @@ scenario(
     const values = await read();
     await check("route:GET /lookup/{masterConstantKey}", async () => {
       values.isDeclared();
+      const masterConstantKey = inOtherLetters(noteCategories.masterConstantKey);
+      await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey });
       await isReadAlike(values, read);
     });
     values.accepted();

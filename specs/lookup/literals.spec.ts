@@ -1,7 +1,7 @@
 import { literals } from "../../src/contract/groups/lookup/literals.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { type Answer, assume, changesBetween, Mismatch, phrase, scenario } from "../../src/scenario/index.js";
-import { isReadAlike } from "./read-again.js";
+import { inOtherLetters, isReadAlike } from "./read-again.js";
 
 /** What is sent where a list is refused without its parameter, which the document does not call optional or required. */
 const parameters: {
@@ -25,6 +25,9 @@ for (const template of literals) {
     await check(`route:${route}`, async () => {
       assume(!parameter || !list.isInvalid, `${template} is refused without its parameter, and with the one guessed`);
       list.isDeclared();
+      // Where letters are all one in paths, this is the list itself, and otherwise a key that no group has.
+      const path = `/lookup/${inOtherLetters(template.replace("/lookup/", ""))}`;
+      await corporate.unlisted({ method: "GET", surface: "portal", path, effect: "read" });
       await isReadAlike(list, () => corporate.get(template, asked));
     });
   });

@@ -316,6 +316,25 @@ export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]
   ),
 });
 
+/** Whether a key is another one in other letters. */
+const isOtherwise = (asked: string, key: string) => asked !== key && asked.toLowerCase() === key.toLowerCase();
+
+/** What asking for a key does to the lookups of the same key in other letters. */
+export const afterOtherLetters = nothingElse<[asked: string, empty: Set<string>]>("lookup-other-letters", "nothing", {
+  "route:GET /lookup/contactTypes#empty-once-asked-in-other-letters": fault(
+    "Once the key ContactTypes was asked for, there are no contact types.",
+    (asked, empty) => {
+      if (isOtherwise(asked, "contactTypes")) empty.add("GET /lookup/contactTypes");
+    },
+  ),
+  "route:GET /lookup/{masterConstantKey}#empty-once-asked-in-other-letters": fault(
+    "Once a key was asked for that is JobNoteCategory in other letters, this group is empty.",
+    (asked, empty) => {
+      if (isOtherwise(asked, "JobNoteCategory")) empty.add("JobNoteCategory");
+    },
+  ),
+});
+
 const narrows = (route: string) => (asked: string) => asked === route;
 
 /** Of which lookups what a filter leaves out is lost to later requests. */

@@ -94,7 +94,7 @@ const readOf = (route: string, world: World, rows: readonly unknown[]): readonly
   world.choose(decide.readOnceMore)(rows, route, world.of(readings));
 
 function valuesOf(world: World, asked: string): readonly LookupValue[] {
-  if (world.of(forgotten).isEverything || isUnlisted(world, asked)) return [];
+  if (world.of(forgotten).isEverything || world.of(forgotten).empty.has(asked) || isUnlisted(world, asked)) return [];
   if (world.of(forgotten).isSpacedEmpty && asked.includes(" ")) return [];
   const key = world.choose(decide.groupKey)(asked);
   const values = groupOf(world, key);
@@ -180,6 +180,7 @@ export const lookupHandlers = {
 
   "GET /lookup/{masterConstantKey}": ({ world, path }) => {
     world.of(forgotten).unread.delete(path.masterConstantKey);
+    world.choose(decide.afterOtherLetters)(path.masterConstantKey, world.of(forgotten).empty);
     const shownAll = valuesShown(world, path.masterConstantKey);
     const values = readOf("GET /lookup/{masterConstantKey}", world, shownAll);
     return ok(world.of(forgotten).isFilledTwice ? [...values, ...values] : values);
