@@ -4,6 +4,7 @@ import {
   idOf,
   isWhole,
   mentions,
+  ownOf,
   phrase,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
@@ -70,7 +71,7 @@ interface Categorised {
 
 const categorisedIn = (list: Answer, categories: readonly string[]): readonly Categorised[] =>
   list.rows().flatMap((row) => {
-    const [id, category] = [idOf(row), categories.find((one) => mentions(row, one))];
+    const [id, category] = [idOf(row), categories.find((one) => mentions(ownOf(row, "category"), one))];
     return id === undefined || category === undefined ? [] : [{ id: String(id), category }];
   });
 

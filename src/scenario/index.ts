@@ -41,6 +41,7 @@ export {
   normalized,
   numbersIn,
   objectsIn,
+  ownOf,
   sameScalar,
   scalarsIn,
   showsText,

@@ -25,6 +25,16 @@ export function fieldOf(record: JsonObject, name: string): unknown {
   return key === undefined ? undefined : record[key];
 }
 
+/**
+ * What a record embeds, as another record or what it was before, may have a member of the same name.
+ *
+ * @returns what a record shows as that member of its own; all of it where it has none
+ */
+export function ownOf(record: unknown, name: string): unknown {
+  const own = isObject(record) ? fieldOf(record, name) : undefined;
+  return own === undefined ? record : own;
+}
+
 /** @returns the record's id: its `id`, or the id of the kind of record that it is */
 export function idOf(record: unknown): string | number | undefined {
   if (!isObject(record)) return undefined;

@@ -1,12 +1,24 @@
 import { type JsonSchema, schemaOf } from "../../contract/schemas.js";
 import { decision } from "./decision.js";
 import { isObject, type Json, uuidPattern } from "./form.js";
+import { seedIdentities } from "./seed.js";
 import { fold } from "./wire.js";
-import type { World } from "./world.js";
+import { uuidFrom, type World } from "./world.js";
 
 /** How values go on the wire where the document says nothing of their form. */
 
 type Members = (record: Json, world: World) => Json;
+
+/** A record that another holds: its members are called as those of that are. */
+const related = {
+  id: 3001,
+  name: "First of all",
+  email: "first@example.com",
+  phone: "5550100",
+  comments: "The first one",
+  category: uuidFrom("JobNoteCategory/Billing"),
+  franchisee_id: seedIdentities.franchise.id,
+};
 
 /** Members that the document does not show, in every object of an answer. */
 export const extraMembers = decision<Members>("extra-members", {
@@ -35,6 +47,7 @@ export const extraMembers = decision<Members>("extra-members", {
     }),
     "where-there-is-an-id": (record, world) =>
       record["id"] === undefined ? {} : { created_on: world.answeredAt(), created_by: "System", sort_key: 17 },
+    "another-record-in-each": (record) => (record["id"] === undefined ? {} : { related }),
   },
 });
 
