@@ -11,7 +11,12 @@ import {
   sameScalar,
 } from "../../src/scenario/index.js";
 
-const listsOf = (catalog: Answer): readonly unknown[][] => Object.values(catalog.record()).filter(Array.isArray);
+/** @returns the list that holds the lots of a catalog; where none is called so, all of its lists */
+function listsOf(catalog: Answer): readonly unknown[][] {
+  const lots = fieldOf(catalog.record(), "lots");
+  const isList = Array.isArray(lots) && lots.every(isObject);
+  return isList ? [lots] : Object.values(catalog.record()).filter(Array.isArray);
+}
 
 /** The catalog holds this lot. */
 export function holdsLot(catalog: Answer, id: number): void {

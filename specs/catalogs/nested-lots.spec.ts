@@ -8,6 +8,7 @@ import {
   isObject,
   type JsonObject,
   mentions,
+  ownOf,
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
@@ -79,7 +80,8 @@ scenario(
       isListedAsRead(movedListed, movedLot, moved.id, holder.id);
     });
     await check("shown-as-given:lot", () => {
-      const isUpdated = mentions(lot.body, description) && !mentions(lot.body, old);
+      const itemData = ownOf(lot.body, "item_data");
+      const isUpdated = mentions(itemData, description) && !mentions(itemData, old);
       assumeSeen(isUpdated, "an update of a lot is not seen");
       for (const [index, one] of now.entries()) {
         const was = before[index] && lotIn(before[index], stays.id);

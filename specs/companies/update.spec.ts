@@ -10,6 +10,7 @@ import {
   isUuid,
   type JsonObject,
   mentions,
+  ownOf,
   phrase,
   sameScalar,
   scenario,
@@ -182,7 +183,9 @@ scenario(
       if (!told.isSuccess || fieldOf(changedTo.record(), member) !== other) return;
       if (fieldOf(left.record(), member) === other)
         throw left.mismatch(`${member} to be empty, as an update gave it`, phrase(other));
-      const showsFormer = [changedInBrief, leftInBrief].every((one) => one.isSuccess && mentions(one.body, other));
+      const showsFormer = [changedInBrief, leftInBrief].every(
+        (one) => one.isSuccess && mentions(ownOf(one.body, member), other),
+      );
       if (showsFormer) throw leftInBrief.mismatch(`${member} to be empty, as the full details tell`, phrase(other));
     });
   },

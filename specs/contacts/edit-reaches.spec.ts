@@ -3,6 +3,7 @@ import {
   type Answer,
   assume,
   mentions,
+  ownOf,
   phrase,
   type ScenarioContext,
   scalarsIn,
@@ -99,8 +100,10 @@ async function edits(
 }
 
 /** Whether a view shows a mail address or a phone, however it writes that. */
-const shows = ({ body }: Answer, member: "email" | "phone", given: string): boolean =>
-  member === "phone" ? showsPhone(body, given) : mentions(body, given);
+function shows({ body }: Answer, member: "email" | "phone", given: string): boolean {
+  const shown = ownOf(body, member);
+  return member === "phone" ? showsPhone(shown, given) : mentions(shown, given);
+}
 
 scenario(
   "an edit is seen in the simple contact",

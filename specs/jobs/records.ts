@@ -211,7 +211,9 @@ export async function itemsShowing<const Texts extends readonly string[]>(
   jobDisplayId: number,
   ...texts: Texts
 ): Promise<{ readonly [Index in keyof Texts]: ShownItem }> {
-  const ofJob = objectsIn((await jobOf(corporate, jobDisplayId)).body);
+  const job = await jobOf(corporate, jobDisplayId);
+  // Elsewhere a job may tell what its items were before.
+  const ofJob = [...objectsIn(fieldOf(job.record(), "items")), ...objectsIn(job.body)];
   const areShown = texts.every((text) => itemIn(ofJob, text));
   const lookup = areShown
     ? undefined

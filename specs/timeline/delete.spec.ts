@@ -14,6 +14,8 @@ import { isDone } from "../shipment/records.js";
 import {
   adoptTask,
   codeOf,
+  isOffTimeline,
+  isOnTimeline,
   isWithoutValues,
   keepsTask,
   newIn,
@@ -101,7 +103,7 @@ scenario(
     const after = await timelineOf(corporate, jobDisplayId);
     const reread = await corporate.get(read, { jobDisplayId, timelineTaskIdentifier: id });
     // An entry without content may stay for the code of a deleted task.
-    await check("timeline-delete", () => after.hides(notes, "the notes of the deleted task"));
+    await check("timeline-delete", () => isOffTimeline(after, notes, "the notes of the deleted task"));
     await check("timeline-delete-unread", () => {
       if (reread.isSuccess) reread.hides(notes, "the notes of the deleted task");
       else reread.yieldsNothing(there);
@@ -113,7 +115,8 @@ scenario(
     await check("timeline-delete", () => {
       // What stays of a deleted task may be patched.
       if (rowOf(after, id) || reread.isSuccess) return;
-      for (const one of [notes, patchedText]) patched.hides(one, "the notes of the deleted task, which was patched,");
+      for (const one of [notes, patchedText])
+        isOffTimeline(patched, one, "the notes of the deleted task, which was patched,");
     });
     // Looked at for open points alone: no clause depends on this answer.
     await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
@@ -124,10 +127,10 @@ scenario(
     await check("made-again:timeline-task", () => {
       assume(last !== undefined, `a task in the place of a deleted one is not taken (${again.status})`);
       assume(
-        !mentions(after.body, notes),
+        !isOnTimeline(after, notes),
         "the deleted task is still on the timeline, which is the matter of timeline-delete",
       );
-      for (const old of [notes, own.detail]) last.hides(old, "what the deleted task had,");
+      for (const old of [notes, own.detail]) isOffTimeline(last, old, "what the deleted task had,");
     });
     if (!job.own || last === undefined || taskIdsIn(last).length < tasksIn(last).length) return;
     const deletions: Answer[] = [];
@@ -181,7 +184,7 @@ scenario("a task of one job is not deleted under another", { judges: ["timeline-
   await check("timeline-delete-foreign", () => {
     assume(answered.status !== undefined, "the deletion under the other job had no answer");
     after.shows(notes, "the notes of the task");
-    assume(!mentions(last.body, notes), "the task is not deleted under its own job either");
+    assume(!isOnTimeline(last, notes), "the task is not deleted under its own job either");
   });
 });
 

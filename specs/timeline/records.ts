@@ -15,6 +15,7 @@ import {
   isOfTime,
   type JsonObject,
   mentions,
+  ownOf,
   phrase,
   type ScenarioContext,
   scalarsIn,
@@ -292,6 +293,15 @@ export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
 const ofBookkeeping = /version|revision|etag|created|modified|updated|changed|^sort|^order|^_?links$|^_?meta(data)?$/i;
 const withoutBookkeeping = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !ofBookkeeping.test(name) && !isMoment(value)));
+
+/** @returns whether a timeline shows a text in its tasks: what else it holds may tell of those that were removed */
+export const isOnTimeline = (timeline: Answer, text: string): boolean => mentions(ownOf(timeline.body, "tasks"), text);
+
+/** @throws Mismatch where the tasks of a timeline show a text */
+export function isOffTimeline(timeline: Answer, text: string, what: string): void {
+  if (isOnTimeline(timeline, text))
+    throw timeline.mismatch(`${what} ${text} not to be shown`, phrase(ownOf(timeline.body, "tasks"), 300));
+}
 
 /** How many tasks of a timeline show a text. */
 export const countWith = (timeline: Answer, text: string): number =>

@@ -7,6 +7,7 @@ import { bound, type NameWays, renamed, withoutUnknown } from "./body-names.js";
 import type { Decision } from "./decision.js";
 import { countWrite, derivedNames, withDerived } from "./derived-members.js";
 import { isObject, type Json } from "./form.js";
+import { formerNames, formerStates } from "./former-states.js";
 import type { Group } from "./group.js";
 import type { Caller } from "./handler.js";
 import { recordVersions, versionNames } from "./record-versions.js";
@@ -57,6 +58,7 @@ export class GroupBodies {
     const told = [
       ...Object.keys(world.choose(extraMembers)({ id: 0 }, world)),
       ...(world.choose(recordVersions) ? versionNames : []),
+      ...(world.choose(formerStates) ? formerNames : []),
     ];
     const extras = isClosed ? [] : told;
     const taken = extras.length > 0 ? without(value, new Set(extras.map(fold))) : value;

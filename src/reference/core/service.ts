@@ -18,6 +18,7 @@ import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
 import { type Incoming, type PlainResponse, withForm } from "./exchanged.js";
 import { corporate } from "./fixtures.js";
+import { formerStates, withFormerStates } from "./former-states.js";
 import type { Group } from "./group.js";
 import { GroupBodies } from "./group-bodies.js";
 import type { Binding, BoundHandler, Caller } from "./handler.js";
@@ -100,6 +101,7 @@ export class Service {
         laterWrite,
         numbersGivenAgain,
         recordVersions,
+        formerStates,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
         ...served.flatMap(({ authentication, bodyKind, unknownId, uuidCase, malformedId }) => [
           authentication,
@@ -253,7 +255,8 @@ export class Service {
         route.bodies.written(row, path, body, caller, world);
         countVersions(row, path, body, caller.name, world);
       }
-      return route.bodies.shown(withVersions(answer, row, path, world), row, path, surface, world);
+      const told = withFormerStates(answer, row, `${caller.name} ${url.pathname}${url.search}`, world);
+      return route.bodies.shown(withVersions(told, row, path, world), row, path, surface, world);
     };
     const inTime = async () => {
       if (route.effect === "read") return handle((isLate && !route.makes && world.unseen?.shown) || world);
