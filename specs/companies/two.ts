@@ -68,8 +68,8 @@ export function showsNoOther(
   data: Maker["data"],
 ): void {
   if (!unsaved.isSuccess) return;
-  const known = [...textsIn(given), ...textsIn(above?.body)].filter((text) => data.isOfRun(text));
-  const other = textsIn(unsaved.body).find((text) => data.isOfRun(text) && !known.some((one) => text.includes(one)));
+  const known = [given, above?.body].flatMap((shown) => data.numbersOfRun(shown));
+  const other = textsIn(unsaved.body).find((text) => data.numbersOfRun(text).some((one) => !known.includes(one)));
   if (other !== undefined) throw unsaved.mismatch("nothing that was saved for another company", phrase(other));
 }
 

@@ -4,7 +4,7 @@ import { faker as english } from "@faker-js/faker/locale/en";
 import { Guess, Verbatim } from "../http/names.js";
 import { placeholdersIn, type SampleName } from "../profile/samples.js";
 import { Inconclusive } from "./findings.js";
-import { carriesRun, inDigits, runsNamedIn } from "./run-id.js";
+import { carriesRun, inDigits, numbersNamedIn, runsNamedIn } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";
 import { isUuid, textsIn, uuidLike } from "./values.js";
 
@@ -128,6 +128,11 @@ export class Data {
   /** @returns whether what is shown of a record tells that a run made it, which may remove it at any moment: this one or another */
   isOfRun(shown: unknown): boolean {
     return carriesRun(shown, this.runId) || textsIn(shown).some((text) => runsNamedIn(text).length > 0);
+  }
+
+  /** @returns the numbers of the texts of this run that something shows, in whatever letters it shows them */
+  numbersOfRun(shown: unknown): readonly string[] {
+    return textsIn(shown).flatMap((text) => numbersNamedIn(text, this.runId));
   }
 
   /**

@@ -22,3 +22,12 @@ export function carriesRun(shown: unknown, runId: string): boolean {
   const text = JSON.stringify(shown ?? null).toLowerCase();
   return [runId.toLowerCase(), inDigits(runId)].some((mark) => text.includes(mark));
 }
+
+/**
+ * @returns the numbers by which the texts of a run are told apart that are named in another one, in whatever letters: a company is the same
+ *   in `CONFORMANCE 0A1B2C3D COMPANY 4E5F6071001` and in `conformance-0a1b2c3d-company-4e5f6071001`
+ */
+export function numbersNamedIn(text: string, runId: string): readonly string[] {
+  const words: readonly string[] = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return words.includes(runId.toLowerCase()) ? words.filter((word) => /^[0-9a-f]{8}\d{3}$/.test(word)) : [];
+}

@@ -25,6 +25,8 @@ export interface Derivation {
   readonly ofWrites: boolean;
   /** Members that move with each reading, and with time. */
   readonly ofReadings: boolean;
+  /** What each object within is called, in other letters. */
+  readonly ofNames?: true;
 }
 
 /** What becomes of members that nobody knows. */
@@ -64,6 +66,7 @@ export const bodyDecisionsOf = (group: string): BodyDecisions => ({
       "of-the-last-write": { ofOthers: false, ofWrites: true, ofReadings: false },
       "of-both": { ofOthers: true, ofWrites: true, ofReadings: false },
       "of-the-readings": { ofOthers: false, ofWrites: false, ofReadings: true },
+      "in-other-letters": { ofOthers: false, ofWrites: false, ofReadings: false, ofNames: true },
     },
   }),
 });

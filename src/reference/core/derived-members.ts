@@ -6,6 +6,8 @@ import { state, type World } from "./world.js";
 
 /** The names of all such members; a write that carries them changes nothing by that. */
 export const derivedNames = [
+  "in_capitals",
+  "slug",
   "display_name",
   "full_address",
   "total_amount",
@@ -74,6 +76,18 @@ function followingFrom(record: Json): Json {
   };
 }
 
+/** Before the members of each object, however deep it stands, its texts in other letters, as they are searched for and linked to. */
+function inOtherLetters(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOtherLetters);
+  if (!isObject(value)) return value;
+  const said = Object.values(value)
+    .filter((member) => typeof member === "string")
+    .join(" / ");
+  const members = Object.entries(value).map(([name, member]) => [name, inOtherLetters(member)]);
+  const slug = said.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return { in_capitals: said.toUpperCase(), slug, ...Object.fromEntries(members) };
+}
+
 /** Where a record is shown. */
 export interface Showing {
   /** Names the record whose writes are counted; undefined where the answer shows several. */
@@ -91,7 +105,7 @@ export interface Showing {
 export function withDerived(record: Json, { key, place, isReading }: Showing, ways: Derivation, world: World): Json {
   const { version, at, by } = (key !== undefined && world.of(revisions).get(key)) || never;
   return {
-    ...record,
+    ...(ways.ofNames ? (inOtherLetters(record) as Json) : record),
     ...(ways.ofOthers && followingFrom(record)),
     ...(ways.ofWrites && key !== undefined && { version, last_modified: at, modified_by: by }),
     ...(ways.ofReadings && countReading(world, place, isReading)),
