@@ -7,6 +7,7 @@ import {
   Guess,
   isMoment,
   isObject,
+  isUnsteady,
   isUuid,
   mentions,
   ownIfAllowed,
@@ -44,10 +45,13 @@ interface Held {
   readonly text: string;
 }
 
-/** @returns the texts in an entry of a list; moments are told anew each time */
+/** @returns the texts in an entry of a list that do not change by themselves; moments are told anew each time */
 function heldIn(value: unknown, member = ""): readonly Held[] {
   if (Array.isArray(value)) return value.flatMap((one) => heldIn(one, member));
-  if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => heldIn(one, name));
+  if (isObject(value)) {
+    const steady = Object.entries(value).filter(([name]) => !isUnsteady(value, name));
+    return steady.flatMap(([name, one]) => heldIn(one, name));
+  }
   return typeof value === "string" && value !== "" && !isMoment(value) ? [{ member, text: value }] : [];
 }
 

@@ -27,6 +27,8 @@ export interface Derivation {
   readonly ofReadings: boolean;
   /** What each object within is called, in other letters. */
   readonly ofNames?: true;
+  /** What each entry within is marked by, each time anew. */
+  readonly ofEntries?: true;
 }
 
 /** What becomes of members that nobody knows. */
@@ -67,6 +69,7 @@ export const bodyDecisionsOf = (group: string): BodyDecisions => ({
       "of-both": { ofOthers: true, ofWrites: true, ofReadings: false },
       "of-the-readings": { ofOthers: false, ofWrites: false, ofReadings: true },
       "in-other-letters": { ofOthers: false, ofWrites: false, ofReadings: false, ofNames: true },
+      "of-each-entry": { ofOthers: false, ofWrites: false, ofReadings: true, ofEntries: true },
     },
   }),
 });

@@ -17,6 +17,7 @@ export const derivedNames = [
   "times_read",
   "is_new",
   "seconds_since",
+  "read_tag",
 ] as const;
 
 interface Revision {
@@ -88,6 +89,14 @@ function inOtherLetters(value: unknown): unknown {
   return { in_capitals: said.toUpperCase(), slug, ...Object.fromEntries(members) };
 }
 
+/** Marks the entries of each list within. */
+function withTag(value: unknown, read_tag: string): unknown {
+  if (Array.isArray(value))
+    return value.map((entry) => (isObject(entry) ? { ...(withTag(entry, read_tag) as Json), read_tag } : entry));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTag(member, read_tag)]));
+}
+
 /** Where a record is shown. */
 export interface Showing {
   /** Names the record whose writes are counted; undefined where the answer shows several. */
@@ -104,10 +113,12 @@ export interface Showing {
  */
 export function withDerived(record: Json, { key, place, isReading }: Showing, ways: Derivation, world: World): Json {
   const { version, at, by } = (key !== undefined && world.of(revisions).get(key)) || never;
+  const read = ways.ofReadings && countReading(world, place, isReading);
+  const tagged = read && ways.ofEntries ? withTag(record, `${read["times_read"]} of ${place}`) : record;
   return {
-    ...(ways.ofNames ? (inOtherLetters(record) as Json) : record),
+    ...(ways.ofNames ? (inOtherLetters(tagged) as Json) : (tagged as Json)),
     ...(ways.ofOthers && followingFrom(record)),
     ...(ways.ofWrites && key !== undefined && { version, last_modified: at, modified_by: by }),
-    ...(ways.ofReadings && countReading(world, place, isReading)),
+    ...read,
   };
 }
