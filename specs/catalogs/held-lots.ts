@@ -43,6 +43,14 @@ export function isHeld(catalog: Answer, lotId: number): boolean {
   }
 }
 
+/** @returns whether the row of a catalog in a list shows a lot by its id */
+export function isInRow(list: Answer, id: string | number, lotId: number): boolean {
+  if (!list.isSuccess) return false;
+  const row = list.rows().find((one) => sameScalar(idOf(one), id));
+  const held = [isObject(row) ? fieldOf(row, "lots") : undefined].flat().filter(isObject);
+  return held.some((lot) => sameScalar(fieldOf(lot, "lot_id") ?? idOf(lot), lotId));
+}
+
 /** @returns whether what is shown of a lot has it in a catalog */
 const isIn = (lot: unknown, id: string | number): boolean => {
   const catalogs = isObject(lot) ? fieldOf(lot, "catalogs") : undefined;

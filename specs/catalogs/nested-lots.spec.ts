@@ -13,7 +13,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { ownLot, seenLot } from "../lots/records.js";
-import { isListedAsRead } from "./held-lots.js";
+import { isInRow, isListedAsRead } from "./held-lots.js";
 import { ownCatalog, seenCatalog } from "./records.js";
 
 /** A catalog with its lots, as an answer shows it. */
@@ -32,7 +32,12 @@ const lotIn = ({ record }: Holder, id: number): JsonObject | undefined =>
 scenario(
   "a catalog that is read or listed shows the lots that are in it, as they are",
   {
-    judges: ["lot-delete-leaves-catalogs", "lot-update-leaves-catalogs", "shown-as-given:lot"],
+    judges: [
+      "lot-delete-leaves-catalogs",
+      "lot-update-leaves-catalogs",
+      "catalog-list-shows-lots",
+      "shown-as-given:lot",
+    ],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -42,24 +47,35 @@ scenario(
       ownLot(context, { catalogs: [lotCatalog(data, catalogId)], item_data: lotData(data, { description }) });
     const [old, description] = [data.text("lot"), data.text("lot")];
     const stays = await ownLotIn(holder.id, old);
+    const list = () => corporate.get("/Catalog", { query: { id: holder.id } }).accepted();
+    const few = await list();
     const [deleted, moved] = [await ownLotIn(holder.id), await ownLotIn(holder.id)];
     const read = async (): Promise<Holder> => {
       const answer = await seenCatalog(corporate, holder.id);
       return { answer, record: answer.record() };
     };
     const listed = async (): Promise<Holder> => {
-      const answer = await corporate.get("/Catalog", { query: { id: holder.id } }).accepted();
+      const answer = await list();
       return { answer, record: answer.rows().find((row) => String(idOf(row)) === String(holder.id)) };
     };
-    const before = [await read(), await listed()];
+    const before = [await read(), await listed()] as const;
+    await check("catalog-list-shows-lots", () => {
+      const [shown, row] = before;
+      const came = [deleted, moved];
+      // A row may show its lots without their ids.
+      const areDue = isInRow(few, holder.id, stays.id) && came.every(({ id }) => lotIn(shown, id));
+      if (areDue && !came.some(({ id }) => lotIn(row, id)))
+        throw row.answer.mismatch(`lot ${moved.id} in the row of catalog ${holder.id}`, "the lots before it alone");
+    });
 
     const { catalogs } = stays.body;
     const update = updateLot(data, { catalogs, platforms: [] }, { item_data: lotData(data, { description }) });
     await corporate.put("/Lot/{id}", { id: stays.id, body: update }).accepted();
-    await corporate.delete("/Lot/{id}", { id: deleted.id }).accepted();
     const elsewhere = updateLot(data, { catalogs: [lotCatalog(data, other.id)], platforms: [] });
     await corporate.put("/Lot/{id}", { id: moved.id, body: elsewhere }).accepted();
     const [lot, movedLot] = [await seenLot(corporate, stays.id), await seenLot(corporate, moved.id)];
+    const updated = [await read(), await listed()];
+    await corporate.delete("/Lot/{id}", { id: deleted.id }).accepted();
     const now = [await read(), await listed()];
     const movedListed = await corporate.get("/Lot", { query: { id: moved.id } });
 
@@ -83,7 +99,7 @@ scenario(
       const itemData = ownOf(lot.body, "item_data");
       const isUpdated = mentions(itemData, description) && !mentions(itemData, old);
       assumeSeen(isUpdated, "an update of a lot is not seen");
-      for (const [index, one] of now.entries()) {
+      for (const [index, one] of updated.entries()) {
         const was = before[index] && lotIn(before[index], stays.id);
         if (mentions(was, old) && mentions(lotIn(one, stays.id), old))
           throw one.answer.mismatch(`lot ${stays.id} with "${description}", as it is read`, `a lot with "${old}"`);

@@ -1,6 +1,6 @@
 import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
-import { holdsLot, isHeld } from "../catalogs/held-lots.js";
+import { type Answer, assume, assumeSeen, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { holdsLot, isHeld, isInRow } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFound } from "../each-key.js";
 import { isShownAsOften } from "../shown-as-often.js";
@@ -45,6 +45,8 @@ scenario(
     await catalogHolds(targetCatalog.id, target.id);
     const byExternal = () => corporate.get("/Lot", { query: { platform_item_id: external } });
     const wasFound = isFound(await byExternal(), source.id);
+    const listCatalog = () => corporate.get("/Catalog", { query: { id: catalog.id } });
+    const wasInRow = isInRow(await listCatalog(), catalog.id, source.id);
 
     const merged = await corporate.post("/Lot/{targetId}/merge/{sourceId}", {
       targetId: target.id,
@@ -56,7 +58,15 @@ scenario(
     const isRemoved = await check("lot-merge-source-removed", async () =>
       isFoldedInto(target.id, await corporate.get("/Lot/{id}", { id: source.id }), present),
     );
-    await check("lot-merge-moves-catalogs", () => catalogHolds(catalog.id, target.id));
+    const row = await listCatalog();
+    await check("lot-merge-moves-catalogs", async () => {
+      await catalogHolds(catalog.id, target.id);
+      if (wasInRow && row.isSuccess && !isInRow(row, catalog.id, target.id))
+        throw row.mismatch(
+          `lot ${target.id} in the row of catalog ${catalog.id}, as the source before`,
+          phrase(row.body),
+        );
+    });
     const [found, listed] = [await byExternal(), await corporate.get("/Lot", { query: { id: source.id } })];
     if (isRemoved)
       await check("lot-merge-source-removed", () => {

@@ -22,6 +22,7 @@ import { formerStates, withFormerStates } from "./former-states.js";
 import type { Group } from "./group.js";
 import { GroupBodies } from "./group-bodies.js";
 import type { Binding, BoundHandler, Caller } from "./handler.js";
+import { keptAnswers, orKept } from "./kept-answers.js";
 import { lateReads, lateReadsOf, laterWrite, mayBeLater } from "./late-reads.js";
 import { underLaws } from "./laws.js";
 import { underListLaws } from "./list-laws.js";
@@ -99,6 +100,7 @@ export class Service {
       ...new Set<Decision<unknown>>([
         lateReads,
         laterWrite,
+        keptAnswers,
         numbersGivenAgain,
         recordVersions,
         formerStates,
@@ -275,7 +277,11 @@ export class Service {
         return answer;
       });
     const texts = async () => `${[...url.searchParams.values()].join(" ")} ${await request.text()}`;
-    const answer = await world.choose(route.behaviour)(answered, url.pathname, texts);
+    const isWrite = route.effect !== "read";
+    const key = async () => `${caller.name} ${url.href} ${await request.text()}`;
+    const answer = await orKept({ route: route.id, isWrite, key }, world, () =>
+      world.choose(route.behaviour)(answered, url.pathname, texts),
+    );
     return responseOf(answer, { method, surface, declared: row.answers }, world);
   }
 
