@@ -65,7 +65,14 @@ scenario(
       await taskOf(corporate, jobDisplayId, own.id),
       await timelineOf(corporate, jobDisplayId),
     ];
-    await check("timeline-patch-reflected", () => after.showsSent(body, text, "the patched text"));
+    await check("timeline-patch-reflected", () => {
+      after.showsSent(body, text, "the patched text");
+      const [was, row] = [rowOf(before, own.id), rowOf(timeline, own.id)];
+      // What a patch names may be something else than the notes.
+      const isReplaced = !mentions(after.body, own.notes);
+      if (isReplaced && mentions(was, own.notes) && mentions(row, own.notes) && !mentions(row, text))
+        throw timeline.mismatch(`task ${own.id} with the patched text ${text}, as it is read`, phrase(row));
+    });
     await check("timeline-patch-keeps-rest", () => {
       assume(mentions(read.body, own.detail), `the task shows nothing of ${own.kind} that the patch does not name`);
       keepsRest(read, after, own);

@@ -31,6 +31,10 @@ export const keptAnswers = decision<KeptOver | undefined>("kept-answers", {
       "GET /Lot/{id}",
       "POST /Catalog/{targetId}/merge/{sourceId}",
     ),
+    "timeline-patch-reflected#timeline-kept-over-patch": keptOver(
+      "GET /job/{jobDisplayId}/timeline",
+      "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+    ),
   },
 });
 
