@@ -7,12 +7,14 @@ import {
   isScalar,
   mentions,
   objectsIn,
+  phrase,
   scenario,
   watched,
 } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows, textsGiven } from "./kept.js";
 import { leavesOutEach } from "./leaving-out.js";
 import { jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
+import { rowIn, search, searchPage } from "./searching.js";
 
 /** How many pieces a job shows of what it shows by a text. */
 const quantitiesOf = ({ body }: Answer, text: string): readonly unknown[] =>
@@ -51,7 +53,7 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const { displayId, body: made } = await ownJob(context);
+    const { displayId, body: made, name } = await ownJob(context);
     const { displayId: next } = await ownJob(context);
     const { displayId: newest } = await ownJob(context);
     const [who, from, to, what] = [data.text("saved customer"), data.text("from"), data.text("to"), data.text("saved")];
@@ -66,15 +68,24 @@ scenario(
     const others = [await watched(() => jobOf(corporate, next)), await watched(() => jobOf(corporate, newest))];
     const before = await jobOf(corporate, displayId);
     const placesBefore = await corporate.get(places, { jobDisplayId: displayId });
+    const found = await search(corporate, String(displayId));
     const saved = await corporate.put("/job/save", { body });
     await check("route:PUT /job/save", () => saved.isDeclared());
     saved.accepted();
     const read = await jobOf(corporate, displayId);
+    const foundAfter = await searchPage(corporate, String(displayId), { page: found.page });
     const isKept = await check("job-save-readable", () => {
       read.keepsPart("customer", customer(data, who, mail), who);
       read.keepsPart("pickup", address(data, from), from);
       read.keepsPart("delivery", address(data, to), to);
       read.keepsPart("items", item(data, what), what);
+    });
+    await check("job-save-readable", () => {
+      const [was, is] = [found.answer, foundAfter].map((list) => rowIn(list, displayId));
+      // What a search shows of a job is open, and so is whether the job shows its former customer still.
+      const isReplaced = mentions(read.body, who) && !mentions(read.body, name);
+      if (isReplaced && mentions(was, name) && mentions(is, name) && !mentions(is, who))
+        throw foundAfter.mismatch(`the customer ${who} that job ${displayId} was saved with`, phrase(is));
     });
     await check("job-save-readable", () => {
       // A save has no services, and no agent.

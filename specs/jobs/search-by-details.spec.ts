@@ -18,7 +18,7 @@ import {
 } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
 import { jobOf, type Maker, ownJob } from "./records.js";
-import { broadSearch, type More, pageSize, type Search, search, searchPage, textsOf } from "./searching.js";
+import { broadSearch, type More, pageSize, rowIn, type Search, search, searchPage, textsOf } from "./searching.js";
 
 scenario(
   "a search by details answers jobs as the search by display id does",
@@ -49,10 +49,6 @@ scenario(
     assume(false, `no search by details shows job ${jobDisplayId} with its display id`);
   },
 );
-
-/** @returns the row that shows a job; undefined where none does */
-const rowIn = (found: Answer, jobDisplayId: number) =>
-  found.isSuccess ? found.rows().find((row) => mentions(row, jobDisplayId)) : undefined;
 
 /** @throws Mismatch where what both searches show of a job differs; each was made twice */
 function agree(

@@ -1,4 +1,4 @@
-import { type Answer, type Caller, isMoment, isUuid, scalarsIn, textsIn } from "../../src/scenario/index.js";
+import { type Answer, type Caller, isMoment, isUuid, mentions, scalarsIn, textsIn } from "../../src/scenario/index.js";
 
 /** How many jobs a search asks for. */
 export const pageSize = 50;
@@ -29,6 +29,10 @@ export async function search(corporate: Caller, text: string): Promise<Search> {
     ? { answer: zero, page: 0 }
     : { answer: one, page: 1 };
 }
+
+/** @returns the row that shows a job; undefined where none does */
+export const rowIn = (found: Answer, jobDisplayId: number) =>
+  found.isSuccess ? found.rows().find((row) => mentions(row, jobDisplayId)) : undefined;
 
 /** Texts that a job may be found by, the likeliest first: what is matched the document does not show. */
 export function textsOf(job: Answer, jobDisplayId: number): readonly string[] {

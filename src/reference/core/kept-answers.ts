@@ -31,6 +31,7 @@ export const keptAnswers = decision<KeptOver | undefined>("kept-answers", {
       "GET /Lot/{id}",
       "POST /Catalog/{targetId}/merge/{sourceId}",
     ),
+    "job-save-readable#search-kept-over-save": keptOver("POST /job/searchByDetails", "PUT /job/save"),
     "timeline-patch-reflected#timeline-kept-over-patch": keptOver(
       "GET /job/{jobDisplayId}/timeline",
       "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
