@@ -25,7 +25,8 @@ function isShownAsNumber(list: Answer, digits: string): boolean {
 /** @returns the first search for an account that finds it: whether the current company's accounts are answered or left out is open */
 async function foundFor(companies: readonly string[], query: string, corporate: Caller) {
   for (const current_company_id of companies) {
-    const search = () => corporate.get("/companies/search/carrier-accounts", { query: { current_company_id, query } });
+    const search = (text = query) =>
+      corporate.get("/companies/search/carrier-accounts", { query: { current_company_id, query: text } });
     const { isSuccess, body } = await search();
     if (isSuccess && mentions(body, query)) return { search };
   }
@@ -64,7 +65,10 @@ scenario(
     saved.accepted();
     const after = await accounts(companyId);
     const [mark] = carriedMarks(first).map(String);
+    const [nextMark] = carriedMarks(second).map(String);
     const found = mark === undefined ? undefined : await foundFor([companyId, other.companyId], mark, corporate);
+    // That it is not found yet must not keep it from being found.
+    if (nextMark !== undefined) await found?.search(nextMark);
     await save(companyId, second.body).accepted();
     const last = await accounts(companyId);
     await check("company-carrier-search-keeps", async () => {
@@ -73,6 +77,10 @@ scenario(
       const again = await found.search();
       if (!mentions(again.body, mark))
         throw again.mismatch(`the carrier account ${mark}, which was found before`, phrase(again.body));
+      if (nextMark === undefined || !mentions(last.body, nextMark)) return;
+      const another = await found.search(nextMark);
+      if (another.isSuccess && !mentions(another.body, nextMark))
+        throw another.mismatch(`the carrier account ${nextMark}, as ${mark} before it`, phrase(another.body));
     });
     const above = await companyAbove(corporate, companyId);
     const listAbove = above === undefined ? undefined : await accountsAsked(above);

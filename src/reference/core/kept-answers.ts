@@ -31,6 +31,10 @@ export const keptAnswers = decision<KeptOver | undefined>("kept-answers", {
       "GET /Lot/{id}",
       "POST /Catalog/{targetId}/merge/{sourceId}",
     ),
+    "company-carrier-search-keeps#kept-over-new-account": keptOver(
+      "GET /companies/search/carrier-accounts",
+      "POST /companies/{companyId}/carrierAcounts",
+    ),
     "job-save-readable#search-kept-over-save": keptOver("POST /job/searchByDetails", "PUT /job/save"),
     "timeline-patch-reflected#timeline-kept-over-patch": keptOver(
       "GET /job/{jobDisplayId}/timeline",
