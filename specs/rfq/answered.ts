@@ -176,7 +176,10 @@ export function leavesBeside(one: AnsweredBeside | undefined, deed: Deed): void 
 }
 
 /** @returns whether the list of its job tells of a quote request what its read does not: that it is not there any more, or otherwise */
-export async function isToldByList(context: Asking, { request, after }: AnsweredBeside): Promise<boolean> {
+export async function isToldByList(
+  context: Asking,
+  { request, after }: Pick<Answered, "request" | "after">,
+): Promise<boolean> {
   if (!after.isSuccess || after.changesSince(request.before).length > 0) return false;
   const jobId = fieldOf(after.record(), "job_id");
   if (typeof jobId !== "string") return false;

@@ -117,7 +117,7 @@ scenario(
       });
       await check(`rfq-${name}-visible`, async () => {
         isCarriedOut(one, name);
-        assume(!(await isToldByList(context, one)), "the list of its job tells of it otherwise than its read");
+        assume(!(await isToldByList(context, one)), toldByList);
         showsChange(one.request, one.after, done, another);
       });
       await check(`rfq-${name}-keeps-comments`, () => {
@@ -154,6 +154,8 @@ scenario(
     const another = left ?? asAnswered(cancelled);
     const beside = other ?? (another && (await asItIs(context, another)));
     const listed = await listedFor(context, toAccept);
+    // What was sent to others since may be all that has it read anew.
+    await requestOf(corporate, rfqId);
     const answer = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body });
     // Nothing more is known of the state of an acceptance then.
     if (commented.isSuccess && answer.isTurnedDown)
@@ -169,7 +171,8 @@ scenario(
       followsInList(own, "accepted");
       assume([declined, cancelled, own].some(isToldInList), untoldByLists);
     });
-    await check("rfq-accept-visible", () => {
+    await check("rfq-accept-visible", async () => {
+      assume(!(await isToldByList(context, { request: toAccept, after: acceptance })), toldByList);
       showsChange(toAccept, acceptance, "accepted");
       keepsAlike({ read: toAccept.before, model: comment.value }, { read: acceptance, model: body.value });
     });
@@ -260,6 +263,8 @@ scenario(
     const jobs = new AnsweredJobs(context);
     await jobs.look(request);
     const listed = await listedFor(context, request);
+    // What was made since may be all that has it read anew.
+    await requestOf(corporate, rfqId);
     const bare = await parameters.ask((unlistedQuery) =>
       corporate.post("/rfq/{rfqId}/acceptwinner", { rfqId, unlistedQuery }),
     );
@@ -275,7 +280,10 @@ scenario(
     isWinnerTaken(request, won, parameters);
     won.accepted();
     const after = await requestOf(corporate, rfqId);
-    await check("rfq-acceptwinner-visible", () => showsChange(request, after, "won"));
+    await check("rfq-acceptwinner-visible", async () => {
+      assume(!(await isToldByList(context, { request, after })), toldByList);
+      showsChange(request, after, "won");
+    });
     await check("rfq-acceptwinner-keeps-comments", () => keepsComment(request, after, remark, "won"));
     const listedAfter = await listedSince(context, request, listed);
     await check("rfq-forjob-follows-answers", () => {
@@ -309,6 +317,8 @@ scenario(
     await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
   },
 );
+
+const toldByList = "the list of its job tells of it otherwise than its read";
 
 /** Why lists of quote requests tell nothing of their answers. */
 const untoldByLists = "no list of a job shows what an answer to its quote request changes, nor how it reads before";

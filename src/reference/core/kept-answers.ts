@@ -36,6 +36,8 @@ export const keptAnswers = decision<KeptOver | undefined>("kept-answers", {
       "POST /companies/{companyId}/carrierAcounts",
     ),
     "job-save-readable#search-kept-over-save": keptOver("POST /job/searchByDetails", "PUT /job/save"),
+    "rfq-forjob-follows-answers#read-kept-over-acceptance": keptOver("GET /rfq/{rfqId}", "POST /rfq/{rfqId}/accept"),
+    "rfq-forjob-follows-answers#read-kept-over-winner": keptOver("GET /rfq/{rfqId}", "POST /rfq/{rfqId}/acceptwinner"),
     "timeline-patch-reflected#timeline-kept-over-patch": keptOver(
       "GET /job/{jobDisplayId}/timeline",
       "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
