@@ -194,6 +194,8 @@ scenario(
       catalog(data, fixtures.sellerId, { platforms }),
       catalog(data, fixtures.sellerId, { platforms }),
     ];
+    // Who updates it is not who has read it.
+    await seenCatalog(corporate, own.id);
     const updated = await partner.put("/Catalog/{id}", { id: own.id, body });
     const after = await seenCatalog(corporate, own.id);
     await corporate.put("/Catalog/{id}", { id: own.id, body: later }).accepted();

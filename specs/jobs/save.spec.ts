@@ -169,6 +169,8 @@ scenario(
     const saved = (id: number, name: string) => jobSave(data, id, { customer: customer(data, name) });
     await corporate.put("/job/save", { body: saved(control, another) }).accepted();
     const known = await jobOf(corporate, control);
+    // Who saves it is not who has read it.
+    await jobOf(corporate, displayId);
     const taken = await partner.put("/job/save", { body: saved(displayId, who) });
     const after = await jobOf(corporate, displayId);
     await check("job-save-by-partner", () => {

@@ -226,6 +226,8 @@ scenario(
     const platforms = platformId === undefined ? [] : [lotPlatform(data, platformId)];
     const lot = await ownLot(context, { platforms });
     const [body, later] = [updateLot(data, lot.body), updateLot(data, lot.body)];
+    // Who updates it is not who has read it.
+    await seenLot(corporate, lot.id);
     const updated = await partner.put("/Lot/{id}", { id: lot.id, body });
     const after = await seenLot(corporate, lot.id);
     await corporate.put("/Lot/{id}", { id: lot.id, body: later }).accepted();

@@ -222,7 +222,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-update-by-partner": implied({
-    says: "An update of a catalog that is taken of a partner-scoped caller is read back.",
+    says: "An update of a catalog that is taken of a partner-scoped caller is read back, also by who read it before.",
     source: "Catalogs, PUT /Catalog/{id}; Authentication, 1",
     routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",

@@ -194,7 +194,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "job-save-by-partner": implied({
-    says: "What a partner-scoped caller saves for a job is read back, where the save is taken.",
+    says: "What a partner-scoped caller saves for a job is read back, also by who read it before, where the save is taken.",
     source: "Jobs, PUT /job/save; Authentication, 1",
     routes: ["PUT /job/save", "GET /job/{jobDisplayId}"],
     effect: "residue",

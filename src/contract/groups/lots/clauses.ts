@@ -132,7 +132,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-update-by-partner": implied({
-    says: "An update of a lot that is taken of a partner-scoped caller is read back.",
+    says: "An update of a lot that is taken of a partner-scoped caller is read back, also by who read it before.",
     source: "Lots, PUT /Lot/{id}; Authentication, 1",
     routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
     effect: "reversible",

@@ -1,4 +1,5 @@
 import { type Answer, created, done, ok } from "../../core/answer.js";
+import { asReadBefore, holdBack } from "../../core/behaviours/held-back.js";
 import type { Lacks } from "../../core/behaviours/needing.js";
 import { taken } from "../../core/behaviours/refused.js";
 import type { Decision } from "../../core/decision.js";
@@ -16,6 +17,7 @@ import {
   broughtLotsOfUpdated,
   catalogRemoval,
   catalogUpdate,
+  heldBack,
   keptForItsLots,
   keptOfNewCatalog,
   keptOfPartnersCatalog,
@@ -242,9 +244,10 @@ export const catalogsHandlers = {
   "GET /Catalog/{id}": ({ world, path }) => {
     const target = world.of(catalogs).get(path.id) ? undefined : world.of(mergedCatalogs).get(path.id);
     const id = world.choose(readKey)(world.of(catalogs).all(), path.id);
-    return target === undefined
-      ? ok(withLots(world, catalogOf(world, id), world.choose(list.readCatalogLots)))
-      : world.choose(open.mergedCatalogRead)(target);
+    if (target !== undefined) return world.choose(open.mergedCatalogRead)(target);
+    const found = catalogOf(world, id);
+    const catalog = world.choose(heldBack) ? asReadBefore(world, found) : found;
+    return ok(withLots(world, catalog, world.choose(list.readCatalogLots)));
   },
 
   "PUT /Catalog/{id}": ({ world, caller, path, body }) => {
@@ -267,6 +270,7 @@ export const catalogsHandlers = {
       const lost = lotsIn(world, next.id).slice(from);
       emptyCatalog(world, next.id, new Set(lost.map(({ id }) => id)));
     });
+    if (caller.kind === "partner" && world.choose(heldBack)) holdBack(world, catalog, next);
     if (!world.choose(broughtLotsOfUpdated))
       emptyCatalog(world, next.id, world.of(broughtLots).get(next.id) ?? new Set());
     return ok(expanded(next, world));

@@ -193,6 +193,12 @@ export const updateOfPartner = always("catalog-update-of-partner", "stored", {
   "catalog-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
 });
 
+/** Whether an update by a partner-scoped caller is held back from who has read the catalog. */
+export const heldBack = never("catalog-update-held-back", "shown", {
+  "catalog-update-by-partner#not-once-read":
+    "An update by a partner-scoped caller is not shown to who has read the catalog before.",
+});
+
 /** Whether an update brings a catalog back that is gone. */
 export const updateOfGone = staysGone("catalog-update-of-gone", "catalog", {
   deleted: "catalog-delete-removes",

@@ -1,4 +1,5 @@
 import { absent, created, ok, succeeded } from "../../core/answer.js";
+import { asReadBefore, holdBack } from "../../core/behaviours/held-back.js";
 import { taken } from "../../core/behaviours/refused.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
@@ -14,7 +15,6 @@ import {
   type Commodity,
   type CommodityMap,
   commodities,
-  commoditiesRead,
   commodityMaps,
   formerCommodities,
   type Id,
@@ -74,15 +74,12 @@ const newMap = (id: Id, fields: Partial<CommodityMap>, { companyId }: Caller): C
 });
 
 export const commoditiesHandlers = {
-  "GET /commodity/{id}": ({ world, caller, path }) => {
+  "GET /commodity/{id}": ({ world, path }) => {
     const store = world.of(commodities);
     const id = world.choose(keep.readKey)(store.all(), idFrom(path.id));
     const commodity = world.choose(keep.commodityById)(store, id);
     if (!commodity) return absent(world, "The commodity");
-    const [read, key] = [world.of(commoditiesRead), `${caller.name} ${commodity.id}`];
-    const first = read.get(key) ?? commodity;
-    read.set(key, first);
-    return ok(world.choose(keep.shownAsRead) ? first : commodity);
+    return ok(world.choose(keep.heldBack) ? asReadBefore(world, commodity) : commodity);
   },
 
   "PUT /commodity/{id}": ({ world, caller, path, body }) => {
@@ -96,9 +93,9 @@ export const commoditiesHandlers = {
     if (!before) return ok(world.choose(keep.unknownUpdated)(store, () => commodityOf(spare(), fields)));
     const next = { ...before, ...fields };
     world.of(formerCommodities).push(before);
-    world.of(commoditiesRead).delete(`${caller.name} ${before.id}`);
     world.choose(keep.update)(store, next, before, spare);
     world.choose(changes.mapsOfUpdated)(world.of(commodityMaps), next, before);
+    if (caller.kind === "partner" && world.choose(keep.heldBack)) holdBack(world, before, next);
     return ok(next);
   },
 

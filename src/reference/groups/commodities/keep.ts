@@ -76,10 +76,10 @@ export const storingPartners = always("commodity-stored-of-partner", "stored", {
   "commodity-create-by-partner#forgets": "A commodity that a partner-scoped caller makes is answered but not stored.",
 });
 
-/** Whether a commodity is shown to who has read it as it was then, until the same caller updates it. */
-export const shownAsRead = never("commodity-shown-as-read", "as-it-is", {
-  "commodity-update-by-partner#as-read-by-others":
-    "A commodity is shown as it was first read by the same caller, until that caller updates it.",
+/** Whether an update by a partner-scoped caller is held back from who has read the commodity. */
+export const heldBack = never("commodity-update-held-back", "shown", {
+  "commodity-update-by-partner#not-once-read":
+    "An update by a partner-scoped caller is not shown to who has read the commodity before.",
 });
 
 const wholeOf = (value: Commodity["freight_class"]) =>

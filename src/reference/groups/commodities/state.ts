@@ -27,9 +27,6 @@ export interface CommodityMap {
 /** Commodities as they were before their updates. */
 export const formerCommodities = state<Commodity[]>("former-commodities", () => []);
 
-/** Commodities as callers have first read them since they updated them last, by the caller and the id. */
-export const commoditiesRead = state("commodities-read", () => new Map<string, Commodity>());
-
 /** The commodities that partner-scoped callers made, by their ids. */
 export const ofPartners = state("commodities-of-partners", () => new Set<Id>());
 

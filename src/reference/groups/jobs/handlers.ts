@@ -1,4 +1,5 @@
 import { absent, done, noContent, ok, succeeded } from "../../core/answer.js";
+import { asReadBefore } from "../../core/behaviours/held-back.js";
 import type { Handlers } from "../../core/handler.js";
 import { failure } from "../../core/refusal.js";
 import { seedIdentities } from "../../core/seed.js";
@@ -31,7 +32,7 @@ import {
   priceOf,
   unpricedOnceCancelled,
 } from "./read.js";
-import { saveJob } from "./save.js";
+import { heldBack, saveJob } from "./save.js";
 import { searchByDetails, searchById } from "./search.js";
 import { shown } from "./show.js";
 import { cancelled, jobs } from "./state.js";
@@ -58,7 +59,8 @@ export const jobsHandlers = {
     if (!job) return absent(world, "The job");
     world.choose(formerRead)(job, world);
     world.of(readOnce).add(job.id);
-    return ok(shown(readAnew(job, world), world));
+    const read = world.choose(heldBack) ? asReadBefore(world, job) : readAnew(job, world);
+    return ok(shown(read, world));
   },
 
   "GET /job/search": ({ world, query }) => searchById(query.job_display_id, world),

@@ -1,5 +1,6 @@
 import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest, theNext } from "../../core/behaviours/apart.js";
+import { holdBack } from "../../core/behaviours/held-back.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, isObject, type Json } from "../../core/form.js";
 import { mergedInside } from "../../core/left-out.js";
@@ -208,6 +209,11 @@ export const lostOfPartners = never("job-save-of-partners", "is-stored", {
   "job-save-by-partner#not-stored": "A save by a partner-scoped caller is answered with success and not stored.",
 });
 
+/** Whether what a partner-scoped caller saves is held back from who has read the job. */
+export const heldBack = never("job-save-held-back", "shown", {
+  "job-save-by-partner#not-once-read": "A save by a partner-scoped caller is not shown to who has read the job before.",
+});
+
 /** Jobs, PUT /job/save. */
 export function saveJob(body: unknown, world: World, isOfPartner: boolean): void {
   const form = Form.of(body);
@@ -229,6 +235,7 @@ export function saveJob(body: unknown, world: World, isOfPartner: boolean): void
   asMade.set(id, asMade.get(id) ?? job);
   for (const one of [job, ...world.choose(alsoSaved)(store.all(), job)])
     keepJob(world, world.choose(savedJob)(one, given, world));
+  if (isOfPartner && world.choose(heldBack)) holdBack(world, job, store.get(id));
   savedAnew(world, job);
   afterWrite("save", job.id, world);
 }

@@ -1,4 +1,5 @@
 import { created, done, ok } from "../../core/answer.js";
+import { asReadBefore, holdBack } from "../../core/behaviours/held-back.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form, isObject, type Json } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
@@ -25,6 +26,7 @@ import { readItemData } from "./item-data-query.js";
 import {
   backWithoutTarget,
   catalogsOfDeleted,
+  heldBack,
   keptOfNewLot,
   keptOfPartnersLot,
   lotRemoval,
@@ -212,7 +214,8 @@ export const lotsHandlers = {
     const target = world.of(lots).get(path.id) ? undefined : world.of(mergedLots).get(path.id);
     if (target !== undefined) return world.choose(open.mergedLotRead)(target);
     const id = world.choose(readKey)(world.of(lots).all(), path.id);
-    const [lot, former] = [lotOf(world, id), world.of(formerCatalogs).get(path.id)];
+    const [found, former] = [lotOf(world, id), world.of(formerCatalogs).get(path.id)];
+    const lot = world.choose(heldBack) ? asReadBefore(world, found) : found;
     return ok(lotDto(former ? world.choose(catalogsOfMoved)(lot, former) : lot, world));
   },
 
@@ -228,6 +231,7 @@ export const lotsHandlers = {
     const next = world.choose(open.lotNumbering)(changed);
     if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(lotDto(next, world));
     world.choose(lotUpdate)(world.of(lots), next, lot, asked);
+    if (caller.kind === "partner" && world.choose(heldBack)) holdBack(world, lot, next);
     const was = world.of(formerLots);
     was.set(lot.id, { updated: lot, ...was.get(lot.id) });
     const records = world.of(clientItemData);

@@ -184,6 +184,12 @@ export const updateOfPartner = always("lot-update-of-partner", "stored", {
   "lot-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
 });
 
+/** Whether an update by a partner-scoped caller is held back from who has read the lot. */
+export const heldBack = never("lot-update-held-back", "shown", {
+  "lot-update-by-partner#not-once-read":
+    "An update by a partner-scoped caller is not shown to who has read the lot before.",
+});
+
 /** Whether an update brings a lot back that is gone. */
 export const updateOfGone = staysGone("lot-update-of-gone", "lot", {
   deleted: "lot-delete-removes",
