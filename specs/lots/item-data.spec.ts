@@ -5,6 +5,7 @@ import {
   assumeSeen,
   type Caller,
   mentions,
+  ownOf,
   phrase,
   type ScenarioContext,
   sameScalar,
@@ -209,7 +210,8 @@ scenario(
     const read = await seenLot(corporate, lot.id);
     const after = await ask().accepted();
     await check("lot-itemdata-follows", () => {
-      const isUpdated = mentions(read.body, now.description) && !mentions(read.body, old.description);
+      const itemData = ownOf(read.body, "item_data");
+      const isUpdated = mentions(itemData, now.description) && !mentions(itemData, old.description);
       assumeSeen(isUpdated, "an update of the item data of a lot is not seen");
       assume(mentions(before.body, old.description), "item data do not show what a lot was given as its item data");
       if (!mentions(after.body, now.description))
