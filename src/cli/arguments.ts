@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { dirname, parse, sep } from "node:path";
 import { isSecretName, secretLooks } from "../profile/secret-names.js";
 import { UsageError } from "../profile/usage-error.js";
 
@@ -25,7 +27,19 @@ export function refuseSecrets(args: readonly string[], env: NodeJS.ProcessEnv): 
       throw new UsageError(`${option}: there is no such option, and no secret is taken on the command line. ${why}`);
     }
     const variable = held.find(([, value]) => argument.includes(value ?? ""))?.[0];
-    const looks = variable === undefined ? secretLooks(argument) : `the value of ${variable}`;
+    const looks = variable === undefined ? looksOf(argument) : `the value of ${variable}`;
     if (looks !== undefined) throw new UsageError(`Argument ${index + 1} looks like ${looks}; it is not taken. ${why}`);
   }
+}
+
+/** @returns what kind of secret an argument looks like that is no path */
+function looksOf(argument: string): string | undefined {
+  const value = argument.startsWith("-") ? argument.slice(argument.indexOf("=") + 1) : argument;
+  return isPath(value) ? undefined : secretLooks(argument);
+}
+
+/** Whether something is there, or the folder that it would stand in. A secret may have a slash too, but names no folder. */
+function isPath(text: string): boolean {
+  const folder = dirname(text);
+  return existsSync(text) || (text.includes(sep) && folder !== parse(text).root && existsSync(folder));
 }

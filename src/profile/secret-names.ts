@@ -61,8 +61,12 @@ export function secretLooks(text: string): string | undefined {
   return text.split(/[/\\:=,;\s"'{}[\]]/).some(looksDrawn) ? "a token" : undefined;
 }
 
+/** The end of a file's name, which nothing that is drawn has. */
+const fileEnding = /\.[a-z]{2,5}$/;
+
 /** Long, and of capitals, small letters and digits in no order of a word. */
 function looksDrawn(part: string): boolean {
+  if (fileEnding.test(part)) return false;
   return part.length >= 24 && /[a-z]/.test(part) && /[A-Z]/.test(part) && /\d/.test(part) && /^[\w.~+-]+$/.test(part);
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refuseSecrets } from "../../src/cli/arguments.js";
 import { byReason, clausesThat } from "../../src/reporting/grouping.js";
 import type { Run } from "../../src/reporting/run.js";
 import { outFolder } from "../../src/runner/out-folder.js";
@@ -110,4 +111,23 @@ it("a profile that the run would write over is refused, and kept", async () => {
   expect([code, stderr]).toEqual([2, expect.stringMatching(oneLine)]);
   expect(stderr).toContain("give the profile another name");
   expect(readFileSync(profile, "utf8")).toBe(text);
+});
+
+describe("files and folders whose names have capitals and digits", () => {
+  const drawn = "Xk7-Vb9-of-the-nightly-run";
+
+  it.each([
+    ["a file by its ending", `nowhere/${drawn}.profile.json`],
+    ["what is there", root],
+    ["what will be there", join(root, drawn)],
+  ])("are taken for no token: %s", (_, path) => {
+    refuseSecrets(["run", "--deployment", path, `--out=${path}`], {});
+  });
+
+  it.each([drawn, `/${drawn}`, `${drawn}/${drawn}`, `https://user:${drawn}@a.example.com/profile.json`, `${jwt}.json`])(
+    "are none where nothing says so: %#",
+    (secret) => {
+      expect(() => refuseSecrets(["run", `--seed=${secret}`], {})).toThrow(/it is not taken/);
+    },
+  );
 });
