@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { kindReadBy } from "../../contract/records.js";
 import type { RouteOn } from "../../contract/route.js";
 import type { RouteId } from "../../contract/routes.js";
@@ -16,7 +17,7 @@ export const formerStates = decision<boolean>("former-states", {
 export const formerNames = ["former_states"] as const;
 
 interface Told {
-  readonly last: string;
+  readonly last: unknown;
   readonly former: readonly { readonly before: unknown }[];
 }
 
@@ -39,10 +40,10 @@ export function withFormerStates(answer: Answer, route: RouteOn, asked: string, 
   const isRecord = isOne && (kindReadBy(id) !== undefined || further.includes(id));
   if (!isRecord || answer.kind !== "json" || !isObject(answer.body) || !world.choose(formerStates)) return answer;
   const { body } = answer;
-  const shown = JSON.stringify(body);
+  const shown = JSON.parse(JSON.stringify(body));
   const { last, former } = world.of(tellings).get(asked) ?? { last: shown, former: [] };
-  const all = last === shown ? former : [...former, { before: JSON.parse(last) }];
-  const same = all.findIndex(({ before }) => JSON.stringify(before) === shown);
+  const all = [...former, { before: last }];
+  const same = all.findIndex(({ before }) => isDeepStrictEqual(before, shown));
   const states = same < 0 ? all : all.slice(0, same);
   world.of(tellings).set(asked, { last: shown, former: states });
   return { ...answer, body: { former_states: states, ...body } };
