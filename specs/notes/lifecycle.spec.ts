@@ -5,6 +5,7 @@ import {
   associationsOf,
   commentsOf,
   foreignCategories,
+  hasNote,
   listedCategories,
   noteCategories,
   notesOf,
@@ -35,11 +36,11 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const [category] = await noteCategories(context);
-    await notesOf(corporate, category);
+    const earlier = await notesOf(corporate, category);
     const { id, body, answer } = await ownNote(context, category);
     await check("route:POST /note", () => answer.isDeclared());
     await check("note-create-persists", async () =>
-      showsComments((await notesOf(corporate, category)).lists(id, "the note"), id, body.comments),
+      showsComments(hasNote(await notesOf(corporate, category), id, "the note", earlier), id, body.comments),
     );
     const again = await corporate.post("/note", { body });
     const list = await notesOf(corporate, category);
@@ -47,12 +48,14 @@ scenario(
       // Whether a note like another is refused is open.
       if (!again.isSuccess) return;
       if (String(again.id()) === String(id)) throw again.mismatch("another note", `note ${id} again`);
-      list.lists(id, "the note").lists(again.id(), "the note like it");
+      hasNote(list, id, "the note", earlier);
+      hasNote(list, again.id(), "the note like it", earlier);
     });
     const respelled = await corporate.post("/note", { body: note(data, inOtherCase(category)) });
     const listed = await notesOf(corporate, category);
     await check("note-create-persists", () => {
-      if (respelled.isSuccess) listed.lists(respelled.id(), "the note whose category was written in the other case");
+      if (respelled.isSuccess)
+        hasNote(listed, respelled.id(), "the note whose category was written in the other case", earlier);
     });
   },
 );
@@ -105,9 +108,11 @@ scenario(
     await check("route:PUT /note/{id}", () => updated.isDeclared());
     updated.accepted();
     const after = await notesOf(corporate, category);
-    await check("note-update-persists", () => after.rowShows(id, changed.comments, "the new comments"));
+    await check("note-update-persists", () =>
+      hasNote(after, id, "the note", listed).rowShows(id, changed.comments, "the new comments"),
+    );
     await check("note-update-leaves-associations", () => {
-      after.lists(id, "the note");
+      hasNote(after, id, "the note", listed);
       const [known, left] = [associationsOf(listed, id), associationsOf(after, id)];
       assume(
         known.length > 0,
@@ -132,7 +137,7 @@ scenario(
     const isTaken = (await corporate.put("/note/{id}", { id, body: respelled })).isSuccess;
     const still = await notesOf(corporate, category);
     await check("note-update-persists", () => {
-      if (isTaken) still.lists(id, "the note whose category was written in the other case");
+      if (isTaken) hasNote(still, id, "the note whose category was written in the other case", listed);
     });
     await check("note-same-request", () => corporate.put("/note/{id}", { id: other.id, body: other.body }).accepted());
     if (otherCategory === undefined) return;
@@ -193,9 +198,13 @@ scenario(
     const update = (spoil: Readonly<Record<string, unknown>>) =>
       corporate.put("/note/{id}", { id, body: note(data, category, spoil) });
     const control = await corporate.put("/note/{id}", { id, body }).accepted();
+    const shown = (await notesOf(corporate, category)).rowShows(id, body.comments, "the comments as they were");
     const unchanged = async () =>
-      (await notesOf(corporate, category)).rowShows(id, body.comments, "the comments as they were");
-    await unchanged();
+      hasNote(await notesOf(corporate, category), id, "the note", shown).rowShows(
+        id,
+        body.comments,
+        "the comments as they were",
+      );
     for (const comments of [undefined, null])
       await check("note-update-comments-required", async () => {
         await update({ comments }).rejected(control);
@@ -219,11 +228,12 @@ scenario("updating a note that does not exist creates none", { judges: ["note-up
   const [category] = await noteCategories(context);
   const own = await ownNote(context, category);
   const control = await corporate.put("/note/{id}", { id: own.id, body: own.body }).accepted();
-  (await notesOf(corporate, category)).lists(own.id);
+  const earlier = (await notesOf(corporate, category)).lists(own.id);
   const missing = await unusedId("note", isUuid(own.id) ? "uuid" : "integer");
   const body = note(data, category);
   await check("note-update-unknown", async () => {
     await corporate.put("/note/{id}", { id: missing, body }).rejected(control);
-    (await notesOf(corporate, category)).lists(own.id).hides(body.comments, "the refused comments");
+    const after = (await notesOf(corporate, category)).hides(body.comments, "the refused comments");
+    hasNote(after, own.id, "the note", earlier);
   });
 });

@@ -1,28 +1,29 @@
-import { type Answer, assume, type Caller } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, fewestOfLatest } from "../../src/scenario/index.js";
 import { notesOf } from "./records.js";
 
 /** What is judged on notes that are there already. */
 
-/** A list of so many notes may be cut off, and lack what belongs to it. */
-const fullPage = 25;
-
 /**
- * What two categories select together each of them selects alone, and the other way round, as long as no list may be cut off.
+ * What two categories select together each of them selects alone, and the other way round. A list may show the latest notes alone, up to a
+ * number, which is larger where a list of more categories is longer.
  *
  * @param readAlone reads them alone once more: others may have written notes meanwhile
+ * @param readMore reads them together with a third one
  * @throws Mismatch where a note stands in one of them alone
  */
 export async function areThoseOf(
   alone: readonly Answer[],
   both: Answer,
   readAlone: () => Promise<readonly Answer[]>,
+  readMore: () => Promise<Answer>,
 ): Promise<void> {
-  if ([...alone, both].some((list) => list.rows().length >= fullPage)) return;
   const idsOf = (lists: readonly Answer[]) => lists.flatMap((list) => list.ids());
   const [some, all] = [idsOf(alone), both.ids()];
   const lost = some.filter((id) => !all.includes(id));
   const more = all.filter((id) => !some.includes(id));
   if (lost.length + more.length === 0) return;
+  const longest = Math.max(...[...alone, both].map((list) => list.rows().length));
+  if (longest >= fewestOfLatest && (await readMore()).rows().length <= longest) return;
   const now = idsOf(await readAlone());
   const stillLost = lost.find((id) => now.includes(id));
   if (stillLost !== undefined)
@@ -51,7 +52,9 @@ export async function listedOfEach(corporate: Caller, categories: readonly strin
   const [one, two] = listed;
   assume(one !== undefined && two !== undefined, "notes are listed under fewer than two categories");
   const both = await notesOf(corporate, one.category, two.category);
-  assume(both.rows().length < fullPage, "more notes than a list may hold have one of the two categories");
+  const { length } = both.rows();
+  const isWhole = length < fewestOfLatest || (await notesOf(corporate, ...categories)).rows().length > length;
+  assume(isWhole, "the list of both categories may show the latest notes alone, up to a number");
   for (const { category, ids } of [one, two]) {
     const still = (await notesOf(corporate, category)).ids();
     for (const id of ids.filter((one) => still.includes(one))) both.lists(id, "the note of each category");

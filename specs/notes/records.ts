@@ -2,12 +2,14 @@ import { note } from "../../fixtures/payloads/notes.js";
 import {
   type Answer,
   assume,
+  assumeSeen,
   type Caller,
   fieldOf,
   idOf,
   isObject,
   isShownAlike,
   isUuid,
+  mayHaveGivenWay,
   phrase,
   type ScenarioContext,
   scalarsIn,
@@ -19,12 +21,17 @@ type Maker = Pick<ScenarioContext, "corporate" | "data">;
 export const listedCategories = async (corporate: Caller): Promise<readonly string[]> =>
   (await corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: "JobNoteCategory" }).accepted()).ids();
 
-/** What a note may be categorised as: what the lookup lists, else two ids of one's own where those are taken. */
+/**
+ * What a note may be categorised as: what the lookup lists, else two ids of one's own where those are taken. Scenarios begin with different
+ * ones, so that the notes of others do not take the place of theirs where a list shows the latest alone.
+ */
 export async function noteCategories(
   { corporate, data, allows }: Maker & Pick<ScenarioContext, "allows">,
   listed?: readonly string[],
 ): Promise<readonly [string, ...string[]]> {
-  const [first, ...rest] = listed ?? (await listedCategories(corporate));
+  const all = listed ?? (await listedCategories(corporate));
+  const turn = data.faker.number.int({ min: 0, max: Math.max(0, all.length - 1) });
+  const [first, ...rest] = [...all.slice(turn), ...all.slice(0, turn)];
   if (first === undefined) {
     const own = [String(data.unusedId("uuid")), String(data.unusedId("uuid"))] as const;
     const isTaken = allows("residue") && (await corporate.post("/note", { body: note(data, own[0]) })).isSuccess;
@@ -88,6 +95,19 @@ export async function suggestedUsers(corporate: Caller): Promise<{ readonly key:
 /** The notes of a category. */
 export const notesOf = (corporate: Caller, ...category: readonly string[]): Promise<Answer> =>
   corporate.get("/note", { query: { category } }).accepted();
+
+/**
+ * @param earlier the same list with the note, or before that was made; nothing where it was not read
+ * @throws Mismatch where the note is not listed; Inconclusive where it may have given way to later ones
+ */
+export function hasNote(list: Answer, id: string | number, what: string, earlier?: Answer): Answer {
+  const isThere = list.ids().includes(String(id));
+  assumeSeen(
+    isThere || !mayHaveGivenWay(list, id, earlier),
+    `${list.where}: later notes may stand in the place of ${id}`,
+  );
+  return list.lists(id, what);
+}
 
 /** What a note may belong to, as the filters of the list name it. */
 const associations = ["job_id", "contact_id", "company_id"] as const;

@@ -11,7 +11,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
-import { noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
+import { hasNote, noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
 
 /**
  * A listed note shows each of its users.
@@ -227,8 +227,8 @@ scenario(
     });
     const listed = await notesOf(corporate, category);
     const isThere = await check("note-create-persists", () => {
-      listed.lists(plain.id, "the note");
-      if (created.isSuccess) listed.lists(created.id(), "the note after it");
+      hasNote(listed, plain.id, "the note");
+      if (created.isSuccess) hasNote(listed, created.id(), "the note after it");
     });
     assume(users.length > 0 && created.isSuccess, "no note is taken with assigned users here");
     const id = created.id();
@@ -244,7 +244,7 @@ scenario(
       assume(isKept, "the list of notes does not show the users of a new one");
       const isChanged = [after, left].some(({ body }) => mentions(body, changed.comments));
       assume(updated.isSuccess && isChanged, "an update of a note is not kept");
-      after.lists(other.id, "the note under the category that it was given with its users");
+      hasNote(after, other.id, "the note under the category that it was given with its users");
       hasUsers(after, other.id, users, true);
     });
     const company_id = given("companyId");

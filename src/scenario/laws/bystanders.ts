@@ -39,7 +39,8 @@ export class Bystanders<Needed extends Need> {
     const gone = new Map<Own, Mismatch>();
     const now = await this.records.each(this.own, async (one) => {
       try {
-        return await this.records.there(one, `the ${name} beside it to stay`);
+        const before = this.before[this.own.indexOf(one)];
+        return await this.records.there(one, `the ${name} beside it to stay`, before);
       } catch (error) {
         if (!(error instanceof Mismatch)) throw error;
         gone.set(one, error);

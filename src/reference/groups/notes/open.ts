@@ -39,7 +39,9 @@ export const blankComments = decision("note-blank-comments", {
   conforms: { refused: false, stored: true },
 });
 
-const most = 40;
+/** Of how many notes a list shows the latest. */
+const many = 40;
+const some = 10;
 
 /** The notes that a list shows a caller, from those that its filters find. */
 export const visibleNotes = decision<(found: readonly Note[], caller: Caller) => readonly Note[]>("note-visibility", {
@@ -48,7 +50,8 @@ export const visibleNotes = decision<(found: readonly Note[], caller: Caller) =>
     "everybody's": (found) => found,
     "the-company's": (found, { companyId }) =>
       found.filter(({ company_id }) => company_id === null || company_id === companyId),
-    "the-latest-40": (found) => found.slice(-most),
+    "the-latest-40": (found) => found.slice(-many),
+    "the-latest-10": (found) => found.slice(-some),
   },
 });
 
