@@ -100,7 +100,7 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const [category, otherCategory] = await noteCategories(context);
-    const [{ id, body }, other] = [await ownNote(context, category), await ownNote(context, category)];
+    const [other, { id, body }] = [await ownNote(context, category), await ownNote(context, category)];
     const listed = (await notesOf(corporate, category)).lists(id).lists(other.id);
     const before = listed.ids();
     const changed = note(data, category);
