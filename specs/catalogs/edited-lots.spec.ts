@@ -23,6 +23,7 @@ scenario(
   "a lot of an upsert that was updated by itself is no second one when it is sent again",
   {
     judges: ["bulk-resend-no-second-lot", "catalog-list-shows-lots", "shown-as-given:lot"],
+    inParts: ["shown-as-given:lot"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {

@@ -29,6 +29,9 @@ const given = { effects: "read" };
  * upsert or a merge gave it, new rows.
  */
 const unseen: ReadonlySet<string> = new Set([
+  "catalog-list-shows-lots#kept-over-new-lot",
+  "catalog-list-shows-lots#kept-over-merge",
+  "catalog-list-shows-lots#kept-over-upsert",
   "page-size-default-25#clientitemdata-list-page-size-default-20",
   "page-number-default-1#client-item-data-page-number-default-2",
   "page-do-not-overlap#pages-overlap",

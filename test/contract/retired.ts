@@ -1,4 +1,4 @@
-/** Ids that nothing has any more, with the reason: what was taken for a defect, and is no defect. None may come back for another thing. */
+/** Ids that nothing has any more, with the reason: what was taken for a defect and is none, or another clause's. None comes back for another thing. */
 export const retired: Readonly<Record<string, string>> = {
   "export-clean-roundtrip#refuses-null":
     "The document does not say that a null which is read may be sent: shipment-export-inspection has it as conforming.",
@@ -11,4 +11,6 @@ export const retired: Readonly<Record<string, string>> = {
   "gridview-active-as-its-view":
     "The document prints no isActive of a view: what it says there need not be what isActive of a grid view row says.",
   "gridview-active-as-its-view#always-active": "Its clause is retired.",
+  "shown-elsewhere:company#outdated-in-another":
+    "That the details of a company are as they were is the matter of company-details-agree, which has faults of its own.",
 };

@@ -11,7 +11,7 @@ const late = { "late-reads": "late" };
 
 beforeAll(() => loadSpecs());
 
-const some = () => sampleOf(scenarios(), 54);
+const some = () => sampleOf(scenarios(), 60);
 
 describe("a deployment that shows two seconds late what was written", () => {
   let judged: Judgement;
