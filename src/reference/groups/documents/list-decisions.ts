@@ -1,5 +1,4 @@
 import type { ClauseId } from "../../../contract/register.js";
-import { never } from "../../core/behaviours/always.js";
 import { type Decision, decision, type Faults, fault } from "../../core/decision.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import type { StoredDocument } from "./state.js";
@@ -316,8 +315,19 @@ export const unknownJob = decision<() => readonly StoredDocument[]>("document-li
   conforms: { empty: () => [], refused: refusing(missing("The job")) },
 });
 
-/** Whether a list by a job and an item goes by the items that documents were uploaded for. */
-export const linkedAsUploaded = never("document-list-linked", "as-updated", {
-  "document-update-keeps#linked-as-uploaded":
-    "A list by a job and an item together shows the documents that were uploaded for that, whatever an update gave them.",
+/** By which items a list by a job and an item shows a document: those it has, and those it was uploaded for. */
+type Linking = (now: readonly number[], uploaded: readonly number[]) => readonly number[];
+
+export const linked = decision<Linking>("document-list-linked", {
+  conforms: { "as-updated": (now) => now },
+  faults: {
+    "document-update-keeps#linked-as-uploaded": fault(
+      "A list by a job and an item together shows the documents that were uploaded for that, whatever an update gave them.",
+      (_now, uploaded) => uploaded,
+    ),
+    "document-update-keeps#linked-as-uploaded-too": fault(
+      "A list by a job and an item together shows the documents that were uploaded for that beside those that an update gave it.",
+      (now, uploaded) => [...now, ...uploaded],
+    ),
+  },
 });

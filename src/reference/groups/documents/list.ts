@@ -14,11 +14,11 @@ export interface ListQuery {
   readonly rfq_id?: number;
 }
 
-/** A document with the items that it was uploaded for. */
-const asUploaded = (document: StoredDocument, world: World): StoredDocument => ({
-  ...document,
-  inventory_item_ids: world.of(uploadedItems).get(document.id) ?? document.inventory_item_ids,
-});
+/** A document with the items that a list by a job and an item goes by. */
+function asLinked(document: StoredDocument, world: World): StoredDocument {
+  const { id, inventory_item_ids: now } = document;
+  return { ...document, inventory_item_ids: world.choose(decide.linked)(now, world.of(uploadedItems).get(id) ?? now) };
+}
 
 /** @returns the legacy identifier that a list is asked by, which no table shows */
 function legacyItem(request: Incoming): string | undefined {
@@ -50,13 +50,13 @@ export function listed(request: Incoming, query: ListQuery, world: World): reado
   } else if (!world.of(jobs).get(Number(query.job_display_id))) return world.choose(decide.unknownJob)();
   const stays = world.choose(decide.hiddenListed);
   const among = all.filter((document) => !document.hidden || stays(asked, document, query));
-  const areLinked = asked.includes("job_display_id") && world.choose(decide.linkedAsUploaded);
+  const areLinked = asked.includes("job_display_id");
   const counting = world.choose(decide.counting)(asked, world.choose(decide.jobBeside) !== "optional");
   return among.filter((document) =>
     world.choose(decide.joined)(
       counting.map((name) =>
         world.choose(decide.filters[name])(
-          areLinked ? asUploaded(document, world) : document,
+          areLinked ? asLinked(document, world) : document,
           Number(query[name]),
           among,
         ),
