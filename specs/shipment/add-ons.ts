@@ -166,9 +166,13 @@ export class Accessorials {
     return [...new Set(ids)].filter((value) => value !== "" && !mentions(others, value));
   }
 
-  /** @returns whether a row shows an id of its own beside that of its add-on in the lookup, by which it may have to be deleted */
+  /**
+   * @param listed a later list
+   * @returns whether a row shows an id of its own beside that of its add-on in the lookup, by which it may have to be deleted
+   */
   showsOwnId(row: unknown, addOn: AddOn, listed: Answer): boolean {
-    return this.idsOf(row, addOn, listed).some((id) => !sameScalar(id, addOn.id) && !addOn.names.includes(String(id)));
+    const own = this.idsOf(row, addOn, listed).filter((id) => !sameScalar(id, addOn.id));
+    return own.some((id) => !addOn.names.includes(String(id)) && mentions(listed.body, id));
   }
 
   /** @returns whether a row of a list is the one that was read before */

@@ -1,4 +1,4 @@
-/** Ids that nothing has any more, with the reason: what was taken for a defect and is none, or another clause's. None comes back for another thing. */
+/** Ids that nothing has any more, with the reason: it is no defect, or another clause's. None may come back for another thing. */
 export const retired: Readonly<Record<string, string>> = {
   "export-clean-roundtrip#refuses-null":
     "The document does not say that a null which is read may be sent: shipment-export-inspection has it as conforming.",
