@@ -8,6 +8,7 @@ import {
   mentions,
   type ScenarioContext,
   scalarsIn,
+  steadyOf,
   Verbatim,
 } from "../../src/scenario/index.js";
 import { gridViewsOf } from "./records.js";
@@ -72,9 +73,9 @@ export const partsOf = (body: unknown): Arrangement =>
 /** @returns the entries of a part; none where it is no list */
 export const listIn = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part : []);
 
-/** @returns whether an entry stands in a part as it was sent */
+/** @returns whether an entry stands in a part as it was sent, but for what changes by itself */
 export const holds = (part: unknown, entry: unknown): boolean =>
-  listIn(part).some((one) => isDeepStrictEqual(one, entry));
+  listIn(part).some((one) => isDeepStrictEqual(steadyOf(one), steadyOf(entry)));
 
 /** Whether a part is a list of records. */
 export const isEntries = (part: unknown): part is readonly JsonObject[] => Array.isArray(part) && part.every(isObject);

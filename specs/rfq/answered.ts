@@ -7,6 +7,7 @@ import {
   fieldOf,
   idOf,
   isObject,
+  isOfSerializer,
   isOfTime,
   isScalar,
   sameScalar,
@@ -190,6 +191,7 @@ export async function isToldByList(
   const record = after.record();
   return Object.entries(row).some(
     ([name, value]) =>
+      !isOfSerializer(name) &&
       isScalar(value) &&
       fieldOf(record, name) !== undefined &&
       changesBetween(fieldOf(record, name), value, name).some((change) => !isOfTime(change)),

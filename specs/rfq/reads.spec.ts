@@ -7,6 +7,7 @@ import {
   fieldOf,
   idOf,
   isObject,
+  isOfSerializer,
   isOfTime,
   isWhole,
   phrase,
@@ -74,7 +75,7 @@ function agreesWith(lists: readonly [Answer, Answer], rfqId: string | number, re
   const restless = new Restless([row, again], [read.first.accepted().record(), read.accepted().record()]);
   for (const [name, value] of Object.entries(row as object)) {
     const shown = fieldOf(read.record(), name);
-    if (shown === undefined || typeof value === "object" || typeof shown === "object") continue;
+    if (shown === undefined || typeof value === "object" || typeof shown === "object" || isOfSerializer(name)) continue;
     const change = { path: name, from: value, to: shown };
     const movesByItself = restless.covers(change) || isOfTime(change);
     if (!movesByItself && !sameScalar(value, shown))

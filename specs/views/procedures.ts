@@ -1,5 +1,13 @@
 import { composedColumn, type ViewParts } from "../../fixtures/payloads/views.js";
-import { type Answer, assume, isMoment, isObject, type ScenarioContext, scalarsIn } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  isMoment,
+  isObject,
+  type ScenarioContext,
+  scalarsIn,
+  steadyOf,
+} from "../../src/scenario/index.js";
 
 /** A stored procedure whose columns are answered. */
 export interface Procedure {
@@ -57,7 +65,7 @@ export async function composedColumns(context: Asker & Pick<ScenarioContext, "da
 /** What tells a column from the others: itself, or the first of its texts that no other shows; moments may be told anew. */
 export function nameOf(column: unknown, columns: readonly unknown[]): string | undefined {
   const others = columns.filter((other) => other !== column).flatMap(scalarsIn);
-  return scalarsIn(column).find(
+  return scalarsIn(steadyOf(column)).find(
     (text): text is string => typeof text === "string" && !isMoment(text) && !others.includes(text),
   );
 }

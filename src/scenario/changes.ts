@@ -1,7 +1,7 @@
 import { fold } from "../http/names.js";
 import { keysOf, placesOf } from "./entries.js";
 import { isUnsteady } from "./unsteady.js";
-import { asText, idOf, isMoment, isObject, isOfSerializer, isScalar, isShownAlike, type JsonObject } from "./values.js";
+import { asText, idOf, isMoment, isObject, isScalar, isShownAlike, type JsonObject } from "./values.js";
 
 /** A member whose value is another than it was. */
 export interface Change {
@@ -94,7 +94,7 @@ export function pairsOf(before: unknown, after: unknown): readonly Pair[] {
   if (Array.isArray(before) && Array.isArray(after)) return pairsOfEntries(before, after);
   const [was, is] = [partsOf(before), partsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((name) => !isOfSerializer(name) && !isUnsteady(before, name) && !isUnsteady(after, name))
+    .filter((name) => !isUnsteady(before, name) && !isUnsteady(after, name))
     .map((name) => [name, was[name], is[name]]);
 }
 

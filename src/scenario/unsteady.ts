@@ -1,4 +1,4 @@
-import { isObject } from "./values.js";
+import { isObject, isOfSerializer } from "./values.js";
 
 /** The members that are known to change by themselves, by the objects of answers that show them. */
 const unsteady = new WeakMap<object, Set<string>>();
@@ -9,9 +9,9 @@ export const anyEntry = "*";
 /** @returns the members of an object that are known to change by themselves */
 export const unsteadyOf = (holder: object): readonly string[] => [...(unsteady.get(holder) ?? [])];
 
-/** @returns whether a member of what an answer shows is known to change by itself, so that it is no other than it was */
+/** @returns whether a member of what an answer shows is no other than it was: it tells of the answer, or is known to change by itself */
 export const isUnsteady = (holder: unknown, name: string): boolean =>
-  isObject(holder) && unsteady.get(holder)?.has(name) === true;
+  isOfSerializer(name) || (isObject(holder) && unsteady.get(holder)?.has(name) === true);
 
 /** @returns what an answer shows, without what is known to change by itself */
 export function steadyOf(shown: unknown): unknown {

@@ -56,7 +56,7 @@ export class GroupBodies {
     const { bodies } = this.group;
     const isClosed = bodies?.closed?.includes(model as never) ?? false;
     const told = [
-      ...Object.keys(world.choose(extraMembers)({ id: 0 }, world)),
+      ...Object.keys(world.choose(extraMembers)({ id: 0 }, world, 1)),
       ...(world.choose(recordVersions) ? versionNames : []),
       ...(world.choose(formerStates) ? formerNames : []),
     ];

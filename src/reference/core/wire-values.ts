@@ -7,7 +7,8 @@ import { uuidFrom, type World } from "./world.js";
 
 /** How values go on the wire where the document says nothing of their form. */
 
-type Members = (record: Json, world: World) => Json;
+/** @param nth which of the objects of its answer the record is */
+type Members = (record: Json, world: World, nth: number) => Json;
 
 /** A record that another holds: its members are called as those of that are. */
 const related = {
@@ -47,6 +48,7 @@ export const extraMembers = decision<Members>("extra-members", {
     }),
     "where-there-is-an-id": (record, world) =>
       record["id"] === undefined ? {} : { created_on: world.answeredAt(), created_by: "System", sort_key: 17 },
+    "numbered-by-a-serializer": (_record, _world, nth) => ({ $id: String(nth), $type: "Service.Contracts.Record" }),
     "another-record-in-each": (record) => (record["id"] === undefined ? {} : { related }),
   },
 });
@@ -132,6 +134,7 @@ const admitsText = ({ type, anyOf }: JsonSchema): boolean =>
 export function formed(value: unknown, schema: JsonSchema | undefined, world: World): unknown {
   world.answers(Array.isArray(value));
   const [extras, order, ids] = [world.choose(extraMembers), world.choose(memberOrder), world.choose(idForm)];
+  let objects = 0;
   const visit = (part: unknown, given: JsonSchema | undefined): unknown => {
     const shown = given?.$ref ? schemaOf(given.$ref) : given;
     if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items));
@@ -143,8 +146,9 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
       return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction);
     }
     if (!isObject(part)) return part;
+    objects += 1;
     // What is answered to say "nothing" stays without values.
-    const more = Object.values(part).some((member) => member !== null) ? extras(part, world) : {};
+    const more = Object.values(part).some((member) => member !== null) ? extras(part, world, objects) : {};
     const fresh = new Set(Object.keys(more).map(fold));
     const all: { [name: string]: unknown } = { ...more };
     for (const [name, member] of Object.entries(part)) {

@@ -1,17 +1,20 @@
 import { phrase } from "../../scenario/findings.js";
 import { keptAs } from "../../scenario/laws/given.js";
-import { asText, fieldOf, isMoment, isObject } from "../../scenario/values.js";
+import { asText, fieldOf, isMoment, isObject, isOfSerializer, type JsonObject } from "../../scenario/values.js";
 
 /** How what was given compares with what is shown of it. */
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : value === null ? "null" : typeof value);
+
+/** @returns the members of a record that was given; what was read may be given with what a serializer told of it */
+const membersOf = (given: JsonObject) => Object.entries(given).filter(([name]) => !isOfSerializer(name));
 
 /** @returns whether a value is shown as it was given: in a normal form of it, lists in any order, objects with more members */
 export function isSame(given: unknown, shown: unknown): boolean {
   if (Array.isArray(given) && Array.isArray(shown))
     return given.length === shown.length && eachOf(given, shown, isSame);
   if (isObject(given) && isObject(shown))
-    return Object.entries(given).every(([name, value]) => isSame(value, fieldOf(shown, name)));
+    return membersOf(given).every(([name, value]) => isSame(value, fieldOf(shown, name)));
   return given !== null && given !== undefined && keptAs(given, shown).as !== "other";
 }
 
@@ -43,7 +46,7 @@ export function isOtherwise(given: unknown, shown: unknown, isWithin = false): b
   if (!isObject(given) || !isObject(shown))
     return !isSame(given, shown) && !(isWithin && isMoment(given) && isMoment(shown));
   if (Object.keys(shown).length === 0) return Object.keys(given).length > 0;
-  return Object.entries(given).some(([name, value]) => isOtherwise(value, fieldOf(shown, name), true));
+  return membersOf(given).some(([name, value]) => isOtherwise(value, fieldOf(shown, name), true));
 }
 
 /**
