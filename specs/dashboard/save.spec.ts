@@ -17,6 +17,7 @@ import {
   textsIn,
   watched,
 } from "../../src/scenario/index.js";
+import { derivedMembers, sentIn } from "./derived-members.js";
 import {
   type Arrangement,
   holds,
@@ -171,16 +172,16 @@ scenario(
     const after = state.accepted();
     const otherAfter = await stateOf(context, pair.otherId).accepted();
     const was = partsOf(pair.before?.body);
+    const derived = await derivedMembers(context, pair.id, arrangement, partsOf(after.body));
     for (const part of parts) {
       await check(keeps[part], () => {
         assume(
           isNews(arrangement[part], was[part]),
           `no other grid view shows ${part} of its own that could be saved: give \`samples.GridViewState\``,
         );
-        // What came from another state may carry moments and spans of time, which are told anew each time.
-        const sent = changesBetween(undefined, arrangement[part])
-          .filter((one) => !isOfTime(one))
-          .map(({ to }) => to);
+        const sent = sentIn(arrangement, part)
+          .filter(({ name }) => !derived[part]?.includes(name))
+          .map(({ value }) => value);
         after.keeps(part, sent);
         const shown = scalarsIn(partsOf(after.body)[part]);
         const texts = sent.filter((scalar) => typeof scalar === "string");

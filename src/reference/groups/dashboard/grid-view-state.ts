@@ -104,6 +104,21 @@ const eachEntry = (part: unknown, change: (entry: Json) => Json): unknown =>
 
 const isJson = (value: unknown): value is Json => value !== null && typeof value === "object" && !Array.isArray(value);
 
+const inEachEntry = (shown: Arrangement, more: Json): Arrangement => ({
+  columns: eachEntry(shown.columns, (entry) => ({ ...entry, ...more })),
+  filters: eachEntry(shown.filters, (entry) => ({ ...entry, ...more })),
+  sort_order: eachEntry(shown.sort_order, (entry) => ({ ...entry, ...more })),
+});
+
+/** What each entry of a state tells of the grid view that is read, whatever it was saved with. */
+export const entryOfView = decision<(shown: Arrangement, id: string) => Arrangement>("gridviewstate-entry-of-view", {
+  openPoint: "derived-members",
+  conforms: {
+    nothing: (shown) => shown,
+    "what-it-belongs-to": (shown, id) => inEachEntry(shown, { belongs_to: `grid view ${id}` }),
+  },
+});
+
 /** What a save keeps of one part: what it was in, and what was sent for it. */
 type Keeping = (sent: unknown, before: unknown) => unknown;
 
@@ -359,7 +374,8 @@ function formerOf(world: World, id: string, user: string): Arrangement | undefin
 export function readState(world: World, id: string, user: string): Answer {
   const own = arrangementOf(world, id, user);
   if (!own) return absent(world, "The state of the grid view");
-  return ok(world.choose(shownState)(world.choose(besideFormer)(own, formerOf(world, id, user))));
+  const state = world.choose(besideFormer)(own, formerOf(world, id, user));
+  return ok(world.choose(shownState)(world.choose(entryOfView)(state, id)));
 }
 
 /** Stores the state of a grid view. */
