@@ -51,7 +51,7 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
   ],
   "shown-elsewhere": [
     "shown-elsewhere:commodity#outdated-in-one",
-    "shown-elsewhere:company#outdated-in-another",
+    "shown-elsewhere:company#outdated-in-one",
     "shown-elsewhere:job#outdated-in-one",
   ],
   "listed-whole": [

@@ -17,7 +17,8 @@ export interface ListQuery {
 /** A document with the items that a list by a job and an item goes by. */
 function asLinked(document: StoredDocument, world: World): StoredDocument {
   const { id, inventory_item_ids: now } = document;
-  return { ...document, inventory_item_ids: world.choose(decide.linked)(now, world.of(uploadedItems).get(id) ?? now) };
+  const inventory_item_ids = world.choose(decide.linked)(now, world.of(uploadedItems).get(id) ?? now);
+  return inventory_item_ids === now ? document : { ...document, inventory_item_ids };
 }
 
 /** @returns the legacy identifier that a list is asked by, which no table shows */
