@@ -14,7 +14,6 @@ import { isDone } from "../shipment/records.js";
 import {
   adoptTask,
   codeOf,
-  isOffTimeline,
   isOnTimeline,
   isWithoutValues,
   keepsTask,
@@ -103,7 +102,7 @@ scenario(
     const after = await timelineOf(corporate, jobDisplayId);
     const reread = await corporate.get(read, { jobDisplayId, timelineTaskIdentifier: id });
     // An entry without content may stay for the code of a deleted task.
-    await check("timeline-delete", () => isOffTimeline(after, notes, "the notes of the deleted task"));
+    await check("timeline-delete", () => after.hides(notes, "the notes of the deleted task", "tasks"));
     await check("timeline-delete-unread", () => {
       if (reread.isSuccess) reread.hides(notes, "the notes of the deleted task");
       else reread.yieldsNothing(there);
@@ -116,7 +115,7 @@ scenario(
       // What stays of a deleted task may be patched.
       if (rowOf(after, id) || reread.isSuccess) return;
       for (const one of [notes, patchedText])
-        isOffTimeline(patched, one, "the notes of the deleted task, which was patched,");
+        patched.hides(one, "the notes of the deleted task, which was patched,", "tasks");
     });
     // Looked at for open points alone: no clause depends on this answer.
     await corporate.delete(route, { jobDisplayId, timelineTaskId: id });
@@ -130,7 +129,7 @@ scenario(
         !isOnTimeline(after, notes),
         "the deleted task is still on the timeline, which is the matter of timeline-delete",
       );
-      for (const old of [notes, own.detail]) isOffTimeline(last, old, "what the deleted task had,");
+      for (const old of [notes, own.detail]) last.hides(old, "what the deleted task had,", "tasks");
     });
     if (!job.own || last === undefined || taskIdsIn(last).length < tasksIn(last).length) return;
     const deletions: Answer[] = [];

@@ -297,12 +297,6 @@ const withoutBookkeeping = (record: JsonObject): JsonObject =>
 /** @returns whether a timeline shows a text in its tasks: what else it holds may tell of those that were removed */
 export const isOnTimeline = (timeline: Answer, text: string): boolean => mentions(ownOf(timeline.body, "tasks"), text);
 
-/** @throws Mismatch where the tasks of a timeline show a text */
-export function isOffTimeline(timeline: Answer, text: string, what: string): void {
-  if (isOnTimeline(timeline, text))
-    throw timeline.mismatch(`${what} ${text} not to be shown`, phrase(ownOf(timeline.body, "tasks"), 300));
-}
-
 /** How many tasks of a timeline show a text. */
 export const countWith = (timeline: Answer, text: string): number =>
   tasksIn(timeline).filter((row) => mentions(row, text)).length;

@@ -21,6 +21,7 @@ import {
   isObject,
   type JsonObject,
   mentions,
+  ownOf,
   sameScalar,
   scalarsIn,
 } from "./values.js";
@@ -434,9 +435,14 @@ export class Answer extends ReceivedResponse {
     return this;
   }
 
-  /** The value stands nowhere in the answer. */
-  hides(value: string | number, what: string): this {
-    if (mentions(this.body, value)) throw this.mismatch(`${what} ${value} not to be shown`, phrase(this.body, 300));
+  /**
+   * The value stands nowhere in the answer.
+   *
+   * @param member that it does not stand in, where the record has one of that name: what else it holds may tell what was there before
+   */
+  hides(value: string | number, what: string, member?: string): this {
+    const shown = member === undefined ? this.body : ownOf(this.body, member);
+    if (mentions(shown, value)) throw this.mismatch(`${what} ${value} not to be shown`, phrase(shown, 300));
     return this;
   }
 
