@@ -6,6 +6,7 @@ import {
   fold,
   isMoment,
   mentions,
+  type ScenarioContext,
   sameScalar,
   scalarsIn,
   scenario,
@@ -87,6 +88,7 @@ scenario(
     });
     // Looked at for open points alone: no clause depends on this answer.
     const empty = await corporate.post("/Lot/{id}/ClientItemData", { id, body: { client_item_data: [] } });
+    if (empty.isSuccess) await removeEmpty(context, id, empty, listed);
 
     const [alone, doubled] = [data.text("alone"), data.text("one of two")];
     const [ofOne, ofTwo] = [alone, doubled].map((text) => addClientItemData(data, text).client_item_data);
@@ -115,14 +117,25 @@ scenario(
       for (const text of [first.description, second.description, ...texts])
         if (mentions(both.body, text)) kept.shows(text, "what a record of the lot is");
     });
-    // Clean-up knows the others by their texts, and may not remove the lot while it has one.
-    const clientItemDataId = empty.isSuccess ? createdId("client item data", empty.body) : undefined;
-    const isIn = (list: Answer) => list.ids().includes(String(clientItemDataId));
-    if (clientItemDataId === undefined || isIn(listed) || !isIn(both)) return;
-    context.adopt("client item data", clientItemDataId, { id });
-    await corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", { lotId: id, clientItemDataId });
   },
 );
+
+type Adopting = Pick<ScenarioContext, "corporate" | "adopt">;
+
+/**
+ * Removes a record that has no text: clean-up knows the others by theirs, and a lot may have to stay while it has one.
+ *
+ * @param before the records of the lot before it was made
+ */
+async function removeEmpty(context: Adopting, lotId: number, empty: Answer, before: Answer): Promise<void> {
+  const { corporate } = context;
+  const clientItemDataId = createdId("client item data", empty.body);
+  const after = await corporate.get("/Lot/{id}/ClientItemData", { id: lotId });
+  const [wasThere, isThere] = [before, after].map((list) => list.ids().includes(String(clientItemDataId)));
+  if (clientItemDataId === undefined || wasThere || !isThere) return;
+  context.adopt("client item data", clientItemDataId, { id: lotId });
+  await corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", { lotId, clientItemDataId });
+}
 
 scenario(
   "client item data belong to their lot",

@@ -123,7 +123,7 @@ function byTellingMember(
   places: readonly number[],
 ): readonly (readonly [index: number, place: number | undefined])[] {
   const [first] = indexes.map((index) => was[index]);
-  const names = isObject(first) ? Object.keys(first) : [];
+  const names = isObject(first) ? Object.keys(first).filter((name) => !isOfSerializer(name)) : [];
   const likeliest = [...names.filter((name) => looksTelling.test(fold(name))), ...names];
   for (const name of likeliest) {
     const keyOf = (entry: unknown) => (isObject(entry) ? entry[name] : undefined);

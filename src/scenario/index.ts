@@ -12,6 +12,7 @@ export { contentOf, settledContentOf } from "./content.js";
 export type { ScenarioContext } from "./context.js";
 export { assume, assumeSeen, Differing, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";
 export { jobUuidMembers } from "./job-uuid.js";
+export { joinsOthers } from "./joined.js";
 export { fewestOfLatest, mayHaveGivenWay } from "./latest.js";
 export { takingLists } from "./list-encodings.js";
 export { type Filtered, identified, narrows } from "./listed.js";

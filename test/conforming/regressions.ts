@@ -214,4 +214,8 @@ export const regressions: readonly Regression[] = [
   }),
   on(9349, "full", "view-keeps-columns", { "kept-form": "decomposed-letters" }),
   on(9364, "urls", "rfq-answers-keep-providers", { "rfq-options": "the-last-in-the-place-of-the-first" }),
+  on(10201, "full", "company-details-agree", {
+    "derived-members:companies": "in-other-letters",
+    "company-details": "less-of-them",
+  }),
 ];

@@ -264,6 +264,18 @@ describe("two readings of one record", () => {
     ["an entry without", [{ a: 5 }, { a: 6 }], [{ a: 7 }, { a: 5 }], ["1.a"]],
     ["one of several that are alike", [{ a: 5 }, { a: 6 }, { a: 6 }], [{ a: 6 }, { a: 5 }], ["2.a"]],
     ["one that came", [{ a: 5 }], [{ a: 6 }, { a: 5 }], ["1.a"]],
+    [
+      "what is told anew, beside what a serializer numbers",
+      [
+        { $id: "1", a: 5, read: 0 },
+        { $id: "2", a: 6, read: 0 },
+      ],
+      [
+        { $id: "1", a: 6, read: 1 },
+        { $id: "2", a: 5, read: 1 },
+      ],
+      ["0.read", "1.read"],
+    ],
   ])("differ in %s, whatever the order", (_, one, other, paths) => {
     expect(changesBetween(one, other).map(({ path }) => path)).toEqual(paths);
   });

@@ -5,6 +5,7 @@ import type { Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
+import { joinsOthers } from "../../scenario/joined.js";
 import { fieldOf } from "../../scenario/values.js";
 import { isInAnotherForm, isOfOthers, isOtherwise, isSame, isSome, phraseBeside } from "./compared.js";
 import { type Known, KnownRecords, type Saying, type Shown } from "./known-records.js";
@@ -93,7 +94,7 @@ const isOlder = (name: string, right: Shown, wrong: Shown): boolean =>
 function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown): boolean {
   const given = known.given.get(name);
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
-  if (isOlder(name, right, wrong)) return false;
+  if (isOlder(name, right, wrong) || joinsOthers(there, right.record)) return false;
   if ((right.sent && !known.saying.isListed) || !isComparable(wrong, name) || !isSame(given, there)) return false;
   if (right.model === wrong.model && isInAnotherForm(given, there, shown)) return true;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
