@@ -9,32 +9,42 @@ import { nearest } from "../profile/nearest.js";
 import { type ExportName, exportNames } from "../reporting/formats.js";
 import type { Shard } from "../scenario/shard.js";
 
-/** How option values are read; each throws commander's InvalidArgumentError, which names the option. */
+/**
+ * How option values are read; each throws commander's InvalidArgumentError, which names the option. What takes what was given before adds to
+ * it, for options that may be given several times.
+ */
 
-const parts = (text: string): readonly string[] =>
-  text
+/** An empty value, as of a variable that nobody set, must not select everything. */
+function parts(text: string): readonly string[] {
+  const named = text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+  if (named.length === 0) throw new InvalidArgumentError("It names nothing. Leave the option out, or name one.");
+  return named;
+}
 
-export function groups(text: string): readonly Area[] {
+export function groups(text: string, before: readonly Area[] = []): readonly Area[] {
   const known: readonly string[] = [...groupNames, "service"];
-  for (const part of parts(text)) {
+  const named = parts(text);
+  for (const part of named) {
     if (!known.includes(part)) throw new InvalidArgumentError(`There is no group ${part}.${nearest(part, known)}`);
   }
-  return parts(text) as readonly Area[];
+  return [...before, ...(named as readonly Area[])];
 }
 
 /** @returns the same; ids of extensions, which are not loaded yet, are taken as they are written */
-export const clauseIdsOfAll = (text: string): readonly ClauseId[] =>
-  parts(text).flatMap((part) => (isOfExtension(part) ? [part as string as ClauseId] : clauseIds(part)));
+export const clauseIdsOfAll = (text: string, before: readonly ClauseId[] = []): readonly ClauseId[] => [
+  ...before,
+  ...parts(text).flatMap((part) => (isOfExtension(part) ? [part as string as ClauseId] : clauseIds(part))),
+];
 
 /** The contract has ids of that form as well; their prefixes are not free for others. */
 const isOfExtension = (id: string): boolean =>
   isAddedId(id) && !clauseList.some((clause) => clause.id.startsWith(id.slice(0, id.indexOf(":") + 1)));
 
-export function clauseIds(text: string): readonly ClauseId[] {
-  return parts(text).map((part) => {
+export function clauseIds(text: string, before: readonly ClauseId[] = []): readonly ClauseId[] {
+  const named = parts(text).map((part) => {
     const id = currentClause(part);
     const other = renamed(part);
     if (other) process.stderr.write(`Note: ${renamedInWords([other])}\n`);
@@ -46,9 +56,9 @@ export function clauseIds(text: string): readonly ClauseId[] {
       )}`,
     );
   });
+  return [...before, ...named];
 }
 
-/** Globs of routes, separated by commas, in an option that may be given several times. */
 export function routeGlobs(text: string, before: readonly RouteId[] = []): readonly RouteId[] {
   const named = parts(text).flatMap((glob) => {
     const routes = routesLike(glob);
@@ -60,12 +70,13 @@ export function routeGlobs(text: string, before: readonly RouteId[] = []): reado
 }
 
 /** @throws InvalidArgumentError naming what can be exported */
-export function exportsOf(text: string): readonly ExportName[] {
+export function exportsOf(text: string, before: readonly ExportName[] = []): readonly ExportName[] {
   const known: readonly string[] = exportNames;
-  const unknown = parts(text).find((part) => !known.includes(part));
+  const named = parts(text);
+  const unknown = named.find((part) => !known.includes(part));
   if (unknown !== undefined)
     throw new InvalidArgumentError(`There is no export ${unknown}; there are ${known.join(" and ")}.`);
-  return parts(text) as readonly ExportName[];
+  return [...before, ...(named as readonly ExportName[])];
 }
 
 export const wholeNumber =

@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refuseSecrets } from "../../src/cli/arguments.js";
+import { runOptions } from "../../src/cli/run-options.js";
 import { byReason, clausesThat } from "../../src/reporting/grouping.js";
 import type { Run } from "../../src/reporting/run.js";
 import { outFolder } from "../../src/runner/out-folder.js";
@@ -59,6 +61,29 @@ describe("a variable that overrides a field with what it cannot be", () => {
     const { code, stderr } = await warmCommand(["run", "--out", join(root, "never")], { FREIGHT_EFFECTS: jwt });
     expect([code, stderr]).toEqual([2, expect.stringContaining("FREIGHT_EFFECTS (its value is not shown)")]);
     expect(stderr).not.toContain(jwt);
+  });
+});
+
+describe("what selects", () => {
+  it.each(["--group", "--clause", "--include-route", "--exclude-route", "--export"])(
+    "%s with an empty value, as of a variable that nobody set, does not select everything",
+    async (option) => {
+      const { code, stderr } = await warmCommand(["run", option, "", "--out", join(root, "never")]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`'${option}`)]);
+      expect(stderr).toContain("It names nothing.");
+      expect(existsSync(join(root, "never"))).toBe(false);
+    },
+  );
+
+  it("may be given several times: each names more", () => {
+    const command = new Command().addOption(runOptions.group()).addOption(runOptions.clause());
+    command.parse("--group lots --group views,rfq --clause lot-merge-self --clause lot-create-persists".split(" "), {
+      from: "user",
+    });
+    expect(command.opts()).toMatchObject({
+      group: ["lots", "views", "rfq"],
+      clause: ["lot-merge-self", "lot-create-persists"],
+    });
   });
 });
 

@@ -77,7 +77,7 @@ export const laws = {
   },
   "updated-alike": {
     says: ({ name }) =>
-      `An update of a ${name} that is sent once more, or gives back what came first, is answered as before and leaves what it gives.`,
+      `An update of a ${name} that is sent once more, or gives back what came first, is answered as before and leaves what it gives; and so does one that gives another what the first was given.`,
     source: "Resources and their fields",
     excused: "no route updates it",
     routes: updating,

@@ -149,8 +149,33 @@ function isAmong(body: unknown, earlier: unknown): boolean {
   return told(body).length > 0 && told(body).every((scalar) => told(earlier).includes(scalar));
 }
 
-/** @returns the faults of updates that are sent once more, and of those that give back what was given first */
-export const repeatedWrongs = ({ name, update, members }: Resource, remembered: Remembered): Wrongs => ({
+/** Answers an update that gives what the last one gave another record as it answered that one. */
+function besideTheLast(update: Resource["update"], remembered: Remembered): Lawful {
+  const updates = new WeakMap<Memory, { readonly call: LawCall; readonly answer: Answer }>();
+  return async (call) => {
+    if (call.route !== update) return call.handle();
+    const memory = remembered(call);
+    const last = updates.get(memory);
+    const [changed, before] = [call, last?.call].map((one) => one && changedBy(one));
+    const isOther = changed !== before && memory.given.has(String(changed));
+    const answer = last && isOther && isAlike(last.call.body, call.body) ? last.answer : await call.handle();
+    updates.set(memory, { call, answer });
+    return answer;
+  };
+}
+
+/** @returns the faults of updates that are sent once more, to another as well, and of those that give back what was given first */
+export const repeatedWrongs = (
+  { name, create, update, members, mayBeTheFirst }: Resource,
+  remembered: Remembered,
+): Wrongs => ({
+  ...(create &&
+    !mayBeTheFirst && {
+      "knows-what-another-was-given": [
+        `An update that gives a ${name} what the last one gave another is answered as that one and changes nothing.`,
+        besideTheLast(update, remembered),
+      ] as const,
+    }),
   ...(Object.values(members).some((kind) => isText(kind) || kind === "elements") && {
     "overlooks-case": [
       `A text that an update gives a ${name} is not stored where it differs from the last one in the case of its letters alone.`,

@@ -214,6 +214,22 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     assume(keeping.length > 0, notShown);
     await beside.areAsBefore();
   });
+  const [other] = after;
+  if (other && isAlike && !records.resource.mayBeTheFirst)
+    await check("updated-alike", () => othersTakeTheSame(records, { own, other }, names));
+}
+
+/** What one record was given last another one may be refused; where it is not, that one shows it as well. */
+async function othersTakeTheSame<N extends Need>(
+  records: Records<N>,
+  { own, other }: { readonly own: Own; readonly other: Own },
+  members: readonly string[],
+): Promise<void> {
+  const values = await records.handling.plain(records.context);
+  (await records.update(own, values)).accepted();
+  if (!(await records.update(other, values)).isSuccess) return;
+  const reading = await records.read(other);
+  for (const member of members) records.keeps(reading, member, values[member]);
 }
 
 /** Whether a record shows a value wherever it stands; of what is no scalar that is not asked. */
