@@ -9,6 +9,7 @@ import {
   isOfSerializer,
   isOfTime,
   joinsOthers,
+  memberOf,
   mentions,
   ownIfAllowed,
   phrase,
@@ -161,7 +162,7 @@ function distinctIn(answer: Answer): string | undefined {
   const rows = answer.rows().filter(isObject);
   return Object.keys(rows[0] ?? {}).find((name) => {
     const values = rows
-      .map((row) => row[name])
+      .map((row) => memberOf(row, name))
       .filter((value) => typeof value === "string" || typeof value === "number");
     return values.length === rows.length && new Set(values).size === rows.length;
   });

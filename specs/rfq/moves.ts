@@ -12,6 +12,7 @@ import {
   isScalar,
   isShown,
   isUuid,
+  memberOf,
   mentions,
   phrase,
   sameScalar,
@@ -108,8 +109,11 @@ function stoodAsUnanswered({ before }: Request, { request, answer, after }: Answ
     .map(({ path }) => path);
   const [one, other] = [before.record(), request.before.record()];
   const names = [...Object.keys(one), ...Object.keys(other)];
-  const told = names.filter((name) => ofState.test(name) || [one[name], other[name]].some(isTruth));
-  return moves.some((path) => path in one) && [...moves, ...told].every((name) => isAlike(one[name], other[name]));
+  const shownAs = (name: string) => [memberOf(one, name), memberOf(other, name)] as const;
+  const told = names.filter((name) => ofState.test(name) || shownAs(name).some(isTruth));
+  return (
+    moves.some((path) => Object.hasOwn(one, path)) && [...moves, ...told].every((name) => isAlike(...shownAs(name)))
+  );
 }
 
 const isTruth = (value: unknown): boolean => typeof value === "boolean";

@@ -6,6 +6,7 @@ import {
   isScalar,
   isShown,
   type JsonObject,
+  memberOf,
   sameScalar,
   type Watched,
 } from "../../src/scenario/index.js";
@@ -46,7 +47,8 @@ const ofCompany = /compan|carrier|provider|agent|vendor/i;
 /** Whether two quote requests show that one company was sent both. */
 const haveOneCompany = (one: JsonObject, other: JsonObject): boolean =>
   Object.entries(one).some(
-    ([name, value]) => ofCompany.test(name) && isScalar(value) && isShown(value) && sameScalar(other[name], value),
+    ([name, value]) =>
+      ofCompany.test(name) && isScalar(value) && isShown(value) && sameScalar(memberOf(other, name), value),
   );
 
 const jobIdOf = (request: JsonObject): unknown => fieldOf(request, "job_id");

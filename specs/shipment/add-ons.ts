@@ -9,6 +9,7 @@ import {
   isObject,
   isOfTime,
   isShown,
+  memberOf,
   mentions,
   type Readings,
   Restless,
@@ -107,8 +108,8 @@ const showMark = (row: unknown, other: unknown, all: readonly unknown[]): boolea
   Object.entries(row).some(
     ([name, value]) =>
       isMark(name, value) &&
-      other[name] === value &&
-      all.filter((one) => isObject(one) && one[name] === value).length === 2,
+      memberOf(other, name) === value &&
+      all.filter((one) => isObject(one) && memberOf(one, name) === value).length === 2,
   );
 
 /**

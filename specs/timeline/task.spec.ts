@@ -5,6 +5,7 @@ import {
   isOfSerializer,
   isOfTime,
   isShownAlike,
+  memberOf,
   mentions,
   Restless,
   scenario,
@@ -25,7 +26,7 @@ function agrees([timeline, again]: readonly [Answer, Answer], read: Watched, id:
   const shownId = taskIdOf(record);
   if (shownId !== undefined && !mentions(record, id)) throw read.mismatch(`task ${id}`, `task ${shownId}`);
   for (const [name, value] of Object.entries(rowOf(timeline, id) ?? {})) {
-    const shown = record[name];
+    const shown = memberOf(record, name);
     if (!restless.covers({ path: name, from: value, to: shown }) && isOther(name, value, shown))
       throw read.mismatch(`${name} of task ${id} to be ${value}, as the timeline lists it`, String(shown));
   }
@@ -35,7 +36,8 @@ function agrees([timeline, again]: readonly [Answer, Answer], read: Watched, id:
 function isTold(timeline: Answer, read: Answer, id: string | number): void {
   const record = read.record();
   const others = tasksIn(timeline).filter((row) => String(taskIdOf(row)) !== String(id));
-  const isLike = (row: Row) => Object.entries(row).every(([name, value]) => !isOther(name, value, record[name]));
+  const isLike = (row: Row) =>
+    Object.entries(row).every(([name, value]) => !isOther(name, value, memberOf(record, name)));
   assume(
     mentions(record, id) || !others.some(isLike),
     "the task that is read shows no id, and nothing that no other task shows",

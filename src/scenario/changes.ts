@@ -1,7 +1,7 @@
 import { fold } from "../http/names.js";
 import { keysOf, placesOf } from "./entries.js";
 import { isUnsteady } from "./unsteady.js";
-import { asText, idOf, isMoment, isObject, isScalar, isShownAlike, type JsonObject } from "./values.js";
+import { asText, idOf, isMoment, isObject, isScalar, isShownAlike, type JsonObject, memberOf } from "./values.js";
 
 /** A member whose value is another than it was. */
 export interface Change {
@@ -81,7 +81,7 @@ export function objectsAround({ path }: Change, reading: unknown): readonly Json
   let value = reading;
   for (const name of path.split(".")) {
     if (Array.isArray(value)) value = value.find((entry) => String(idOf(entry)) === name) ?? value[Number(name)];
-    else value = isObject(value) ? value[name] : undefined;
+    else value = isObject(value) ? memberOf(value, name) : undefined;
     if (isObject(value)) around.push(value);
   }
   return around;
@@ -95,7 +95,7 @@ export function pairsOf(before: unknown, after: unknown): readonly Pair[] {
   const [was, is] = [partsOf(before), partsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => !isUnsteady(before, name) && !isUnsteady(after, name))
-    .map((name) => [name, was[name], is[name]]);
+    .map((name) => [name, memberOf(was, name), memberOf(is, name)]);
 }
 
 const partsOf = (value: unknown): JsonObject => (isScalar(value) ? {} : (value as JsonObject));

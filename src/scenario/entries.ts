@@ -1,5 +1,5 @@
 import { fold } from "../http/names.js";
-import { asText, idOf, isMoment, isObject, isOfSerializer, isScalar } from "./values.js";
+import { asText, idOf, isMoment, isObject, isOfSerializer, isScalar, memberOf } from "./values.js";
 
 /** Which entries of two readings of one list are the same: an order of records says nothing, one of texts or numbers may. */
 
@@ -126,7 +126,7 @@ function byTellingMember(
   const names = isObject(first) ? Object.keys(first).filter((name) => !isOfSerializer(name)) : [];
   const likeliest = [...names.filter((name) => looksTelling.test(fold(name))), ...names];
   for (const name of likeliest) {
-    const keyOf = (entry: unknown) => (isObject(entry) ? entry[name] : undefined);
+    const keyOf = (entry: unknown) => (isObject(entry) ? memberOf(entry, name) : undefined);
     const keys = keysOf(
       indexes.map((index) => was[index]),
       keyOf,

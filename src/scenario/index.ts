@@ -39,6 +39,7 @@ export {
   isUuid,
   isWhole,
   type JsonObject,
+  memberOf,
   mentions,
   normalized,
   numbersIn,

@@ -1,4 +1,4 @@
-import { isObject, isOfSerializer } from "./values.js";
+import { isObject, isOfSerializer, memberOf } from "./values.js";
 
 /** The members that are known to change by themselves, by the objects of answers that show them. */
 const unsteady = new WeakMap<object, Set<string>>();
@@ -28,6 +28,6 @@ export function steadyOf(shown: unknown): unknown {
  */
 export function markUnsteady(answer: unknown, [name = "", ...within]: readonly string[]): void {
   if (name === anyEntry && Array.isArray(answer)) for (const entry of answer) markUnsteady(entry, within);
-  else if (isObject(answer) && within.length > 0) markUnsteady(answer[name], within);
+  else if (isObject(answer) && within.length > 0) markUnsteady(memberOf(answer, name), within);
   else if (isObject(answer)) unsteady.set(answer, (unsteady.get(answer) ?? new Set()).add(name));
 }

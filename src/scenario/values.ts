@@ -13,13 +13,18 @@ export type JsonObject = { readonly [name: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
+/** @returns the member that a record shows under this very name; what every object inherits is none */
+export const memberOf = (record: JsonObject, name: string): unknown =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
 /**
  * @param record a JSON object
  * @param name a field as the document prints it
  * @returns its value whatever the casing; undefined where there is none
  */
 export function fieldOf(record: JsonObject, name: string): unknown {
-  if (Object.hasOwn(record, name)) return record[name];
+  const member = memberOf(record, name);
+  if (member !== undefined) return member;
   const folded = fold(name);
   const key = Object.keys(record).find((candidate) => fold(candidate) === folded);
   return key === undefined ? undefined : record[key];

@@ -218,4 +218,8 @@ export const regressions: readonly Regression[] = [
     "derived-members:companies": "in-other-letters",
     "company-details": "less-of-them",
   }),
+  on(10323, "full", "timeline-delete-unread", {
+    "former-states": "in-a-member-of-the-record",
+    "timeline-delete": "an-entry-without-content-stays",
+  }),
 ];

@@ -4,7 +4,7 @@ import type { RouteOn } from "../../contract/route.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
 import { decision } from "./decision.js";
-import { isObject } from "./form.js";
+import { isObject, type Json } from "./form.js";
 import { state, type World } from "./world.js";
 
 /** Whether a record that is read shows what it was before, as far as somebody has read it so; nothing once it is as it was. */
@@ -30,6 +30,10 @@ const further: readonly RouteId[] = [
   "GET /contacts/{contactId}/editdetails",
 ];
 
+/** @returns a record without the lists in it of other records, each of which has former states by itself */
+const withoutOthers = (record: Json): Json =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !(Array.isArray(value) && value.every(isObject))));
+
 /**
  * @param asked who asks, and for what
  * @returns an answer that reads one record, with what it was before
@@ -40,7 +44,7 @@ export function withFormerStates(answer: Answer, route: RouteOn, asked: string, 
   const isRecord = isOne && (kindReadBy(id) !== undefined || further.includes(id));
   if (!isRecord || answer.kind !== "json" || !isObject(answer.body) || !world.choose(formerStates)) return answer;
   const { body } = answer;
-  const shown = JSON.parse(JSON.stringify(body));
+  const shown = withoutOthers(JSON.parse(JSON.stringify(body)));
   const { last, former } = world.of(tellings).get(asked) ?? { last: shown, former: [] };
   const all = [...former, { before: last }];
   const same = all.findIndex(({ before }) => isDeepStrictEqual(before, shown));

@@ -157,7 +157,8 @@ function besideTheLast(update: Resource["update"], remembered: Remembered): Lawf
     const memory = remembered(call);
     const last = updates.get(memory);
     const [changed, before] = [call, last?.call].map((one) => one && changedBy(one));
-    const isOther = changed !== before && memory.given.has(String(changed));
+    const isKnown = [memory.given, memory.updates].some((known) => known.has(String(changed)));
+    const isOther = changed !== before && isKnown;
     const answer = last && isOther && isAlike(last.call.body, call.body) ? last.answer : await call.handle();
     updates.set(memory, { call, answer });
     return answer;
@@ -165,17 +166,13 @@ function besideTheLast(update: Resource["update"], remembered: Remembered): Lawf
 }
 
 /** @returns the faults of updates that are sent once more, to another as well, and of those that give back what was given first */
-export const repeatedWrongs = (
-  { name, create, update, members, mayBeTheFirst }: Resource,
-  remembered: Remembered,
-): Wrongs => ({
-  ...(create &&
-    !mayBeTheFirst && {
-      "knows-what-another-was-given": [
-        `An update that gives a ${name} what the last one gave another is answered as that one and changes nothing.`,
-        besideTheLast(update, remembered),
-      ] as const,
-    }),
+export const repeatedWrongs = ({ name, update, members, mayBeTheFirst }: Resource, remembered: Remembered): Wrongs => ({
+  ...(!mayBeTheFirst && {
+    "knows-what-another-was-given": [
+      `An update that gives a ${name} what the last one gave another is answered as that one and changes nothing.`,
+      besideTheLast(update, remembered),
+    ] as const,
+  }),
   ...(Object.values(members).some((kind) => isText(kind) || kind === "elements") && {
     "overlooks-case": [
       `A text that an update gives a ${name} is not stored where it differs from the last one in the case of its letters alone.`,

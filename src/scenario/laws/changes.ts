@@ -214,9 +214,9 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     assume(keeping.length > 0, notShown);
     await beside.areAsBefore();
   });
-  const [other] = after;
-  if (other && isAlike && !records.resource.mayBeTheFirst)
-    await check("updated-alike", () => othersTakeTheSame(records, { own, other }, names));
+  if (!isAlike || records.resource.mayBeTheFirst) return;
+  const other = after[0] ?? ofHalves?.made.own ?? (await records.created());
+  await check("updated-alike", () => othersTakeTheSame(records, { own, other }, names));
 }
 
 /** What one record was given last another one may be refused; where it is not, that one shows it as well. */

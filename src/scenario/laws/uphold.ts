@@ -19,7 +19,7 @@ interface Stage {
   readonly title: (name: string) => string;
   readonly laws: readonly Judged[];
   /** @returns those of them that several of its checks judge of a resource */
-  inParts?(handling: Pick<Handling, "resource" | "alone">): readonly LawName[];
+  inParts?(handling: Pick<Handling, "resource">): readonly LawName[];
   /** @returns those of them that it does not judge of a resource */
   leavesOut?(handling: Pick<Handling, "resource" | "alone">): readonly LawName[];
   run<N extends Need>(records: Records<N>, check: LawCheck): Promise<void>;
@@ -45,9 +45,9 @@ const stages: readonly Stage[] = [
       "shown-elsewhere",
       "refused-untouched",
     ],
-    inParts: ({ resource, alone }) => [
+    inParts: ({ resource }) => [
       "reads-agree",
-      ...(alone || resourceOf(resource).mayBeTheFirst ? [] : (["updated-alike"] as const)),
+      ...(resourceOf(resource).mayBeTheFirst ? [] : (["updated-alike"] as const)),
       ...(changedApart(resourceOf(resource)).length > 0 ? (["updated-again", "shown-elsewhere"] as const) : []),
     ],
     leavesOut: ({ resource, alone }) => [

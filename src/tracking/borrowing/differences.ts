@@ -2,7 +2,7 @@ import { words } from "../../http/names.js";
 import { isOfTime } from "../../scenario/changes.js";
 import { arranged, isMovedAmong, placesOf } from "../../scenario/entries.js";
 import type { Difference } from "../../scenario/outcome.js";
-import { isMoment, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
+import { isMoment, isObject, type JsonObject, memberOf, sameScalar } from "../../scenario/values.js";
 import type { Restoration } from "../ledger.js";
 
 /**
@@ -39,7 +39,7 @@ export function ordersBetween(was: unknown, is: unknown, list = ""): readonly Di
       if (place !== undefined) found.push(...ordersBetween(was[index], is[place], list));
   } else if (isObject(was) && isObject(is))
     for (const [name, part] of Object.entries(was))
-      found.push(...ordersBetween(part, is[name], list === "" ? name : `${list}.${name}`));
+      found.push(...ordersBetween(part, memberOf(is, name), list === "" ? name : `${list}.${name}`));
   return found.filter(({ member }, index) => found.findIndex((one) => one.member === member) === index);
 }
 

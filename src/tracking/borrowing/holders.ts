@@ -8,7 +8,7 @@ import type { Profile } from "../../profile/profile.js";
 import type { Leftover } from "../../scenario/outcome.js";
 import type { Patience } from "../../scenario/patience.js";
 import { Restless } from "../../scenario/restless.js";
-import { isObject, isShown } from "../../scenario/values.js";
+import { isObject, isShown, memberOf } from "../../scenario/values.js";
 import type { Ledger, Path } from "../ledger.js";
 import { differencesBetween, isTimeOfChange } from "./differences.js";
 
@@ -167,7 +167,7 @@ interface Moved {
 function movedIn(was: unknown, is: unknown, member = ""): readonly Moved[] {
   if (isObject(was) && isObject(is))
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) =>
-      movedIn(was[name], is[name], member === "" ? name : `${member}.${name}`),
+      movedIn(memberOf(was, name), memberOf(is, name), member === "" ? name : `${member}.${name}`),
     );
   const differences = differencesBetween(was, is, member);
   if (differences.every((one) => isTimeOfChange(one, [one.member]))) return [];
