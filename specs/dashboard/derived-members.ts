@@ -1,4 +1,5 @@
 import {
+  type Answer,
   changesBetween,
   isObject,
   isOfTime,
@@ -26,6 +27,22 @@ export const sentIn = (arrangement: Arrangement, part: Part): readonly Sent[] =>
 const shows = (state: Arrangement, part: Part, { value }: Sent): boolean =>
   scalarsIn(value).every((scalar) => mentions(state[part], scalar));
 
+const lostIn = (arrangement: Arrangement, shown: Arrangement, part: Part): ReadonlySet<string> =>
+  new Set(sentIn(arrangement, part).flatMap((one) => (shows(shown, part, one) ? [] : [one.name])));
+
+/** @returns a state that is read after a save; where it does not show all of that, as it is read once nothing is late any more */
+export async function stateOnceSaved(
+  context: Pick<ScenarioContext, "corporate" | "settled">,
+  id: string | number,
+  arrangement: Arrangement,
+  state: Answer,
+): Promise<Answer> {
+  const shown = partsOf(state.accepted().body);
+  if (parts.every((part) => lostIn(arrangement, shown, part).size === 0)) return state;
+  await context.settled();
+  return stateOf(context, id).accepted();
+}
+
 function without(value: unknown, names: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((entry) => without(entry, names));
   if (!isObject(value)) return value;
@@ -46,9 +63,9 @@ export async function derivedMembers(
   arrangement: Arrangement,
   shown: Arrangement,
 ): Promise<{ readonly [P in Part]?: readonly string[] }> {
-  const lostIn = (part: Part) =>
-    new Set(sentIn(arrangement, part).flatMap((one) => (shows(shown, part, one) ? [] : [one.name])));
-  const lost = parts.map((part) => ({ part, names: lostIn(part) })).filter(({ names }) => names.size > 0);
+  const lost = parts
+    .map((part) => ({ part, names: lostIn(arrangement, shown, part) }))
+    .filter(({ names }) => names.size > 0);
   if (lost.length === 0) return {};
   const rest = lost.map(({ part, names }) => [part, without(arrangement[part], names)]);
   const saved = await save(context, id, { ...arrangement, ...Object.fromEntries(rest) });

@@ -17,7 +17,7 @@ import {
   textsIn,
   watched,
 } from "../../src/scenario/index.js";
-import { derivedMembers, sentIn } from "./derived-members.js";
+import { derivedMembers, sentIn, stateOnceSaved } from "./derived-members.js";
 import {
   type Arrangement,
   holds,
@@ -169,7 +169,7 @@ scenario(
       saved.isDeclared();
     });
     assume(state !== undefined, `the state was not saved (${saved.status})`);
-    const after = state.accepted();
+    const after = await stateOnceSaved(context, pair.id, arrangement, state);
     const otherAfter = await stateOf(context, pair.otherId).accepted();
     const was = partsOf(pair.before?.body);
     const derived = await derivedMembers(context, pair.id, arrangement, partsOf(after.body));

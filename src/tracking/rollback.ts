@@ -15,6 +15,7 @@ import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions }
 import { movingByThemselves, ordersThatStay } from "./borrowing/by-itself.js";
 import { differencesBetween, isOfThePresent, lasting, ordersOf, withoutRuns } from "./borrowing/differences.js";
 import type { Path, StoredRequest } from "./ledger.js";
+import type { Named } from "./touching.js";
 import type { Loan, TrackedRecord } from "./tracked-items.js";
 
 /** What is to be looked for. */
@@ -71,6 +72,7 @@ export class Rollback {
    * @param runId stands in the texts of the run's records
    * @param patience how long what was written may take until it is read back
    * @param writtenAt when the last write was answered before; undefined where that is long ago
+   * @param admit lets requests name a record that the scenario does not have, and that the run made all the same
    */
   constructor(
     private readonly client: Client,
@@ -78,6 +80,7 @@ export class Rollback {
     private readonly runId: string,
     private readonly patience: Patience,
     private writtenAt: number | undefined,
+    private readonly admit: (named: Named) => void,
   ) {
     this.#madeBy = writtenAt;
   }
@@ -209,6 +212,7 @@ export class Rollback {
    * @returns whether anything was removed
    */
   async #removedBelow({ list, remove }: Below, caller: CallerName, id: string | number): Promise<boolean> {
+    const kind = routeOf(remove.route).touches[remove.parameter];
     const tried = new Set<string | number>();
     let isAny = false;
     while (tried.size < mostBelow) {
@@ -219,6 +223,7 @@ export class Rollback {
       if (left.length === 0) return isAny;
       for (const one of left) {
         tried.add(one);
+        if (kind) this.admit({ kind, id: String(one) });
         const path = { [remove.of]: id, [remove.parameter]: one };
         if (isAccepted(await this.#send({ route: remove.route, path }, caller))) isAny = true;
       }

@@ -246,7 +246,9 @@ export class TrackedRecords implements Watch {
   ): Promise<void> {
     this.#redacted = (value) => client.redactedValue(value);
     this.#isReleasing = true;
-    const rollback = new Rollback(client, exchangeContext, this.parts.runId, patience, writtenAt);
+    const rollback = new Rollback(client, exchangeContext, this.parts.runId, patience, writtenAt, ({ kind, id }) =>
+      this.#guard.grant(kind, id),
+    );
     await this.#find(rollback);
     const stayed = await this.#removeAll(rollback);
     // Another record may have held what stayed.

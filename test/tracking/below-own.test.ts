@@ -23,6 +23,14 @@ describe("a lot that is not deleted while it has client item data", () => {
     expect(run.leftovers).toEqual([]);
   });
 
+  it("is deleted once those are gone as well that no answer told the id of", async () => {
+    const several = scenarios().filter(({ judges }) => judges.includes("clientitemdata-keeps-each"));
+    const each = { ...choices, "client-item-data-records": "one-for-each-entry" };
+    const { run } = await judgeReference(several, { choices: each }, { verdictsOnly: true });
+    expect(several).not.toEqual([]);
+    expect(run.leftovers).toEqual([]);
+  });
+
   it("is deleted without those of somebody else that its list shows", async () => {
     const reference = createReference({ choices });
     const handle = async (request: Request): Promise<Response> => {

@@ -66,7 +66,8 @@ export function withVersions(answer: Answer, route: RouteOn, path: Json, world: 
   const { kind } = route.answers;
   if (answer.kind !== "json" || (kind !== "model" && kind !== "list") || !world.choose(recordVersions)) return answer;
   const versioned = (record: unknown, key: string | undefined) => {
-    if (!isObject(record) || Object.keys(record).length === 0 || key === undefined) return record;
+    // What is answered to say "nothing" stays without values.
+    if (!isObject(record) || Object.values(record).every((one) => one === null) || key === undefined) return record;
     const { count, by } = world.of(versions).get(key) ?? first;
     return { ...record, record_version: count, changed_by: by };
   };

@@ -9,7 +9,7 @@ import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { fold } from "../../http/names.js";
-import { fieldOf, isObject, type JsonObject, scalarsIn } from "../../scenario/values.js";
+import { fieldOf, isObject, isOfSerializer, type JsonObject, scalarsIn } from "../../scenario/values.js";
 import { isSame } from "./compared.js";
 import { lawfulWrite, pathOf, prints, recordOf, rowsOf, sentBy } from "./writes.js";
 
@@ -168,7 +168,7 @@ export class KnownRecords {
       shown: [],
     };
     if (known.given.size > 0 || !isMade) known.isNew = false;
-    for (const [name, value] of Object.entries(sent)) known.given.set(name, value);
+    for (const [name, value] of Object.entries(sent)) if (!isOfSerializer(name)) known.given.set(name, value);
     this.#records.set(keyOf(kind, own), known);
   }
 

@@ -50,7 +50,7 @@ export const addOnIds = decision<(id: number) => number | string>("add-on-ids", 
   conforms: {
     numbers: (id) => id,
     words: (id) => String(id).replace(/\d/g, (digit) => "ABCDEFGHIJ".charAt(Number(digit))),
-    "of-any-signs": (id) => `LTL.LFT: #${id} + 50%?é`,
+    "of-any-signs": (id) => `LTL.LFT: #${id} + 50%?ø`,
   },
 });
 
