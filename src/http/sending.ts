@@ -199,10 +199,11 @@ export class Sender implements Sending {
   }
 }
 
-/** A read that ends at an HTML page after a redirect came to a login, not to the service. */
-function strayed({ headers }: WireResponse, redirects: readonly Redirection[]): ExchangeFailure | undefined {
+/** A read that ends at an HTML page after a redirect came to a login, not to the service; a page may tell of what is refused as well. */
+function strayed({ status, headers }: WireResponse, redirects: readonly Redirection[]): ExchangeFailure | undefined {
   const last = redirects.at(-1);
-  if (!last || !/html/i.test(headers["content-type"] ?? "")) return undefined;
+  const isRefused = status >= 400 && status !== 401;
+  if (!last || isRefused || !/html/i.test(headers["content-type"] ?? "")) return undefined;
   return { kind: "redirect", message: `It redirects to an HTML page (${last.location}), as to a login.` };
 }
 

@@ -64,6 +64,29 @@ describe("who waits for the place of a request", () => {
   });
 });
 
+describe("a redirect that ends at an HTML page", () => {
+  it.each([
+    [200, true],
+    [401, true],
+    [403, false],
+    [404, false],
+  ])("with %i came to a login: %s", async (status, isLogin) => {
+    const transport: Transport = {
+      send: async ({ url }) => {
+        const headers = url.endsWith("read") ? { location: "/page" } : { "content-type": "text/html" };
+        return { status: url.endsWith("read") ? 302 : status, headers, body: new Uint8Array() };
+      },
+      close: async () => {},
+    };
+    const sender = new Sender(transport, new RateLimiter(1, 0), limits);
+    const { failure } = await sender.send(
+      { ...request("read"), method: "GET" },
+      { ...change, reads: true, follows: true },
+    );
+    expect(failure?.kind).toBe(isLogin ? "redirect" : undefined);
+  });
+});
+
 describe("a deployment that asks to wait now and then (429, Retry-After)", () => {
   /** @returns the failures of as many reads as there are, one after the other, of which each so many-th is refused at first */
   async function failuresOf(reads: number, every: number, limited: Partial<typeof limits>): Promise<readonly string[]> {

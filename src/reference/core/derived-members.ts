@@ -81,7 +81,9 @@ function followingFrom(record: Json): Json {
 function inOtherLetters(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOtherLetters);
   if (!isObject(value)) return value;
-  const said = Object.values(value)
+  const said = Object.keys(value)
+    .toSorted()
+    .map((name) => value[name])
     .filter((member) => typeof member === "string")
     .join(" / ");
   const members = Object.entries(value).map(([name, member]) => [name, inOtherLetters(member)]);
