@@ -280,7 +280,7 @@ export class Answer extends ReceivedResponse {
 
   /** The record is the one of this id. */
   isRecord(id: string | number): this {
-    if (String(this.id()) !== String(id)) throw this.mismatch(`the record ${id}`, `the record ${this.id()}`);
+    if (!sameScalar(this.id(), id)) throw this.mismatch(`the record ${id}`, `the record ${this.id()}`);
     return this;
   }
 

@@ -79,9 +79,13 @@ export const momentForm = decision<Moment>("date-time-form", {
   },
 });
 
-export const uuidForm = decision<(uuid: string) => string>("uuid-form", {
+export const uuidForm = decision<(uuid: string, isListed: boolean) => string>("uuid-form", {
   openPoint: "untyped-ids",
-  conforms: { "in-lower-case": (uuid) => uuid, "in-upper-case": (uuid) => uuid.toUpperCase() },
+  conforms: {
+    "in-lower-case": (uuid) => uuid,
+    "in-upper-case": (uuid) => uuid.toUpperCase(),
+    "in-upper-case-where-listed": (uuid, isListed) => (isListed ? uuid.toUpperCase() : uuid),
+  },
 });
 
 interface IdForm {
@@ -134,6 +138,7 @@ const admitsText = ({ type, anyOf }: JsonSchema): boolean =>
 export function formed(value: unknown, schema: JsonSchema | undefined, world: World): unknown {
   world.answers(Array.isArray(value));
   const [extras, order, ids] = [world.choose(extraMembers), world.choose(memberOrder), world.choose(idForm)];
+  const isListed = Array.isArray(value) || (isObject(value) && Object.values(value).some(Array.isArray));
   let objects = 0;
   const visit = (part: unknown, given: JsonSchema | undefined): unknown => {
     const shown = given?.$ref ? schemaOf(given.$ref) : given;
@@ -141,7 +146,7 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     if (typeof part === "string") {
       // Most texts are shorter than a moment and a UUID, and need no closer look.
       if (part.length < 20) return part;
-      if (uuidPattern.test(part)) return world.choose(uuidForm)(part);
+      if (uuidPattern.test(part)) return world.choose(uuidForm)(part, isListed);
       const [, seconds, fraction = ""] = utcMoment.exec(part) ?? [];
       return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction);
     }
