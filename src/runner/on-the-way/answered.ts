@@ -94,7 +94,8 @@ function keptIn(
   if (!isSuccessStatus(received.status) || received.failure) return undefined;
   if (received.route === read)
     return pathOf(received).some((part) => ids.includes(part)) ? recordOf(received) : undefined;
-  if (received.route !== list) return undefined;
+  // A list may tell things of its own of what is read by itself.
+  if (read !== undefined || received.route !== list) return undefined;
   const own = rowsOf(received).filter((row) => ids.includes(asText(fieldOf(row, "id"))));
   return own.length === 1 ? own[0] : undefined;
 }

@@ -229,7 +229,9 @@ async function othersTakeTheSame<N extends Need>(
   (await records.update(own, values)).accepted();
   if (!(await records.update(other, values)).isSuccess) return;
   const reading = await records.read(other);
-  for (const member of members) records.keeps(reading, member, values[member]);
+  // That an update stores letters as they are another law says.
+  for (const member of members.filter((one) => !records.isRecased(reading, one, values[one])))
+    records.keeps(reading, member, values[member]);
 }
 
 /** Whether a record shows a value wherever it stands; of what is no scalar that is not asked. */
