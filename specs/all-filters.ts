@@ -57,7 +57,7 @@ async function tellsApart<Query>(
   const [byOwn, byOther] = [await find(own), await find(other)];
   if (!byOwn.isSuccess || !byOther.isSuccess || isFound(byOther, id)) return false;
   // Where it is overlooked, the same rows are found, but for those that come or go meanwhile.
-  const shared = byOther.ids().filter((one) => byOwn.ids().includes(one));
+  const shared = byOther.ids().filter((one) => byOwn.hasId(one));
   return shared.length * 2 <= byOther.ids().length;
 }
 

@@ -14,7 +14,7 @@ export async function inTurn<K extends string | number>(
 
 /** @returns whether an answer lists a record */
 export const isFound = (answer: Answer | undefined, id: string | number): boolean =>
-  answer?.isSuccess === true && answer.ids().includes(String(id));
+  answer?.isSuccess === true && answer.hasId(id);
 
 /**
  * A record is found by each of its keys.

@@ -1,4 +1,4 @@
-import { type Answer, idOf, isObject, mentions, type ScenarioContext } from "../src/scenario/index.js";
+import { type Answer, idOf, isObject, mentions, type ScenarioContext, sameScalar } from "../src/scenario/index.js";
 
 /** A record that was removed, and how the routes of its kind name one. */
 interface Gone {
@@ -25,7 +25,7 @@ export async function backWithoutTarget({ id, text, target, read, remove }: Fold
   const removed = await remove(target);
   const seen = await read(id);
   // Where ids are given again, it is another by now.
-  const isIt = seen.isSuccess && String(idOf(seen.body)) === String(id) && mentions(seen.body, text);
+  const isIt = seen.isSuccess && sameScalar(idOf(seen.body), id) && mentions(seen.body, text);
   return removed.isSuccess && isIt ? seen : undefined;
 }
 
@@ -42,7 +42,7 @@ export async function broughtBack(
   if (!updated.isSuccess) return undefined;
   adopt(kind, id);
   const seen = await read(id);
-  if (!seen.isSuccess || !isObject(seen.body) || String(idOf(seen.body)) !== String(id)) return undefined;
+  if (!seen.isSuccess || !isObject(seen.body) || !sameScalar(idOf(seen.body), id)) return undefined;
   const unused = await unusedId(kind);
   const made = await update(unused);
   if (made.isSuccess) adopt(kind, unused);

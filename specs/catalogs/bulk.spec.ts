@@ -8,6 +8,7 @@ import {
   mentions,
   phrase,
   type ScenarioContext,
+  sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
 import { namesSomething } from "../names-nothing.js";
@@ -24,7 +25,7 @@ async function holdsLot(
 ): Promise<boolean> {
   if (lotsShowing(await seenCatalog(corporate, id), text) > 0) return true;
   const list = await corporate.get("/Catalog", { query: { id } }).accepted();
-  return list.rows().some((row) => String(idOf(row)) === String(id) && mentions(row, text));
+  return list.rows().some((row) => sameScalar(idOf(row), id) && mentions(row, text));
 }
 
 /**
@@ -159,7 +160,7 @@ scenario(
     const row = answer
       .rows()
       .filter(isObject)
-      .find((shown) => String(idOf(shown)) === String(id));
+      .find((shown) => sameScalar(idOf(shown), id));
     await check("bulk-omitted-stays", async () => {
       const after = await corporate.get("/Catalog/{id}", { id }).accepted();
       for (const name of ["title", "start_date", "end_date", "is_completed"]) {

@@ -118,7 +118,7 @@ scenario(
     const [own, neighbour] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     (await seenCatalog(corporate, neighbour.id)).keeps("title", neighbour.body.title);
     const list = async (query: { title: string; is_completed?: boolean }) =>
-      (await corporate.get("/Catalog", { query }).accepted()).ids().includes(String(own.id));
+      (await corporate.get("/Catalog", { query }).accepted()).hasId(own.id);
     const wasFound = await list({ title: own.body.title, is_completed: false });
     const wasCompleted = await list({ title: own.body.title, is_completed: true });
     const body = catalog(data, fixtures.sellerId, { is_completed: true, end_date: "2031-03-13T00:00:00Z" });
@@ -244,7 +244,7 @@ scenario(
     deleted.accepted();
     await check("catalog-delete-removes", () => corporate.get("/Catalog/{id}", { id: own.id }).yieldsNothing(present));
     await check("catalog-delete-unlists", async () => {
-      assume(listed.ids().includes(String(own.id)), "the catalog was not listed before its deletion");
+      assume(listed.hasId(own.id), "the catalog was not listed before its deletion");
       const after = await corporate.get("/Catalog", { query: { id: own.id } });
       if (after.isSuccess) after.lacks(own.id, "the deleted catalog");
       else after.rejected(listed);

@@ -224,7 +224,7 @@ scenario(
       const items = [item, ...namesake.lots.map(({ customer_item_id }) => customer_item_id)];
       const rows = items.map((key) => ({ id: idOfItem(key), key }));
       // A row that is alone on its page is the first.
-      if (!titled.isSuccess || !rows.every((row) => titled.ids().includes(String(row.id)))) return;
+      if (!titled.isSuccess || !rows.every((row) => titled.hasId(row.id))) return;
       for (const row of rows) titled.rowShows(row.id, row.key, "its lot, beside another row,");
     });
   },

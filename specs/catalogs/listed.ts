@@ -11,6 +11,7 @@ import {
   type JsonObject,
   narrows,
   type ScenarioContext,
+  sameScalar,
   takingLists,
 } from "../../src/scenario/index.js";
 import { listedRows, narrowTogether, rowsAreRecords, textsAt, wide } from "../listed.js";
@@ -251,7 +252,7 @@ export async function judgeListedLotsOfCatalogs(
   };
   await check("catalog-read-shows-lots", () => carries(shown, shown.record()));
   await check("catalog-list-shows-lots", () => {
-    const row = identified(list).find((candidate) => String(idOf(candidate)) === String(one.catalog));
+    const row = identified(list).find((candidate) => sameScalar(idOf(candidate), one.catalog));
     assume(row !== undefined, `catalog ${one.catalog} is not found by its id`);
     carries(list, row);
   });

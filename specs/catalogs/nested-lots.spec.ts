@@ -56,7 +56,7 @@ scenario(
     };
     const listed = async (): Promise<Holder> => {
       const answer = await list();
-      return { answer, record: answer.rows().find((row) => String(idOf(row)) === String(holder.id)) };
+      return { answer, record: answer.rows().find((row) => sameScalar(idOf(row), holder.id)) };
     };
     const before = [await read(), await listed()] as const;
     await check("catalog-list-shows-lots", () => {

@@ -27,7 +27,7 @@ scenario(
     assume(id !== undefined, "no catalog is listed here");
     const read = await corporate.get("/Catalog/{id}", { id });
     // Somebody may have removed it meanwhile.
-    const isThere = (await corporate.get("/Catalog").accepted()).ids().includes(String(id));
+    const isThere = (await corporate.get("/Catalog").accepted()).hasId(id);
     await check("route:GET /Catalog/{id}", () => {
       assume(read.isSuccess || isThere, `catalog ${id} is no longer listed`);
       read.isDeclared();
@@ -93,7 +93,7 @@ scenario(
       const list = await corporate.get("/Catalog", { query: { title } }).accepted();
       const after = await seenCatalog(corporate, own.id);
       const isLeft = await check("catalog-list-changes-none", () => {
-        const isListed = list.ids().includes(String(own.id));
+        const isListed = list.hasId(own.id);
         assume(isListed || title !== own.body.title, "the catalog is not listed by its title");
         const [change] = after.changesSince(own.before, shown);
         if (change)

@@ -1,5 +1,13 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, idOf, mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import {
+  assume,
+  assumeSeen,
+  idOf,
+  mentions,
+  type ScenarioContext,
+  sameScalar,
+  scenario,
+} from "../../src/scenario/index.js";
 import { takesAnyText, withSigns } from "../signs.js";
 import {
   commoditiesToMap,
@@ -91,7 +99,7 @@ scenario(
     const { corporate, data, check } = context;
     const [commodity, other] = await commoditiesToMap(context);
     const { id, body } = await ownMap(context, commodity);
-    const has = (row: unknown, ids: readonly unknown[]) => ids.some((one) => String(idOf(row)) === String(one));
+    const has = (row: unknown, ids: readonly unknown[]) => ids.some((one) => sameScalar(idOf(row), one));
     const foundBy = async (name: string, ids: readonly unknown[]) => {
       const { rows, answer } = await found(corporate, search, name);
       const isFound = rows.some((row) => has(row, ids));

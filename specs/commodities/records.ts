@@ -240,6 +240,6 @@ export async function findsNothing(corporate: Caller, search: Search, text: stri
 export function sharesNone(first: Answer, second: Answer, again: Answer): void {
   assume(first.ids().join() === again.ids().join(), "somebody else changed what is found meanwhile");
   assume(first.ids().length > 0 && second.ids().length > 0, "one of the two pages shows no ids");
-  const shared = second.ids().find((id) => first.ids().includes(id));
+  const shared = second.ids().find((id) => first.hasId(id));
   if (shared !== undefined) throw second.mismatch("rows that the page before it does not have", `${shared} on both`);
 }

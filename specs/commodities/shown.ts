@@ -37,7 +37,7 @@ export function showEachAsRead(
   const shown = rows.filter(isObject);
   for (const { id, text, read } of own) {
     assume(mentions(read.body, text), `the read of ${id} does not show what it was given`);
-    const row = shown.find((one) => String(idOf(one)) === String(id));
+    const row = shown.find((one) => sameScalar(idOf(one), id));
     if (!row) continue;
     if (fieldOf(row, member) !== text) {
       const isElsewhere = shown.some((other) => fieldOf(other, member) === text);

@@ -6,6 +6,7 @@ import {
   isOfTime,
   mentions,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
   type Watched,
 } from "../../src/scenario/index.js";
@@ -40,7 +41,7 @@ export async function companiesForEntries(
 
 /** @returns the row of an entry; undefined where it is not listed */
 export const rowOf = (list: Answer, id: string | number): unknown =>
-  list.rows().find((row) => String(idOf(row)) === String(id));
+  list.rows().find((row) => sameScalar(idOf(row), id));
 
 /** @throws Mismatch where an entry is not as it was, in what it was given */
 export function staysAs(

@@ -70,7 +70,7 @@ scenario(
     const removed = await corporate.delete("/company/{companyId}/inventory/{id}", { companyId, id });
     const left = await entriesOf(corporate, own);
     await check("company-uuid-case-saved", () => {
-      const isGone = !rest.ids().includes(String(control)) && rest.ids().includes(String(id));
+      const isGone = !rest.hasId(control) && rest.hasId(id);
       assume(isGone, "under the UUID itself not that one entry is removed");
       removed.notElsewhere();
       if (!removed.isSuccess)

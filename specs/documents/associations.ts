@@ -71,7 +71,7 @@ export async function observationOf(
   for (const beside of [{}, { job_display_id: String(displayId) }]) {
     const query = { [filter]: about, ...beside };
     const list = await corporate.get("/documents/list", { query });
-    if (list.isSuccess && list.ids().includes(String(id))) return { query, list };
+    if (list.isSuccess && list.hasId(id)) return { query, list };
   }
   return undefined;
 }

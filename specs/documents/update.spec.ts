@@ -8,6 +8,7 @@ import {
   isMoment,
   isObject,
   phrase,
+  sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
@@ -110,7 +111,7 @@ scenario(
     });
     await check("document-update-keeps", async () => {
       assume(ofItem && observation !== undefined, "an updated document is not listed");
-      const row = observation.list.rows().find((one) => String(idOf(one)) === String(first.id));
+      const row = observation.list.rows().find((one) => sameScalar(idOf(one), first.id));
       assume(
         isObject(first.row) && Object.keys(first.row).some(isUpload),
         "the row of a document shows nothing of these",
@@ -191,7 +192,7 @@ scenario(
     const movedOf = (document: OwnDocument) => observationOf(corporate, inventory, otherInventoryItemId, document);
     const moved = await movedOf(one);
     const strayed = moved ? undefined : await movedOf(other.document);
-    if (strayed && !strayed.list.ids().includes(String(later.document.id)))
+    if (strayed && !strayed.list.hasId(later.document.id))
       await check("document-update-only-that", () => {
         throw strayed.list.mismatch(
           `document ${one.id}, which an update gives item ${otherInventoryItemId}, to be listed for that`,
@@ -202,7 +203,7 @@ scenario(
       other.observation !== undefined && moved !== undefined,
       "documents are not listed for their inventory items",
     );
-    const excludes = !moved.list.ids().includes(String(later.document.id));
+    const excludes = !moved.list.hasId(later.document.id);
     assume(excludes, "the list by an inventory item shows documents of other items");
     await check("document-update-only-that", () => {
       isListed({ ...other, observation: still }, inventory);

@@ -130,9 +130,9 @@ type Adopting = Pick<ScenarioContext, "corporate" | "adopt">;
 async function removeEmpty(context: Adopting, lotId: number, empty: Answer, before: Answer): Promise<void> {
   const { corporate } = context;
   const clientItemDataId = createdId("client item data", empty.body);
+  if (clientItemDataId === undefined || before.hasId(clientItemDataId)) return;
   const after = await corporate.get("/Lot/{id}/ClientItemData", { id: lotId });
-  const [wasThere, isThere] = [before, after].map((list) => list.ids().includes(String(clientItemDataId)));
-  if (clientItemDataId === undefined || wasThere || !isThere) return;
+  if (!after.hasId(clientItemDataId)) return;
   context.adopt("client item data", clientItemDataId, { id: lotId });
   await corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", { lotId, clientItemDataId });
 }
@@ -157,8 +157,7 @@ scenario(
     await check("clientitemdata-per-lot", () => {
       others.hides(record.description, "a record of another lot");
       own.hides(ofOther.description, "a record of another lot");
-      if (before.ids().includes(String(record.id)))
-        own.lists(record.id, "the record, of whose item another lot has one,");
+      if (before.hasId(record.id)) own.lists(record.id, "the record, of whose item another lot has one,");
     });
     own.lists(record.id);
 

@@ -255,7 +255,7 @@ scenario(
     const [lot, neighbour] = await Promise.all([ownLot(context), ownLot(context)]);
     const present = await seenLot(corporate, lot.id);
     const listed = await corporate.get("/Lot", { query: { id: lot.id } }).accepted();
-    const isListed = listed.ids().includes(String(lot.id));
+    const isListed = listed.hasId(lot.id);
 
     const deleted = await corporate.delete("/Lot/{id}", { id: lot.id });
     await check("route:DELETE /Lot/{id}", () => {

@@ -10,7 +10,7 @@ scenario(
     const read = await corporate.get("/Lot/{id}", { id });
     const list = await corporate.get("/Lot/{id}/ClientItemData", { id });
     // Somebody may have removed it meanwhile.
-    const isThere = (await corporate.get("/Lot").accepted()).ids().includes(String(id));
+    const isThere = (await corporate.get("/Lot").accepted()).hasId(id);
     for (const [route, answer] of [
       ["route:GET /Lot/{id}", read],
       ["route:GET /Lot/{id}/ClientItemData", list],

@@ -65,7 +65,7 @@ async function catalogued({ corporate, data, given }: Maker, asked: NewLot): Pro
 export function isFoldedInto(targetId: string | number, read: Answer, present: Answer): void {
   const { status, body } = read;
   assume(status === undefined || status < 300 || status >= 400, `the merged source answers a redirect (${status})`);
-  if (!(read.isSuccess && isObject(body) && String(idOf(body)) === String(targetId))) read.yieldsNothing(present);
+  if (!(read.isSuccess && isObject(body) && sameScalar(idOf(body), targetId))) read.yieldsNothing(present);
 }
 
 /**

@@ -97,15 +97,15 @@ async function categoriesBeside(
   if (!first || !second) return undefined;
   const both = await corporate.get("/note", { query: { ...query, category: [first.category, second.category] } });
   if (!both.isSuccess || !Array.isArray(both.body)) return undefined;
-  const areListed = both.ids().includes(first.id) && both.ids().includes(second.id);
+  const areListed = both.hasId(first.id) && both.hasId(second.id);
   // Somebody may have written to a note meanwhile.
   const now = areListed ? undefined : await notesOf(corporate, query);
   const still = now ? categorisedIn(now, categories) : shown;
   return () => {
     // A list that is not narrowed may be cut off.
-    if (both.ids().some((id) => !list.ids().includes(id))) return;
+    if (both.ids().some((id) => !list.hasId(id))) return;
     for (const { id, category } of [first, second]) {
-      if (both.ids().includes(id) || !still.some((one) => one.id === id && one.category === category)) continue;
+      if (both.hasId(id) || !still.some((one) => one.id === id && one.category === category)) continue;
       throw both.mismatch(`note ${id}, which is of the category ${category}, one of both`, "no such note");
     }
   };

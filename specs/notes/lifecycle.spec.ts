@@ -147,7 +147,7 @@ scenario(
     const moved = await corporate.put("/note/{id}", { id, body: kept });
     const changedWhole = await corporate.put("/note/{id}", { id: other.id, body: both });
     const [now, former] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];
-    const isIn = (list: Answer, one: string | number) => list.ids().includes(String(one));
+    const isIn = (list: Answer, one: string | number) => list.hasId(one);
     await check("note-update-persists", () => {
       // A note that is listed nowhere is no matter of its category.
       if (moved.isSuccess && !isIn(now, id) && isIn(former, id))

@@ -12,6 +12,7 @@ import {
   mayHaveGivenWay,
   phrase,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
 } from "../../src/scenario/index.js";
 
@@ -101,7 +102,7 @@ export const notesOf = (corporate: Caller, ...category: readonly string[]): Prom
  * @throws Mismatch where the note is not listed; Inconclusive where it may have given way to later ones
  */
 export function hasNote(list: Answer, id: string | number, what: string, earlier?: Answer): Answer {
-  const isThere = list.ids().includes(String(id));
+  const isThere = list.hasId(id);
   assumeSeen(
     isThere || !mayHaveGivenWay(list, id, earlier),
     `${list.where}: later notes may stand in the place of ${id}`,
@@ -114,7 +115,7 @@ const associations = ["job_id", "contact_id", "company_id"] as const;
 
 /** @returns what a listed note shows that it belongs to */
 export function associationsOf(list: Answer, id: string | number): readonly (readonly [string, unknown])[] {
-  const row = list.rows().find((candidate) => String(idOf(candidate)) === String(id));
+  const row = list.rows().find((candidate) => sameScalar(idOf(candidate), id));
   const shown = associations.map((name) => [name, isObject(row) ? fieldOf(row, name) : undefined] as const);
   return shown.filter(([, value]) => value !== undefined && value !== null);
 }
@@ -129,6 +130,6 @@ export function showsComments(list: Answer, id: string | number, comments: strin
 
 /** @returns the comments of the note of that id, where the list shows it */
 export function commentsOf(list: Answer, id: string | number): unknown {
-  const row = list.rows().find((candidate) => String(idOf(candidate)) === String(id));
+  const row = list.rows().find((candidate) => sameScalar(idOf(candidate), id));
   return isObject(row) ? fieldOf(row, "comments") : undefined;
 }

@@ -8,6 +8,7 @@ import {
   isObject,
   mentions,
   phrase,
+  sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
@@ -23,7 +24,7 @@ function hasUsers(list: Answer, id: string | number, users: readonly (string | n
   const row = list
     .lists(id, "the note that was given its users")
     .rows()
-    .find((one) => String(idOf(one)) === String(id));
+    .find((one) => sameScalar(idOf(one), id));
   const there = isObject(row) ? fieldOf(row, "assigned_users") : undefined;
   const shown = users.filter((user) => mentions(there, user));
   assume(isShown || shown.length > 0, "the list of notes shows no assigned users");

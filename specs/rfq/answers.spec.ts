@@ -325,7 +325,7 @@ const untoldByLists = "no list of a job shows what an answer to its quote reques
 
 /** Whether a list of another job has the quote request, before or since. */
 const isAmong = (rfqId: string | number, ...lists: readonly Answer[]): boolean =>
-  lists.some((list) => list.ids().includes(String(rfqId)));
+  lists.some((list) => list.hasId(rfqId));
 
 /** @throws Inconclusive where the winner of a quote request is not taken, for parameters that are open or since it was answered before */
 function isWinnerTaken(request: Request, won: Answer, parameters: UnlistedParameters): void {

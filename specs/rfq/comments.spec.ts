@@ -8,6 +8,7 @@ import {
   type JsonObject,
   mentions,
   phrase,
+  sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
@@ -22,7 +23,7 @@ const rowWith = (list: Answer, rfqId: string | number): JsonObject | undefined =
   list
     .rows()
     .filter(isObject)
-    .find((row) => String(idOf(row)) === String(rfqId));
+    .find((row) => sameScalar(idOf(row), rfqId));
 
 scenario(
   "a comment on one quote request is no other's, and is in the list of its job",
@@ -34,7 +35,7 @@ scenario(
     const rowOf = async () => {
       assume(typeof jobId === "string", "the quote request does not show its job");
       const listed = await requestsOf(context, jobId);
-      const row = listed.rows().find((one) => String(idOf(one)) === String(rfqId));
+      const row = listed.rows().find((one) => sameScalar(idOf(one), rfqId));
       assume(isObject(row), "the quote request is not listed for its job");
       return { row, listed };
     };

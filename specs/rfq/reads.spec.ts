@@ -179,13 +179,13 @@ scenario(
     const others = await requestsOf(context, otherId);
     assume(own.ids().length > 0 && others.ids().length > 0, "the two jobs given do not both have quote requests");
     await check("rfq-forjob-only-that-job", () => {
-      const shared = own.ids().find((id) => others.ids().includes(id));
+      const shared = own.ids().find((id) => others.hasId(id));
       if (shared !== undefined) throw others.mismatch("the quote requests of the other job alone", `${shared} of both`);
     });
     const nobodys = await requestsAsked(context, String(data.unusedId("uuid")));
     await check("rfq-forjob-only-that-job", () => {
       if (!nobodys.isSuccess || !Array.isArray(nobodys.body)) return;
-      const shown = nobodys.ids().find((id) => own.ids().includes(id) || others.ids().includes(id));
+      const shown = nobodys.ids().find((id) => own.hasId(id) || others.hasId(id));
       if (shown !== undefined) throw nobodys.mismatch("no quote request for a job that does not exist", phrase(shown));
     });
   },

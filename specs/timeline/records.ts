@@ -18,6 +18,7 @@ import {
   ownOf,
   phrase,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
   Unseen,
   Verbatim,
@@ -115,7 +116,7 @@ export const newIn = (before: Answer, after: Answer): readonly string[] =>
 
 /** The task of that id as a timeline lists it. */
 export const rowOf = (timeline: Answer, id: TaskId): Row | undefined =>
-  tasksIn(timeline).find((row) => String(taskIdOf(row)) === String(id));
+  tasksIn(timeline).find((row) => sameScalar(taskIdOf(row), id));
 
 /** Texts that occur nowhere else, for a task to be posted. */
 export const taskTexts = (data: ScenarioContext["data"]) => ({

@@ -8,6 +8,7 @@ import {
   memberOf,
   mentions,
   Restless,
+  sameScalar,
   scenario,
   type Watched,
   watched,
@@ -35,7 +36,7 @@ function agrees([timeline, again]: readonly [Answer, Answer], read: Watched, id:
 /** @throws Inconclusive where the task that is read shows nothing that no other task shows */
 function isTold(timeline: Answer, read: Answer, id: string | number): void {
   const record = read.record();
-  const others = tasksIn(timeline).filter((row) => String(taskIdOf(row)) !== String(id));
+  const others = tasksIn(timeline).filter((row) => !sameScalar(taskIdOf(row), id));
   const isLike = (row: Row) =>
     Object.entries(row).every(([name, value]) => !isOther(name, value, memberOf(record, name)));
   assume(

@@ -228,16 +228,19 @@ export class Answer extends ReceivedResponse {
   /** The list has this row. */
   lists(id: string | number, what = "row"): this {
     this.#showsIds();
-    if (!this.ids().includes(String(id)))
-      throw this.mismatch(`${what} ${id} to be listed`, `ids ${phrase(this.ids())}`);
+    if (!this.hasId(id)) throw this.mismatch(`${what} ${id} to be listed`, `ids ${phrase(this.ids())}`);
     return this;
+  }
+
+  /** @returns whether a row has this id, in whatever case a UUID is shown (ruling 48) */
+  hasId(id: string | number): boolean {
+    return this.ids().some((one) => sameScalar(one, id));
   }
 
   /** The list lacks this row. */
   lacks(id: string | number, what = "row"): this {
     this.#showsIds();
-    if (this.ids().includes(String(id)))
-      throw this.mismatch(`${what} ${id} not to be listed`, `ids ${phrase(this.ids())}`);
+    if (this.hasId(id)) throw this.mismatch(`${what} ${id} not to be listed`, `ids ${phrase(this.ids())}`);
     return this;
   }
 
@@ -339,7 +342,7 @@ export class Answer extends ReceivedResponse {
 
   /** The row of this id shows the value. */
   rowShows(id: string | number, value: string | number, what: string): this {
-    const row = this.rows().find((candidate) => String(idOf(candidate)) === String(id));
+    const row = this.rows().find((candidate) => sameScalar(idOf(candidate), id));
     if (!mentions(row, value)) throw this.notShown(value, `row ${id} to show ${what} ${value}`, phrase(row));
     return this;
   }

@@ -74,7 +74,7 @@ async function outcomeOf<V extends Value>(list: Filtered<V>, { id, value }: Tell
     const shown = phrase(list.valuesOf(foreign));
     return answer.mismatch(`every row to have the ${list.what} ${phrase(value)}`, `row ${idOf(foreign)} has ${shown}`);
   }
-  if (rows.some((row) => String(idOf(row)) === String(id)) || answer.rows().length >= fullPage) return "narrowed";
+  if (rows.some((row) => sameScalar(idOf(row), id)) || answer.rows().length >= fullPage) return "narrowed";
   const read = await list.read(id);
   if (!read.isSuccess || !isObject(read.body) || !has(list, read.body, value)) return "moved";
   return answer.mismatch(
@@ -131,7 +131,7 @@ export async function standsForItself(list: Filtered<string>): Promise<void> {
   for (const part of parts) {
     const answer = await list.find(part);
     // What has the part for its own value is found by it.
-    const row = answer.isSuccess ? identified(answer).find((one) => String(idOf(one)) === String(id)) : undefined;
+    const row = answer.isSuccess ? identified(answer).find((one) => sameScalar(idOf(one), id)) : undefined;
     if (row && !has(list, row, part))
       throw answer.mismatch(
         `nothing whose ${list.what} ${phrase(part)} is but a part of`,
