@@ -1,5 +1,5 @@
 import { changedFacts, commodityCreate, commodityFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, type Caller, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, type Caller, idKey, mentions, scenario } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
 import { firstReading } from "../read-by-any.js";
 import { found, fullPage, type Id, idsOf, ownCommodity, seenCommodity } from "./records.js";
@@ -35,9 +35,9 @@ scenario(
       const { description } = usual.facts;
       assumeSeen(mentions(shown.body, description), "a new commodity does not show its description");
       read.accepted().shows(facts.description, "what a partner-scoped caller gave its commodity,");
-      const isUsual = idsOf(ofUsual.rows, "description", description).includes(String(usual.id));
+      const isUsual = idsOf(ofUsual.rows, "description", description).includes(idKey(usual.id));
       if (!own || !isUsual || own.rows.length >= fullPage) return;
-      if (!idsOf(own.rows, "description", facts.description).includes(String(id)))
+      if (!idsOf(own.rows, "description", facts.description).includes(idKey(id)))
         throw own.answer.mismatch(
           `commodity ${id} to be found by its description, as it is suggested`,
           "others or none",

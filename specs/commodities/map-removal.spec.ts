@@ -1,4 +1,4 @@
-import { assumeSeen, ownIfAllowed, scenario, watched } from "../../src/scenario/index.js";
+import { assumeSeen, idKey, ownIfAllowed, scenario, watched } from "../../src/scenario/index.js";
 import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
 
 const search = "/commodity-map/search";
@@ -32,11 +32,11 @@ scenario(
     const { id, body } = await ownMap(context, commodity);
     const named = async (): Promise<readonly string[]> =>
       idsOf((await found(corporate, search, body.custom_name)).rows, "custom_name", body.custom_name);
-    assumeSeen((await named()).includes(String(id)), "the map was not found by its name before it was deleted");
+    assumeSeen((await named()).includes(idKey(id)), "the map was not found by its name before it was deleted");
     const deleted = await corporate.delete("/commodity-map/{id}", { id }).accepted();
     const left = await named();
     await check("commodity-map-delete-unlisted", () => {
-      if (left.includes(String(id))) throw deleted.mismatch("the deleted map not to be found", `map ${id}`);
+      if (left.includes(idKey(id))) throw deleted.mismatch("the deleted map not to be found", `map ${id}`);
     });
   },
 );

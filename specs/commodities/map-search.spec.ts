@@ -2,6 +2,7 @@ import { commodityMap } from "../../fixtures/payloads/commodities.js";
 import {
   assume,
   assumeSeen,
+  idKey,
   idOf,
   mentions,
   type ScenarioContext,
@@ -70,7 +71,7 @@ scenario(
     const { rows, answer } = await found(corporate, search, body.custom_name);
     (await seenMap(corporate, id)).keeps("custom_name", body.custom_name);
     const isFound = await check("commodity-map-search-finds", () => {
-      if (!idsOf(rows, "custom_name", body.custom_name).includes(String(id)))
+      if (!idsOf(rows, "custom_name", body.custom_name).includes(idKey(id)))
         throw answer.mismatch(`commodity map ${id} to be found by its name`, `${rows.length} other rows`);
     });
     await check("commodity-map-search-narrows", () => {

@@ -1,5 +1,5 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { assumeSeen, fieldOf, isShown, scenario, watched } from "../../src/scenario/index.js";
+import { assumeSeen, fieldOf, idKey, isShown, scenario, watched } from "../../src/scenario/index.js";
 import { commoditiesToMap, found, idsOf, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
 
 /** What a commodity is beside its id. */
@@ -81,8 +81,8 @@ scenario(
     };
     const ids = [...(await named(body.custom_name)), ...(await named(changed.custom_name))];
     await check("commodity-map-update-no-second", () => {
-      assumeSeen(ids.includes(String(id)), "the updated map is not found by its name");
-      const second = ids.find((found) => found !== String(id));
+      assumeSeen(ids.includes(idKey(id)), "the updated map is not found by its name");
+      const second = ids.find((found) => found !== idKey(id));
       if (second !== undefined) throw control.mismatch("one map after the update", `${id} and ${second}`);
     });
     assumeSeen((await named(neighbour.body.custom_name)).length > 0, "no map is found by its name");

@@ -11,6 +11,7 @@ import {
   assume,
   type Caller,
   fieldOf,
+  idKey,
   idOf,
   isMarkedByRuns,
   isObject,
@@ -103,9 +104,9 @@ async function foundUntil(
   return { rows: rows.filter((_, index) => ids.indexOf(ids[index]) === index), answer };
 }
 
-/** @returns the ids of the rows whose member is exactly this text */
+/** @returns the ids, as they are compared, of the rows whose member is exactly this text */
 export const idsOf = (rows: readonly unknown[], name: string, text: string): readonly string[] =>
-  rows.filter((row) => isObject(row) && fieldOf(row, name) === text).map((row) => String(idOf(row)));
+  rows.filter((row) => isObject(row) && fieldOf(row, name) === text).map((row) => idKey(idOf(row)));
 
 /** Letters that the suite's own texts do without, so that no run's records stand in the way; then no text, which may find all. */
 const letters = ["t", "p", "l", "w", "k", "v", ""];
@@ -190,7 +191,7 @@ export async function findsByItsText(
   const [one] = texts.sort((a, b) => b.text.length - a.text.length);
   assume(one !== undefined, `nothing is found here by any letter that shows its ${member}`);
   const { rows: again, answer } = await foundUntil(corporate, search, one.text, fullPage, () => false);
-  if (idsOf(again, member, one.text).includes(String(one.id))) return;
+  if (idsOf(again, member, one.text).includes(idKey(one.id))) return;
   const record = (await seen(one.id)).record();
   assume(fieldOf(record, member) === one.text, "what is found changed meanwhile");
   assume(again.length < fullPage, "more rows than a page holds have that text");

@@ -1,5 +1,5 @@
 import { commodityFacts } from "../../fixtures/payloads/commodities.js";
-import { assume, fieldOf, isObject, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, fieldOf, idKey, isObject, mentions, scenario } from "../../src/scenario/index.js";
 import { takesAnyText, withSigns } from "../signs.js";
 import {
   createCommodity,
@@ -72,7 +72,7 @@ scenario(
     const { rows, answer } = await found(corporate, search, facts.description);
     const isFound = await check("commodity-search-finds", () => {
       assume(rows.length < fullPage, "a text that one commodity alone has finds a whole page of them");
-      if (!idsOf(rows, "description", facts.description).includes(String(id)))
+      if (!idsOf(rows, "description", facts.description).includes(idKey(id)))
         throw answer.mismatch(`commodity ${id} to be found by its description`, `${rows.length} other rows`);
     });
     if (!isFound || !another.answer.isSuccess) return;

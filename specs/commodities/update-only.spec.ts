@@ -1,5 +1,5 @@
 import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, idKey, mentions, scenario } from "../../src/scenario/index.js";
 import { found, fullPage, type Id, idsOf, ownCommodity, seenCommodity, typeOf } from "./records.js";
 
 scenario(
@@ -18,31 +18,31 @@ scenario(
     };
     const before = await described(facts.description);
     // Looked for again before anything else is written: after that, a late search would be read no more.
-    assumeSeen(before.ids.includes(String(id)), "no commodity is found by its description");
+    assumeSeen(before.ids.includes(idKey(id)), "no commodity is found by its description");
     const control = await update(changed).accepted();
     const [old, fresh] = [await described(facts.description), await described(changed.description)];
     const read = await seenCommodity(corporate, id);
     await check("commodity-update-no-second", () => {
       const ids = [...old.ids, ...fresh.ids];
-      assumeSeen(ids.includes(String(id)), "the updated commodity is not found by its description");
-      const second = ids.find((found) => found !== String(id));
+      assumeSeen(ids.includes(idKey(id)), "the updated commodity is not found by its description");
+      const second = ids.find((found) => found !== idKey(id));
       if (second !== undefined) throw control.mismatch("one commodity after the update", `${id} and ${second}`);
     });
     await check("commodity-search-follows", () => {
       assumeSeen(mentions(read.body, changed.description), "the update of the commodity is not seen");
-      const isFound = fresh.ids.includes(String(id));
+      const isFound = fresh.ids.includes(idKey(id));
       assume(isFound || !fresh.isFull, "a page is full of what has a word of the new description");
       // Before the update it was found by a description of the same kind.
       if (!isFound) throw fresh.answer.mismatch(`commodity ${id} to be found by its new description`, "others or none");
       // The search that shows it is the one that may only be late.
-      if (old.ids.includes(String(id)))
+      if (old.ids.includes(idKey(id)))
         throw old.answer.mismatch("the commodity not to be found with its old description", `commodity ${id}`);
     });
     const reclassed = await update({ ...changed, freight_class: facts.freight_class });
     const still = await described(changed.description);
     await check("commodity-search-follows", () => {
-      const wasFound = fresh.ids.includes(String(id)) && reclassed.isSuccess;
-      if (wasFound && !still.ids.includes(String(id)) && !still.isFull)
+      const wasFound = fresh.ids.includes(idKey(id)) && reclassed.isSuccess;
+      if (wasFound && !still.ids.includes(idKey(id)) && !still.isFull)
         throw still.answer.mismatch(`commodity ${id} to be found by what an update left`, "others or none");
     });
     const missing: Id = await unusedId("commodity", typeOf(id));

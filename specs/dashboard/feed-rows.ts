@@ -2,6 +2,7 @@ import {
   type Answer,
   contentOf,
   fieldOf,
+  fold,
   type Guess,
   Inconclusive,
   idOf,
@@ -71,9 +72,13 @@ function resembles(row: JsonObject, like: readonly JsonObject[]): boolean {
   return 2 * names.filter((name) => known.has(name)).length > names.length;
 }
 
+/** Lists beside the rows, which say how these are to be read. */
+const isAboutRows = /^(columns|fields|headers?|schema|filters?|sorts?|sortings?|links?|facets?)$/;
+
 function listsIn(value: unknown): readonly (readonly unknown[])[] {
   if (Array.isArray(value)) return [value];
-  return isObject(value) ? Object.values(value).flatMap(listsIn) : [];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) => (isAboutRows.test(fold(name)) ? [] : listsIn(part)));
 }
 
 /** @returns what tells a row from the others */

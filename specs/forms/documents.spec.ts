@@ -1,6 +1,6 @@
 import { type Answer, assume, type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { formsByQuote } from "./by-job.js";
-import { isDue } from "./records.js";
+import { isDue, namesJob } from "./records.js";
 
 type Context = Pick<ScenarioContext<never, "jobDisplayId">, "corporate" | "fixtures" | "given">;
 
@@ -96,8 +96,7 @@ for (const { name, route, fixture, ask } of typed) {
 }
 
 /** Whether a form shows the number of a job in its text. */
-const names = ({ body }: Answer, jobDisplayId: number): boolean =>
-  new RegExp(`(?<!\\d)${jobDisplayId}(?!\\d)`).test(JSON.stringify(body));
+const names = ({ body }: Answer, jobDisplayId: number): boolean => namesJob(JSON.stringify(body), jobDisplayId);
 
 const editable = [
   ["/job/{jobDisplayId}/form/invoice/editable", "form-invoice-editable-own-job"],

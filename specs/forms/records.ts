@@ -16,6 +16,13 @@ export interface Asked {
 
 const moments = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d\d(:\d\d)?(\s?[AP]M)?/gi;
 
+/** A number of fewer digits may stand in a form for anything. */
+const leastDigits = 4;
+
+/** @returns whether a text names a job by its number */
+export const namesJob = (text: string, jobDisplayId: number): boolean =>
+  String(jobDisplayId).length >= leastDigits && new RegExp(`(?<!\\d)${jobDisplayId}(?!\\d)`).test(text);
+
 /** @returns what a form says, without the moments that may differ between two forms of the same thing */
 export const textOf = async (form: Answer): Promise<string> =>
   (await form.pdf()).text.replace(moments, "").replace(/\s+/g, " ");

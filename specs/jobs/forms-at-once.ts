@@ -1,6 +1,6 @@
 import type { Answer } from "../../src/scenario/index.js";
 import { readPdf } from "../../src/scenario/pdf.js";
-import { textOf } from "../forms/records.js";
+import { namesJob, textOf } from "../forms/records.js";
 
 /** A job of the scenario's own that forms are asked of, with the texts that it was given and no other job carries. */
 interface JobOfItsOwn {
@@ -15,7 +15,7 @@ async function markIn(form: Answer, { displayId, texts }: JobOfItsOwn): Promise<
   const without = (text: string) => text.replace(/\s/g, "");
   const shown = without(pdf.text);
   const text = texts.find((one) => shown.includes(without(one)));
-  return text ?? (new RegExp(`(?<!\\d)${displayId}(?!\\d)`).test(pdf.text) ? displayId : undefined);
+  return text ?? (namesJob(pdf.text, displayId) ? displayId : undefined);
 }
 
 /** @throws Mismatch where a form of one of two jobs, asked for at the same time, tells of the other one, and by itself does not */

@@ -8,6 +8,7 @@ import {
   mentions,
   phrase,
   type ScenarioContext,
+  sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
 import { hasLostNone } from "../lookup-rows.js";
@@ -212,8 +213,8 @@ function areAsBefore(before: readonly Answer[], after: readonly Answer[]): void 
 
 /** @throws Mismatch where a group has lost all or most of its values since the reset */
 function keepsMost(group: string, before: Answer, after: Answer): void {
-  const [ids, left] = [before.ids(), after.ids()];
-  const kept = ids.filter((id) => left.includes(id)).length;
+  const ids = before.ids();
+  const kept = ids.filter((id) => after.hasId(id)).length;
   if (after.rows().length === 0 || kept * 2 < ids.length)
     throw after.mismatch(`${group} to list most of its ${ids.length} values of before the reset`, `${kept} of them`);
 }
@@ -280,7 +281,7 @@ scenario(
       const after = await valuesOf(masterConstantKey);
       keepsMost(masterConstantKey, before, after);
       await hasLostNone(before, after, () => valuesOf(masterConstantKey), sinceReset);
-      const timesIn = (list: Answer, id: string) => list.ids().filter((one) => one === id).length;
+      const timesIn = (list: Answer, id: string) => list.ids().filter((one) => sameScalar(one, id)).length;
       const oftenerIn = (list: Answer) => before.ids().find((id) => timesIn(list, id) > timesIn(before, id));
       assume(oftenerIn(beforeAgain) === undefined, "a value is listed more often with each reading, without a reset");
       const doubled = oftenerIn(after);

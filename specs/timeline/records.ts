@@ -13,6 +13,7 @@ import {
   isMoment,
   isObject,
   isOfTime,
+  isUuid,
   type JsonObject,
   mentions,
   ownOf,
@@ -66,7 +67,7 @@ export async function isReadOncePosted(
   const code = fieldOf(rowOf(timeline, id) ?? {}, "taskCode");
   if (typeof code === "string" && isSomething(await ask(jobDisplayId, code))) return;
   for (const one of others) {
-    const candidates = taskIdsIn(one.timeline).filter((candidate) => candidate !== String(id));
+    const candidates = taskIdsIn(one.timeline).filter((candidate) => !sameScalar(candidate, id));
     for (const other of candidates.slice(0, mostAsked)) {
       if (!isSomething(await ask(one.jobDisplayId, other))) continue;
       const what = `task ${id}, which was posted and is listed, to be read as task ${other} is`;
@@ -112,7 +113,7 @@ export const taskIdsIn = (timeline: Answer): readonly string[] => idsOfTasks(tas
 
 /** The ids of tasks that a timeline lists and did not list before. */
 export const newIn = (before: Answer, after: Answer): readonly string[] =>
-  taskIdsIn(after).filter((id) => !taskIdsIn(before).includes(id));
+  taskIdsIn(after).filter((id) => rowOf(before, id) === undefined);
 
 /** The task of that id as a timeline lists it. */
 export const rowOf = (timeline: Answer, id: TaskId): Row | undefined =>
@@ -282,6 +283,10 @@ export function keepsRest(
   if (change) throw after.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
 }
 
+/** What stands for no value where nothing is left out. */
+const isDefault = (scalar: unknown): boolean =>
+  scalar === "" || scalar === false || scalar === 0 || (isUuid(scalar) && !/[1-9a-f]/i.test(scalar));
+
 /**
  * @returns whether an answer has no bytes, null, or an object without values, but for how often, when and by whom it was written, its
  *   place in an order, and what tells of the answer
@@ -289,7 +294,7 @@ export function keepsRest(
 export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
   body === undefined
     ? bytes.length === 0
-    : scalarsIn(isObject(body) ? withoutBookkeeping(body) : body).every((scalar) => scalar === "" || scalar === false);
+    : scalarsIn(isObject(body) ? withoutBookkeeping(body) : body).every(isDefault);
 
 const ofBookkeeping = /version|revision|etag|created|modified|updated|changed|^sort|^order|^_?links$|^_?meta(data)?$/i;
 const withoutBookkeeping = (record: JsonObject): JsonObject =>

@@ -13,7 +13,7 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
-import { idsOfTasks, lastingTasksIn, rowOf, taskIdOf, taskIdsIn, taskOf, tasksIn, timelineOf } from "./records.js";
+import { idsOfTasks, lastingTasksIn, rowOf, taskIdOf, taskOf, tasksIn, timelineOf } from "./records.js";
 
 /**
  * Members that both show with a scalar must be the same: the list, which was read before and after, may show less than the read, and
@@ -119,7 +119,7 @@ scenario(
         (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: unknown })).yieldsNothing(control);
     });
     const others = idsOfTasks(lastingTasksIn(await timelineOf(corporate, otherJobDisplayId), data));
-    const foreign = others.find((id) => !taskIdsIn(timeline).includes(id));
+    const foreign = others.find((id) => rowOf(timeline, id) === undefined);
     assume(foreign !== undefined, `the timeline of job ${otherJobDisplayId} lists no task with an id of its own`);
     const there = await taskOf(corporate, otherJobDisplayId, foreign);
     await check("timeline-get-task-foreign", async () =>

@@ -1,6 +1,6 @@
 import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import { assume, Guess, Inconclusive, mentions, phrase, scenario, Verbatim } from "../../src/scenario/index.js";
-import { keepsRest, ownTask, postTask, rowOf, taskIdOf, taskIdsIn, tasksIn, taskTexts, timelineOf } from "./records.js";
+import { keepsRest, ownTask, postTask, rowOf, taskIdOf, tasksIn, taskTexts, timelineOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
 scenario(
@@ -25,7 +25,7 @@ scenario(
     const body = task(data, kind, { ...texts, id });
     await postTask(corporate, jobDisplayId, body).accepted();
     const [after, read] = [await timelineOf(corporate, jobDisplayId), await readById()];
-    const added = tasksIn(after).filter((row) => !taskIdsIn(before).includes(String(taskIdOf(row))));
+    const added = tasksIn(after).filter((row) => rowOf(before, String(taskIdOf(row))) === undefined);
     const copies = added.filter((row) => [notes, detail, texts.notes].some((text) => mentions(row, text)));
     await check("timeline-post-updates", () => {
       const candidates = [rowOf(after, id), ...copies];

@@ -33,17 +33,19 @@ export function canonical(value: unknown, declared: Declared, identifying: Ident
   }
 }
 
+const deepest = 2;
+
 /**
  * Finds the rows of a page wrapper whatever its key.
  *
  * @param model what every row is, so that no other list is taken for the rows
- * @param isWithin whether it is a member of the wrapper that may hold them
+ * @param depth how many wrappers it stands in that may hold them
  * @returns the list and its key; undefined where the value is no object with a list in it
  */
 export function rowsOfPage(
   value: unknown,
   model?: string,
-  isWithin = false,
+  depth = 0,
 ): { readonly key: string; readonly rows: readonly unknown[] } | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
@@ -53,9 +55,10 @@ export function rowsOfPage(
   const others = lists.filter(([key]) => !aboutThePage.test(fold(key)));
   const found = named ?? (others.length > 1 ? likeliestOf(others, model) : others[0]);
   if (found) return { key: found[0], rows: found[1] };
-  // Some wrap the page once more: HAL in `_embedded`, others in a result.
-  const [within] = isWithin ? [] : Object.values(value).flatMap((part) => rowsOfPage(part, model, true) ?? []);
-  const [about] = isWithin ? [] : lists;
+  // Some wrap the page once or twice more: HAL in `_embedded`, others in a result.
+  const [within] =
+    depth === deepest ? [] : Object.values(value).flatMap((part) => rowsOfPage(part, model, depth + 1) ?? []);
+  const [about] = depth > 0 ? [] : lists;
   return within ?? (about && { key: about[0], rows: about[1] });
 }
 

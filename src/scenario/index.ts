@@ -27,6 +27,7 @@ export {
   asText,
   createdId,
   fieldOf,
+  idKey,
   idOf,
   idsIn,
   isInWholeSeconds,

@@ -50,6 +50,9 @@ export function idOf(record: unknown): string | number | undefined {
 /** @returns whether it is an integer, as a number or as digits: what the document types as one */
 export const isWhole = (value: unknown): value is string | number => isId(value) && !isUuid(value);
 
+/** @returns an id as it is compared: a UUID is the same one in whatever case (ruling 48) */
+export const idKey = (id: unknown): string => (isUuid(id) ? id.toLowerCase() : String(id));
+
 /** @returns a UUID that begins as the first and ends as the second */
 export const uuidLike = (begins: string, ends: string): string => begins.slice(0, -8) + ends.slice(-8);
 

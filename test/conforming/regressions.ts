@@ -227,4 +227,21 @@ export const regressions: readonly Regression[] = [
     "late-reads:dashboard": "late",
     "gridviewstate-inside": "texts",
   }),
+  on(10576, "full", "company-update-answered", {
+    "answer-names:companies": "names-of-its-own",
+    "derived-members:companies": "of-each-entry",
+    "company-search-text": "any-of-its-words",
+  }),
+  on(0, "full", "timeline-update-no-second", {
+    "uuid-form": "in-upper-case-every-second-time",
+    "timeline-task-ids": "uuids",
+  }),
+  on(10703, "full", "company-inventory-create-listed", {
+    "uuid-form": "in-upper-case-where-listed",
+    "company-inventory-id": "uuid",
+  }),
+  on(10752, "full", "commodity-search-finds", {
+    "uuid-form": "in-upper-case-where-listed",
+    "commodity-ids": "uuids",
+  }),
 ];

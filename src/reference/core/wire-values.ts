@@ -79,12 +79,20 @@ export const momentForm = decision<Moment>("date-time-form", {
   },
 });
 
-export const uuidForm = decision<(uuid: string, isListed: boolean) => string>("uuid-form", {
+/** An answer, as far as the forms of values in it may depend on it. */
+interface AnswerForm {
+  readonly isListed: boolean;
+  /** How many came before it. */
+  readonly nth: number;
+}
+
+export const uuidForm = decision<(uuid: string, at: AnswerForm) => string>("uuid-form", {
   openPoint: "untyped-ids",
   conforms: {
     "in-lower-case": (uuid) => uuid,
     "in-upper-case": (uuid) => uuid.toUpperCase(),
-    "in-upper-case-where-listed": (uuid, isListed) => (isListed ? uuid.toUpperCase() : uuid),
+    "in-upper-case-where-listed": (uuid, { isListed }) => (isListed ? uuid.toUpperCase() : uuid),
+    "in-upper-case-every-second-time": (uuid, { nth }) => (nth % 2 === 0 ? uuid.toUpperCase() : uuid),
   },
 });
 
@@ -136,7 +144,7 @@ const admitsText = ({ type, anyOf }: JsonSchema): boolean =>
  * @returns the same with values in the forms that this deployment uses
  */
 export function formed(value: unknown, schema: JsonSchema | undefined, world: World): unknown {
-  world.answers(Array.isArray(value));
+  const nth = world.answers(Array.isArray(value));
   const [extras, order, ids] = [world.choose(extraMembers), world.choose(memberOrder), world.choose(idForm)];
   const isListed = Array.isArray(value) || (isObject(value) && Object.values(value).some(Array.isArray));
   let objects = 0;
@@ -146,7 +154,7 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     if (typeof part === "string") {
       // Most texts are shorter than a moment and a UUID, and need no closer look.
       if (part.length < 20) return part;
-      if (uuidPattern.test(part)) return world.choose(uuidForm)(part, isListed);
+      if (uuidPattern.test(part)) return world.choose(uuidForm)(part, { isListed, nth });
       const [, seconds, fraction = ""] = utcMoment.exec(part) ?? [];
       return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction);
     }

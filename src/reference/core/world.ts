@@ -56,7 +56,7 @@ export class World {
   private readonly beingGiven = new Set<State<unknown>>();
   private uuids = { given: 0 };
   /** When it answered last, with a list, and with one record, in milliseconds since 1970: no two answers at the same time. */
-  private told = { at: 0, listAt: 0, recordAt: 0 };
+  private told = { at: 0, listAt: 0, recordAt: 0, times: 0 };
   private draws = { last: 1 };
 
   /**
@@ -166,11 +166,17 @@ export class World {
     }
   }
 
-  /** Takes down that it answers. */
-  answers(isList: boolean): void {
+  /** Takes down that it answers. @returns how many answers came before */
+  answers(isList: boolean): number {
     const at = Math.max(this.now().getTime(), this.told.at + 1);
-    const { listAt, recordAt } = this.told;
-    Object.assign(this.told, { at, listAt: isList ? at : listAt, recordAt: isList ? recordAt : at });
+    const { listAt, recordAt, times } = this.told;
+    Object.assign(this.told, {
+      at,
+      listAt: isList ? at : listAt,
+      recordAt: isList ? recordAt : at,
+      times: times + 1,
+    });
+    return times;
   }
 
   /** @returns when it answered last as ISO 8601, or when with a list or with one record */

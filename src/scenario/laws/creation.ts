@@ -3,7 +3,7 @@ import type { LawName } from "../../contract/laws/laws.js";
 import type { ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
-import { idOf, isShown } from "../values.js";
+import { idOf, isShown, sameScalar } from "../values.js";
 import { areShownWhole, hardTextsElsewhere, type PlainElsewhere } from "./elsewhere.js";
 import type { LawCheck, Values } from "./handling.js";
 import { hardValues, leftMarked, roundsOf } from "./hard.js";
@@ -76,7 +76,7 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
       const again = await records.read(own);
       const members = records.members("creation").map(([member]) => member);
       const change = members.find((member) => records.otherwise(reading.record, again.record, member));
-      if (String(idOf(again.record)) !== String(idOf(reading.record)) || change !== undefined)
+      if (!sameScalar(idOf(again.record), idOf(reading.record)) || change !== undefined)
         throw again.answer.mismatch(
           `${name} ${own.id} as it was read before`,
           `${name} ${idOf(again.record)}${change === undefined ? "" : `, of which ${change} is another`}`,

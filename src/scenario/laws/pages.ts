@@ -2,7 +2,7 @@ import type { Answer } from "../answer.js";
 import { contentOf } from "../content.js";
 import type { ScenarioContext } from "../context.js";
 import { assume, assumeSeen, Inconclusive, type Mismatch, Unseen } from "../findings.js";
-import { idOf, mentions } from "../values.js";
+import { idKey, idOf, mentions } from "../values.js";
 import type { ListCheck, Narrowed } from "./listing.js";
 
 /** A page that holds everything, as far as own records go. */
@@ -39,7 +39,7 @@ function onceEach(read: PageReader): PageReader {
 
 /** @returns what tells a row from others */
 export const keyIn = (row: unknown, keyOf: Narrowed["keyOf"]): string =>
-  keyOf?.(row) ?? String(idOf(row) ?? contentOf(row));
+  keyOf?.(row) ?? idKey(idOf(row) ?? contentOf(row));
 
 /** Why nothing is told of what is behind the end. */
 export const notTheList = "the pages before the end are not the list, so where it ends is not seen";
@@ -69,7 +69,7 @@ export async function pagesAreTheList(
     await check("page-by-page", () => {
       throw lost;
     });
-  const areFound = ids.every((id) => all.keys.includes(String(id)));
+  const areFound = ids.every((id) => all.keys.includes(idKey(id)));
   // Whether a text is met by a part of another one is open.
   if (!areFound && !lost && calledAlike) {
     await settled();
@@ -165,7 +165,7 @@ export async function wideAreApart(page: Narrowed["page"]): Promise<void> {
  */
 async function othersMoveUp({ ids, page, keyOf, remove }: Narrowed, first: number, all: readonly string[]) {
   const [head] = all;
-  const id = ids.find((one) => String(one) === head);
+  const id = ids.find((one) => idKey(one) === head);
   if (!remove || id === undefined || !(await remove(id)).isSuccess) return;
   const read = readerOf(page, keyOf);
   const { keys: left, answer } = await read(first, whole);
@@ -213,7 +213,7 @@ export async function sizeHoldsByItself(
 async function pagesHoldEach({ ids, page }: Pick<Narrowed, "ids" | "page">, first: number): Promise<void> {
   const read = readerOf(page, (row) => {
     const [id, ...more] = ids.filter((one) => mentions(row, one));
-    return more.length > 0 ? undefined : String(id);
+    return more.length > 0 ? undefined : idKey(id);
   });
   const all = ids.map(String).toSorted();
   const areAllFound = async () => (await read(first, whole)).keys.toSorted().join() === all.join();
@@ -240,7 +240,7 @@ async function lostOnTheWhole(
   const met: string[] = [];
   for (let number = 0; number < ids.length; number++) met.push(...(await read(first + number, 1)).keys);
   // A row that no page shows is the matter of clauses about finding, and may be late.
-  const isMet = ids.every((id) => met.includes(String(id)));
+  const isMet = ids.every((id) => met.includes(idKey(id)));
   return isMet
     ? all.answer.mismatch(`all ${ids.length} rows on a page of ${whole}, as on pages of 1`, `no row ${missing}`)
     : undefined;

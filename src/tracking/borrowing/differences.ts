@@ -2,7 +2,7 @@ import { words } from "../../http/names.js";
 import { isOfTime } from "../../scenario/changes.js";
 import { arranged, isMovedAmong, placesOf } from "../../scenario/entries.js";
 import type { Difference } from "../../scenario/outcome.js";
-import { isMoment, isObject, type JsonObject, memberOf, sameScalar } from "../../scenario/values.js";
+import { isMoment, isObject, isUuid, type JsonObject, memberOf, sameScalar } from "../../scenario/values.js";
 import type { Restoration } from "../ledger.js";
 
 /**
@@ -56,9 +56,8 @@ export const ordersOf = (
 
 function amongMembers(was: JsonObject, is: JsonObject, member: string): readonly Difference[] {
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const valueIn = (of: JsonObject, name: string) => (Object.hasOwn(of, name) ? of[name] : undefined);
   return names.flatMap((name) =>
-    differencesBetween(valueIn(was, name), valueIn(is, name), member === "" ? name : `${member}.${name}`),
+    differencesBetween(memberOf(was, name), memberOf(is, name), member === "" ? name : `${member}.${name}`),
   );
 }
 
@@ -68,7 +67,8 @@ function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isScalar(one) || !isScalar(other)) return false;
   const isNotation = typeof one !== typeof other && [one, other].every((value) => typeof value !== "boolean");
-  return (isNotation || (isMoment(one) && isMoment(other))) && sameScalar(one, other);
+  const isOneKind = [isMoment, isUuid].some((isKind) => isKind(one) && isKind(other));
+  return (isNotation || isOneKind) && sameScalar(one, other);
 }
 
 /** Word by word, so that no part of another word is taken for one. */
