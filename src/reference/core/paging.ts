@@ -223,6 +223,7 @@ export const pageWrapper = decision<(page: Page) => unknown>("page-wrapper", {
       records: rows,
       total,
     }),
+    "three-levels-down": ({ rows, total }) => ({ status: "ok", result: { page: { total, rows } } }),
   },
 });
 

@@ -190,6 +190,11 @@ export const feedAnswer = decision<(rows: readonly FeedRow[], total: number) => 
     wrapped: (rows, total) => ({ data: rows, total }),
     list: (rows) => rows,
     nested: (rows, total) => ({ result: { page: { total }, rows } }),
+    "a-list-of-values-for-each-row": (rows, total) => ({
+      columns: Object.keys(rows[0] ?? {}).map((name, ordinal) => ({ name, ordinal })),
+      rows: rows.map((row) => Object.values(row)),
+      total,
+    }),
     counted: (_rows, total) => ({ total }),
     nothing: () => null,
   },

@@ -58,6 +58,7 @@ export const noAgent = decision<() => Answer>("timeline-no-agent", {
     "no-bytes": () => empty(200),
     null: () => ok(null),
     "without-values": () => ok({ id: null, code: null, name: null }),
+    defaults: () => ok({ id: "00000000-0000-0000-0000-000000000000", code: "", name: "" }),
     "no-members": () => ok({}),
   },
   faults: {
