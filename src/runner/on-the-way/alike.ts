@@ -94,7 +94,8 @@ const isOlder = (name: string, right: Shown, wrong: Shown): boolean =>
 function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown): boolean {
   const given = known.given.get(name);
   const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
-  if (isOlder(name, right, wrong) || joinsOthers(there, right.record)) return false;
+  // What an answer does not show at all may be none of its members.
+  if (there === undefined || isOlder(name, right, wrong) || joinsOthers(there, right.record)) return false;
   if ((right.sent && !known.saying.isListed) || !isComparable(wrong, name) || !isSame(given, there)) return false;
   if (right.model === wrong.model && isInAnotherForm(given, there, shown)) return true;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);

@@ -39,7 +39,7 @@ function onceEach(read: PageReader): PageReader {
 
 /** @returns what tells a row from others */
 export const keyIn = (row: unknown, keyOf: Narrowed["keyOf"]): string =>
-  keyOf?.(row) ?? idKey(idOf(row) ?? contentOf(row));
+  idKey(keyOf?.(row) ?? idOf(row) ?? contentOf(row));
 
 /** Why nothing is told of what is behind the end. */
 export const notTheList = "the pages before the end are not the list, so where it ends is not seen";
@@ -215,7 +215,7 @@ async function pagesHoldEach({ ids, page }: Pick<Narrowed, "ids" | "page">, firs
     const [id, ...more] = ids.filter((one) => mentions(row, one));
     return more.length > 0 ? undefined : idKey(id);
   });
-  const all = ids.map(String).toSorted();
+  const all = ids.map(idKey).toSorted();
   const areAllFound = async () => (await read(first, whole)).keys.toSorted().join() === all.join();
   if (!(await areAllFound())) return;
   for (const size of [1, 2]) {
@@ -235,7 +235,7 @@ async function lostOnTheWhole(
   all: Page,
   ids: Narrowed["ids"],
 ): Promise<Mismatch | undefined> {
-  const missing = ids.map(String).find((id) => !all.keys.includes(id));
+  const missing = ids.map(idKey).find((id) => !all.keys.includes(id));
   if (missing === undefined) return undefined;
   const met: string[] = [];
   for (let number = 0; number < ids.length; number++) met.push(...(await read(first + number, 1)).keys);
