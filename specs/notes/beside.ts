@@ -2,6 +2,8 @@ import {
   type Answer,
   type Caller,
   idOf,
+  isObject,
+  isScalar,
   isWhole,
   mentions,
   ownOf,
@@ -69,9 +71,15 @@ interface Categorised {
   readonly category: string;
 }
 
+/** The category of a row among some: what it shows of its own comes before what it embeds. */
+const categoryIn = (row: unknown, categories: readonly string[]): string | undefined =>
+  [isObject(row) ? Object.values(row).filter(isScalar) : [], ownOf(row, "category")]
+    .map((part) => categories.find((one) => mentions(part, one)))
+    .find((one) => one !== undefined);
+
 const categorisedIn = (list: Answer, categories: readonly string[]): readonly Categorised[] =>
   list.rows().flatMap((row) => {
-    const [id, category] = [idOf(row), categories.find((one) => mentions(ownOf(row, "category"), one))];
+    const [id, category] = [idOf(row), categoryIn(row, categories)];
     return id === undefined || category === undefined ? [] : [{ id: String(id), category }];
   });
 

@@ -12,6 +12,7 @@ import {
   idOf,
   isMoment,
   isObject,
+  isOfSerializer,
   isOfTime,
   isUuid,
   type JsonObject,
@@ -298,7 +299,11 @@ export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
 
 const ofBookkeeping = /version|revision|etag|created|modified|updated|changed|^sort|^order|^_?links$|^_?meta(data)?$/i;
 const withoutBookkeeping = (record: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(record).filter(([name, value]) => !ofBookkeeping.test(name) && !isMoment(value)));
+  Object.fromEntries(
+    Object.entries(record).filter(
+      ([name, value]) => !ofBookkeeping.test(name) && !isOfSerializer(name) && !isMoment(value),
+    ),
+  );
 
 /** @returns whether a timeline shows a text in its tasks: what else it holds may tell of those that were removed */
 export const isOnTimeline = (timeline: Answer, text: string): boolean => mentions(ownOf(timeline.body, "tasks"), text);

@@ -6,6 +6,11 @@ export type Json = { readonly [name: string]: unknown };
 export const isObject = (value: unknown): value is Json =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
+const nothings: readonly unknown[] = [null, "", "00000000-0000-0000-0000-000000000000"];
+
+/** @returns whether an answer is one that is given to say "nothing": it stays without values, whatever else records show */
+export const saysNothing = (record: Json): boolean => Object.values(record).every((one) => nothings.includes(one));
+
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/i;
 

@@ -1,7 +1,7 @@
 import type { RouteOn } from "../../contract/route.js";
 import type { Answer } from "./answer.js";
 import { decision } from "./decision.js";
-import { isObject, type Json } from "./form.js";
+import { isObject, type Json, saysNothing } from "./form.js";
 import { state, type World } from "./world.js";
 
 /** Whether records show how often they were written to, and by whom last: to themselves, or to what they hold. */
@@ -66,8 +66,7 @@ export function withVersions(answer: Answer, route: RouteOn, path: Json, world: 
   const { kind } = route.answers;
   if (answer.kind !== "json" || (kind !== "model" && kind !== "list") || !world.choose(recordVersions)) return answer;
   const versioned = (record: unknown, key: string | undefined) => {
-    // What is answered to say "nothing" stays without values.
-    if (!isObject(record) || Object.values(record).every((one) => one === null) || key === undefined) return record;
+    if (!isObject(record) || saysNothing(record) || key === undefined) return record;
     const { count, by } = world.of(versions).get(key) ?? first;
     return { ...record, record_version: count, changed_by: by };
   };

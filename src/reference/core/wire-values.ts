@@ -1,6 +1,6 @@
 import { type JsonSchema, schemaOf } from "../../contract/schemas.js";
 import { decision } from "./decision.js";
-import { isObject, type Json, uuidPattern } from "./form.js";
+import { isObject, type Json, saysNothing, uuidPattern } from "./form.js";
 import { seedIdentities } from "./seed.js";
 import { fold } from "./wire.js";
 import { uuidFrom, type World } from "./world.js";
@@ -160,8 +160,7 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     }
     if (!isObject(part)) return part;
     objects += 1;
-    // What is answered to say "nothing" stays without values.
-    const more = Object.values(part).some((member) => member !== null) ? extras(part, world, objects) : {};
+    const more = saysNothing(part) ? {} : extras(part, world, objects);
     const fresh = new Set(Object.keys(more).map(fold));
     const all: { [name: string]: unknown } = { ...more };
     for (const [name, member] of Object.entries(part)) {
