@@ -4,9 +4,11 @@ import {
   type Caller,
   contentOf,
   entriesIn,
+  entryMoreOften,
   fieldOf,
   idOf,
   isObject,
+  phrase,
 } from "../src/scenario/index.js";
 
 /** What lookups are asked with that are refused, or show nothing, without their parameter. */
@@ -56,6 +58,29 @@ export async function hasLostNone(
   }
   assume(countOf(last) === countOf(after), `${last.where} is answered otherwise with each reading`);
   throw last.mismatch(expected, last.isSuccess ? `${countOf(last)} of them` : `${last.status}`);
+}
+
+/**
+ * The same of rows that come to stand there twice.
+ *
+ * @param before a lookup before something was done
+ * @param after the same since
+ * @param again asks for it once more, where an entry stands more often
+ * @throws Mismatch where one stands more often, and not with each reading
+ */
+export async function repeatsNone(
+  before: Answer,
+  after: Answer,
+  again: () => PromiseLike<Answer>,
+  since: string,
+): Promise<void> {
+  const repeatedIn = (was: Answer, is: Answer): unknown =>
+    was.isSuccess && is.isSuccess ? entryMoreOften(was.body, is.body) : undefined;
+  if (repeatedIn(before, after) === undefined) return;
+  const last = await again();
+  const repeated = repeatedIn(before, last);
+  if (repeated !== undefined && repeatedIn(after, last) === undefined)
+    throw last.mismatch(`${phrase(repeated)} as often as before ${since}`, "more often");
 }
 
 /** What an entry of a lookup shows under its id, and without it. */

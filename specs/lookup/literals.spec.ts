@@ -17,7 +17,8 @@ type LookupQuery = { readonly [name: string]: string | readonly number[] | undef
 
 for (const template of literals) {
   const route = `GET ${template}` as const satisfies RouteId;
-  scenario(`${route} answers its list`, { judges: [`route:${route}`] }, async ({ corporate, given, check }) => {
+  const title = `${route} answers its list`;
+  scenario(title, { judges: [`route:${route}`], atOnce: [route] }, async ({ corporate, given, check }) => {
     const bare = await corporate.get(template);
     const parameter = parameters[template];
     const asked = parameter && bare.isInvalid ? { query: parameter(given("companyId")) } : {};

@@ -13,7 +13,8 @@ function textOf(entry: unknown): string {
   );
 }
 
-function listsIn(value: unknown, place = ""): Lists {
+/** @returns all lists in a value */
+export function listsIn(value: unknown, place = ""): Lists {
   const lists = new Map<string, readonly unknown[]>();
   const add = (inner: Lists) => {
     for (const [at, entries] of inner) lists.set(at, [...(lists.get(at) ?? []), ...entries]);

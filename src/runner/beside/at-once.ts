@@ -6,7 +6,7 @@ import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import { doubts } from "../../scenario/patience.js";
-import { isObject } from "../../scenario/values.js";
+import { entriesIn, listsIn } from "../../scenario/repeated-entries.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { isOwn, judgedReads } from "./asked-again.js";
 import { isAccepted, LooksBeside } from "./calls-beside.js";
@@ -95,7 +95,7 @@ export class AtOnce extends LooksBeside {
     const { route, path } = first.call;
     // Who forgets what the path names is seen by another record alone.
     const other = others.find(({ call }) => !isDeepStrictEqual(call.path, path)) ?? others[0];
-    const isTwice = takesLong(route) || (this.#named.has(route) && listsIn(first.alone.raw).size > 0);
+    const isTwice = takesLong(route) || (this.#named.has(route) && entriesIn(first.alone.raw).length > 0);
     return [...(isTwice ? [[first, first] as const] : []), ...(other ? [[first, other] as const] : [])];
   }
 
@@ -137,20 +137,13 @@ function isMixedUp(together: Received, alone: Received, others: readonly Receive
   return others.some((other) => distanceBetween(other, together) < distance);
 }
 
-/** @returns the lists of a record that hold something, by their names */
-const listsIn = (raw: unknown): ReadonlyMap<string, readonly unknown[]> =>
-  new Map(
-    Object.entries(isObject(raw) ? raw : {}).filter(
-      (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > 0,
-    ),
-  );
-
-/** @returns whether a list of a record has each of its rows more often than when it was asked for alone */
+/** @returns whether a list of an answer has each of its rows more often than when it was asked for alone */
 function isToldTwice(together: Received, alone: Received): boolean {
   const times = (rows: readonly unknown[], row: unknown) => rows.filter((one) => isDeepStrictEqual(one, row)).length;
-  return [...listsIn(alone.raw)].some(([name, rows]) => {
-    const now = listsIn(together.raw).get(name) ?? [];
-    return rows.every((row) => times(now, row) >= 2 * times(rows, row));
+  const lists = listsIn(together.raw);
+  return [...listsIn(alone.raw)].some(([at, rows]) => {
+    const now = lists.get(at) ?? [];
+    return rows.length > 0 && rows.every((row) => times(now, row) >= 2 * times(rows, row));
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Answer, ok } from "../../core/answer.js";
 import { always, never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
@@ -17,6 +18,10 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
       if (key.length > 100) throw invalid({ masterConstantKey: ["A key has 100 characters at most."] });
       return [];
     },
+    "signs-refused": (key) => {
+      if (/[^\w ]/.test(key)) throw invalid({ masterConstantKey: ["A key has letters, digits and spaces."] });
+      return [];
+    },
   },
   faults: {
     "lookup-unknown-key-empty#404-for-long-ones": fault("A key of more than 50 characters answers 404.", (key) => {
@@ -31,6 +36,17 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
       if (/^\d+$/.test(key)) throw new Refusal("missing", "There is no such group.", { status: 404 });
       return [];
     }),
+    "lookup-unknown-key-empty#404-for-dots": fault("A key with a dot in it answers 404.", (key) => {
+      if (key.includes(".")) throw new Refusal("missing", "There is no such file.", { status: 404 });
+      return [];
+    }),
+    "lookup-unknown-key-empty#fails-beyond-ascii": fault(
+      "The service fails of a key with letters outside ASCII.",
+      (key) => {
+        if (/\P{ASCII}/u.test(key)) throw new Refusal("invalid", "Something went wrong.", { status: 500 });
+        return [];
+      },
+    ),
     "lookup-unknown-key-empty#by-a-part": fault("A part of a key answers the values of its group.", (key) =>
       [...masterConstants].flatMap(([group, values]) => (group.includes(key) ? values : [])),
     ),
@@ -196,6 +212,8 @@ export interface Forgotten {
   readonly cold: Set<string>;
   /** The literal lookups that list another row in the place of the last one. */
   readonly replaced: Set<string>;
+  /** The literal lookups that list each row twice. */
+  readonly doubled: Set<string>;
   /** The groups whose values are not read by their ids until the group is. */
   readonly unread: Set<string>;
 }
@@ -244,6 +262,35 @@ export const readOnceMore = decision<Reading>("lookup-readings", {
   },
 });
 
+type AtOnce = (rows: Rows, route: string, underWay: Set<string>) => Rows | Promise<Rows>;
+
+/** A list that whoever asks while another one does is told twice over. */
+const twiceWhileAsked =
+  (route: string): AtOnce =>
+  async (rows, asked, underWay) => {
+    if (asked !== route) return rows;
+    const isSecond = underWay.has(route);
+    underWay.add(route);
+    await meanwhile();
+    underWay.delete(route);
+    return isSecond ? [...rows, ...rows] : rows;
+  };
+
+/** What those who ask for a lookup at the same time are told. */
+export const toldAtOnce = decision<AtOnce>("lookup-at-once", {
+  conforms: { "each-as-alone": (rows) => rows },
+  faults: {
+    "route:GET /lookup/countries#twice-to-the-second-at-once": fault(
+      "Of two who ask for the countries at the same time the second is told each of them twice.",
+      twiceWhileAsked("GET /lookup/countries"),
+    ),
+    "route:GET /lookup/referCategoryHeirachy#twice-to-the-second-at-once": fault(
+      "Of two who ask for the hierarchy of refer categories at the same time the second is told each category twice.",
+      twiceWhileAsked("GET /lookup/referCategoryHeirachy"),
+    ),
+  },
+});
+
 /** The row with the first entry of each of its lists as many more times. */
 const grown = (row: unknown, times: number): unknown =>
   isObject(row)
@@ -288,6 +335,12 @@ export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]
     "After a reset another campaign is listed in the place of the last one.",
     ({ replaced }) => {
       replaced.add("GET /lookup/PPCCampaigns");
+    },
+  ),
+  "lookup-reset-keeps-values#doubles-campaigns": fault(
+    "After a reset each campaign is listed twice.",
+    ({ doubled }) => {
+      doubled.add("GET /lookup/PPCCampaigns");
     },
   ),
   "lookup-reset-keeps-values#hierarchy-behind-other-lists": fault(

@@ -21,16 +21,18 @@ const forgotten = state(
     empty: new Set(),
     cold: new Set(),
     replaced: new Set(),
+    doubled: new Set(),
     unread: new Set(),
   }),
 );
 
 /** The rows of a literal lookup, as far as a reset left it any. */
 const keptOf = (route: string, world: World, rows: readonly unknown[]): readonly unknown[] => {
-  const { empty, cold, replaced } = world.of(forgotten);
+  const { empty, cold, replaced, doubled } = world.of(forgotten);
   world.of(forgotten).isHierarchyBare = false;
   if (empty.has(route) || cold.delete(route)) return [];
   const kept = shortened(world, route, rows);
+  if (doubled.has(route)) return [...kept, ...kept];
   return replaced.has(route) ? [...kept.slice(0, -1), { id: kept.length + 1, name: "Another one" }] : kept;
 };
 
@@ -148,8 +150,18 @@ function addOnsOf(world: World, carriers: readonly number[]): Answer {
   }
 }
 
+/** The lookups that are asked for now. */
+const underWay = state("lookup-under-way", () => new Set<string>());
+
+/** The rows of a lookup as they are told to who asks at the same time as others. */
+const atOnce = (route: string, world: World, rows: readonly unknown[]) =>
+  world.choose(decide.toldAtOnce)(rows, route, world.of(underWay));
+
 const plain = Object.fromEntries(
-  Object.entries(lists).map(([id, rows]) => [id, ({ world }: { readonly world: World }) => literal(id, world, rows)]),
+  Object.entries(lists).map(([id, rows]) => [
+    id,
+    async ({ world }: { readonly world: World }) => literal(id, world, await atOnce(id, world, rows)),
+  ]),
 ) as unknown as { readonly [Id in keyof typeof lists]: Handler<Id> };
 
 export const lookupHandlers = {
@@ -237,9 +249,10 @@ export const lookupHandlers = {
     return asked === undefined ? world.choose(open.withoutParameter)("carrier_api", answer) : answer;
   },
 
-  "GET /lookup/referCategoryHeirachy": ({ world }) => {
-    const children = world.of(forgotten).isHierarchyBare ? [] : world.choose(decide.hierarchy)();
-    return ok([{ name: "All", children: children.map(world.choose(decide.hierarchyNode)) }]);
+  "GET /lookup/referCategoryHeirachy": async ({ world }) => {
+    const categories = world.of(forgotten).isHierarchyBare ? [] : world.choose(decide.hierarchy)();
+    const nodes = categories.map(world.choose(decide.hierarchyNode));
+    return ok([{ name: "All", children: await atOnce("GET /lookup/referCategoryHeirachy", world, nodes) }]);
   },
 
   "GET /lookup/resetMasterConstantCache": ({ world, caller }) => {
