@@ -15,7 +15,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "../jobs/kept.js";
-import { jobOf, ownJob } from "../jobs/records.js";
+import { jobLike, jobOf, ownJob } from "../jobs/records.js";
 import { givenBy, lookedUp } from "../lookup-rows.js";
 import { addAccessorial } from "./add-ons.js";
 import { exportDataOf, exportedAnew, keepsPosted } from "./exports.js";
@@ -99,7 +99,8 @@ scenario(
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const [job, other] = [await ownJob(context), await ownJob(context)];
+    const job = await ownJob(context);
+    const other = await jobLike(context, job);
     const stateOf = (jobDisplayId: number) =>
       corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId });
     const before = await watched(() => stateOf(other.displayId));

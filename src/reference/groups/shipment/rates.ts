@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Answer, ok } from "../../core/answer.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
@@ -254,6 +255,10 @@ export const askedFor = decision<Asked>("shipment-rates-asked", {
     "ratesstate-consistent#shipment-rates-asked-of-another": fault(
       "Asking for the rates of one job changes the rates state of the next instead.",
       (job, jobs) => jobs.filter(({ id }) => id === job.id + 1),
+    ),
+    "ratesstate-consistent#asked-of-all-to-the-same-place": fault(
+      "Asking for the rates of one job changes the rates state of all that are delivered to the same place.",
+      ({ delivery }, jobs) => jobs.filter((job) => isDeepStrictEqual(job.delivery, delivery)),
     ),
   },
 });
