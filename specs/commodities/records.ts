@@ -44,8 +44,16 @@ export async function createCommodity({ corporate, data }: Maker, facts: Commodi
 }
 
 /** A commodity of the scenario's own. No route removes a commodity: it stays as residue. */
-export async function ownCommodity(maker: Maker, given?: CommodityFacts) {
-  const { facts, answer, spelling } = await createCommodity(maker, given);
+export const ownCommodity = async (maker: Maker, given?: CommodityFacts) =>
+  madeOf(maker, await createCommodity(maker, given));
+
+/** The same of which a weight is 0, so that nobody takes it for none; where that is refused, a plain one. */
+export async function ownWeighingNothing(maker: Maker, facts: CommodityFacts = commodityFacts(maker.data)) {
+  const tried = await createCommodity(maker, { ...facts, weight_min: 0 });
+  return tried.answer.isInvalid ? ownCommodity(maker) : madeOf(maker, tried);
+}
+
+function madeOf(maker: Maker, { facts, answer, spelling }: Awaited<ReturnType<typeof createCommodity>>) {
   const id = answer.accepted().id();
   maker.data.isAnother("commodity", id);
   const update = (changed: Parameters<typeof commodityUpdate>[1]) =>

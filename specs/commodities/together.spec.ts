@@ -1,6 +1,6 @@
 import { commodityFacts } from "../../fixtures/payloads/commodities.js";
 import { scenario } from "../../src/scenario/index.js";
-import { commoditiesToMap, createCommodity, found, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
+import { commoditiesToMap, found, ownMap, ownWeighingNothing, seenCommodity, seenMap } from "./records.js";
 import { type Found, showEachAsRead } from "./shown.js";
 
 /** What two texts begin with alike: by it both of their records are found. */
@@ -16,13 +16,10 @@ const manyPieces = "in a box in a frame and each side behind a board or foam";
  * @param more stands behind the text of its description
  * @returns a commodity of which a weight is 0, so that no route shows it as none; where that is refused a plain one
  */
-async function commodity(context: Parameters<typeof ownCommodity>[0], more?: string): Promise<Found> {
+async function commodity(context: Parameters<typeof ownWeighingNothing>[0], more?: string): Promise<Found> {
   const plain = commodityFacts(context.data);
   const description = more === undefined ? plain.description : `${plain.description} ${more}`;
-  const tried = await createCommodity(context, { ...plain, description, weight_min: 0 });
-  const { answer, facts } = tried.answer.isInvalid ? await ownCommodity(context) : tried;
-  const id = answer.accepted().id();
-  context.data.isAnother("commodity", id);
+  const { id, facts } = await ownWeighingNothing(context, { ...plain, description });
   return { id, text: facts.description, read: await seenCommodity(context.corporate, id) };
 }
 

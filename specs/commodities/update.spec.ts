@@ -1,6 +1,14 @@
 import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
 import { type Answer, assume, fieldOf, mentions, scenario, watched } from "../../src/scenario/index.js";
-import { commodityToRead, ownCommodity, ownMap, searchedFor, seenCommodity, seenMap } from "./records.js";
+import {
+  commodityToRead,
+  ownCommodity,
+  ownMap,
+  ownWeighingNothing,
+  searchedFor,
+  seenCommodity,
+  seenMap,
+} from "./records.js";
 import { factsOfCommodity, showEachAsRead } from "./shown.js";
 import { codeWithSub, keepsSubNumber, takesTexts } from "./sub-numbers.js";
 
@@ -33,14 +41,19 @@ scenario(
       "shown-elsewhere:commodity",
     ],
     atOnce: ["GET /commodity/{id}"],
-    inParts: ["commodity-update-freight-class", "commodity-update-nmfc-code", "shown-elsewhere:commodity"],
+    inParts: [
+      "commodity-update-freight-class",
+      "commodity-update-nmfc-code",
+      "commodity-update-keeps-weights",
+      "shown-elsewhere:commodity",
+    ],
   },
   async (context) => {
     const { corporate, data, check } = context;
     const [before, { id, facts, spelling, update }, after] = [
       await ownCommodity(context),
       await ownCommodity(context),
-      await ownCommodity(context),
+      await ownWeighingNothing(context),
     ];
     const neighbours = [
       await watched(() => seenCommodity(corporate, before.id)),
@@ -71,6 +84,12 @@ scenario(
     const now = [await seenCommodity(corporate, before.id), await seenCommodity(corporate, after.id)];
     await check("commodity-update-only-that", () => {
       for (const [index, neighbour] of neighbours.entries()) now[index]?.isAs(neighbour);
+    });
+    const isUpdatedToo = (await after.update(changedFacts(data))).isSuccess;
+    const updated = await seenCommodity(corporate, after.id);
+    await check("commodity-update-keeps-weights", () => {
+      const was = neighbours[1] && fieldOf(neighbours[1].record(), "weight_min");
+      if (isUpdatedToo && was !== undefined && was !== null) updated.keeps("weight_min", was);
     });
     const mapAfter = await corporate.get("/commodity-map/{id}", { id: map.id });
     await check("commodity-update-keeps-maps", () => {

@@ -133,6 +133,10 @@ export const update = decision<Updating<Commodity>>("commodity-update", {
       "An update clears weight_max.",
       storing(() => ({ weight_max: null })),
     ),
+    "commodity-update-keeps-weights#zero-is-none": fault(
+      "An update clears a weight_min of 0.",
+      storing(({ weight_min }) => ({ weight_min: Number(weight_min) === 0 ? null : weight_min })),
+    ),
     "commodity-update-no-second#leaves-the-old": fault(
       "An update leaves the old commodity beside the new one.",
       besideTheOld,
