@@ -1,7 +1,7 @@
 import { type Answer, absent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
-import type { Form, Json } from "../../core/form.js";
+import { type Form, isObject, type Json } from "../../core/form.js";
 import { failure, invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { lists } from "../lookup/data.js";
@@ -152,6 +152,11 @@ export const severalPacked = decision<(things: readonly unknown[]) => readonly u
     "pack-several#first-thing-alone": fault("Of several things the first alone is packed.", (things) =>
       things.slice(0, 1),
     ),
+    "pack-several#fails-of-two-alike": fault("Two things of the same name make the service fail.", (things) => {
+      const names = things.map((thing) => isObject(thing) && thing["name"]);
+      if (new Set(names).size < names.length) throw failure;
+      return things;
+    }),
   },
 });
 
