@@ -11,6 +11,7 @@ scenario(
       "timeline-agent-assigned",
       "timeline-agent-empty",
     ],
+    inParts: ["timeline-agent-assigned"],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, given, data, check }) => {
@@ -49,6 +50,12 @@ scenario(
         answers.some((one) => one.isSuccess && isWithoutValues(one)),
         "every code has an agent: name one without in `fixtures.agentlessTaskCode`",
       );
+    });
+    const again = await agentOf(code);
+    await check("timeline-agent-assigned", () => {
+      const isAssigned = answer.isSuccess && !isWithoutValues(answer);
+      if (isAssigned && again.isSuccess && isWithoutValues(again))
+        throw again.mismatch(`the agent of ${code}, as before other codes were asked for`, "none");
     });
     // Looked at for open points alone: no clause depends on these answers.
     await agentOf("nonsense");

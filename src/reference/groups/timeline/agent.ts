@@ -3,7 +3,8 @@ import { never } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import { missing, refusing } from "../../core/refusal.js";
 import { companies, seedIdentities } from "../../core/seed.js";
-import type { Job } from "../jobs/state.js";
+import { state } from "../../core/world.js";
+import { isSeeded, type Job } from "../jobs/state.js";
 import { agentFor } from "./state.js";
 
 /** The agent of a task code as an answer shows it. */
@@ -34,6 +35,26 @@ export const agentOf = decision<(code: string, job: Job) => Agent>("timeline-age
     ),
   },
 });
+
+/** The jobs of which a code without an agent was asked for. */
+export const askedWithout = state("timeline-agents-asked-without", () => new Set<number>());
+
+/** The agent of a code where one without an agent may have been asked for before. */
+export const agentBesideNone = decision<(agent: Agent, job: Job, without: Set<number>) => Agent>(
+  "timeline-agent-beside-none",
+  {
+    conforms: { "the-one-assigned": (agent) => agent },
+    faults: {
+      "timeline-agent-assigned#none-once-one-had-none": fault(
+        "Once a code without an agent was asked for of a job that was there at the start, its other codes have none.",
+        (agent, job, without) => {
+          if (!agent && isSeeded(job)) without.add(job.id);
+          return without.has(job.id) ? undefined : agent;
+        },
+      ),
+    },
+  },
+);
 
 /** The agent of a code whose task stood behind one that was deleted. */
 export const agentBehindDeleted = decision<(agent: Agent, isBehind: boolean) => Agent>(

@@ -6,7 +6,15 @@ import { jobOf } from "../jobs/below.js";
 import { isDropped } from "../jobs/booked-writes.js";
 import { type Job, statusesBeforeBooking } from "../jobs/state.js";
 import { afterWrite } from "../jobs/takes-along.js";
-import { addedWhenAsked, agentBehindDeleted, agentOf, agentOfUnknown, noAgent } from "./agent.js";
+import {
+  addedWhenAsked,
+  agentBehindDeleted,
+  agentBesideNone,
+  agentOf,
+  agentOfUnknown,
+  askedWithout,
+  noAgent,
+} from "./agent.js";
 import {
   answeredWhenBooked,
   deletedBefore,
@@ -127,7 +135,8 @@ export const timelineHandlers = {
       tasks.add(newTask(world, job, path.taskCode, {}));
     if (!kindOf.has(path.taskCode) && world.choose(agentOfUnknown)) throw missing("The task code");
     const isBehind = world.of(codesBehindDeleted).has(`${job.id} ${path.taskCode}`);
-    const agent = world.choose(agentBehindDeleted)(world.choose(agentOf)(path.taskCode, job), isBehind);
+    const assigned = world.choose(agentBehindDeleted)(world.choose(agentOf)(path.taskCode, job), isBehind);
+    const agent = world.choose(agentBesideNone)(assigned, job, world.of(askedWithout));
     return agent ? ok(agent) : world.choose(noAgent)();
   },
 
