@@ -26,6 +26,8 @@ interface Parted {
   readonly older: Answer;
   readonly whole: Answer;
   readonly newer: Answer;
+  /** What it is since New Year, of those that show rows. */
+  readonly newest?: Answer | undefined;
 }
 
 /** What a report is of a range. */
@@ -91,29 +93,39 @@ scenario(
   "the other reports of a range over New Year hold what those of its older part hold",
   { judges: ["reports-over-new-year", "report-both-ends", "reports-of-one-day", "reports-in-any-offset"] },
   async ({ corporate, data, check }) => {
-    const { middle, start_date, end_date } = acrossNewYear(data);
+    const { middle, last_day, start_date, end_date } = acrossNewYear(data);
     const range = { start_date, end_date };
     const olderRange = { start_date, end_date: middle };
     const newerRange = { start_date: dayFrom(1, new Date(middle)), end_date };
+    const newestRange = { start_date: dayFrom(1, new Date(last_day)), end_date };
     const read = Object.entries({ ...ofRows, ...ofSums }).map(async ([report, model]): Promise<Parted> => {
       const ask = (asked: Range) =>
         corporate.post(report as keyof typeof ofRows, { body: reportRequest(data, model, asked) });
-      return { report, ask, older: await ask(olderRange), whole: await ask(range), newer: await ask(newerRange) };
+      const parts = { older: await ask(olderRange), whole: await ask(range), newer: await ask(newerRange) };
+      return { report, ask, ...parts, newest: report in ofRows ? await ask(newestRange) : undefined };
     });
     const parted = await Promise.all(read);
     const asked = parted.filter(({ older, whole }) => older.isSuccess && whole.isSuccess);
     const ofDays = asked.filter(({ report }) => report in ofRows);
     await check("reports-over-new-year", async () => {
-      const told = ofDays.filter(({ older }) => older.rows().length > 0);
-      assume(told.length > 0, `no report shows rows from ${start_date} to ${middle}`);
-      for (const { report, ask, older, whole } of told) {
-        if (lackingIn(whole, older, olderRange) <= 0 || whole.rows().length >= fullPage) continue;
+      const told = ofDays
+        .flatMap(({ report, ask, whole, older, newest }) => [
+          { report, ask, whole, part: older, of: olderRange },
+          ...(newest?.isSuccess ? [{ report, ask, whole, part: newest, of: newestRange }] : []),
+        ])
+        .filter(({ part }) => part.rows().length > 0);
+      assume(
+        told.length > 0,
+        `no report shows rows from ${start_date} to ${middle}, or since ${newestRange.start_date}`,
+      );
+      for (const { report, ask, whole, part, of } of told) {
+        if (lackingIn(whole, part, of) <= 0 || whole.rows().length >= fullPage) continue;
         // What is removed meanwhile is in neither.
-        const [olderAgain, wholeAgain] = [await ask(olderRange), await ask(range)];
-        const lacking = lackingIn(wholeAgain.accepted(), olderAgain.accepted(), olderRange);
+        const [partAgain, wholeAgain] = [await ask(of), await ask(range)];
+        const lacking = lackingIn(wholeAgain.accepted(), partAgain.accepted(), of);
         if (lacking > 0)
           throw wholeAgain.mismatch(
-            `${report} to hold all rows that it holds from ${start_date} to ${middle}`,
+            `${report} to hold all rows that it holds from ${of.start_date} to ${of.end_date}`,
             `${lacking} fewer of these`,
           );
       }

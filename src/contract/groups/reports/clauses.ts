@@ -28,7 +28,7 @@ export const reportsClauses = clausesOf("reports", {
     effect: "read",
   }),
   "reports-over-new-year": implied({
-    says: "A report of a range over New Year holds what the report of its older part holds.",
+    says: "A report of a range over New Year holds what those of its older part and of the days since New Year hold.",
     source: "Reports table; Resources, request models of the reports",
     routes: [
       "POST /reports/sales",

@@ -103,6 +103,10 @@ const overNewYearOf = (report: OverNewYear): Decision<Within | undefined> =>
           `Of a range over New Year the report of ${report} holds the later year alone.`,
           (at, range) => within(at, range) && (!isOverNewYear(range) || yearOf(at) === yearOf(range.end)),
         ),
+        [`reports-over-new-year#${report}-of-the-older-year`]: fault<Within>(
+          `Of a range over New Year the report of ${report} lacks the later year.`,
+          (at, range) => within(at, range) && (!isOverNewYear(range) || yearOf(at) < yearOf(range.end)),
+        ),
       }),
     },
   });
