@@ -19,7 +19,7 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
       return [];
     },
     "signs-refused": (key) => {
-      if (/[^\w ]/.test(key)) throw invalid({ masterConstantKey: ["A key has letters, digits and spaces."] });
+      if (/[.(,)]|\P{ASCII}/u.test(key)) throw invalid({ masterConstantKey: ["A key has no such signs."] });
       return [];
     },
   },
