@@ -6,7 +6,7 @@ import { placeholdersIn, type SampleName } from "../profile/samples.js";
 import { Inconclusive } from "./findings.js";
 import { carriesRun, inDigits, numbersNamedIn, runsNamedIn } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";
-import { isUuid, textsIn, uuidLike } from "./values.js";
+import { idKey, isUuid, textsIn, uuidLike } from "./values.js";
 
 /** Of this package, the entry of one language alone does not load all others. */
 const English = english.constructor as typeof Faker;
@@ -114,7 +114,7 @@ export class Data {
    * @throws Inconclusive where an earlier creation of this scenario came to the same id, and its record was not removed
    */
   isAnother(what: string, id: string | number): void {
-    const key = `${what} ${id}`;
+    const key = `${what} ${idKey(id)}`;
     if (this.#made.has(key) && !this.isGivenAgain(id))
       throw new Inconclusive(`two creations came to one id, told or found: ${key}`);
     this.#made.add(key);
@@ -122,7 +122,7 @@ export class Data {
 
   /** @returns whether a record that this scenario made before is known by that id: what carries the same texts may be that one */
   isKnown(id: string | number): boolean {
-    return [...this.#made].some((key) => key.endsWith(` ${id}`));
+    return [...this.#made].some((key) => key.endsWith(` ${idKey(id)}`));
   }
 
   /** @returns whether what is shown of a record tells that a run made it, which may remove it at any moment: this one or another */
