@@ -83,6 +83,9 @@ scenario(
     await check("contact-merge-only-named", async () => (await detailsOf(corporate, next.id)).isAs(nextBefore));
     const second = await ownContact(context);
     const isListed = showing(await found(corporate, second.body.name), second);
+    // What was looked at last is not what the merge names.
+    const other = mergeRequest(data, next.id);
+    await corporate.post("/contacts/{mergeToId}/merge/preview", { mergeToId: target.id, body: other });
     await merge(mergeRequest(data, second.id)).accepted();
     await check("contact-merge-again", async () => {
       assume(folded && isListed, "a search does not tell which contacts are merged");

@@ -11,7 +11,16 @@ import * as merge from "./merge.js";
 import * as read from "./read.js";
 import * as ask from "./request.js";
 import * as search from "./search.js";
-import { type Contact, type ContactFields, contactKnownAs, contacts, histories, locked, newContact } from "./state.js";
+import {
+  type Contact,
+  type ContactFields,
+  contactKnownAs,
+  contacts,
+  histories,
+  locked,
+  newContact,
+  previewed,
+} from "./state.js";
 import { takenByEdit, takenByEntry } from "./takes-along.js";
 
 /** @throws Refusal where a part is of another type, or franchisee_id is demanded or not taken */
@@ -228,6 +237,7 @@ export const contactsHandlers = {
     if (target.id === source.id) world.choose(merge.mergeIntoItself)();
     const merged = world.choose(merge.mergedContact)(target, source);
     const answer = ok({ result: read.detailed(merged, world), removed: [read.simple(source, world)] });
+    world.of(previewed).set(target.id, source);
     world.choose(merge.afterPreview)(world, target, source);
     return answer;
   },
@@ -238,7 +248,7 @@ export const contactsHandlers = {
     if (!source) return target ? done(world) : absent(world, "The contact");
     if (!target) return world.choose(merge.mergeIntoNothing)(world.of(contacts), source, world);
     if (target.id === source.id) world.choose(merge.mergeIntoItself)();
-    else merge.fold(world, target, source);
+    else merge.fold(world, target, world.choose(merge.takenByMerge)(source, world.of(previewed).get(target.id)));
     world.of(locked).clear();
     return done(world);
   },

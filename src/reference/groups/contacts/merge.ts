@@ -223,6 +223,19 @@ export const secondContactMerge = always("second-contact-merge", "as-the-first",
   "contact-merge-again#the-first-alone": "A second merge into the same contact is answered and not carried out.",
 });
 
+type Taken = (named: Contact, previewed: Contact | undefined) => Contact;
+
+/** Which contact a merge takes in. */
+export const takenByMerge = decision<Taken>("contact-merge-takes", {
+  conforms: { "the-named": (named) => named },
+  faults: {
+    "contact-merge-again#takes-the-previewed": fault(
+      "A merge takes the contact that was previewed last for its target, whichever it names.",
+      (named, previewed) => previewed ?? named,
+    ),
+  },
+});
+
 type Kept = (target: Contact, source: Contact) => boolean;
 
 /** Which of the two contacts of a merge is the one to keep. */

@@ -113,6 +113,9 @@ export const contactId = decision<Shown>("contact-id", {
 /** The contacts that others were merged into. */
 export const mergeTargets = state("contact-merge-targets", () => new Set<number>());
 
+/** The contact that was last previewed for a merge, by the one that it would go to. */
+export const previewed = state("previewed-contacts", () => new Map<number, Contact>());
+
 export const displayMember = decision<(contact: Contact) => { readonly [name: string]: number }>("contact-display", {
   openPoint: "contact-display-member",
   conforms: {
