@@ -107,7 +107,7 @@ scenario(
 scenario(
   "sorted, the company list shows each of two companies of one name",
   {
-    judges: ["company-list-sorting-keeps-all", "company-create-listed"],
+    judges: ["company-list-sorting-keeps-all", "company-create-listed", "company-list-page-size"],
     inParts: ["company-list-sorting-keeps-all"],
   },
   async (context) => {
@@ -150,6 +150,14 @@ scenario(
     );
     const byOne = { ...filter, page_size: 1, ...upwards } as const;
     const [first, second] = [await byName({ ...byOne, page: 1 }), await byName({ ...byOne, page: 2 })];
+    await check("company-list-page-size", () =>
+      knowing(companyList(data, {}), async () => {
+        const { length } = rowsIn(first);
+        // That pages are bounded at all is judged above.
+        if (length > 1 && rowsIn(await page({ page: 1, page_size: 1 })).length === 1)
+          throw first.mismatch("one company on a page of one beside a filter as well", `${length}`);
+      }),
+    );
     await check("company-list-sorting-keeps-all", () =>
       knowing(companyList(data, {}), async () => {
         const [one, ...more] = rowsIn(first);

@@ -88,7 +88,10 @@ const list = (world: World, body: unknown): readonly Company[] => {
   const all = world.choose(listing.listedCompanies)(world.of(companies).all());
   const { rows, by } = listing.filtered(all, form, world.choose(listing.joinedInList));
   const filtered = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
-  const cutting = listing.cutBehind(world.choose(listing.listCut), world.choose(listing.listedBehindTheFirst), all);
+  const isCut = by.name === undefined || world.choose(listing.cutsNamed);
+  const cutting = isCut
+    ? listing.cutBehind(world.choose(listing.listCut), world.choose(listing.listedBehindTheFirst), all)
+    : (found: readonly Company[]) => found;
   const sizedAlone = world.choose(listing.listSizedAlone);
   const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, cutting, world, sizedAlone);
   const sorting = listing.sortingOf(form);

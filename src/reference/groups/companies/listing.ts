@@ -1,4 +1,5 @@
 import type { ClauseId } from "../../../contract/register.js";
+import { always } from "../../core/behaviours/always.js";
 import { fallingBack } from "../../core/behaviours/filtering.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
@@ -48,6 +49,11 @@ export const listCut = cutOf("company-list", "company-list-page-size", "company-
 });
 
 type Cutting = (rows: Rows, page: number, size: number) => Rows;
+
+/** Whether what a name finds in the list is cut into pages. */
+export const cutsNamed = always("company-list-cuts-named", "as-without-a-name", {
+  "company-list-page-size#whole-by-name": "Filtered by a name, the company list is answered whole, whatever its page.",
+});
 
 /** Which page of the list is answered where the size alone is asked for, from the first one. */
 export const listSizedAlone = decision<(first: number) => number>("company-list-sized-alone", {
