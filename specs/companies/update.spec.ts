@@ -1,4 +1,4 @@
-import { companyDetails, companySearch } from "../../fixtures/payloads/companies.js";
+import { companyDetails, companyList, companySearch } from "../../fixtures/payloads/companies.js";
 import {
   type Answer,
   assume,
@@ -20,7 +20,7 @@ import {
 import { keepsEachText } from "../values-kept.js";
 import { standInTree } from "./brand-tree.js";
 import { detailsOf, knowing, nameOf } from "./records.js";
-import { has, nameIn } from "./rows.js";
+import { has, largePage, listOf, nameIn } from "./rows.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
 const renamed = (details: Answer, name: string) => {
@@ -95,6 +95,8 @@ scenario(
     const formerly = nameOf(before.record());
     const search = companySearch(data, { search_text: formerly ?? companyId });
     const found = await corporate.post("/companies/search/v2", { body: search });
+    const listedAs = (company_name: string) => listOf(context)({ company_name, page_size: largePage });
+    const listed = formerly === undefined ? undefined : await listedAs(formerly);
     const name = data.text("renamed company");
     const body = renamed(before, name);
     const answer = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
@@ -124,6 +126,16 @@ scenario(
         assume(foundAfter.isSuccess, `a search is refused (${foundAfter.status})`);
         if (nameIn(foundAfter, companyId) === formerly)
           throw foundAfter.mismatch(`company ${companyId} not to be found as ${formerly}`, "it is");
+      }),
+    );
+    const listedAfter = await listedAs(name);
+    await check("company-search-follows", () =>
+      knowing(companyList(data, {}), () => {
+        // Whether the list has a filter by a name is open, and so is what it finds.
+        const isByName = listed?.isSuccess && listed.rows().every((row) => nameOf(row) === formerly);
+        if (!isByName || !has(listed, companyId) || nameOf(after.body) !== name) return;
+        if (listedAfter.isSuccess && !has(listedAfter, companyId))
+          throw listedAfter.mismatch(`company ${companyId} to be listed by its new name ${name}`, "it is not");
       }),
     );
     await check("company-update-only-that", () => {

@@ -86,7 +86,10 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
 const list = (world: World, body: unknown): readonly Company[] => {
   const form = Form.of(body);
   const all = world.choose(listing.listedCompanies)(world.of(companies).all());
-  const { rows, by } = listing.filtered(all, form, world.choose(listing.joinedInList));
+  const { by } = listing.filtered(all, form);
+  const passingFilters = (some: readonly Company[]) =>
+    listing.filtered(some, form, world.choose(listing.joinedInList)).rows;
+  const rows = world.choose(listing.listNarrowed)(all, world.of(formerCompanies), passingFilters);
   const filtered = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
   const isCut = by.name === undefined || world.choose(listing.cutsNamed);
   const cutting = isCut

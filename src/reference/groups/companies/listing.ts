@@ -219,6 +219,23 @@ export function filtered(
   return { rows: asked.length === 0 ? rows : rows.filter(keeps), by: Object.fromEntries(asked) };
 }
 
+/** What passes the filters of the list, from all there are, what updates replaced, and what filters them. */
+type Narrowing = (all: Rows, before: Rows, passing: (rows: Rows) => Rows) => Rows;
+
+export const listNarrowed = decision<Narrowing>("company-list-narrowed", {
+  conforms: { "as-they-are": (all, _, passing) => passing(all) },
+  faults: {
+    "company-search-follows#listed-by-the-first-name": fault(
+      "Filtered by a name, the list has what was called so when it was made.",
+      (all, before, passing) => {
+        const first = all.map((row) => ({ ...row, name: before.find(({ id }) => id === row.id)?.name ?? row.name }));
+        const ids = new Set(passing(first).map(({ id }) => id));
+        return all.filter(({ id }) => ids.has(id));
+      },
+    ),
+  },
+});
+
 /**
  * @param byText the rows that the text finds
  * @param byFilter all that pass the filters
