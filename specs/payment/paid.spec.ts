@@ -388,7 +388,8 @@ scenario(
     }
     const readOf = (id: number) => corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId: id });
     const read = () => readOf(jobDisplayId);
-    const prepare = () => corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId });
+    const prepareFor = (id: number) => corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId: id });
+    const prepare = () => prepareFor(jobDisplayId);
     const before = await watched(() => read().accepted());
     const besideBefore = await watched(() => readOf(ofSameCustomer).accepted());
     const prepared = await prepare();
@@ -402,7 +403,7 @@ scenario(
     isDue(paid, "due");
     paid.accepted();
     const after = await read().accepted();
-    const preparedAfter = await prepare();
+    const [preparedAfter, preparedBeside] = [await prepare(), await prepareFor(ofSameCustomer)];
     const isKept = await check("payment-amount-kept", () =>
       assumeSeen(isBooked(before, after, amount), "the payment of a job does not show what was paid by a source"),
     );
@@ -413,6 +414,7 @@ scenario(
     });
     await check("payment-reads-agree", () => {
       assume(prepared.isSuccess && preparedAfter.isSuccess, "no payment is prepared for the job");
+      if (beside.isSuccess && preparedBeside.isSuccess) stayToldAlike([after, preparedAfter], [beside, preparedBeside]);
       assumeSeen(
         areToldAlike([before, after], [prepared, preparedAfter]),
         "what is prepared showed no amount that the payment of a job shows, and that has changed since",

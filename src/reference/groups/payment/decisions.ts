@@ -301,8 +301,8 @@ export const transferredFor = decision<(job: Job, namesakes: readonly Job[]) => 
   },
 });
 
-/** What of the account of a job a payment is prepared by. */
-export const preparedBy = decision<(account: Account) => Account>("payment-prepared-by", {
+/** What of the account of a job a payment is prepared by; the account that one was prepared by last is given as well. */
+export const preparedBy = decision<(account: Account, last: Account | undefined) => Account>("payment-prepared-by", {
   conforms: { "all-of-it": (account) => account },
   faults: {
     "payment-reads-agree#without-the-latest": fault(
@@ -324,6 +324,10 @@ export const preparedBy = decision<(account: Account) => Account>("payment-prepa
         const [all, known] = [account.payments, payments].map((of) => of.reduce((sum, { amount }) => sum + amount, 0));
         return { ...account, payments, balance: account.balance + (all ?? 0) - (known ?? 0) };
       },
+    ),
+    "payment-reads-agree#of-the-job-before": fault(
+      "A payment is prepared by the account of the job for which one was prepared last.",
+      (account, last) => last ?? account,
     ),
     "payment-reads-agree#one-of-each-amount": fault(
       "A payment is prepared by one payment of each amount.",

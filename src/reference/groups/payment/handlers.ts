@@ -110,7 +110,9 @@ export const paymentHandlers = {
     if (isUnknown(world, path.jobDisplayId) && world.choose(decide.unknownJob)("prepared")) return ok({ balance: 0 });
     const account = accountAt(world, path.jobDisplayId);
     world.choose(open.whatIsDue).demand(account);
-    const prepared = info(world.choose(decide.preparedBy)(account));
+    const last = world.of(lastDone);
+    const prepared = info(world.choose(decide.preparedBy)(account, last.prepared));
+    last.prepared = account;
     world.choose(decide.paidBefore)("prepared", account);
     return ok({ ...prepared, intent: world.uuid() });
   },

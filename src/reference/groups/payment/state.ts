@@ -25,5 +25,6 @@ export const lastDone = state<LastDone>("payment-last-done", () => ({ banks: [] 
 export interface LastDone {
   session?: Job;
   askedFor?: Job;
+  prepared?: Account;
   banks: Account["sources"];
 }
