@@ -21,11 +21,11 @@ export const runOptions = {
       "how many hard values the laws are judged with: three of each kind and four of prose, or all; quick unless the profile says otherwise",
     ).choices(lawExtents),
   group: () =>
-    new Option("--group <groups>", "only the clauses of these groups, separated by commas")
+    new Option("--group <groups>", "only the clauses of these groups, separated by commas; may be given several times")
       .argParser(groups)
       .default([], "all of them"),
   clause: () =>
-    new Option("--clause <ids>", "only these clauses, separated by commas")
+    new Option("--clause <ids>", "only these clauses, separated by commas; may be given several times")
       .argParser(clauseIds)
       .default([], "all of them"),
   includeRoute: () =>
