@@ -4,6 +4,7 @@ import {
   assume,
   entryMoreOften,
   fieldOf,
+  idKey,
   idOf,
   isObject,
   mentions,
@@ -136,7 +137,7 @@ function narrowTogether(plain: Answer, each: readonly Answer[], both: Answer): v
     [...each, both].every(({ isSuccess }) => isSuccess),
     "a company and a franchisee are not taken together",
   );
-  const idsOf = (suggested: Answer) => idsIn(suggested).map(String);
+  const idsOf = (suggested: Answer) => idsIn(suggested).map(idKey);
   const [all, joint] = [idsOf(plain), idsOf(both)];
   const alone = each.map(idsOf);
   assume(
