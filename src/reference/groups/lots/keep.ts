@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { always, never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -165,6 +166,12 @@ export const lotUpdate = decision<Update>("lot-update", {
     "lot-initial-data-create-only#filled-where-none-was": fault(
       "A lot without initial_data gets the item data of its first update for it.",
       storing(({ item_data }, before) => (before.initial_data === null ? { initial_data: item_data } : {})),
+    ),
+    "lot-initial-data-create-only#one-with-the-same-item-data": fault(
+      "An update that changes item_data changes initial_data, too, where both were the same.",
+      storing(({ item_data }, { initial_data, ...before }) =>
+        isDeepStrictEqual(initial_data, before.item_data) ? { initial_data: item_data } : {},
+      ),
     ),
     "lot-initial-data-create-only#cleared": fault(
       "An update clears initial_data.",
