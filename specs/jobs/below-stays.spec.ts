@@ -1,5 +1,5 @@
 import { changeAgent, item, itemInfo, jobSave } from "../../fixtures/payloads/jobs.js";
-import { task } from "../../fixtures/payloads/timeline.js";
+import { task, taskUpdate } from "../../fixtures/payloads/timeline.js";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import {
   type Answer,
@@ -64,15 +64,21 @@ const parts = [
   ["freight provider", "job-writes-keep-providers", "saved", "updated"],
 ] as const;
 
-/** Stores a task, and a note and a contact in the first task that a new job has, where they are taken. */
+/** Stores a task, which is patched, and a note and a contact in the first task that a new job has, where they are taken. */
 async function storedTasks(context: Maker, jobDisplayId: number): Promise<Stored> {
   const { corporate, data } = context;
-  const { notes, timeline } = await ownTask(context, { jobDisplayId, own: true });
+  const { id, notes, timeline } = await ownTask(context, { jobDisplayId, own: true });
   const code = fieldOf(lastingTasksIn(timeline, data)[0] ?? {}, "taskCode");
-  const [text, detail] = [data.text("notes"), data.text("detail")];
+  const [text, detail, patched] = [data.text("notes"), data.text("detail"), data.text("notes")];
+  const patch = await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {
+    jobDisplayId,
+    timelineTaskId: id,
+    body: taskUpdate(data, patched),
+  });
   if (typeof code === "string")
     await postTask(corporate, jobDisplayId, withCode(data, code, text, { kind: "InTheFieldTaskRequest", detail }));
-  return { what: "the tasks", marks: [notes, text, detail], read: () => timelineOf(corporate, jobDisplayId) };
+  const marks = [patch.isInvalid ? notes : patched, text, detail];
+  return { what: "the tasks", marks, read: () => timelineOf(corporate, jobDisplayId) };
 }
 
 /** @returns whether a task of a job was posted, and deleted again */

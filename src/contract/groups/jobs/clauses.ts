@@ -518,9 +518,10 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "job-writes-keep-tasks": kept(
-    "a task of its timeline",
+    "a task of its timeline, and what that was patched with,",
     "POST /job/{jobDisplayId}/timeline",
     "GET /job/{jobDisplayId}/timeline",
+    { also: ["PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}"] },
   ),
   "job-writes-keep-notes": kept("a note on it", "POST /note", "GET /note"),
   "job-writes-keep-documents": kept("a document that was uploaded for it", "POST /documents", "GET /documents/list"),

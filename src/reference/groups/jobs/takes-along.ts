@@ -1,5 +1,6 @@
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { fault } from "../../core/decision.js";
+import type { Json } from "../../core/form.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
@@ -7,7 +8,7 @@ import { documents } from "../documents/state.js";
 import { optionsOf } from "../freight-providers/state.js";
 import { notes } from "../notes/state.js";
 import { shipmentOf } from "../shipment/state.js";
-import { tasksWith } from "../timeline/state.js";
+import { patchesOf, tasksWith } from "../timeline/state.js";
 import { jobOf, keepJob } from "./below.js";
 import type { Job } from "./state.js";
 
@@ -29,6 +30,9 @@ type JobWrite =
 
 type Take = (job: Job, world: World) => void;
 
+const without = (given: Json, content: Json): Json =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => !(name in given)));
+
 function removeLast<T extends { readonly id: number | string }>(store: Store<T>, isOfJob: (one: T) => boolean): void {
   const last = store.all().findLast(isOfJob);
   if (last) store.remove(last.id);
@@ -39,6 +43,13 @@ const contacts: Take = (job, world) => {
   const store = tasksWith(world, job);
   for (const task of store.all().filter((one) => one.job === job.id && one.content["site_contact"] !== undefined))
     store.add({ ...task, content: { ...task.content, site_contact: null } });
+};
+const patches: Take = (job, world) => {
+  const store = tasksWith(world, job);
+  for (const task of store.all().filter((one) => one.job === job.id)) {
+    const patched = world.of(patchesOf).get(task.id) ?? {};
+    store.add({ ...task, content: without(patched, task.content) });
+  }
 };
 const lastNote: Take = ({ job_id }, world) => removeLast(world.of(notes), (note) => note.job_id === job_id);
 const lastDocument: Take = ({ id }, world) => removeLast(world.of(documents), (one) => one.job_display_id === id);
@@ -93,6 +104,16 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     "job-writes-keep-tasks#booking-takes": taken("booking", "Booking a job removes its last task.", lastTask),
     "job-writes-keep-tasks#step-takes": taken("step", "A step of the status removes the last task.", lastTask),
     "job-writes-keep-tasks#step-back-takes": taken("step back", "A step back removes the last task.", lastTask),
+    "job-writes-keep-tasks#step-takes-patches": taken(
+      "step",
+      "A step of the status takes back what patches gave the tasks of the job.",
+      patches,
+    ),
+    "job-writes-keep-tasks#booking-takes-patches": taken(
+      "booking",
+      "Booking takes back what patches gave the tasks of a job.",
+      patches,
+    ),
     "job-writes-keep-tasks#transfer-takes": taken("transfer", "A transfer removes the last task.", lastTask),
     "job-writes-keep-tasks#agent-takes-contacts": taken(
       "change of agent",
