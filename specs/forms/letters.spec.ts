@@ -94,6 +94,18 @@ const forms: readonly (readonly [name: string, ask: Ask])[] = [
   ],
 ];
 
+/** What a form is edited with: no PDF. */
+const edited: readonly (readonly [name: string, ask: Ask])[] = [
+  [
+    "invoice to be edited",
+    (caller, { displayId: jobDisplayId }) => caller.get("/job/{jobDisplayId}/form/invoice/editable", { jobDisplayId }),
+  ],
+  [
+    "usar to be edited",
+    (caller, { displayId: jobDisplayId }) => caller.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId }),
+  ],
+];
+
 /** Those that tell of items, or of what these are packed in. */
 const ofItems: readonly string[] = ["packing-slip", "address-label", "item-labels", "packaging-specification"];
 
@@ -129,15 +141,18 @@ scenario(
     const called = lettered ? letters : plain;
     const job = lettered ?? (await jobCalled(context, plain, many));
     assume(job !== undefined, "a new job shows none of the texts that it is given");
-    const [broken, made, cut]: [Asked[], Asked[], (Asked & { readonly says: string })[]] = [[], [], []];
+    const cut: (Asked & { readonly says: string })[] = [];
     // Looked at for an open point alone: no clause depends on these answers.
     const listed = () => corporate.get("/documents/list", { query: { job_display_id: job.displayId } });
     await listed();
-    for (const [name, ask] of forms) {
+    const asked: Asked[] = [];
+    for (const [name, ask] of [...forms, ...edited]) {
       const answer = await ask(corporate, job, given);
-      if (answer?.isSuccess) made.push({ name, ask, answer });
-      if (answer && (answer.status ?? 0) >= firstServerError) broken.push({ name, ask, answer });
+      if (answer) asked.push({ name, ask, answer });
     }
+    const isEdited = ({ name }: Asked) => edited.some(([one]) => one === name);
+    const made = asked.filter((one) => one.answer.isSuccess && !isEdited(one));
+    const broken = asked.filter(({ answer }) => (answer.status ?? 0) >= firstServerError);
     if (made.length === 0) await context.settled();
     await listed();
     for (const one of made) {

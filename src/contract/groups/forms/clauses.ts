@@ -38,9 +38,15 @@ export const formsClauses = clausesOf("forms", {
     effect: "read",
   }),
   "form-any-letters": implied({
-    says: "A form of a job is made whatever letters the job's texts have.",
+    says: "A form of a job is made, and told what it is edited with, whatever letters the job's texts have.",
     source: "Job forms, introduction; Resources, JobCreateRequest (customer, items)",
-    routes: [...everyForm, shipments, "POST /job"],
+    routes: [
+      ...everyForm,
+      "GET /job/{jobDisplayId}/form/invoice/editable",
+      "GET /job/{jobDisplayId}/form/usar/editable",
+      shipments,
+      "POST /job",
+    ],
     effect: "residue",
   }),
   "form-many-items": stated({

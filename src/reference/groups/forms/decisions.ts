@@ -227,6 +227,21 @@ export const madeOfLetters = decision<OfLetters>("form-letters", {
   },
 });
 
+/** Whether what a form is edited with is told where texts of the job have such letters. */
+export const editedOfLetters = decision<(form: "invoice" | "usar") => boolean>("form-edited-letters", {
+  conforms: { any: () => true },
+  faults: {
+    "form-any-letters#invoice-to-be-edited": fault(
+      "What an invoice is edited with breaks down where a text of the job has letters that a byte does not hold.",
+      (form) => form !== "invoice",
+    ),
+    "form-any-letters#usar-to-be-edited": fault(
+      "What an usar form is edited with breaks down where a text of the job has letters that a byte does not hold.",
+      (form) => form !== "usar",
+    ),
+  },
+});
+
 /** The state that a job must be in for its forms. */
 export const formCondition = decision<(job: Job) => void>("form-condition", {
   openPoint: "form-preconditions",

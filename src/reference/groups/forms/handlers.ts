@@ -63,6 +63,8 @@ const itemLines = ({ items }: Job) => items.map(({ inventory_item_id }) => `Item
 const hasLettersBeyondBytes = ({ customer, items }: Job): boolean =>
   /[\u0100-\uffff]/.test(JSON.stringify([customer, items]));
 
+const brokenDown = () => new Refusal("invalid", "Something went wrong.", { status: 500 });
+
 /**
  * @param lines say what it covers
  * @param named what the request names beside the job
@@ -80,8 +82,7 @@ async function formOf(
   if (!job && world.choose(decide.madeForNobody)(form, named)) return pdfAnswer(titles[form], head(displayId), world);
   const known = job ?? jobOf(world, displayId);
   world.choose(decide.formCondition)(known);
-  if (!world.choose(decide.madeOfLetters)(form, named) && hasLettersBeyondBytes(known))
-    throw new Refusal("invalid", "Something went wrong.", { status: 500 });
+  if (!world.choose(decide.madeOfLetters)(form, named) && hasLettersBeyondBytes(known)) throw brokenDown();
   const of = await world.choose(decide.madeOf)(form, known, world);
   const made = await pdfAnswer(titles[form], [...head(of.id), ...lines(withShipments(world, of))], world);
   const whole = world.choose(bytesOfItems)(form, of.items.length, made);
@@ -179,8 +180,10 @@ function planNamed(form: PlanForm, planId: string | undefined, job: Job, world: 
 }
 
 const editable = (form: "invoice" | "usar", displayId: number, world: World) => {
-  if (jobOf(world, displayId).items.length === 0 && world.choose(decide.editedWithoutItems) === form) return noContent;
-  const { id } = world.choose(decide.editedJob)(form, jobOf(world, displayId), world.of(jobs).all());
+  const job = jobOf(world, displayId);
+  if (job.items.length === 0 && world.choose(decide.editedWithoutItems) === form) return noContent;
+  if (!world.choose(decide.editedOfLetters)(form) && hasLettersBeyondBytes(job)) throw brokenDown();
+  const { id } = world.choose(decide.editedJob)(form, job, world.of(jobs).all());
   const title = titles[world.choose(decide.editedForm)(form, id, world)];
   return ok({ title, content: `<h1>${title}</h1><p>Job ${id}</p>` });
 };
