@@ -1,3 +1,4 @@
+import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import {
   type Answer,
   assume,
@@ -24,6 +25,9 @@ const rowWith = (list: Answer, rfqId: string | number): JsonObject | undefined =
     .rows()
     .filter(isObject)
     .find((row) => sameScalar(idOf(row), rfqId));
+
+const timesIn = (list: Answer, rfqId: string | number): number =>
+  list.ids().filter((id) => id === String(rfqId)).length;
 
 scenario(
   "a comment on one quote request is no other's, and is in the list of its job",
@@ -52,6 +56,8 @@ scenario(
     const left = await requestOf(corporate, other.rfqId);
     const listedBeside = await Promise.all(besides.map((id) => requestOf(corporate, id)));
     const ofOtherJob = await requestsAsked(context, elsewhere.jobId);
+    // What is joined with its comments may be a row for each of them.
+    await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data) });
     // A list that is read anew while another one is commented on may show that or not, and is not shown for good.
     const meanwhile =
       ofJob === undefined ? [] : [requestsAsked(context, String(jobId)), commentOn(context, other.rfqId, plain)];
@@ -66,6 +72,8 @@ scenario(
       if (ofOtherJob.isSuccess) ofOtherJob.hides(text, "the comment on a quote request of another job");
     });
     await check("rfq-forjob-follows", () => {
+      const [was = 0, is = 0] = [first.listed, last.listed].map((list) => timesIn(list, rfqId));
+      if (is > was) throw last.listed.mismatch(`quote request ${rfqId} listed ${was} times, as before`, `${is} times`);
       // What the list shows of another one already before is the matter of its own clause.
       if (alike.length < shared.length)
         throw new Differing(

@@ -137,7 +137,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-forjob-follows": implied({
-    says: "The quote requests listed for a job show what was done to them since, as their reads do, a comment in the letters that it was sent in, also where they were listed at the same time.",
+    says: "The quote requests listed for a job show what was done to them since, as their reads do, a comment in the letters that it was sent in, also where they were listed at the same time, and none is listed more often for its comments.",
     source: "RFQ, GET /rfq/forjob/{jobId} and GET /rfq/{rfqId}",
     routes: ["GET /rfq/forjob/{jobId}", "GET /rfq/{rfqId}", "POST /rfq/{rfqId}/comment"],
     effect: "irreversible",

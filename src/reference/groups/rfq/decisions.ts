@@ -88,6 +88,13 @@ export const jobListing = decision<Listing>("rfq-forjob", {
       "A comment is listed with two question marks for each letter beyond 16 bits.",
       (requests, jobId) => ofJob(requests, jobId).map((row) => ({ ...row, comments: row.comments.map(ofSixteenBits) })),
     ),
+    "rfq-forjob-follows#once-for-each-comment": fault(
+      "A quote request with several comments is listed once for each of them, and with it.",
+      (requests, jobId) =>
+        ofJob(requests, jobId).flatMap((row) =>
+          row.comments.length > 1 ? row.comments.map((comment) => ({ ...row, comment })) : [row],
+        ),
+    ),
     "rfq-forjob-consistent#shifted-ids": fault(
       "Each quote request is listed under the id of the next.",
       (requests, jobId) => {
