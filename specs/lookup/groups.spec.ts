@@ -93,6 +93,8 @@ scenario(
     const groups = await Promise.all(words.map((word) => values(word).accepted()));
     const unknown = await values(data.key("group")).accepted();
     const spaced = await values("Job Management Status");
+    const readAs = (valueId: string) => (masterConstantKey: string) =>
+      corporate.get("/lookup/{masterConstantKey}/{valueId}", { masterConstantKey, valueId });
     await check("lookup-key-with-spaces", async () => {
       if (spaced.isInvalid || spaced.isAbsent)
         throw spaced.mismatch(`success, as with any key of one word (${unknown.where})`, `${spaced.status}`);
@@ -107,8 +109,7 @@ scenario(
       const statuses = length > 0 ? undefined : await corporate.get("/lookup/jobStatuses");
       const [status] = statuses?.isSuccess && Array.isArray(statuses.body) ? statuses.ids() : [];
       if (status !== undefined) {
-        const read = (masterConstantKey: string) =>
-          corporate.get("/lookup/{masterConstantKey}/{valueId}", { masterConstantKey, valueId: status });
+        const read = readAs(status);
         const [value, ofNone] = [await read("Job Management Status"), await read(data.key("group"))];
         // What is read under any key tells nothing of one.
         if (isShown(value, status) && !isShown(ofNone, status))
@@ -118,6 +119,13 @@ scenario(
           );
       }
       assume(length > 0, "an empty list of Job Management Status cannot be told from the answer to an unknown key");
+      const [valueId] = spaced.ids();
+      const value = valueId === undefined ? undefined : await readAs(valueId)("Job Management Status");
+      const [ofWord] = groups[place]?.ids() ?? [];
+      if (!value || !(value.isInvalid || value.isAbsent) || ofWord === undefined) return;
+      const control = await readAs(ofWord)(words[place] ?? "");
+      if (control.isSuccess)
+        throw value.mismatch(`value ${valueId} to be read by its id (as ${control.where})`, `${value.status}`);
     });
   },
 );

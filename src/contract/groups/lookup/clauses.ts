@@ -29,9 +29,9 @@ export const lookupClauses = clausesOf("lookup", {
     effect: "read",
   }),
   "lookup-key-with-spaces": stated({
-    says: "A group key with spaces answers the values of its group.",
+    says: "A group key with spaces answers the values of its group, and each by its id.",
     source: "Lookup, closing paragraph (Job Management Status)",
-    routes: ["GET /lookup/{masterConstantKey}"],
+    routes: ["GET /lookup/{masterConstantKey}", "GET /lookup/{masterConstantKey}/{valueId}"],
     effect: "read",
   }),
   "lookup-unknown-key-empty": stated({

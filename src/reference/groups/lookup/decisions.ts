@@ -82,6 +82,11 @@ export const spacedKeysList = always("lookup-spaced-keys", "list-their-values", 
     "A key with spaces lists no value, though the job statuses are read by their ids under it.",
 });
 
+/** Whether the values under a key with spaces are read by their ids. */
+export const spacedValuesRead = always("lookup-spaced-values", "read-by-their-ids", {
+  "lookup-key-with-spaces#lists-alone": "A key with spaces lists its values, of which none is read by its id under it.",
+});
+
 /** The group whose values a literal lookup answers where it is taken for a group key. */
 export const literalsTaken = decision<(id: string) => string | undefined>("lookup-literals", {
   conforms: { "never-for-keys": () => undefined },

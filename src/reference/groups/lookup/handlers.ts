@@ -201,8 +201,12 @@ export const lookupHandlers = {
   "GET /lookup/{masterConstantKey}/{valueId}": ({ world, path }) => {
     const status = lists["GET /lookup/jobStatuses"].find(({ id }) => String(id) === path.valueId);
     if (status && isUnlisted(world, path.masterConstantKey)) return ok(status);
+    const isSpaced = path.masterConstantKey.includes(" ");
     const isUnread = world.of(forgotten).unread.has(path.masterConstantKey);
-    const values = isUnread ? [] : (groupOf(world, path.masterConstantKey) ?? []);
+    const values =
+      isUnread || (isSpaced && !world.choose(decide.spacedValuesRead))
+        ? []
+        : (groupOf(world, path.masterConstantKey) ?? []);
     const place = values.findIndex((value, index) => String(shown(world, value, index).id) === path.valueId);
     const value = world.choose(decide.valueById)(values, values[place]?.id ?? path.valueId);
     return value ? ok(shown(world, value, values.indexOf(value))) : world.choose(open.unknownValue)("The value");
