@@ -27,7 +27,7 @@ import {
   removal,
 } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
-import { email, save, saveAnswer } from "./save.js";
+import { email, mailedTexts, save, saveAnswer } from "./save.js";
 import { listing, metadata, readAfterPost, readTask, shownAfterPatch, statusShown } from "./shape.js";
 import {
   codesBehindDeleted,
@@ -75,7 +75,8 @@ export const timelineHandlers = {
     const { stores, mails, copies, adds } = world.choose(email)(query.create_email, isThere);
     if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
     if (!stores || (!isThere && isDropped(world, "POST /job/{jobDisplayId}/timeline", job))) return succeeded;
-    const task = save(world, job, tasks, sent, adds);
+    const content = mails ? world.choose(mailedTexts)(sent.content) : sent.content;
+    const task = save(world, job, tasks, { ...sent, content }, adds);
     if (copies) tasks.add(newTask(world, job, task.code, task.content));
     afterWrite("task", job.id, world);
     return world.choose(saveAnswer)(task);

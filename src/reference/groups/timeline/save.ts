@@ -254,6 +254,23 @@ export const email = decision<Email>("timeline-email", {
   },
 });
 
+/** What is kept of the texts of a task of which an email is sent. */
+export const mailedTexts = decision<(content: Json) => Json>("timeline-mailed-texts", {
+  conforms: { "as-given": (content) => content },
+  faults: {
+    "timeline-post-updates#escaped-for-the-email": fault(
+      "With create_email true the texts of a task are kept escaped, as the email has them.",
+      (content) =>
+        Object.fromEntries(
+          Object.entries(content).map(([name, value]) => [
+            name,
+            typeof value === "string" ? value.replaceAll("&", "&amp;").replaceAll("<", "&lt;") : value,
+          ]),
+        ),
+    ),
+  },
+});
+
 export const saveAnswer = decision<(task: Task) => Answer>("timeline-save-answer", {
   openPoint: "success-status",
   conforms: {
