@@ -260,6 +260,19 @@ scenario(
     // What was saved last for the former is not what is saved for the one that is called the same.
     const id = pair.areOwn ? await madeAgain(context, pair) : undefined;
     const emptied = id === undefined ? [] : await statesWithout(context, id, arrangement);
+    await check("gridviewstate-keeps-sort-order", () => {
+      const [without, unsorted] = ["filters", "sort_order"].map(
+        (part) => emptied.find(({ none }) => none === part)?.state,
+      );
+      if (!without || !unsorted || sortings.length === 0) return;
+      // That the filters are there again tells which save is read.
+      const isOfTheLast = showsAll(unsorted, arrangement, "filters") && !showsAll(without, arrangement, "filters");
+      const isFormer = [shown, partsOf(without.body), partsOf(unsorted.body)].every(({ sort_order }) =>
+        sortings.every((sorting) => holds(sort_order, sorting)),
+      );
+      if (isOfTheLast && isFormer && isNews(sortings, was.sort_order))
+        throw unsorted.mismatch("no sortings, as saved last", phrase(partsOf(unsorted.body).sort_order));
+    });
     for (const part of parts) {
       await check(keeps[part], () => {
         for (const { none, state } of emptied)

@@ -217,6 +217,10 @@ export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
     ),
   }),
   sort_order: kept("sort_order", "gridviewstate-keeps-sort-order", {
+    "gridviewstate-keeps-sort-order#empty-ignored": fault(
+      "A saved sort order that is none changes nothing.",
+      (sent, before) => (Array.isArray(sent) && sent.length === 0 ? before : sent),
+    ),
     "gridviewstate-keeps-sort-order#another-order-is-none": fault(
       "The same sortings in another order change nothing.",
       (sent, before) => {
