@@ -38,6 +38,7 @@ scenario(
       "commodity-update-keeps-weights",
       "commodity-update-only-that",
       "commodity-update-keeps-maps",
+      "shown-as-given:commodity",
       "shown-elsewhere:commodity",
     ],
     atOnce: ["GET /commodity/{id}"],
@@ -45,6 +46,7 @@ scenario(
       "commodity-update-freight-class",
       "commodity-update-nmfc-code",
       "commodity-update-keeps-weights",
+      "shown-as-given:commodity",
       "shown-elsewhere:commodity",
     ],
   },
@@ -118,8 +120,8 @@ scenario(
       if (taken.isSuccess && answer.isSuccess)
         showEachAsRead(answer, answer.rows(), "description", own, factsOfCommodity);
     };
-    // How a search shows the class is seen on the way.
-    await searchedFor(corporate, "/commodity/search", decimal.description);
+    const searched = await searchedFor(corporate, "/commodity/search", decimal.description);
+    await check("shown-as-given:commodity", () => isAsRead(searched));
     const body = { search_text: decimal.description };
     const suggested = await corporate.post("/commodity/suggestions", { body });
     await check("shown-elsewhere:commodity", () => isAsRead(suggested));

@@ -121,7 +121,8 @@ export const commoditiesHandlers = {
     const searched = world.choose(search.commoditiesSearched)(listed, world.of(formerCommodities));
     const found = search.matching(world, search.commodityMatch, searched, textsOf, text);
     const rows = world.choose(search.commodityPages)(world.choose(search.noCommodity)(found, text, world), page, size);
-    return ok(rows.map((row) => world.choose(search.searchedCommodity)(row)));
+    const createdAs = (row: Commodity) => world.of(formerCommodities).find(({ id }) => id === row.id) ?? row;
+    return ok(rows.map((row) => world.choose(search.searchedCommodity)(row, createdAs(row))));
   },
 
   "POST /commodity/suggestions": ({ world, body }) => {

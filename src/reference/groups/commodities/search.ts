@@ -175,11 +175,15 @@ export const searchOrder = decision<<T>(rows: readonly T[]) => readonly T[]>("co
 const rounded = (value: Commodity["freight_class"]) =>
   value === null || value === "" || Number.isNaN(Number(value)) ? value : Math.round(Number(value));
 
-/** How a search shows a commodity. */
-export const searchedCommodity = intact<Commodity>("commodity-searched-shown", "the-record", {
+/** How a search shows a commodity; the context is how that was created. */
+export const searchedCommodity = intact<Commodity, Commodity>("commodity-searched-shown", "the-record", {
   "shown-as-given:commodity#search-rounds-classes": fault(
     "A search shows freight classes in whole numbers.",
     ({ freight_class }) => ({ freight_class: rounded(freight_class) }),
+  ),
+  "shown-as-given:commodity#searches-first-code": fault(
+    "A search shows an updated commodity with the code that it was created with.",
+    (_, { nmfc_code }) => ({ nmfc_code }),
   ),
 });
 
