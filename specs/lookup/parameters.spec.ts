@@ -266,6 +266,7 @@ scenario(
     });
     await check("lookup-add-ons-disallowed", async () => {
       for (const answer of await Promise.all(disallowed.map((carrier) => addOns(carrier)))) answer.rejected(control);
+      if (several) (await addOns(1, ...disallowed)).rejected(control);
     });
   },
 );

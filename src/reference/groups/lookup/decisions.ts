@@ -494,6 +494,13 @@ export const addOnsAnswer = decision<AddOns>("lookup-add-ons", {
       return asked.length > 0 ? refuseOthers(asked) : ok(addOns);
     }),
     "lookup-add-ons-disallowed#any-carrier": fault("A carrier outside the allowed ones is accepted.", ofCarriers),
+    "lookup-add-ons-disallowed#behind-an-allowed-one": fault(
+      "Of several carriers only the first has to be an allowed one.",
+      (carriers) => {
+        refuseOthers(carriers.slice(0, 1));
+        return ofCarriers(carriers);
+      },
+    ),
     "lookup-add-ons-disallowed#in-a-gap": fault(
       "Carriers 12 and 13, between allowed ones, are accepted.",
       (carriers) =>
