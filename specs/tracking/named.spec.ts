@@ -163,12 +163,26 @@ for (const { kind, unknown, decides } of judged) {
       });
       const respelled = inOtherCase(quoteId);
       const same = respelled === quoteId ? own : await track(proNumber, respelled);
+      const crossedAgain = crossed.isSuccess ? await track(proNumber, inOtherCase(otherQuoteId)) : crossed;
       await check("tracking-quote-id-any-case", () => {
         assume(same !== own, `quote ${quoteId} has no letter, so it has one spelling`);
         same.accepted();
         const isKnown = shownScalars(own, jobDisplayId, proNumber, quoteId).length > 0;
         if (isKnown && shownScalars(same, jobDisplayId, proNumber, quoteId).length === 0)
           throw same.mismatch(`the ${kind} that are answered for ${quoteId}`, "nothing of the shipment");
+        // Beside the number of another shipment it is known from one that is taken for none.
+        const named = [jobDisplayId, proNumber, quoteId, otherProNumber, otherQuoteId];
+        const isOfQuote = (answer: Answer) =>
+          shownOnlyBy(other, own, ...named).some((mark) => isMark(mark) && mentions(answer.body, mark));
+        const foreign = shownOnlyBy(own, other, ...named).find(
+          (mark) => isMark(mark) && mentions(crossedAgain.body, mark) && !mentions(crossed.body, mark),
+        );
+        const isAnother = isOfQuote(crossed) && !isOfQuote(crossedAgain);
+        if (crossedAgain.isSuccess && isAnother && foreign !== undefined)
+          throw crossedAgain.mismatch(
+            `the ${kind} that are answered for ${otherQuoteId}`,
+            `${foreign}, which is of the PRO number`,
+          );
       });
       await check("tracking-foreign-quote", async () => {
         const otherJob = given("otherJobDisplayId");

@@ -39,7 +39,9 @@ function asked(kind: decide.Kind, { path, query, request }: Asked, world: World)
   const job = withShipments(world, jobOf(world, path.jobDisplayId));
   const sent: decide.Named = { pro: path.proNumber, quote: query.quote_id };
   const identifies = world.holds("tracking-quote-id-identifies");
-  const named = identifies ? sent : world.choose(decide.quoteBefore)(sent);
+  const given = identifies ? sent : world.choose(decide.quoteBefore)(sent);
+  const isIgnored = isRespelled(request, given.quote) && world.choose(decide.respelledIgnored[kind]);
+  const named = isIgnored ? { ...given, quote: undefined } : given;
   if (kind !== "details" && identifies && named.quote === undefined && world.choose(decide.quoteNeeded))
     throw invalid({ quote_id: ["This parameter is required."] });
   if (isRespelled(request, named.quote) && world.choose(decide.respelledUnknown[kind])) throw missing("The shipment");

@@ -144,7 +144,19 @@ export const respelledUnknown: { readonly [K in Kind]: Decision<boolean> } = {
   documents: respelledOf("documents"),
 };
 
-export const quoteCaseDecisions = Object.values(respelledUnknown);
+const respelledIgnoredOf = (kind: Kind): Decision<boolean> =>
+  never(`tracking-${kind}-quote-case-ignored`, "the-same", {
+    [`tracking-quote-id-any-case#${kind}-of-the-pro-number`]: `A quote_id in capital letters is taken for none by the ${kind} of a shipment.`,
+  });
+
+/** Whether a quote_id in capital letters counts as not given. */
+export const respelledIgnored: { readonly [K in Kind]: Decision<boolean> } = {
+  details: respelledIgnoredOf("details"),
+  history: respelledIgnoredOf("history"),
+  documents: respelledIgnoredOf("documents"),
+};
+
+export const quoteCaseDecisions = [respelledUnknown, respelledIgnored].flatMap((each) => Object.values(each));
 
 const foreignOf = (kind: Kind): Decision<boolean> =>
   never(`tracking-${kind}-foreign-quote`, "not-found", {
