@@ -168,7 +168,12 @@ export class KnownRecords {
       shown: [],
     };
     if (known.given.size > 0 || !isMade) known.isNew = false;
-    for (const [name, value] of Object.entries(sent)) if (!isOfSerializer(name)) known.given.set(name, value);
+    const told = [...known.before, ...known.shown.map(({ record }) => record)];
+    // What is given back as it was read says nothing of what is kept: it may be derived, or count the readings.
+    const isBack = (name: string, value: unknown) =>
+      !known.given.has(name) && told.some((record) => isSame(value, fieldOf(record, name)));
+    for (const [name, value] of Object.entries(sent))
+      if (!isOfSerializer(name) && !isBack(name, value)) known.given.set(name, value);
     this.#records.set(keyOf(kind, own), known);
   }
 
