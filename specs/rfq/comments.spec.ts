@@ -27,7 +27,7 @@ const rowWith = (list: Answer, rfqId: string | number): JsonObject | undefined =
     .find((row) => sameScalar(idOf(row), rfqId));
 
 const timesIn = (list: Answer, rfqId: string | number): number =>
-  list.ids().filter((id) => id === String(rfqId)).length;
+  list.ids().filter((id) => sameScalar(id, rfqId)).length;
 
 scenario(
   "a comment on one quote request is no other's, and is in the list of its job",
