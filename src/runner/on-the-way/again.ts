@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { RouteOn } from "../../contract/route.js";
 import { routeOf, routeOn } from "../../contract/routes.js";
 import { hasSameBytes, type Received } from "../../http/call.js";
@@ -89,7 +90,8 @@ function differenceOf(before: Received, now: Received, declared: RouteOn): Diffe
   if (!isSuccessStatus(status)) return [`the request to be accepted${moment}`, `status ${status}`];
   switch (answers.kind) {
     case "bytes": {
-      const reason = answers.pdf && notOnePdf(before.bytes) === undefined ? notOnePdf(bytes) : undefined;
+      const wasOne = answers.pdf && notOnePdf(before.bytes) === undefined;
+      const reason = wasOne ? (notOnePdf(bytes) ?? lossAsText(before.bytes, bytes)) : undefined;
       return reason === undefined ? undefined : [`the bytes of one PDF${moment}`, reason];
     }
     case "model":
@@ -106,6 +108,15 @@ function differenceOf(before: Received, now: Received, declared: RouteOn): Diffe
     default:
       return undefined;
   }
+}
+
+/** Takes the place of bytes that are no letters where these are read as a text. */
+const unknownLetter = Buffer.from("\ufffd");
+
+/** @returns that bytes were taken for a text on their way; undefined where they were as they are, or before as well */
+function lossAsText(before: Uint8Array, now: Uint8Array): string | undefined {
+  const [was, is] = [before, now].map((bytes) => isUtf8(bytes) && Buffer.from(bytes).includes(unknownLetter));
+  return is && !was ? "a PDF whose bytes were taken for a text on their way" : undefined;
 }
 
 /** Whether it is a string with something in it, as JSON or as plain text. */

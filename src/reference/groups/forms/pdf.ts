@@ -1,5 +1,6 @@
 import type { Answer } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
+import { bytesAsText } from "../../core/malformed-responses.js";
 import { failure } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import type { JobForm } from "./decisions.js";
@@ -130,14 +131,16 @@ export const bytesOfUndelivered = decision<(form: JobForm, isDelivered: boolean,
 /** The forms that were made of jobs. */
 const madeOnce = state("form-made-once", () => new Set<string>());
 
-const cutAgain =
-  (cut: JobForm) =>
+const otherwiseAgain =
+  (spoilt: JobForm, spoil: (made: Answer) => Answer) =>
   (form: JobForm, job: number, made: Answer, world: World): Answer => {
     const once = world.of(madeOnce);
     const isFirst = !once.has(`${form} ${job}`);
     once.add(`${form} ${job}`);
-    return isFirst || form !== cut ? made : withoutLast(200, made);
+    return isFirst || form !== spoilt ? made : spoil(made);
   };
+
+const cutAgain = (cut: JobForm) => otherwiseAgain(cut, (made) => withoutLast(200, made));
 
 /** The bytes of a form of a job that was made before. */
 export const bytesAgain = decision<(form: JobForm, job: number, made: Answer, world: World) => Answer>(
@@ -152,6 +155,10 @@ export const bytesAgain = decision<(form: JobForm, job: number, made: Answer, wo
       "route:GET /job/{jobDisplayId}/form/invoice#cut-again": fault(
         "An invoice that is made for the second time lacks its last bytes.",
         cutAgain("invoice"),
+      ),
+      "route:GET /job/{jobDisplayId}/form/item-labels#text-again": fault(
+        "The bytes of item labels that are made for the second time are taken for a text on their way.",
+        otherwiseAgain("item-labels", (made) => bytesAsText(made)),
       ),
     },
   },
