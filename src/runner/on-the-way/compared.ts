@@ -1,6 +1,14 @@
 import { phrase } from "../../scenario/findings.js";
 import { keptAs } from "../../scenario/laws/given.js";
-import { asText, fieldOf, isMoment, isObject, isOfSerializer, type JsonObject } from "../../scenario/values.js";
+import {
+  asText,
+  fieldOf,
+  isMoment,
+  isObject,
+  isOfSerializer,
+  type JsonObject,
+  scalarsIn,
+} from "../../scenario/values.js";
 
 /** How what was given compares with what is shown of it. */
 
@@ -18,14 +26,15 @@ export function isSame(given: unknown, shown: unknown): boolean {
   return given !== null && given !== undefined && keptAs(given, shown).as !== "other";
 }
 
-/** Whether each given entry has one of its own among those that are shown. */
+/** Whether each given entry has one of its own among those that are shown: those that say most look first, as others fit more. */
 function eachOf(
   given: readonly unknown[],
   shown: readonly unknown[],
   fits: (given: unknown, shown: unknown) => boolean,
 ): boolean {
   const left = [...shown];
-  return given.every((value) => {
+  const sayingMost = given.toSorted((one, other) => scalarsIn(other).length - scalarsIn(one).length);
+  return sayingMost.every((value) => {
     const at = left.findIndex((one) => fits(value, one));
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
