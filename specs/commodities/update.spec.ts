@@ -46,7 +46,6 @@ scenario(
       "commodity-update-freight-class",
       "commodity-update-nmfc-code",
       "commodity-update-keeps-weights",
-      "shown-as-given:commodity",
       "shown-elsewhere:commodity",
     ],
   },
