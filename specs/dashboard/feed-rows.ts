@@ -2,10 +2,10 @@ import {
   type Answer,
   contentOf,
   fieldOf,
-  fold,
   type Guess,
   Inconclusive,
   idOf,
+  isBesideRows,
   isMoment,
   isObject,
   type JsonObject,
@@ -72,13 +72,10 @@ function resembles(row: JsonObject, like: readonly JsonObject[]): boolean {
   return 2 * names.filter((name) => known.has(name)).length > names.length;
 }
 
-/** Lists beside the rows, which say how these are to be read. */
-const isAboutRows = /^(columns|fields|headers?|schema|filters?|sorts?|sortings?|links?|facets?)$/;
-
 function listsIn(value: unknown): readonly (readonly unknown[])[] {
   if (Array.isArray(value)) return [value];
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, part]) => (isAboutRows.test(fold(name)) ? [] : listsIn(part)));
+  return Object.entries(value).flatMap(([name, part]) => (isBesideRows(name) ? [] : listsIn(part)));
 }
 
 /** @returns what tells a row from the others */

@@ -11,6 +11,7 @@ import {
   Inconclusive,
   idOf,
   isMoment,
+  isMoreThanDefault,
   isObject,
   isOfSerializer,
   isOfTime,
@@ -284,9 +285,8 @@ export function keepsRest(
   if (change) throw after.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
 }
 
-/** What stands for no value where nothing is left out. */
-const isDefault = (scalar: unknown): boolean =>
-  scalar === "" || scalar === false || scalar === 0 || (isUuid(scalar) && !/[1-9a-f]/i.test(scalar));
+/** The UUID of nothing, where nothing is left out. */
+const isNil = (scalar: unknown): boolean => isUuid(scalar) && !/[1-9a-f]/i.test(scalar);
 
 /**
  * @returns whether an answer has no bytes, null, or an object without values, but for how often, when and by whom it was written, its
@@ -295,7 +295,9 @@ const isDefault = (scalar: unknown): boolean =>
 export const isWithoutValues = ({ body, bytes }: Answer): boolean =>
   body === undefined
     ? bytes.length === 0
-    : scalarsIn(isObject(body) ? withoutBookkeeping(body) : body).every(isDefault);
+    : scalarsIn(isObject(body) ? withoutBookkeeping(body) : body).every(
+        (scalar) => !isMoreThanDefault(scalar) || isNil(scalar),
+      );
 
 const ofBookkeeping = /version|revision|etag|created|modified|updated|changed|^sort|^order|^_?links$|^_?meta(data)?$/i;
 const withoutBookkeeping = (record: JsonObject): JsonObject =>

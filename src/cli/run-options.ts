@@ -62,7 +62,7 @@ export const runOptions = {
   export: () =>
     new Option(
       "--export <names>",
-      "leaves for other tools as well: har (run.har, all exchanges), postman (postman.json, what is broken), or both",
+      "leaves for other tools as well: har (run.har, all exchanges), postman (postman.json, what is broken), or both; may be given several times",
     )
       .argParser(exportsOf)
       .default([], "none"),

@@ -52,7 +52,7 @@ export function rowsOfPage(
   const named = lists.find(([key]) =>
     /^(items|data|results?|value|rows|records|content|values|entries|list)$/.test(fold(key)),
   );
-  const others = lists.filter(([key]) => !aboutThePage.test(fold(key)));
+  const others = lists.filter(([key]) => !isBesideRows(key));
   const found = named ?? (others.length > 1 ? likeliestOf(others, model) : others[0]);
   if (found) return { key: found[0], rows: found[1] };
   // Some wrap the page once or twice more: HAL in `_embedded`, others in a result.
@@ -69,9 +69,11 @@ const likeliestOf = (lists: readonly NamedList[], model: string | undefined): Na
   lists.find(([, rows]) => rows.some((row) => row !== null && typeof row === "object")) ??
   lists[0];
 
-/** Lists beside the rows, as wrappers carry them. */
-const aboutThePage =
-  /^(links?|warnings?|errors?|messages?|notices?|facets?|sorts?|filters?|columns|included|aggregations?)$/;
+const besideRows =
+  /^(links?|warnings?|errors?|messages?|notices?|facets?|sorts?|sortings?|filters?|columns|fields|headers?|schema|included|aggregations?)$/;
+
+/** @returns whether a list is called as one beside the rows, which wrappers carry to say how these are to be read */
+export const isBesideRows = (name: string): boolean => besideRows.test(fold(name));
 
 /** Whether it has what every record of the model has: the members that are required, and something that may be its id. */
 function mayBe(row: unknown, model: string | undefined): boolean {

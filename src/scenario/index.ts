@@ -1,5 +1,6 @@
 /** What specs are written with. */
 
+export { isBesideRows } from "../http/canonical.js";
 export { Upload } from "../http/multipart.js";
 export { fold, Guess, Verbatim } from "../http/names.js";
 export type { FixtureName } from "../profile/fixtures.js";
@@ -32,6 +33,7 @@ export {
   idsIn,
   isInWholeSeconds,
   isMoment,
+  isMoreThanDefault,
   isObject,
   isOfSerializer,
   isScalar,

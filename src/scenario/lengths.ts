@@ -216,7 +216,7 @@ const measured: { readonly [scenario: string]: number } = {
   "quote-id-decides-whose-details-are-answered": 16,
   "rates-are-asked-for-for-that-job-alone": 39,
   "reading-what-a-company-inherits-leaves-what-it-has-itself": 24,
-  "resetting-the-cache-leaves-the-values-as-they-were": 42,
+  "resetting-the-cache-leaves-the-values-as-they-were": 41,
   "rows-are-matched-by-their-customer-ids-whatever-their-order": 15,
   "seller-ids-answers-catalogs-of-any-of-the-sellers": 15,
   "shared-is-an-integer-bitmask": 18,

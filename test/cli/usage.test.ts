@@ -76,13 +76,20 @@ describe("what selects", () => {
   );
 
   it("may be given several times: each names more", () => {
-    const command = new Command().addOption(runOptions.group()).addOption(runOptions.clause());
-    command.parse("--group lots --group views,rfq --clause lot-merge-self --clause lot-create-persists".split(" "), {
-      from: "user",
-    });
+    const { group, clause, export: exported } = runOptions;
+    const command = [group(), clause(), exported()].reduce((one, option) => one.addOption(option), new Command());
+    command.parse(
+      "--group lots --group views,rfq --clause lot-merge-self --clause lot-create-persists --export har --export postman".split(
+        " ",
+      ),
+      {
+        from: "user",
+      },
+    );
     expect(command.opts()).toMatchObject({
       group: ["lots", "views", "rfq"],
       clause: ["lot-merge-self", "lot-create-persists"],
+      export: ["har", "postman"],
     });
   });
 });

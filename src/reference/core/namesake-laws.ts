@@ -156,10 +156,10 @@ function besideTheLast(update: Resource["update"], remembered: Remembered): Lawf
     if (call.route !== update) return call.handle();
     const memory = remembered(call);
     const last = updates.get(memory);
-    const [changed, before] = [call, last?.call].map((one) => one && changedBy(one));
-    const isKnown = [memory.given, memory.updates].some((known) => known.has(String(changed)));
-    const isOther = changed !== before && isKnown;
-    const answer = last && isOther && isAlike(last.call.body, call.body) ? last.answer : await call.handle();
+    const changed = changedBy(call);
+    const isKnown = memory.given.has(changed) || memory.updates.has(changed);
+    const isOther = last !== undefined && isKnown && changedBy(last.call) !== changed;
+    const answer = isOther && isAlike(last.call.body, call.body) ? last.answer : await call.handle();
     updates.set(memory, { call, answer });
     return answer;
   };
