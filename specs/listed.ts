@@ -6,6 +6,7 @@ import {
   fieldOf,
   Inconclusive,
   identified,
+  idKey,
   idOf,
   isObject,
   type JsonObject,
@@ -78,9 +79,9 @@ export async function rowsAreRecords(
   let compared = 0;
   const rows = (await listedRows(list(), "record")).filter((row) => scalarsIn(fieldOf(row, name)).length > 0);
   for (const row of rows.slice(0, 3)) {
-    const id = String(idOf(row));
+    const id = idOf(row) ?? "";
     const [record, again] = [await read(id), await list()];
-    const same = identified(again.accepted()).find((one) => String(idOf(one)) === id);
+    const same = identified(again.accepted()).find((one) => sameScalar(idOf(one), id));
     const [shown, kept] = [row, same].map((one) => scalarsIn(one && fieldOf(one, name)));
     // Somebody may have changed or removed it meanwhile.
     if (!record.isSuccess || shown?.join() !== kept?.join()) continue;
@@ -106,7 +107,7 @@ const most = 99;
 type Asked = { readonly page_size?: number; readonly page_number?: number };
 type Page = (asked: Asked) => PromiseLike<Answer>;
 
-const keysOf = (answer: Answer): readonly string[] => answer.rows().map((row) => String(idOf(row) ?? contentOf(row)));
+const keysOf = (answer: Answer): readonly string[] => answer.rows().map((row) => idKey(idOf(row) ?? contentOf(row)));
 
 /** Judges what is said of pages on a list as it is, whoever made its rows. */
 export class ListedPages {

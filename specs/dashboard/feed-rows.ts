@@ -4,6 +4,7 @@ import {
   fieldOf,
   type Guess,
   Inconclusive,
+  idKey,
   idOf,
   isBesideRows,
   isMoment,
@@ -79,7 +80,7 @@ function listsIn(value: unknown): readonly (readonly unknown[])[] {
 }
 
 /** @returns what tells a row from the others */
-export const keyOf = (row: JsonObject): string => String(idOf(row) ?? contentOf(row));
+export const keyOf = (row: JsonObject): string => idKey(idOf(row) ?? contentOf(row));
 
 /** A scalar member of rows with the values that it has. */
 export interface Member {

@@ -1,8 +1,8 @@
-import { type Answer, assume, contentOf, idOf } from "../../src/scenario/index.js";
+import { type Answer, assume, contentOf, idKey, idOf } from "../../src/scenario/index.js";
 
 type Narrowed = readonly (Answer | undefined)[];
 
-const keyOf = (row: unknown): string => String(idOf(row) ?? contentOf(row));
+const keyOf = (row: unknown): string => idKey(idOf(row) ?? contentOf(row));
 
 const keysIn = ({ isSuccess, body }: Answer): readonly string[] =>
   isSuccess && Array.isArray(body) ? body.map(keyOf) : [];

@@ -4,6 +4,7 @@ import {
   type Caller,
   type Change,
   fieldOf,
+  idKey,
   isMoment,
   isObject,
   isOfTime,
@@ -321,10 +322,10 @@ export function tellsItemsApart(read: Answer, job: Answer): void {
     const of = own.flatMap((some, at) => (some.some((text) => scalarsIn(commodity).includes(text)) ? [at] : []));
     const [item] = of;
     if (!isShown(id) || item === undefined || of.length > 1) continue;
-    const other = told.get(String(id));
+    const other = told.get(idKey(id));
     if (other !== undefined && other !== item)
       throw read.mismatch("the jobItemId of its own item on each commodity", `${phrase(id)} on two different items`);
-    told.set(String(id), item);
+    told.set(idKey(id), item);
   }
 }
 

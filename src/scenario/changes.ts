@@ -1,7 +1,17 @@
 import { fold } from "../http/names.js";
 import { keysOf, placesOf } from "./entries.js";
 import { isUnsteady } from "./unsteady.js";
-import { asText, idOf, isMoment, isObject, isScalar, isShownAlike, type JsonObject, memberOf } from "./values.js";
+import {
+  asText,
+  idKey,
+  idOf,
+  isMoment,
+  isObject,
+  isScalar,
+  isShownAlike,
+  type JsonObject,
+  memberOf,
+} from "./values.js";
 
 /** A member whose value is another than it was. */
 export interface Change {
@@ -80,7 +90,7 @@ export function objectsAround({ path }: Change, reading: unknown): readonly Json
   const around: JsonObject[] = [];
   let value = reading;
   for (const name of path.split(".")) {
-    if (Array.isArray(value)) value = value.find((entry) => String(idOf(entry)) === name) ?? value[Number(name)];
+    if (Array.isArray(value)) value = value.find((entry) => idKey(idOf(entry)) === name) ?? value[Number(name)];
     else value = isObject(value) ? memberOf(value, name) : undefined;
     if (isObject(value)) around.push(value);
   }
@@ -115,6 +125,6 @@ function pairsOfEntries(was: readonly unknown[], is: readonly unknown[]): readon
   const came = [...is.entries()].filter(([place]) => !places.includes(place));
   return [
     ...stayed,
-    ...came.map(([, entry], nth): Pair => [ids ? `${idOf(entry)}` : `${was.length + nth}`, undefined, entry]),
+    ...came.map(([, entry], nth): Pair => [ids ? idKey(idOf(entry)) : `${was.length + nth}`, undefined, entry]),
   ];
 }

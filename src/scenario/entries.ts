@@ -1,5 +1,5 @@
 import { fold } from "../http/names.js";
-import { asText, idOf, isMoment, isObject, isOfSerializer, isScalar, memberOf } from "./values.js";
+import { asText, idKey, idOf, isMoment, isObject, isOfSerializer, isScalar, isUuid, memberOf } from "./values.js";
 
 /** Which entries of two readings of one list are the same: an order of records says nothing, one of texts or numbers may. */
 
@@ -84,7 +84,7 @@ function scalarTold(value: unknown, withMoments: boolean): string {
   if (!withMoments && isMoment(value)) return "a moment";
   const isNumber =
     typeof value !== "boolean" && value !== null && `${value}`.trim() !== "" && !Number.isNaN(Number(value));
-  return isNumber ? String(Number(value)) : (JSON.stringify(value) ?? "");
+  return isNumber ? String(Number(value)) : (JSON.stringify(isUuid(value) ? idKey(value) : value) ?? "");
 }
 
 /** @returns the entries of the later reading where those of the earlier one stand, and those that came after them */
@@ -106,7 +106,7 @@ export function isMovedAmong(places: readonly (number | undefined)[]): boolean {
 /** @returns the keys of all entries as texts; undefined where some have none, or two the same */
 export function keysOf(entries: Entries, keyOf: (entry: unknown) => unknown): readonly string[] | undefined {
   const keys = entries.map(keyOf);
-  const texts = keys.map(asText);
+  const texts = keys.map((key) => idKey(isScalar(key) ? key : asText(key)));
   return keys.some((key) => key === undefined || key === null || !isScalar(key)) || new Set(texts).size < texts.length
     ? undefined
     : texts;

@@ -11,7 +11,7 @@ import { Answer } from "../scenario/answer.js";
 import type { Difference, Lateness } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { carriesRun } from "../scenario/run-id.js";
-import { createdId, fieldOf, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
+import { createdId, fieldOf, idKey, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
 import { movingByThemselves, ordersThatStay } from "./borrowing/by-itself.js";
 import { differencesBetween, isOfThePresent, lasting, ordersOf, withoutRuns } from "./borrowing/differences.js";
 import type { Path, StoredRequest } from "./ledger.js";
@@ -373,7 +373,7 @@ export class Rollback {
       if (!isAccepted(answer)) break;
       const rows = rowsIn(search, answer.body);
       const known = all.size;
-      for (const row of rows) all.set(String(idOf(row) ?? JSON.stringify(row)), row);
+      for (const row of rows) all.set(idKey(idOf(row) ?? JSON.stringify(row)), row);
       if (pages === 1 || all.size === known) break;
       if (page === pages) return { seen, rows: [...all.values()], isAll: false };
     }

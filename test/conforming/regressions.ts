@@ -245,4 +245,8 @@ export const regressions: readonly Regression[] = [
     "commodity-ids": "uuids",
   }),
   on(11017, "full", "shown-as-given:catalog", { "record-order": "another-with-each-answer" }),
+  on(11112, "full", "shipment-book-keeps-accessorials", {
+    "uuid-form": "in-upper-case-every-second-time",
+    "shipment-accessorial-anew": "more-than-stays",
+  }),
 ];

@@ -11,6 +11,8 @@ import { judgedByNoOther, sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
+const [uuid, otherUuid] = ["0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", "1b2c3d4e-5f6a-4b7c-8d9e-0f1a2b3c4d5e"] as const;
+
 /** So many scenarios judge each of these deployments. */
 const most = 30;
 
@@ -264,6 +266,18 @@ describe("two readings of one record", () => {
     ["an entry without", [{ a: 5 }, { a: 6 }], [{ a: 7 }, { a: 5 }], ["1.a"]],
     ["one of several that are alike", [{ a: 5 }, { a: 6 }, { a: 6 }], [{ a: 6 }, { a: 5 }], ["2.a"]],
     ["one that came", [{ a: 5 }], [{ a: 6 }, { a: 5 }], ["1.a"]],
+    [
+      "one whose id is a UUID in another case",
+      [{ id: uuid, a: 5 }, { a: 6 }, { ref: uuid }],
+      [{ ref: uuid.toUpperCase() }, { id: uuid.toUpperCase(), a: 7 }, { a: 6 }],
+      ["0.a"],
+    ],
+    [
+      "one of several whose ids are UUIDs in another case",
+      [{ id: uuid, a: 5 }, { id: otherUuid }],
+      [{ id: otherUuid.toUpperCase() }, { id: uuid.toUpperCase(), a: 7 }],
+      [`${uuid}.a`],
+    ],
     [
       "what is told anew, beside what a serializer numbers",
       [
