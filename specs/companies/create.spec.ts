@@ -14,6 +14,7 @@ import {
   searchFor,
   showsMarks,
 } from "./records.js";
+import { isNotFullByAnyWord } from "./rows.js";
 
 scenario(
   "a created company is found and keeps its details",
@@ -36,12 +37,13 @@ scenario(
       assume(mentions(details.body.value, name), "`samples.CompanyDetails` has no {name}, by which it could be found");
       assume(rows.isSuccess, `${rows.where}: the search was refused (${rows.status})`);
       rows.rows();
-      if (!mentions(rows.body, name) && !mentions(rows.body, companyId))
-        throw rows.notShown(
-          name,
-          `the company ${companyId} to be found by its name ${name}`,
-          `${rows.rows().length} others`,
-        );
+      if (mentions(rows.body, name) || mentions(rows.body, companyId)) return;
+      isNotFullByAnyWord(rows, name);
+      throw rows.notShown(
+        name,
+        `the company ${companyId} to be found by its name ${name}`,
+        `${rows.rows().length} others`,
+      );
     };
     await check("company-create-searchable", () =>
       understood(askingFor(context, "CompanySearchRequest"), () =>

@@ -75,6 +75,20 @@ export const has = (answer: Answer, companyId: string): boolean =>
 export const nameIn = (answer: Answer, companyId: string): string | undefined =>
   nameOf(answer.rows().find((row) => sameScalar(companyIdOf(row), companyId)));
 
+/** So many rows may be all of a page. */
+const fullPage = 10;
+
+/** @throws Inconclusive where a page is full of companies each of which has a word of a name of several words */
+export function isNotFullByAnyWord(found: Answer, name: string): void {
+  const words = name.toLowerCase().trim().split(/\s+/);
+  const rows = found.rows();
+  const hasWord = (row: unknown) => words.some((word) => nameOf(row)?.toLowerCase().includes(word));
+  assume(
+    words.length === 1 || rows.length < fullPage || !rows.every(hasWord),
+    "a page is full of companies that have one word of its name, behind which the company may stand",
+  );
+}
+
 /** @returns what tells a row from others: its UUID, else all of it */
 export const rowKey = (row: unknown): string => companyIdOf(row) ?? contentOf(row);
 

@@ -11,6 +11,7 @@ export const by =
 export const contains = by((text, asked) => text.includes(asked));
 export const begins = by((text, asked) => text.startsWith(asked));
 export const equals = by((text, asked) => text === asked);
+export const hasAnyWord = by((text, asked) => asked.split(/\s+/).some((word) => text.includes(word)));
 export const byPattern = by((text, asked) => {
   try {
     return new RegExp(asked).test(text);

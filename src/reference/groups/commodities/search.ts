@@ -6,7 +6,7 @@ import { type Decision, decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import { begins, by, byPattern, contains, equals, everything, type Match } from "./match.js";
+import { begins, by, byPattern, contains, equals, everything, hasAnyWord, type Match } from "./match.js";
 import type { Commodity, CommodityMap } from "./state.js";
 
 /** Which rows make a page: size undefined leaves it to the service. */
@@ -33,7 +33,7 @@ interface SearchClauses {
 const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Match> =>
   decision<Match>(`${kind}-search-match`, {
     openPoint: "commodity-search-matching",
-    conforms: { contains, begins, equals },
+    conforms: { contains, begins, equals, "any-word": hasAnyWord },
     faults: {
       [`${finds}#search-short-texts`]: fault<Match>(
         "A text of more than 20 letters finds nothing.",

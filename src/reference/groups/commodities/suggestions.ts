@@ -1,13 +1,13 @@
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { World } from "../../core/world.js";
-import { begins, byPattern, contains, equals, type Match } from "./match.js";
+import { begins, byPattern, contains, equals, hasAnyWord, type Match } from "./match.js";
 import { type Commodity, commodities, isOfGoods } from "./state.js";
 
 /** Which commodities are suggested for a text. */
 export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
   openPoint: "commodity-search-matching",
-  conforms: { begins, contains, equals },
+  conforms: { begins, contains, equals, "any-word": hasAnyWord },
   faults: {
     "commodity-suggestions-find#suggests-nothing": fault<Match>(
       "A commodity is suggested for one letter only.",

@@ -188,6 +188,11 @@ export const searchMatches = decision<Matches>("job-search-matching", {
     parts: byPart,
     beginnings: (job, text) => texts(job).some((part) => part.startsWith(text.toLowerCase())),
     "whole-values": (job, text) => texts(job).includes(text.toLowerCase()),
+    "any-word": (job, text) =>
+      text
+        .trim()
+        .split(/\s+/)
+        .some((word) => byPart(job, word)),
   },
   faults: {
     "job-searchbydetails-text#search-text-ignored": fault("search_text is ignored.", () => true),
