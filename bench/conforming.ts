@@ -11,19 +11,20 @@ const whole = (text: string) => {
   return Number(text);
 };
 
-const { count, seed, mode, laws } = new Command("conforming")
+const { count, seed, mode, laws, before } = new Command("conforming")
   .description("Judges deployments that behave in other conforming ways; each is drawn from a seed of its own.")
   .option("--count <number>", "how many conforming variants are judged", whole, 500)
   .option("--seed <number>", "the seed of the first; each next one has the next seed", whole, 1)
   .addOption(new Option("--mode <mode>", "what the profile gives").choices(modes).default("urls"))
   .addOption(new Option("--laws <extent>", "with how many hard values").choices(lawExtents).default("quick"))
+  .option("--before <number>", "how many other runs have left their residue there", whole, 0)
   .parse()
-  .opts<{ count: number; seed: number; mode: Mode; laws: LawExtent }>();
+  .opts<{ count: number; seed: number; mode: Mode; laws: LawExtent; before: number }>();
 
 await loadSpecs();
 let [judged, clauses, alarming] = [0, 0, 0];
 for (let next = seed; next < seed + count; next++) {
-  const met = await encounter(next, mode, laws);
+  const met = await encounter(next, mode, laws, undefined, before);
   const { release, choices } = met.variant;
   judged += met.judged;
   clauses += met.clauses;
@@ -35,7 +36,7 @@ for (let next = seed; next < seed + count; next++) {
   if (met.alarms.length > 0) console.log(alarmText(met));
 }
 console.log(
-  `${count} conforming variants, mode ${mode}, laws ${laws}, seeds ${seed} to ${seed + count - 1}: ${alarming} raised an alarm; ${share(judged, clauses)} of their clauses were judged`,
+  `${count} conforming variants, mode ${mode}, laws ${laws}, ${before} runs before, seeds ${seed} to ${seed + count - 1}: ${alarming} raised an alarm; ${share(judged, clauses)} of their clauses were judged`,
 );
 process.exitCode = alarming > 0 ? 1 : 0;
 

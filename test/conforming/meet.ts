@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type { LawExtent } from "../../src/contract/laws/extent.js";
+import { createReference } from "../../src/reference/index.js";
 import type { Run } from "../../src/reporting/run.js";
-import { judgeReference } from "../../src/runner/in-process.js";
+import { judgeInstance } from "../../src/runner/in-process.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { samplesOf } from "../no-trace/samples.js";
 import { anyConformingVariant, type ConformingVariant, type Mode } from "./variant.js";
@@ -33,6 +34,7 @@ const given: { readonly [M in Mode]: (variant: ConformingVariant) => Readonly<Re
  *
  * @param among the scenarios that judge it
  * @param laws with how many hard values they are judged
+ * @param before how many other runs have left their residue there
  * @returns what it is wrongly blamed for, and how much could be judged
  */
 export async function meet(
@@ -40,11 +42,17 @@ export async function meet(
   mode: Mode,
   among: readonly Scenario[] = scenarios(),
   laws: LawExtent = "quick",
+  before = 0,
 ): Promise<Meeting> {
-  const { run, results, defects } = await judgeReference(among, variant, {
+  const reference = createReference(variant);
+  const judging = {
+    release: variant.release,
     given: { ...given[mode](variant), laws },
     verdictsOnly: true,
-  });
+  } as const;
+  for (let nth = 1; nth <= before; nth++)
+    await judgeInstance(reference, among, { ...judging, runId: nth.toString(16).padStart(8, "a") });
+  const { run, results, defects } = await judgeInstance(reference, among, judging);
   const { pass, fail, warn, inconclusive } = run.totals;
   return {
     alarms: [
@@ -97,16 +105,18 @@ export interface Encounter extends Meeting {
  *
  * @param seed the same seed draws the same conforming variant, as long as the reference has the same decisions
  * @param some by which it is judged; all unless given
+ * @param before how many other runs have left their residue there; what it takes them to raise is not shrunk
  */
 export async function encounter(
   seed: number,
   mode: Mode,
   laws: LawExtent = "quick",
   some: readonly Scenario[] = scenarios(),
+  before = 0,
 ): Promise<Encounter> {
   const [variant] = fc.sample(anyConformingVariant, { seed, numRuns: 1 });
   if (!variant) throw new Error(`Seed ${seed} draws no conforming variant.`);
-  const meeting = await meet(variant, mode, some, laws);
+  const meeting = await meet(variant, mode, some, laws, before);
   const alarms: Shrunk[] = [];
   for (const [index, alarm] of meeting.alarms.entries()) {
     const raisedBy = index < mostShrunk ? await fewest(alarm, variant, { seed, mode, laws }) : variant;
