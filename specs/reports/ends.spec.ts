@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
 import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
 import { areOfTheirDay, areOfTheirMoments, narrowTo } from "./one-day.js";
-import { acrossNewYear, dayFrom, fullPage, liesWithin, yearAround } from "./records.js";
+import { acrossNewYear, dayFrom, fullPage, liesWithin, moreThanYear, yearAround } from "./records.js";
 
 /** The reports whose rows are of a range; that of insurance is judged by its halves. */
 const ofRows = {
@@ -28,6 +28,8 @@ interface Parted {
   readonly newer: Answer;
   /** What it is since New Year, of those that show rows. */
   readonly newest?: Answer | undefined;
+  /** What it is of more than a year that begins with the older part, of those that show rows. */
+  readonly long?: Answer | undefined;
 }
 
 /** What a report is of a range. */
@@ -98,30 +100,34 @@ scenario(
     const olderRange = { start_date, end_date: middle };
     const newerRange = { start_date: dayFrom(1, new Date(middle)), end_date };
     const newestRange = { start_date: dayFrom(1, new Date(last_day)), end_date };
+    const longRange = { start_date, end_date: dayFrom(moreThanYear, new Date(middle)) };
     const read = Object.entries({ ...ofRows, ...ofSums }).map(async ([report, model]): Promise<Parted> => {
       const ask = (asked: Range) =>
         corporate.post(report as keyof typeof ofRows, { body: reportRequest(data, model, asked) });
       const parts = { older: await ask(olderRange), whole: await ask(range), newer: await ask(newerRange) };
-      return { report, ask, ...parts, newest: report in ofRows ? await ask(newestRange) : undefined };
+      if (!(report in ofRows)) return { report, ask, ...parts };
+      return { report, ask, ...parts, newest: await ask(newestRange), long: await ask(longRange) };
     });
     const parted = await Promise.all(read);
     const asked = parted.filter(({ older, whole }) => older.isSuccess && whole.isSuccess);
     const ofDays = asked.filter(({ report }) => report in ofRows);
     await check("reports-over-new-year", async () => {
       const told = ofDays
-        .flatMap(({ report, ask, whole, older, newest }) => [
-          { report, ask, whole, part: older, of: olderRange },
+        .flatMap(({ report, ask, whole, older, newest, long }) => [
+          { report, ask, whole, range, part: older, of: olderRange },
           // That the whole is no more than its older part is judged by both ends.
           ...(newest?.isSuccess && !areSame(older, whole)
-            ? [{ report, ask, whole, part: newest, of: newestRange }]
+            ? [{ report, ask, whole, range, part: newest, of: newestRange }]
             : []),
+          // A range of more than a year may be refused, as may one that ends in days to come.
+          ...(long?.isSuccess ? [{ report, ask, whole: long, range: longRange, part: older, of: olderRange }] : []),
         ])
         .filter(({ part }) => part.rows().length > 0);
       assume(
         told.length > 0,
         `no report shows rows from ${start_date} to ${middle}, or since ${newestRange.start_date}`,
       );
-      for (const { report, ask, whole, part, of } of told) {
+      for (const { report, ask, whole, range, part, of } of told) {
         if (lackingIn(whole, part, of) <= 0 || whole.rows().length >= fullPage) continue;
         // What is removed meanwhile is in neither.
         const [partAgain, wholeAgain] = [await ask(of), await ask(range)];

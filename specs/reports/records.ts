@@ -65,6 +65,9 @@ export function acrossNewYear({ now }: Present): Range & { readonly last_day: st
   };
 }
 
+/** So many days behind its beginning are more than a year of any kind, with what a row may show beside the day that it is about. */
+export const moreThanYear = 400;
+
 /** Eight months before the last year, which are reported together with it. */
 export const longerThanYear = ({ now }: Present) => ({ start_date: dayFrom(-610, now), last_day: dayFrom(-366, now) });
 

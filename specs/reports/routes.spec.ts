@@ -30,18 +30,31 @@ const dayOfFew = (report: Answer): string | undefined => {
   return datedMembers(rows)[0]?.[0];
 };
 
+/** Two days on which nothing was done; not every year has the first of them. */
+const [leapDay, usualDay] = ["1904-02-29", "1904-03-01"];
+
 const templates = Object.keys(reports) as (keyof typeof reports)[];
 
 for (const template of templates) {
   const route = `route:POST ${template}` as const;
-  scenario(`POST ${template} answers its report`, { judges: [route] }, async ({ corporate, data, check }) => {
+  const about = { judges: [route], inParts: [route] } as const;
+  scenario(`POST ${template} answers its report`, about, async ({ corporate, data, check }) => {
     const asked = await corporate.post(template, { body: reportRequest(data, reports[template], lastYear(data)) });
     // Whether a report takes the composed request is another matter than whether it is there.
     const report = asked.isSuccess ? asked : await corporate.post(template, { body: {} });
     await check(route, () => (report.isSuccess ? report : asked).isDeclared());
-    // Looked at on the way: a report of days on which nothing was done has no rows, and is a list all the same.
-    const longAgo = { start_date: "1901-01-01", end_date: "1901-01-02" };
-    await corporate.post(template, { body: reportRequest(data, reports[template], longAgo) });
+    const ofDay = (one: string) =>
+      corporate.post(template, { body: reportRequest(data, reports[template], { start_date: one, end_date: one }) });
+    // Looked at on the way: a report of a day on which nothing was done has no rows, and is a list all the same.
+    const ofLeapDay = await ofDay(leapDay);
+    const isRefused = asked.isSuccess && ofLeapDay.isInvalid;
+    const ofUsualDay = isRefused ? await ofDay(usualDay) : undefined;
+    await check(route, () => {
+      const { status = 0 } = ofLeapDay;
+      if (status >= 500) ofLeapDay.isDeclared();
+      // Days so long ago may be refused, but not one of them.
+      if (ofUsualDay?.isSuccess) throw ofLeapDay.mismatch(`${leapDay} to be taken, as ${usualDay} is`, `${status}`);
+    });
     // The same for a report of one row; those of a range of days narrow themselves elsewhere.
     if (template in ofSameDays) {
       const like = ofSameDays[template as keyof typeof ofSameDays];

@@ -1,5 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
+import type { RouteId } from "../../../contract/routes.js";
 import { type Decision, decision, type Fault, type Faults, fault } from "../../core/decision.js";
+import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import type { Range } from "./decisions.js";
 
@@ -80,16 +82,29 @@ const narrowed = (report: string): Faults<RangeOf> => ({
   ),
 });
 
-const rangeOf = (report: string, ...faults: readonly Faults<RangeOf>[]): Decision<RangeOf> =>
+const isLeapDay = (instant: number): boolean =>
+  Number.isFinite(instant) && new Date(instant).toISOString().slice(5, 10) === "02-29";
+
+const rangeOf = (report: string, route: RouteId, ...faults: readonly Faults<RangeOf>[]): Decision<RangeOf> =>
   decision<RangeOf>(`report-${report}-asked-range`, {
     conforms: { "as-asked": (asked) => asked },
-    faults: Object.assign({}, ...faults),
+    faults: {
+      [`route:${route}#refuses-leap-days`]: fault<RangeOf>(
+        `29 February is refused as an end of the range of a report of ${report}.`,
+        (asked) => {
+          if (isLeapDay(asked.start) || isLeapDay(asked.end)) throw invalid({ start_date: ["There is no such day."] });
+          return asked;
+        },
+      ),
+      ...Object.assign({}, ...faults),
+    },
   });
 
 /** The range that each report is made for. */
 export const askedRange = {
   insurance: rangeOf(
     "insurance",
+    "POST /reports/insurance",
     {
       "report-insurance-whole-range#the-first-of-its-beginning": ofItsBeginning("insurance"),
       "report-insurance-whole-range#the-first-of-its-end": ofItsEnd("insurance"),
@@ -100,17 +115,30 @@ export const askedRange = {
   ),
   sales: rangeOf(
     "sales",
+    "POST /reports/sales",
     bothEnds("sales"),
     ahead("sales", "report-sales-date-range"),
     endlessWhereLong("sales", "report-sales-date-range"),
     narrowed("sales"),
   ),
-  summary: rangeOf("summary", bothEnds("summary")),
-  drilldown: rangeOf("drilldown", bothEnds("drilldown"), ahead("drilldown", "report-both-ends"), narrowed("drilldown")),
-  customers: rangeOf("customers", bothEnds("customers")),
-  reps: rangeOf("reps", bothEnds("reps")),
-  referrers: rangeOf("referrers", bothEnds("referrers")),
-  leads: rangeOf("leads", bothEnds("leads"), ahead("leads", "report-both-ends"), narrowed("leads")),
+  summary: rangeOf("summary", "POST /reports/sales/summary", bothEnds("summary")),
+  drilldown: rangeOf(
+    "drilldown",
+    "POST /reports/salesDrilldown",
+    bothEnds("drilldown"),
+    ahead("drilldown", "report-both-ends"),
+    narrowed("drilldown"),
+  ),
+  customers: rangeOf("customers", "POST /reports/topRevenueCustomers", bothEnds("customers")),
+  reps: rangeOf("reps", "POST /reports/topRevenueSalesReps", bothEnds("reps")),
+  referrers: rangeOf("referrers", "POST /reports/referredBy", bothEnds("referrers")),
+  leads: rangeOf(
+    "leads",
+    "POST /reports/web2Lead",
+    bothEnds("leads"),
+    ahead("leads", "report-both-ends"),
+    narrowed("leads"),
+  ),
 } as const;
 
 export const askedRangeDecisions = Object.values(askedRange);

@@ -107,6 +107,10 @@ const overNewYearOf = (report: OverNewYear): Decision<Within | undefined> =>
           `Of a range over New Year the report of ${report} lacks the later year.`,
           (at, range) => within(at, range) && (!isOverNewYear(range) || yearOf(at) < yearOf(range.end)),
         ),
+        [`reports-over-new-year#${report}-of-its-last-365-days`]: fault<Within>(
+          `Of a range of more than a year the report of ${report} holds the last 365 days.`,
+          (at, { start, end }) => within(at, { start: Math.max(start, end - 365 * day), end }),
+        ),
       }),
     },
   });
@@ -314,6 +318,13 @@ export const filterDecisions = Object.values(filterOf);
 export const topRows = decision<number>("report-top-rows", {
   openPoint: "report-drilldown-difference",
   conforms: { all: Number.POSITIVE_INFINITY, "one-alone": 1 },
+});
+
+/** What the forecasts of a range sum up to. */
+export const summaryOf = nothingElse<[forecasts: readonly Forecast[]]>("report-summary-of", "of-any-number", {
+  "route:POST /reports/sales/summary#fails-of-nothing": fault("The summary of no forecasts fails.", (forecasts) => {
+    if (forecasts.length === 0) throw new Refusal("invalid", "Something went wrong.", { status: 500 });
+  }),
 });
 
 /** Whether the summary of the forecast is about the range asked for. */

@@ -125,6 +125,7 @@ export const reportsHandlers = {
     const year = { start: world.now().getTime() - 365 * day, end: world.now().getTime() };
     const counted = { ...asked, range: world.choose(decide.summaryRange) ? range : year };
     const rows = selected(world.of(books).forecasts, counted, call);
+    world.choose(decide.summaryOf)(rows);
     return ok({
       forecasts: rows.length,
       expected_revenue: rows.reduce((sum, { expected_revenue }) => sum + expected_revenue, 0),
