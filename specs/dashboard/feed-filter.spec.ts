@@ -1,13 +1,15 @@
-import { filteredBy, gridOptions } from "../../fixtures/payloads/dashboard.js";
+import { filteredBy, filteredByBoth, gridOptions } from "../../fixtures/payloads/dashboard.js";
 import {
   type Answer,
   assume,
   asText,
   fieldOf,
+  type Guess,
   type JsonObject,
   phrase,
   type ScenarioContext,
   scenario,
+  type Verbatim,
 } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
 import {
@@ -16,6 +18,7 @@ import {
   feedOf,
   feeds,
   keyOf,
+  type Member,
   membersOf,
   rowsOf,
   surelyAll,
@@ -52,6 +55,43 @@ async function keepsToCompany(
   if (stray) throw filtered.mismatch(`rows of company ${company} alone in its filtered feed ${feed}`, phrase(stray));
 }
 
+/** What is asked of a feed by one member. */
+interface Filtered {
+  readonly member: Member;
+  readonly options: Verbatim | Guess;
+  readonly read: (options: Verbatim | Guess) => PromiseLike<Answer>;
+  /** The rows that it leaves, by their keys. */
+  readonly left: ReadonlySet<string>;
+}
+
+/** @throws Mismatch where a second filter beside the first lets a row through that the first one does not */
+async function narrowTogether(
+  { data }: Pick<ScenarioContext, "data">,
+  { member, options, read, left }: Filtered,
+  rows: readonly JsonObject[],
+): Promise<void> {
+  const leftOut = rows.filter((row) => !left.has(keyOf(row)));
+  const at = rows.findIndex((row) => leftOut.includes(row));
+  for (const { name, values } of membersOf(rows)) {
+    const value = values[at];
+    // Of rows that all have one of the two it cannot be told whether either is enough, or neither counts.
+    const isTelling = leftOut.some((row) => fieldOf(row, name) !== value);
+    const both = value === undefined ? undefined : filteredByBoth(options, filteredBy(data, name, value));
+    if (name === member.name || !isTelling || both === undefined) continue;
+    const answer = await read(both);
+    const shown = new Set(answer.isSuccess ? rowsOf(answer, rows).map(keyOf) : []);
+    const stray = leftOut.find((row) => shown.has(keyOf(row)));
+    if (stray === undefined || leftOut.every((row) => shown.has(keyOf(row)))) return;
+    const leftAgain = new Set(rowsOf(await read(options), rows).map(keyOf));
+    if (!leftAgain.has(keyOf(stray)))
+      throw answer.mismatch(
+        `rows with ${member.name} ${phrase(member.values[0])} alone, as without a second filter`,
+        phrase(stray),
+      );
+    return;
+  }
+}
+
 scenario(
   "a filter leaves rows of a feed out and adds none",
   { judges: ["dashboard-feeds-filtering"], inParts: ["dashboard-feeds-filtering"] },
@@ -70,7 +110,8 @@ scenario(
           const members = membersOf(rows).toReversed().slice(0, tries);
           assume(members.length > 0, `the feed ${feed} shows no rows that a filter could tell apart`);
           let ignored: (() => never) | undefined;
-          for (const { name, values } of members) {
+          for (const member of members) {
+            const { name, values } = member;
             const [value = ""] = values;
             const options = filteredBy(data, name, value);
             const filtered = await read(options);
@@ -79,6 +120,7 @@ scenario(
             addsNone(filtered, [...rows, ...later], name, value);
             const left = new Set(rowsOf(filtered, rows).map(keyOf));
             if (rows.some((row) => !left.has(keyOf(row)))) {
+              await narrowTogether(context, { member, options, read, left }, rows);
               if (other !== undefined) await keepsToCompany(context, feed, options, rows, other);
               return pageIsOfFiltered(context, { feed, company, name, plain: rows });
             }

@@ -114,6 +114,24 @@ export const feedFilter = decision<Filtering>("dashboard-feeds-filter", {
   },
 });
 
+type Rows = readonly FeedRow[];
+
+/** What several filters let through together, of what each lets through. */
+export const filtersTogether = decision<(each: readonly Rows[]) => Rows>("dashboard-feeds-filters-together", {
+  conforms: {
+    "what-each-does": ([first = [], ...others]) => first.filter((row) => others.every((rows) => rows.includes(row))),
+  },
+  faults: {
+    "dashboard-feeds-filtering#either-is-enough": fault("Of two filters of a feed either is enough.", (each) => [
+      ...new Set(each.flat()),
+    ]),
+    "dashboard-feeds-filtering#the-last-alone": fault(
+      "Of two filters of a feed the last one counts.",
+      (each) => each.at(-1) ?? [],
+    ),
+  },
+});
+
 /** Whether the rows of a feed are filtered before a page of them is cut. */
 export const filteredFirst = always("dashboard-feeds-filtered-first", "before-the-cut", {
   "dashboard-feeds-filtering#each-page-in-itself": "A page of a feed is cut before its rows are filtered.",

@@ -59,7 +59,11 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   world.choose(feedDecisions.feedMeanwhile)(world, feed, scope);
   const everyone = feedOf(world, feed, everyCompany);
   const filtered = (all: readonly FeedRow[]) =>
-    filters.reduce((rows, filter) => world.choose(options.feedFilter)(rows, filter, feed, everyone), all);
+    filters.length === 0
+      ? all
+      : world.choose(options.filtersTogether)(
+          filters.map((filter) => world.choose(options.feedFilter)(all, filter, feed, everyone)),
+        );
   const sorted = (rows: readonly FeedRow[]) =>
     sortings.reduce((those, by) => world.choose(options.feedOrder)(those, by, feed), rows);
   const length = size === undefined ? 25 : world.choose(options.feedPageSize)(size, feed);
