@@ -125,6 +125,14 @@ scenario(
       if (lost !== undefined)
         throw rest.mismatch(`${lost}, to whom a deleted view was granted, to be shown as before`, phrase(rest.body));
     });
+    const latest = await ownView(context, parts);
+    const ofLatest = await accessOf(corporate, latest.id);
+    await check("view-access-only-that", () => {
+      // What a new view is granted is open: whom the one before was not granted, neither is this one.
+      const [stray] = [...entriesOf(ofLatest, user), ...ofLatest.rows().filter((row) => mentions(row, role))];
+      if (shared.isSuccess && stray !== undefined)
+        throw ofLatest.mismatch("a view that is new to be granted as others were when they were new", phrase(stray));
+    });
     const atOnce = await Promise.all(
       [body, others].map((either) => corporate.put("/views/{viewId}/access", { viewId, body: either })),
     );

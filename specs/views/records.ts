@@ -52,8 +52,8 @@ function partsOf(view: unknown): ViewParts | undefined {
   return { dataset_sp: dataset, columns: columns.map(shownColumn) };
 }
 
-/** What two new views may be made of: as two views that the deployment has, of different stored procedures where it can be. */
-export async function examples(context: Maker): Promise<readonly [ViewParts, ViewParts]> {
+/** What three new views may be made of: as views that the deployment has, of different stored procedures where it can be. */
+export async function examples(context: Maker): Promise<readonly [ViewParts, ViewParts, ViewParts]> {
   const parts: ViewParts[] = [];
   for (const row of (await knownViews(context)).slice(0, 8)) {
     const viewId = viewIdOf(row);
@@ -64,8 +64,10 @@ export async function examples(context: Maker): Promise<readonly [ViewParts, Vie
     if (found) parts.push(found);
   }
   const [first = await composedColumns(context)] = parts;
-  const other = parts.find(({ dataset_sp }) => dataset_sp !== first.dataset_sp) ?? first;
-  return [first, other];
+  const besides = (...those: readonly ViewParts[]) =>
+    parts.find(({ dataset_sp }) => those.every((one) => one.dataset_sp !== dataset_sp));
+  const second = besides(first) ?? first;
+  return [first, second, besides(first, second) ?? second];
 }
 
 /**

@@ -90,10 +90,14 @@ scenario(
 
 scenario(
   "a deleted view is no longer listed",
-  { judges: ["view-delete-unlisted", "view-delete-only-that"], inParts: ["view-delete-unlisted"] },
+  {
+    judges: ["view-delete-unlisted", "view-delete-only-that"],
+    inParts: ["view-delete-unlisted", "view-delete-only-that"],
+  },
   async (context) => {
     const { corporate, check } = context;
-    const [parts] = await examples(context);
+    // Of a procedure of which no other scenario removes views: what its removal loses would be lost before.
+    const [, , parts] = await examples(context);
     const [{ id: viewId, body }, other] = [await ownView(context, parts), await ownView(context, parts)];
     const listed = await corporate.get("/views/all").accepted();
     assumeSeen(
@@ -102,9 +106,16 @@ scenario(
     );
     const gridViews = await corporate.get("/dashboard/gridviews");
     await seenView(corporate, viewId);
+    const procedures = await corporate.get("/views/datasetsps");
     await corporate.delete("/views/{viewId}", { viewId }).accepted();
     const after = await corporate.get("/views/all").accepted();
+    const proceduresAfter = await corporate.get("/views/datasetsps");
     await check("view-delete-unlisted", () => after.hides(body.name, "the deleted view"));
+    await check("view-delete-only-that", () => {
+      after.shows(other.body.name, "the view that was made after it");
+      if (procedures.isSuccess && proceduresAfter.isSuccess && mentions(procedures.body, parts.dataset_sp))
+        proceduresAfter.shows(parts.dataset_sp, "the procedure of both views");
+    });
     const isListed = gridViews.isSuccess && mentions(gridViews.body, body.name);
     const left = isListed ? await corporate.get("/dashboard/gridviews").accepted() : undefined;
     await check("view-delete-only-that", () => {

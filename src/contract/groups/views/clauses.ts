@@ -80,9 +80,18 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-delete-only-that": implied({
-    says: "Deleting one view leaves another in place, and whom it is granted to; where both were active, another stays so, as it does when one is read.",
+    says: "Deleting one view leaves another in place and listed, whom it is granted to, and the procedure of both; where both were active, another stays so, as it does when one is read.",
     source: "Views, DELETE /views/{viewId} and GET /views/{viewId}; Resources, GridViewInfo (isActive)",
-    routes: [remove, "GET /views/{viewId}", "GET /dashboard/gridviews", grants, grant, create],
+    routes: [
+      remove,
+      "GET /views/{viewId}",
+      "GET /views/all",
+      "GET /views/datasetsps",
+      "GET /dashboard/gridviews",
+      grants,
+      grant,
+      create,
+    ],
     effect: "reversible",
   }),
   "view-accessinfo-one-per-grant": stated({
@@ -110,7 +119,7 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-access-only-that": implied({
-    says: "A grant of one view leaves the access to another as it was.",
+    says: "A grant of one view leaves the access to another as it was, and is none of a view that is made later.",
     source: "Views, PUT /views/{viewId}/access",
     routes: [grant, grants, create, remove],
     effect: "reversible",

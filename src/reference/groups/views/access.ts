@@ -3,7 +3,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import type { Grant, View } from "./state.js";
 
 /** What a setting of the access leaves behind. */
@@ -88,6 +88,24 @@ export const accessSetting = decision<Settle>("view-access-setting", {
     "view-accessinfo-one-per-grant#access-again-doubles": fault(
       "Granting a view again makes second entries.",
       (before, asked) => [...before, ...asked],
+    ),
+  },
+});
+
+/** Whom a view was granted to last. */
+export const lastGranted = state<Grant[]>("view-last-granted", () => []);
+
+/** Whom a new view is granted to beside those that it always is. */
+export const grantedBesideNew = decision<(last: readonly Grant[]) => readonly Grant[]>("view-granted-beside-new", {
+  conforms: { nobody: () => [] },
+  faults: {
+    "view-access-only-that#roles-of-the-last": fault(
+      "A new view is granted to the roles that a view was granted to last.",
+      (last) => last.filter(({ kind }) => kind === "Role"),
+    ),
+    "view-access-only-that#users-of-the-last": fault(
+      "A new view is granted to the users that a view was granted to last.",
+      (last) => last.filter(({ kind }) => kind === "User"),
     ),
   },
 });

@@ -24,13 +24,17 @@ export const lastRead = state<Procedure[]>("view-dataset-read", () => []);
 
 /** Which stored procedures are listed. */
 export const proceduresListed = decision<
-  (all: readonly Procedure[], read: Procedure | undefined) => readonly Procedure[]
+  (all: readonly Procedure[], read: Procedure | undefined, deleted: readonly View[]) => readonly Procedure[]
 >("view-datasets-listed", {
   conforms: { all: (all) => all },
   faults: {
     "view-datasets-stay-listed#without-the-last": fault(
       "A stored procedure whose columns were read is not listed until those of another are.",
       (all, read) => all.filter((one) => one !== read),
+    ),
+    "view-delete-only-that#procedure-unlisted": fault(
+      "The stored procedure of a deleted view is not listed any more.",
+      (all, _read, deleted) => all.filter(({ name }) => !deleted.some(({ dataset_sp }) => dataset_sp === name)),
     ),
   },
 });

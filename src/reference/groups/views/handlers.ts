@@ -99,7 +99,7 @@ export const viewsHandlers = {
     const views = world
       .of(gridViews)
       .listed()
-      .filter((view) => seen(view, caller));
+      .filter((view) => seen(view, caller) && !world.of(read.lostFromList).has(view.id));
     const before = world.of(read.listedBefore);
     const listed = world.choose(read.viewsListed)(views, before.get(caller.sub));
     before.set(caller.sub, listed);
@@ -132,11 +132,12 @@ export const viewsHandlers = {
       is_active: true,
       company_id: caller.companyId,
       created_by: caller.name,
-      grants: grantsOfNew(caller, world),
+      grants: [...grantsOfNew(caller, world), ...world.choose(access.grantedBesideNew)(world.of(access.lastGranted))],
       ...world.choose(keep.fieldsOfNew)(fields, former),
     });
     const kept = { ...view, columns: world.choose(keep.columnOrder)(view) };
     world.choose(keep.storingNew)(views, kept);
+    world.of(read.lostFromList).clear();
     return created(shown(kept, world), world);
   },
 
@@ -147,6 +148,7 @@ export const viewsHandlers = {
     world.of(read.listedBefore).clear();
     const views = world.of(gridViews);
     world.choose(keep.viewRemoval)(views, view);
+    world.choose(read.listOnceDeleted)(views.all(), view, world.of(read.lostFromList));
     for (const other of views.all()) {
       const grants = world.choose(access.grantsOnceDeleted)(other.grants, view.grants);
       if (grants !== other.grants) views.add({ ...other, grants });
@@ -169,6 +171,7 @@ export const viewsHandlers = {
   "PUT /views/{viewId}/access": async ({ world, caller, path, body }) => {
     const view = viewOf(world, path.viewId);
     const asked = grantsFrom(body, world);
+    world.of(access.lastGranted).splice(0, Number.POSITIVE_INFINITY, ...asked);
     const views = world.of(gridViews);
     const set = world.choose(access.accessSetting)(view.grants, asked);
     const stored = () => views.get(view.id)?.grants ?? [];
@@ -188,7 +191,11 @@ export const viewsHandlers = {
     if (world.choose(read.datasetsTaken)) return world.choose(read.malformedId)(world);
     world.choose(read.columnsOnceRead)(world.of(gridViews), "stored procedures");
     const nameOf = world.choose(datasets.procedureName);
-    const listed = world.choose(datasets.proceduresListed)(procedures, world.of(datasets.lastRead)[0]);
+    const listed = world.choose(datasets.proceduresListed)(
+      procedures,
+      world.of(datasets.lastRead)[0],
+      world.of(formerViews),
+    );
     return ok(listed.flatMap((procedure) => world.choose(datasets.procedureRows)(nameOf(procedure), procedure)));
   },
 

@@ -152,6 +152,24 @@ export const viewsListed = decision<(now: readonly View[], before: readonly View
   },
 );
 
+/** The views that the list lacks though they are there, by their ids. */
+export const lostFromList = state("views-lost-from-list", () => new Set<number>());
+
+/** What becomes of the list when a view is removed. */
+export const listOnceDeleted = nothingElse<[all: readonly View[], gone: View, lost: Set<number>]>(
+  "view-list-once-deleted",
+  "lists-the-others",
+  {
+    "view-delete-only-that#next-unlisted": fault(
+      "The list lacks the view behind a deleted one until another is made.",
+      (all, gone, lost) => {
+        const next = all.find(({ id }) => id > gone.id);
+        if (next) lost.add(next.id);
+      },
+    ),
+  },
+);
+
 /** A view with what is said of its activity. */
 type Shown = Omit<View, "is_active"> & { readonly is_active: boolean | undefined };
 
