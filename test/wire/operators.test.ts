@@ -105,6 +105,19 @@ describe("operators", () => {
     expect(mutant.altered()).toBe(1);
   });
 
+  it("answer a write whose body came before it, for another record, and do not carry it out", async () => {
+    const { asked, plainly } = asking("same-again-not-carried-out", "PUT /Lot/{id}");
+    const [one, other] = [await asked("POST", "/Lot", lot), await asked("POST", "/Lot", lot)];
+    const put = (id: number, link: string) => asked("PUT", `/Lot/${id}`, { image_links: [link] });
+    const links = async (id: number) => (await plainly("GET", `/Lot/${id}`)).body.imageLinks;
+    await put(one.body.id, "https://example.com/3.png");
+    expect((await put(other.body.id, "https://example.com/3.png")).status).toBe(200);
+    expect(await links(one.body.id)).toEqual(["https://example.com/3.png"]);
+    expect(await links(other.body.id)).toEqual(lot.image_links);
+    await put(other.body.id, "https://example.com/4.png");
+    expect(await links(other.body.id)).toEqual(["https://example.com/4.png"]);
+  });
+
   it("carry a write out on another record instead", async () => {
     const { asked, plainly } = asking("on-another-record", "PUT /Lot/{id}");
     const [one, other] = [await asked("POST", "/Lot", lot), await asked("POST", "/Lot", lot)];

@@ -358,7 +358,7 @@ export const excuses: readonly Excuse[] = [
     says: "The document names no value of the parameter that is taken.",
   },
   {
-    operators: ["not-carried-out"],
+    operators: ["not-carried-out", "same-again-not-carried-out"],
     holds: ({ route }) => ofACustomersBank.has(route),
     by: { openPoint: "ach-states" },
     says: "A bank may be no source of its job until it is verified.",
@@ -382,13 +382,13 @@ export const excuses: readonly Excuse[] = [
     says: "A search for one record that is told nothing to search by may say so as it says that there is none.",
   },
   {
-    operators: ["not-carried-out", "on-another-record", "also-neighbour"],
+    operators: ["not-carried-out", "on-another-record", "also-neighbour", "same-again-not-carried-out"],
     holds: ({ route }) => withoutTrace.has(route),
     by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
     says: "No statement says of the write what a read shows of it.",
   },
   {
-    operators: ["not-carried-out"],
+    operators: ["not-carried-out", "same-again-not-carried-out"],
     holds: ({ route }) => withoutTraceOfTheirs.has(route),
     by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
     says: "No statement says of the write what a read of its own job shows of it.",
@@ -437,12 +437,18 @@ export const excuses: readonly Excuse[] = [
     says: "Adding one a second time may add none.",
   },
   {
-    operators: ["on-another-record", "also-neighbour"],
+    operators: ["on-another-record", "also-neighbour", "same-again-not-carried-out"],
     holds: ({ route }) => ofOneRecordAlone.has(route),
     by: {
       source: "Resources, JobCarrierRates (ratesKey, needed by booking flows); What the service does (contacts, merge)",
     },
     says: "The body names what one record alone can be given: sent for another one it comes to nothing.",
+  },
+  {
+    operators: ["same-again-not-carried-out"],
+    holds: ({ route }) => route === "PUT /commodity-map/{id}",
+    by: { openPoint: "commodity-map-duplicate" },
+    says: "A map that is given all that another one has is another one of its name.",
   },
   {
     operators: ["member-refused"],

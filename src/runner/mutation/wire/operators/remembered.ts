@@ -145,6 +145,21 @@ export const rememberedOperators: readonly Operator[] = [
     creations,
     (call) => known(call, new URL(call.request.url).pathname),
   ),
+  onExchange(
+    "same-again-not-carried-out",
+    "It answers a write whose body is that of the write before it, of whatever record, and does not carry it out.",
+    where((route) => isWrite(route) && route.body !== undefined && Object.keys(route.path).length > 0),
+    async (call, _, { send, memory, checkpoint }) => {
+      const key = known(call, new URL(call.request.url).search, bodyOf(call));
+      const back = memory.has(key) ? checkpoint?.() : undefined;
+      const response = await send(call.request);
+      if (!isSuccess(response)) return { response, altered: false };
+      back?.();
+      memory.clear();
+      memory.set(key, response);
+      return { response, altered: back !== undefined };
+    },
+  ),
   otherwiseAgain(
     "nothing-when-asked-again",
     "It answers nothing to whoever asks for the same a second time.",
