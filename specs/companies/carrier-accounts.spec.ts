@@ -88,16 +88,6 @@ scenario(
       showsMarks(after, first, "the carrier account");
       showsMarks(last, second, "the carrier account");
     });
-    const digits = `00${data.distinctInt({ min: 1_000_001, max: 9_999_999 })}`;
-    const ofDigits = carrierAccount(data, digits);
-    const taken = areShown ? await save(companyId, ofDigits.body) : undefined;
-    if (taken?.isSuccess && mentions(ofDigits.body.value, digits)) {
-      const list = await accounts(companyId);
-      await check("company-carrier-accounts-persist", () => {
-        if (!showsText(list.body, digits) && !isShownAsNumber(list, digits))
-          throw list.mismatch(`a carrier account ${digits}`, phrase(list.body));
-      });
-    }
     // An account that two companies share may be refused: whether it is or not, the other one has it as before.
     await save(companyId, theirs.body);
     const otherAfter = await accounts(other.companyId);
@@ -110,5 +100,21 @@ scenario(
       for (const mark of listAbove?.isSuccess ? [...carriedMarks(first), ...carriedMarks(second)] : [])
         if (typeof mark === "string") listAbove?.hides(mark, `an account of a company below company ${above}:`);
     });
+    const digits = `00${data.distinctInt({ min: 1_000_001, max: 9_999_999 })}`;
+    const ofDigits = carrierAccount(data, digits);
+    const taken = areShown ? await save(companyId, ofDigits.body) : undefined;
+    if (taken?.isSuccess && mentions(ofDigits.body.value, digits)) {
+      const list = await accounts(companyId);
+      await check("company-carrier-accounts-persist", () => {
+        if (!showsText(list.body, digits) && !isShownAsNumber(list, digits))
+          throw list.mismatch(`a carrier account ${digits}`, phrase(list.body));
+      });
+      const shared = await save(other.companyId, ofDigits.body);
+      const theirList = shared.isSuccess ? await accounts(other.companyId) : undefined;
+      await check("company-carrier-accounts-persist", () => {
+        if (theirList && !showsText(theirList.body, digits) && !isShownAsNumber(theirList, digits))
+          throw theirList.mismatch(`a carrier account ${digits}, as of another company`, phrase(theirList.body));
+      });
+    }
   },
 );

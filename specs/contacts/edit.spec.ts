@@ -69,7 +69,7 @@ scenario(
 scenario(
   "an edit changes that contact, and no other and no second",
   {
-    judges: ["contact-edit-only-that", "contact-edit-no-second", "contact-edit-searchable"],
+    judges: ["contact-edit-only-that", "contact-edit-no-second", "contact-edit-searchable", "contact-edit-keeps-name"],
     inParts: ["contact-edit-searchable"],
   },
   async (context) => {
@@ -102,7 +102,8 @@ scenario(
         throw byLeft.mismatch(`contact ${own.id} to be found by the name that an edit left`, phrase(byLeft.rows()));
     });
     const signed = withSigns(data.text("contact"));
-    const { body: signedBody } = contactWithoutAddresses(data, signed);
+    // No two may have one mail address.
+    const { email: _, ...signedBody } = contactWithoutAddresses(data, signed).body;
     await corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body: signedBody });
     const isKept = mentions((await detailsOf(corporate, own.id)).body, signed);
     const bySigns = { search_text: signed, page: 1, page_size: 25 };
@@ -114,6 +115,9 @@ scenario(
         if (!isThere && answer.rows().length < 20)
           throw answer.mismatch(`contact ${own.id} to be found by its name ${signed}`, phrase(answer.rows()));
       });
+    const shared = await corporate.put("/contacts/{contactId}/editdetails", { contactId: behind.id, body: signedBody });
+    const theirs = isKept && shared.isSuccess ? await detailsOf(corporate, behind.id) : undefined;
+    await check("contact-edit-keeps-name", () => theirs?.keeps("name", signed));
     await check("contact-edit-no-second", () => {
       const [once] = rowsWith(before, own.body.name);
       assume(rowsWith(before, own.body.name).length === 1, "before the edit a search does not find the contact once");

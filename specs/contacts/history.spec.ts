@@ -49,7 +49,7 @@ scenario(
       "route:GET /contacts/{contactId}/history/graphdata",
     ],
     atOnce: ["GET /contacts/{contactId}/history/aggregated"],
-    inParts: ["contact-history-appends"],
+    inParts: ["contact-history-appends", "contact-history-aggregated"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -111,6 +111,11 @@ scenario(
           phrase(more.to),
         );
       graphAfter.isAs(graphBefore);
+    });
+    const shared = await corporate.post("/contacts/{contactId}/history", { contactId: ahead.id, body: entry });
+    const aheadAfter = shared.isSuccess ? await aggregated(context, ahead.id) : undefined;
+    await check("contact-history-aggregated", () => {
+      if (mentions(first.body, text)) aheadAfter?.shows(text, "the entry that says what one of another contact says,");
     });
     const graph = () => graphOf(own.id);
     const ownGraph = await graph();

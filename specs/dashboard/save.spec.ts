@@ -230,23 +230,33 @@ scenario(
     });
     const [columns, filters] = [listIn(arrangement.columns), listIn(arrangement.filters)];
     const sortings = listIn(arrangement.sort_order);
-    const again = await save(context, pair.id, {
+    const reduced = {
       ...arrangement,
       columns: columns.slice(0, 1),
       filters: [],
       ...(areInOrder(sortings) && { sort_order: sortings.toReversed() }),
-    });
+    };
+    const again = await save(context, pair.id, reduced);
     const still = made && (await viewOf(context, pair.id));
     await check("gridviewstate-only-that", () => {
       if (made?.isSuccess && still?.isSuccess) keepsOwnColumns(made, still, pair);
     });
     const less = partsOf((await stateOf(context, pair.id).accepted()).body);
+    const shared = pair.areOwn && again.isSuccess ? await save(context, pair.otherId, reduced) : undefined;
+    const theirs = shared?.isSuccess ? await stateOf(context, pair.otherId).accepted() : undefined;
     const shown = partsOf(after.body);
     const stillShows = (part: "columns" | "filters", entries: readonly unknown[]) =>
       again.isSuccess && entries.every((entry) => holds(shown[part], entry) && holds(less[part], entry));
     await check("gridviewstate-keeps-columns", () => {
       if (columns.length > 1 && stillShows("columns", columns))
         throw again.mismatch("the one column that was saved last", phrase(less.columns));
+      const kept = theirs && partsOf(theirs.body).columns;
+      const lost = reduced.columns.find((column) => holds(less.columns, column) && !holds(kept, column));
+      if (theirs && lost !== undefined)
+        throw theirs.mismatch(
+          `the column ${phrase(lost)}, which another grid view was saved with as well`,
+          phrase(kept),
+        );
     });
     await check("gridviewstate-keeps-filters", () => {
       if (filters.length > 0 && stillShows("filters", filters))

@@ -141,6 +141,12 @@ scenario(
       const lost = changesIn(job, again).find(({ path }) => places.some((place) => place.path === path));
       if (lost) throw again.mismatch(`${lost.path} to be ${agentId} again, who was named last`, phrase(lost.to));
     });
+    const shared = await corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId: other, body });
+    const theirs = isDone(shared) ? await jobOf(corporate, other) : undefined;
+    await check("changeagent-visible", () => {
+      if (theirs && !places.some(({ path }) => mentions(valueAt(theirs.body, path), agentId)))
+        throw theirs.mismatch(`agent ${agentId} of job ${other}, as of another job`, phrase(theirs.body));
+    });
     const office = franchiseeOf(again);
     if (office !== undefined && !sameScalar(office, agentId) && isDone(await change(changeAgent(data, office)))) {
       const carried = await jobOf(corporate, jobDisplayId);

@@ -1,5 +1,5 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
-import { type Answer, assume, isTakenBare, scenario, watched } from "../../src/scenario/index.js";
+import { type Answer, assume, isTakenBare, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import { isListedIn, isNotAccepted, keepsAcceptance, keepsAlike } from "./accepted.js";
@@ -37,6 +37,7 @@ import {
   requestOf,
   requestsElsewhere,
   requestsOf,
+  usedOf,
 } from "./records.js";
 import { readAgain, WaitingRequests } from "./waiting.js";
 import { isNotWonInstead, wonBeside } from "./won.js";
@@ -64,7 +65,7 @@ scenario(
       "rfq-forjob-follows-answers",
       "rfq-answers-book-no-job",
     ],
-    inParts: ["rfq-accept-only-that", "rfq-forjob-follows-answers", "rfq-comment-keeps-state"],
+    inParts: ["rfq-accept-only-that", "rfq-accept-visible", "rfq-forjob-follows-answers", "rfq-comment-keeps-state"],
     formerly: [
       "an-accepted-quote-request-shows-it",
       "a-declined-and-a-cancelled-quote-request-show-it-and-another-does-not",
@@ -229,6 +230,14 @@ scenario(
     await check("rfq-acceptwinner-visible", () => {
       if (won) isNotWonInstead(won);
     });
+    const { id, displayId } = elsewhere;
+    if (id === undefined || !mentions(acceptance.body, text)) return;
+    await usedOf(context, { displayId, id }, id, "rfqToAcceptId");
+    const shared = await corporate.post("/rfq/{rfqId}/accept", { rfqId: id, body });
+    const theirs = shared.isSuccess ? await requestOf(corporate, id) : undefined;
+    await check("rfq-accept-visible", () =>
+      theirs?.shows(text, "what a quote request of another job was accepted with as well,"),
+    );
   },
 );
 

@@ -31,7 +31,7 @@ const timesIn = (list: Answer, rfqId: string | number): number =>
 
 scenario(
   "a comment on one quote request is no other's, and is in the list of its job",
-  { judges: ["rfq-comment-only-that", "rfq-forjob-follows"] },
+  { judges: ["rfq-comment-only-that", "rfq-comment-visible", "rfq-forjob-follows"] },
   async (context) => {
     const { corporate, data, check } = context;
     const [{ rfqId, before, ofJob }, other] = await requestsToAnswer(context, "rfqToCommentId", "rfqToLeaveId");
@@ -50,18 +50,19 @@ scenario(
     const besides = first.listed.ids().filter(isAnother).slice(0, mostBeside);
     // Each job may have quote requests of the same companies.
     const elsewhere = await listOfJob(context, (await ownJob(context)).displayId);
+    // What is joined with its comments may be a row for each of them.
+    await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data) });
     const plain = data.text("comment");
     const text = await commentOn(context, rfqId, plain);
     const after = await requestOf(corporate, rfqId);
     const left = await requestOf(corporate, other.rfqId);
     const listedBeside = await Promise.all(besides.map((id) => requestOf(corporate, id)));
     const ofOtherJob = await requestsAsked(context, elsewhere.jobId);
-    // What is joined with its comments may be a row for each of them.
-    await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data) });
     // A list that is read anew while another one is commented on may show that or not, and is not shown for good.
-    const meanwhile =
-      ofJob === undefined ? [] : [requestsAsked(context, String(jobId)), commentOn(context, other.rfqId, plain)];
-    await Promise.all(meanwhile);
+    const [, theirs] =
+      ofJob === undefined
+        ? []
+        : await Promise.all([requestsAsked(context, String(jobId)), commentOn(context, other.rfqId, plain)]);
     const otherAfter = ofJob === undefined ? undefined : await requestOf(corporate, other.rfqId);
     const last = await rowOf();
     await check("rfq-comment-only-that", () => {
@@ -70,6 +71,10 @@ scenario(
       // Those that are listed may be answered meanwhile; this comment is none of theirs.
       for (const one of listedBeside) one.hides(text, "the comment on another quote request of its job");
       if (ofOtherJob.isSuccess) ofOtherJob.hides(text, "the comment on a quote request of another job");
+    });
+    await check("rfq-comment-visible", () => {
+      assume(mentions(after.body, text), "the comment is not shown with its quote request");
+      if (theirs !== undefined) otherAfter?.shows(theirs, "the comment that another quote request was given before,");
     });
     await check("rfq-forjob-follows", () => {
       const [was = 0, is = 0] = [first.listed, last.listed].map((list) => timesIn(list, rfqId));

@@ -224,12 +224,19 @@ export async function laterRequestsToAnswer(
 }
 
 /** The quote requests of one more job of the scenario's own, if it has any, which nobody answers. */
-export async function requestsElsewhere(
-  context: RfqMaker,
-): Promise<{ readonly displayId: number; readonly jobId: string; readonly before: Watched }> {
+export async function requestsElsewhere(context: RfqMaker): Promise<RequestsElsewhere> {
   const { displayId } = await ownJob(context);
-  const { jobId, list: first } = await requestsOfJob(context, displayId);
-  return { displayId, jobId, before: Object.assign(await requestsOf(context, jobId), { first }) };
+  const { jobId, list: first, uuid } = await requestsOfJob(context, displayId);
+  const own = first.rows().find((row) => isOfJob(row, displayId, uuid));
+  return { displayId, jobId, before: Object.assign(await requestsOf(context, jobId), { first }), id: idOf(own) };
+}
+
+interface RequestsElsewhere {
+  readonly displayId: number;
+  readonly jobId: string;
+  readonly before: Watched;
+  /** That of one which shows whose it is. */
+  readonly id: string | number | undefined;
 }
 
 /** The fixtures of which any names a quote request that some scenario reads or answers. */

@@ -1,7 +1,7 @@
 import { assume, Inconclusive, mentions, scenario, watched } from "../../src/scenario/index.js";
 import * as exports from "./exports.js";
 import { exportDataOf, ownValue, postExport, sendBack } from "./exports.js";
-import { jobBeside } from "./records.js";
+import { isDone, jobBeside } from "./records.js";
 
 /** With so many more there are more commodities than a page, a form or a batch of the usual sizes holds. */
 const manyMore = 40;
@@ -64,6 +64,11 @@ scenario(
       exports.showsMeasures(after, once, redescribed ?? changed);
     });
     const besideAfter = await exportDataOf(corporate, beside.displayId);
+    // Of somebody else's job more than the value may be lost.
+    const toBoth =
+      beside.own && isKept ? await postExport(corporate, beside.displayId, redescribed ?? changed) : undefined;
+    const shared = toBoth && isDone(toBoth) ? await exportDataOf(corporate, beside.displayId) : undefined;
+    await check("export-readback", () => shared?.keeps("customsValue", value));
     // Two goods may be called alike, and are two all the same.
     const [alikeText, onlyText] = [`00${data.faker.string.numeric(13)}`, data.faker.string.alpha(16)];
     const few = exports.describedAlike(changed, alikeText);

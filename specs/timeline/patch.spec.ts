@@ -131,7 +131,10 @@ scenario(
 
 scenario(
   "a task of one job is not patched under another",
-  { judges: ["timeline-patch-foreign", "timeline-patch-unknown"], inParts: ["timeline-patch-foreign"] },
+  {
+    judges: ["timeline-patch-foreign", "timeline-patch-reflected", "timeline-patch-unknown"],
+    inParts: ["timeline-patch-foreign"],
+  },
   async (context) => {
     const { corporate, data, adopt, check, unusedId } = context;
     const [job, other] = await workplaces(context, "jobDisplayId", "otherJobDisplayId");
@@ -147,6 +150,12 @@ scenario(
       others.hides(text, "the text of the patch of another job's task");
       if (theirs) others.shows(theirs.notes, "the notes of a task whose code another job's patched one has,");
     });
+    const shared =
+      theirs && (await corporate.patch(route, { jobDisplayId: other.jobDisplayId, timelineTaskId: theirs.id, body }));
+    const patched = theirs && shared?.isSuccess ? await taskOf(corporate, other.jobDisplayId, theirs.id) : undefined;
+    await check("timeline-patch-reflected", () =>
+      patched?.showsSent(body, text, "the text that another job's task was patched with,"),
+    );
     const at = { jobDisplayId: other.jobDisplayId, timelineTaskId };
     const answered = await corporate.patch(route, { ...at, body: taskUpdate(data, foreign) });
     const after = await taskOf(corporate, jobDisplayId, timelineTaskId);

@@ -109,9 +109,9 @@ scenario(
 
 scenario(
   "moving the status of one job leaves that of another as it was",
-  { judges: ["jobstatus-only-that-job"], inParts: ["jobstatus-only-that-job"] },
+  { judges: ["jobstatus-only-that-job", "jobstatus-undo"], inParts: ["jobstatus-only-that-job"] },
   async (context) => {
-    const { corporate, check } = context;
+    const { corporate, data, check } = context;
     const [job, other] = await jobsToMove(context);
     const status = () => timelineOf(corporate, other.jobDisplayId);
     (await increment(context, other)).accepted();
@@ -130,13 +130,21 @@ scenario(
       const [change] = steppedSince(before, shown);
       if (change) throw shown.mismatch(`${change.path} of the other job to stay ${change.from}`, `${change.to}`);
     };
-    await check("jobstatus-only-that-job", () => stays(between));
-    const undone = await undo(context, job);
+    const isStill = await check("jobstatus-only-that-job", () => stays(between));
+    const step = statusStep(data);
+    const undone = await undo(context, job, step);
     const after = await status();
-    await check("jobstatus-only-that-job", () => {
+    const isLeft = await check("jobstatus-only-that-job", () => {
       stays(after);
       assume(steppedSince(own, moved).length > 0, "the job that was moved does not show it");
       assume(undone.isSuccess, "the step of the job that was moved cannot be taken back");
+    });
+    // Of somebody else's job no step may have been seen.
+    const alike = isStill && isLeft && other.own ? await undo(context, other, step) : undefined;
+    const last = alike && isDone(alike) ? await status() : undefined;
+    await check("jobstatus-undo", () => {
+      if (last && steppedSince(own, moved).length > 0 && steppedSince(before, last).length === 0)
+        throw last.mismatch("the timeline to show that the step of the other job was taken back as well", "the same");
     });
   },
 );

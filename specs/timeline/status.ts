@@ -30,5 +30,8 @@ export const increment = (
 ): PromiseLike<Answer> => corporate.post("/job/{jobDisplayId}/timeline/incrementjobstatus", { jobDisplayId, body });
 
 /** Takes the status of a job back by one step. */
-export const undo = ({ corporate, data }: Mover, { jobDisplayId }: Workplace): PromiseLike<Answer> =>
-  corporate.post("/job/{jobDisplayId}/timeline/undoincrementjobstatus", { jobDisplayId, body: statusStep(data) });
+export const undo = (
+  { corporate, data }: Mover,
+  { jobDisplayId }: Workplace,
+  body = statusStep(data),
+): PromiseLike<Answer> => corporate.post("/job/{jobDisplayId}/timeline/undoincrementjobstatus", { jobDisplayId, body });

@@ -90,6 +90,10 @@ scenario(
     });
     // The same grantees are given the other view and taken from it.
     const given = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body });
+    const shared = given.isSuccess ? await accessOf(corporate, neighbour.id) : undefined;
+    await check("view-access-users", () => {
+      if (shared) showsGrantee(shared, body.users, [user.name, user.id], "the user, who was named for another view,");
+    });
     const nobody = { users: [], roles: [] };
     const taken = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body: nobody });
     const emptied = await corporate.get("/views/{viewId}/accessinfo", { viewId: neighbour.id });
@@ -109,7 +113,7 @@ scenario(
         throw still.mismatch(`${lost}, from whom another view was taken, to be shown as before`, phrase(still.body));
     });
     // A view that is granted to the same is deleted.
-    const shared = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body });
+    const regranted = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body });
     const beside = await accessOf(corporate, viewId);
     const kept = names.filter((name) => mentions(beside.body, name));
     if (kept.length === 0) await context.settled();
@@ -117,7 +121,7 @@ scenario(
     const rest = await accessOf(corporate, viewId);
     await check("view-delete-only-that", () => {
       assume(
-        shared.isSuccess && deleted.isSuccess,
+        regranted.isSuccess && deleted.isSuccess,
         "a view that is granted to the same is not granted, or not deleted",
       );
       assume(kept.length > 0, "the grants are not shown");

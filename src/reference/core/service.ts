@@ -34,6 +34,7 @@ import { forbidden, Refusal } from "./refusal.js";
 import { responseOf } from "./response.js";
 import { behaviourOf, type Removal, type RouteBehaviour, removalOf, unrouted } from "./route-behaviour.js";
 import { type Match, methodsOf, Router } from "./router.js";
+import { sameAgain, unlessSameAgain } from "./same-again.js";
 import { admission, refusedCalls, tokenClaims, unknownPath, unlistedMethod } from "./service-decisions.js";
 import { type Claims, readToken, type TokenViolation } from "./token.js";
 import { unknownIdOf } from "./unknown-id.js";
@@ -101,6 +102,7 @@ export class Service {
         lateReads,
         laterWrite,
         keptAnswers,
+        sameAgain,
         numbersGivenAgain,
         recordVersions,
         formerStates,
@@ -268,7 +270,8 @@ export class Service {
         return answer;
       }
       const done = world.unseen?.begin(() => world.copy());
-      return handle(world).finally(done);
+      const key = async () => `${caller.name} ${url.search} ${await request.text()}`;
+      return unlessSameAgain({ route: route.id, key }, world, handle).finally(done);
     };
     const answered = () =>
       withFlag(inTime, row, world).catch((error: unknown) => {
