@@ -1,6 +1,7 @@
 import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import { type Answer, assume, isTakenBare, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { ownJob } from "../jobs/records.js";
+import { isDone } from "../shipment/records.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import { isListedIn, isNotAccepted, keepsAcceptance, keepsAlike } from "./accepted.js";
 import {
@@ -230,11 +231,12 @@ scenario(
     await check("rfq-acceptwinner-visible", () => {
       if (won) isNotWonInstead(won);
     });
+    // One of a job that is booked by now may be refused.
     const { id, displayId } = elsewhere;
     if (id === undefined || !mentions(acceptance.body, text)) return;
     await usedOf(context, { displayId, id }, id, "rfqToAcceptId");
     const shared = await corporate.post("/rfq/{rfqId}/accept", { rfqId: id, body });
-    const theirs = shared.isSuccess ? await requestOf(corporate, id) : undefined;
+    const theirs = isDone(shared) ? await requestOf(corporate, id) : undefined;
     await check("rfq-accept-visible", () =>
       theirs?.shows(text, "what a quote request of another job was accepted with as well,"),
     );
