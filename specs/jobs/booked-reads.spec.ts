@@ -17,6 +17,7 @@ import { changedIn, observationsOf, tellsOfRates, undoneOf } from "../shipment/o
 import { isDone } from "../shipment/records.js";
 import { increment, mostSteps } from "../timeline/status.js";
 import { jobOf, ownJob, unknownPathsRefused } from "./records.js";
+import { staysMoved } from "./statuses.js";
 
 /** Reads something of a job, and judges whether an answer is what its route declares. */
 interface Look {
@@ -87,6 +88,7 @@ scenario(
       "form-booked-job-level",
       "tracking-unversioned-removed",
       "shipment-delete",
+      "shipment-delete-keeps-job",
       "book-only-that",
     ],
     inParts: ["job-booked-still-read", "form-booked-one-pdf", "form-booked-job-level", "tracking-unversioned-removed"],
@@ -98,6 +100,7 @@ scenario(
     // What is made between an answer and its check keeps the answer from being read again.
     const { displayId: unbooked } = await ownJob(context);
     const statuses = () => corporate.get("/lookup/jobStatuses");
+    const quote = await jobOf(corporate, jobDisplayId);
     const statusesBefore = await statuses();
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
     const statusesAfter = await statuses();
@@ -166,6 +169,18 @@ scenario(
           "the shipment of a booked job to be gone once it is deleted",
           "all that showed it is as before",
         );
+    });
+    const [wasBooked, stillBooked] = [rated[0], last[0]];
+    await check("shipment-delete-keeps-job", () => {
+      assume(
+        isDone(booked) && isUnbooked && wasBooked !== undefined && stillBooked !== undefined,
+        "no shipment of a booked job is deleted",
+      );
+      staysMoved(
+        [{ job: quote }, { job: wasBooked }, { job: stillBooked }],
+        "booked",
+        "the job to stay booked, whose shipment was deleted",
+      );
     });
     for (const look of isUnbooked ? looks(corporate, given).filter(({ form }) => form !== undefined) : []) {
       const answer = await look.ask(jobDisplayId);

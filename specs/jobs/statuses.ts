@@ -13,9 +13,14 @@ import {
 } from "../../src/scenario/index.js";
 import { jobOf } from "./records.js";
 
-/** What a job shows of its status: its read and its timeline, with the job-status list. */
-export interface Observation {
+/** What a job shows of its status: its read, and its timeline where that was read. */
+export interface Telling {
   readonly job: Answer;
+  readonly timeline?: Answer;
+}
+
+/** Both, with the job-status list. */
+export interface Observation extends Telling {
   readonly timeline: Answer;
   readonly listed: Answer;
 }
@@ -106,16 +111,16 @@ const scalarsByPath = (value: unknown, path = ""): ReadonlyMap<string, unknown> 
       : [[path, value]],
   );
 
-const bodies = ({ job, timeline }: Observation) => ({
+const bodies = ({ job, timeline }: Telling) => ({
   job: job.body,
-  ...(timeline.isSuccess && isObject(timeline.body) && { timeline: { ...timeline.body, tasks: undefined } }),
+  ...(timeline?.isSuccess && isObject(timeline.body) && { timeline: { ...timeline.body, tasks: undefined } }),
 });
 
-const marksOf = (observation: Observation, mark: Mark): readonly Marked[] =>
+const marksOf = (observation: Telling, mark: Mark): readonly Marked[] =>
   Object.entries(bodies(observation)).flatMap(([from, body]) => marksIn(body, mark, from));
 
 /** @returns the places in which a job came to say so of itself, with what they say */
-function marksCome(before: Observation, after: Observation, mark: Mark): readonly Marked[] {
+function marksCome(before: Telling, after: Telling, mark: Mark): readonly Marked[] {
   const known = marksOf(before, mark);
   const wasSaid = ({ path }: Marked) => known.some((one) => one.says && one.path === path);
   return marksOf(after, mark).filter((one) => one.says && !wasSaid(one));
@@ -125,7 +130,7 @@ function marksCome(before: Observation, after: Observation, mark: Mark): readonl
 export const isMarked = (before: Observation, after: Observation, mark: Mark): boolean =>
   marksCome(before, after, mark).length > 0;
 
-const statusesOf = (observation: Observation): readonly Status[] =>
+const statusesOf = (observation: Telling): readonly Status[] =>
   Object.entries(bodies(observation)).flatMap(([from, body]) => ownStatusesIn(body, from));
 
 /** @returns the statuses that a job shows, of those that the job-status list has; none where that is not answered */
@@ -191,11 +196,7 @@ export function keepsStatus(before: Observation, after: Observation, mark: Mark)
  * @param what the job has to do, for the failure
  * @throws Mismatch where each status that was moved is again what it was at first, or each mark that came is gone
  */
-export function staysMoved(
-  observations: readonly [Observation, Observation, Observation],
-  mark: Mark,
-  what: string,
-): void {
+export function staysMoved(observations: readonly [Telling, Telling, Telling], mark: Mark, what: string): void {
   const [first, moved, last] = observations;
   const [was, came, is] = observations.map((one) => new Map(statusesOf(one).map(({ path, value }) => [path, value])));
   const places = [...(came ?? [])].filter(([path, value]) => was?.has(path) && was.get(path) !== value);

@@ -92,9 +92,16 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "irreversible",
   }),
   "shipment-delete-keeps-job": implied({
-    says: "Deleting the shipment of a job leaves the job in place, with its agent, what it was given and what is stored with it.",
+    says: "Deleting the shipment of a job leaves the job in place, booked where it was, with its agent, what it was given and what is stored with it.",
     source: "Job shipment, DELETE /job/{jobDisplayId}/shipment",
-    routes: [unbook, book, quote, ...parts, "POST /job/{jobDisplayId}/freightproviders"],
+    routes: [
+      unbook,
+      book,
+      quote,
+      ...parts,
+      "POST /job/{jobDisplayId}/freightproviders",
+      "POST /job/{jobDisplayId}/book",
+    ],
     effect: "irreversible",
   }),
   "shipment-delete-only-that": implied({

@@ -184,6 +184,12 @@ export const unbook = decision<Work>("shipment-delete", {
         withoutBooking({ ...job, agent_company_id: null }, world);
       },
     ),
+    "shipment-delete-keeps-job#quoted-again": fault(
+      "Deleting the shipment of a booked job makes the job a quote again.",
+      (job, world) => {
+        withoutBooking({ ...job, status: job.status === "Booked" ? "Quoted" : job.status }, world);
+      },
+    ),
     "shipment-delete-keeps-job#blanks-job": fault("Deleting the shipment leaves an empty job.", (job, world) => {
       withoutBooking(job, world);
       const kept = world.of(jobs).get(job.id) ?? job;
