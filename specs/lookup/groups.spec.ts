@@ -11,6 +11,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { hasLostNone, repeatsNone } from "../lookup-rows.js";
+import { keyOf } from "./access-keys.js";
 import { inOtherLetters, isReadAlike } from "./read-again.js";
 
 /** What resembles a key, and is none: parts of it, a pattern that it fits, a name with an apostrophe. */
@@ -205,10 +206,35 @@ async function readableValue({ corporate }: Pick<ScenarioContext, "corporate">) 
 /** What is made of other lists is read before these: who reads them may well fill it by that. */
 const made = "/lookup/referCategoryHeirachy";
 
+/** A list of values as groups have them: their ids are what makes them known. */
+const valued = "/lookup/referCategory";
+
 /** @returns the lists of all literal routes that work without a query */
 async function listsOf({ corporate }: Pick<ScenarioContext, "corporate">): Promise<readonly Answer[]> {
   const first = await corporate.get(made);
   return Promise.all(literals.map((template) => (template === made ? first : corporate.get(template))));
+}
+
+/** @returns reads of what is no whole list: the first access key by itself, the items of a job; of what there is here */
+function readsBeside(
+  { corporate, given }: Pick<ScenarioContext, "corporate" | "given">,
+  lists: readonly Answer[],
+): readonly (() => PromiseLike<Answer>)[] {
+  const keys = lists[literals.indexOf("/lookup/accessKeys")];
+  const accessKey = keys?.isSuccess && Array.isArray(keys.body) ? keyOf(keys.body[0]) : undefined;
+  const job_display_id = given("jobDisplayId");
+  return [
+    ...(accessKey === undefined ? [] : [() => corporate.get("/lookup/accessKey/{accessKey}", { accessKey })]),
+    ...(job_display_id === undefined ? [] : [() => corporate.get("/lookup/items", { query: { job_display_id } })]),
+  ];
+}
+
+/** @throws Mismatch where what was answered before the reset is refused, or an empty list */
+function isStillThere(before: Answer | undefined, after: Answer): void {
+  if (!before?.isSuccess) return;
+  const isEmptied = after.isSuccess && entriesIn(before.body).length > 0 && entriesIn(after.body).length === 0;
+  if (after.isInvalid || after.isAbsent || isEmptied)
+    throw after.mismatch(`${phrase(before.body)}, as before the reset`, `${after.status} ${phrase(after.body)}`);
 }
 
 /** @throws Mismatch where a list is refused or has lost most of its entries at its first reading since the reset */
@@ -246,19 +272,23 @@ scenario(
     before.hasSome();
     const known = await readableValue(context);
     const listsBefore = await listsOf(context);
+    const beside = readsBeside(context, listsBefore);
+    const besideBefore = await Promise.all(beside.map((read) => read()));
     const reset = await corporate.get("/lookup/resetMasterConstantCache");
     await check("route:GET /lookup/resetMasterConstantCache", () => reset.isDeclared());
     reset.accepted();
     let listsAfter: readonly Answer[] = [];
+    let besideAfter: readonly Answer[] = [];
     let unknown: Answer | undefined;
     await check("lookup-reset-keeps-values", async () => {
-      // Before a group is read again: whoever reads a whole group may well find it, or that another is none, by that.
-      const [lists, value, none] = await Promise.all([
-        listsOf(context),
+      // What is one of many before all of them, all lists before a value of a group, and that before its group: whoever reads more may
+      // well find the less, or that another group is none, by that.
+      besideAfter = await Promise.all(beside.map((read) => read()));
+      listsAfter = await listsOf(context);
+      const [value, none] = await Promise.all([
         known && corporate.get("/lookup/{masterConstantKey}/{valueId}", known.asked),
         corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: data.key("group") }),
       ]);
-      listsAfter = lists;
       unknown = none;
       if (!known || !value) return;
       const { masterConstantKey, valueId } = known.asked;
@@ -271,6 +301,11 @@ scenario(
     });
     // Nothing was written that may come late: it is their first reading that counts.
     await check("lookup-reset-keeps-values", () => areAsBefore(listsBefore, listsAfter));
+    await check("lookup-reset-keeps-values", () => {
+      for (const [place, after] of besideAfter.entries()) isStillThere(besideBefore[place], after);
+      const [was, is] = [listsBefore, listsAfter].map((lists) => lists[literals.indexOf(valued)]);
+      if (is && was?.isSuccess && Array.isArray(was.body) && was.ids().length > 0) keepsMost(valued, was, is);
+    });
     await check("lookup-unknown-key-empty", () => {
       assume(unknown !== undefined, "no unknown key could be asked for after the reset");
       unknown.accepted().isEmptyList();

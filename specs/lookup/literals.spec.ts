@@ -1,6 +1,7 @@
 import { literals } from "../../src/contract/groups/lookup/literals.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { type Answer, assume, changesBetween, Mismatch, phrase, scenario } from "../../src/scenario/index.js";
+import { keyOf } from "./access-keys.js";
 import { inOtherLetters, isReadAlike } from "./read-again.js";
 
 /** What is sent where a list is refused without its parameter, which the document does not call optional or required. */
@@ -94,12 +95,3 @@ function isAccessKey(read: Answer, key: unknown, keys: Answer): void {
 const isSameList = (one: Answer, other: Answer): boolean =>
   [one, other].every(({ isSuccess, body }) => isSuccess && Array.isArray(body) && body.length > 0) &&
   changesBetween(one.body, other.body).length === 0;
-
-/** The key that an AccessKey shows: the document prints no fields, so the likeliest name wins. */
-function keyOf(row: unknown): string | undefined {
-  if (typeof row === "string") return row;
-  if (row === null || typeof row !== "object") return undefined;
-  const texts = Object.entries(row).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const named = texts.find(([name]) => /^(access_?)?key$/i.test(name));
-  return named?.[1] ?? texts[0]?.[1];
-}

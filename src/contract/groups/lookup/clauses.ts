@@ -109,6 +109,8 @@ export const lookupClauses = clausesOf("lookup", {
       "GET /lookup/resetMasterConstantCache",
       "GET /lookup/{masterConstantKey}",
       "GET /lookup/{masterConstantKey}/{valueId}",
+      "GET /lookup/accessKey/{accessKey}",
+      "GET /lookup/items",
       ...readsOfLiterals,
     ],
     effect: "reversible",

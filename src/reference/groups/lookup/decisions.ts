@@ -215,11 +215,15 @@ export interface Forgotten {
   /** The literal lookups that are empty, those among them whose next reading alone is. */
   readonly empty: Set<string>;
   readonly cold: Set<string>;
+  /** Those that are until a group is read, or one of its values. */
+  readonly behind: Set<string>;
   /** The literal lookups that list another row in the place of the last one. */
   readonly replaced: Set<string>;
+  /** Those that list each row under another id. */
+  readonly renewed: Set<string>;
   /** The literal lookups that list each row twice. */
   readonly doubled: Set<string>;
-  /** The groups whose values are not read by their ids until the group is. */
+  /** The groups, and the list of access keys, of which nothing is read by itself until they are. */
   readonly unread: Set<string>;
 }
 
@@ -334,6 +338,27 @@ export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]
     "The first reading of the countries after a reset is an empty list.",
     ({ cold }) => {
       cold.add("GET /lookup/countries");
+    },
+  ),
+  "lookup-reset-keeps-values#countries-behind-groups": fault(
+    "After a reset the countries are an empty list before a group, or a value of one, was read.",
+    ({ behind }) => {
+      behind.add("GET /lookup/countries");
+    },
+  ),
+  "lookup-reset-keeps-values#access-keys-behind-their-list": fault(
+    "After a reset no access key is read by itself before all were listed.",
+    ({ unread }) => {
+      unread.add("GET /lookup/accessKeys");
+    },
+  ),
+  "lookup-reset-keeps-values#empties-items": fault("After a reset no job has items in their lookup.", ({ empty }) => {
+    empty.add("GET /lookup/items");
+  }),
+  "lookup-reset-keeps-values#refer-categories-anew": fault(
+    "After a reset the refer categories are listed under other ids.",
+    ({ renewed }) => {
+      renewed.add("GET /lookup/referCategory");
     },
   ),
   "lookup-reset-keeps-values#replaces-a-campaign": fault(

@@ -1,7 +1,8 @@
 import { type Answer, done, ok } from "../../core/answer.js";
+import { isObject } from "../../core/form.js";
 import type { Handler, Handlers } from "../../core/handler.js";
 import { Refusal } from "../../core/refusal.js";
-import { state, type World } from "../../core/world.js";
+import { state, uuidFrom, type World } from "../../core/world.js";
 import { named } from "../jobs/item-names.js";
 import { legacyIdShown } from "../jobs/new-job.js";
 import { type Job, jobs } from "../jobs/state.js";
@@ -20,7 +21,9 @@ const forgotten = state(
     isHierarchyBare: false,
     empty: new Set(),
     cold: new Set(),
+    behind: new Set(),
     replaced: new Set(),
+    renewed: new Set(),
     doubled: new Set(),
     unread: new Set(),
   }),
@@ -28,10 +31,12 @@ const forgotten = state(
 
 /** The rows of a literal lookup, as far as a reset left it any. */
 const keptOf = (route: string, world: World, rows: readonly unknown[]): readonly unknown[] => {
-  const { empty, cold, replaced, doubled } = world.of(forgotten);
+  const { empty, cold, behind, replaced, renewed, doubled, unread } = world.of(forgotten);
   world.of(forgotten).isHierarchyBare = false;
-  if (empty.has(route) || cold.delete(route)) return [];
+  unread.delete(route);
+  if (empty.has(route) || cold.delete(route) || behind.has(route)) return [];
   const kept = shortened(world, route, rows);
+  if (renewed.has(route)) return kept.map((row) => (isObject(row) ? { ...row, id: uuidFrom(`${row["id"]}`) } : row));
   if (doubled.has(route)) return [...kept, ...kept];
   return replaced.has(route) ? [...kept.slice(0, -1), { id: kept.length + 1, name: "Another one" }] : kept;
 };
@@ -103,6 +108,7 @@ function valuesOf(world: World, asked: string): readonly LookupValue[] {
   if (!values && world.of(forgotten).isCold) throw new Refusal("missing", "There is no such group.", { status: 404 });
   if (!values) return world.choose(decide.unknownKey)(key);
   world.of(forgotten).isCold = false;
+  world.of(forgotten).behind.clear();
   return world.choose(decide.groupValues)(values);
 }
 
@@ -176,7 +182,8 @@ export const lookupHandlers = {
       .filter(({ id }) => !by.job || query.job_display_id === undefined || id === query.job_display_id)
       .flatMap((job) => itemsOf(world, job).map((item) => ({ item: named(item, world), job })))
       .filter(({ item }) => !by.item || query.job_item_id === undefined || item.job_item_id === query.job_item_id);
-    const found = rows.map(({ item, job }) => {
+    const isEmpty = world.of(forgotten).empty.has("GET /lookup/items");
+    const found = (isEmpty ? [] : rows).map(({ item, job }) => {
       const row = world.choose(legacyIdShown)(item, job, world);
       return "job_item_id" in row ? { id: row.job_item_id, ...row } : row;
     });
@@ -199,6 +206,7 @@ export const lookupHandlers = {
   },
 
   "GET /lookup/{masterConstantKey}/{valueId}": ({ world, path }) => {
+    world.of(forgotten).behind.clear();
     const status = lists["GET /lookup/jobStatuses"].find(({ id }) => String(id) === path.valueId);
     if (status && isUnlisted(world, path.masterConstantKey)) return ok(status);
     const isSpaced = path.masterConstantKey.includes(" ");
@@ -216,7 +224,8 @@ export const lookupHandlers = {
     const rows = lists["GET /lookup/accessKeys"];
     const read = world.choose(decide.accessKeysRead)(rows.map(({ key }) => key));
     const row = rows.find(({ key }) => key === path.accessKey && read.includes(key));
-    if (!row) return world.choose(open.unknownAccessKey)("The access key");
+    const isUnread = world.of(forgotten).unread.has("GET /lookup/accessKeys");
+    if (!row || isUnread) return world.choose(open.unknownAccessKey)("The access key");
     return ok({ ...row, company_code: "HUB", enabled: true });
   },
 
