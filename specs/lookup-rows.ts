@@ -95,7 +95,8 @@ function namedIn({ isSuccess, body }: Answer): readonly Entry[] {
   return entries.flatMap((entry) => {
     const id = idOf(entry);
     const shown = Object.entries(entry).filter(([, value]) => value !== id && !Array.isArray(value));
-    return id === undefined ? [] : [{ id: String(id), rest: contentOf(Object.fromEntries(shown)) }];
+    // A UUID is the same in capitals.
+    return id === undefined ? [] : [{ id: String(id).toLowerCase(), rest: contentOf(Object.fromEntries(shown)) }];
   });
 }
 

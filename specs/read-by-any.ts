@@ -1,4 +1,4 @@
-import type { Answer, Caller } from "../src/scenario/index.js";
+import { type Answer, type Caller, UsageError } from "../src/scenario/index.js";
 
 /**
  * Who may read what a partner-scoped caller made is open.
@@ -15,4 +15,14 @@ export async function firstReading(
     answer = await read(caller);
   }
   return answer;
+}
+
+/** @returns what a caller is answered; undefined where the profile does not name that caller, who cannot be asked */
+export async function ifNamed(asked: PromiseLike<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
 }

@@ -1,13 +1,20 @@
 import type { RouteId } from "../../src/contract/routes.js";
 import { assume, changesBetween, isObject, scenario } from "../../src/scenario/index.js";
+import { ifNamed } from "../read-by-any.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 
 for (const template of ["/companies/brands", "/companies/brandstree", "/companies/geoAreaCompanies"] as const) {
   const route = `GET ${template}` as const satisfies RouteId;
-  scenario(`${route} answers what it declares`, { judges: [`route:${route}`] }, async ({ corporate, check }) => {
-    const answer = await corporate.get(template);
-    await check(`route:${route}`, () => answer.isDeclared());
-  });
+  scenario(
+    `${route} answers what it declares`,
+    { judges: [`route:${route}`] },
+    async ({ corporate, partner, check }) => {
+      const answer = await corporate.get(template);
+      await check(`route:${route}`, () => answer.isDeclared());
+      // Looked at on the way: another caller may be refused, but what is answered is a list for everyone.
+      await ifNamed(partner.get(template));
+    },
+  );
 }
 
 scenario(

@@ -1,4 +1,5 @@
 import { type Answer, assume, sameScalar, scenario } from "../../src/scenario/index.js";
+import { ifNamed } from "../read-by-any.js";
 import { companyIdOf } from "./records.js";
 
 scenario(
@@ -37,9 +38,11 @@ scenario(
 scenario(
   "the companies that are available to the caller are read by the caller",
   { judges: ["route:GET /companies/availableByCurrentUser", "company-available-are-readable"] },
-  async ({ corporate, data, check }) => {
+  async ({ corporate, partner, data, check }) => {
     const available = await corporate.get("/companies/availableByCurrentUser");
     await check("route:GET /companies/availableByCurrentUser", () => available.isDeclared());
+    // Looked at on the way: another caller may be refused, but what is answered is a list for everyone.
+    await ifNamed(partner.get("/companies/availableByCurrentUser"));
     const idsIn = (list: Answer) =>
       list
         .accepted()

@@ -10,12 +10,12 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { ownCompany } from "../companies/records.js";
+import { ifNamed } from "../read-by-any.js";
 import { type Feed, feedOf, feeds, keyOf, rowsOf, surelyAll } from "./feed-rows.js";
 import {
   companyBeside,
   differences,
   eachTime,
-  ifNamed,
   isEcho,
   isOfPrimary,
   type Observations,

@@ -1,7 +1,8 @@
 import { gridOptions } from "../../fixtures/payloads/dashboard.js";
 import { type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { ifNamed } from "../read-by-any.js";
 import { type Feed, feedOf, feeds } from "./feed-rows.js";
-import { companiesOf, ifNamed, isTaken, isTakenWithout, servesBoth } from "./records.js";
+import { companiesOf, isTaken, isTakenWithout, servesBoth } from "./records.js";
 
 /** A partner-scoped caller who is served with a company is served without one. */
 async function askedByPartner(

@@ -9,6 +9,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { ifNamed } from "../read-by-any.js";
 import { parts, readableStates, showsEmptiness } from "./grid-view-states.js";
 import { gridViewsOf } from "./records.js";
 
@@ -16,9 +17,11 @@ scenario(
   "a grid view row carries its members, under an id of its own",
   { judges: ["route:GET /dashboard/gridviews", "gridview-row-members", "gridview-ids-distinct"] },
   async (context) => {
-    const { check } = context;
+    const { partner, check } = context;
     const views = await gridViewsOf(context);
     await check("route:GET /dashboard/gridviews", () => views.isDeclared());
+    // Looked at on the way: another caller may be refused, but what is answered is a list for everyone.
+    await ifNamed(gridViewsOf({ ...context, corporate: partner }));
     const rows = views.accepted().rows().filter(isObject);
     await check("gridview-row-members", () => {
       assume(rows.length > 0, "no grid view is listed here");

@@ -15,7 +15,6 @@ import {
   phrase,
   Restless,
   type ScenarioContext,
-  UsageError,
 } from "../../src/scenario/index.js";
 
 type Seer = Pick<ScenarioContext, "corporate" | "given">;
@@ -23,16 +22,6 @@ type Seer = Pick<ScenarioContext, "corporate" | "given">;
 /** The summary of the dashboard. */
 export const dashboardOf = (caller: Caller, query: { readonly company_id?: string; readonly view_id?: number } = {}) =>
   caller.get("/dashboard", { query });
-
-/** @returns what a caller is answered; undefined where the profile does not name that caller, who cannot be asked */
-export async function ifNamed(asked: PromiseLike<Answer>): Promise<Answer | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof UsageError) return undefined;
-    throw error;
-  }
-}
 
 /** Companies that may be asked for: those of the profile, else those that are available to the caller. */
 export async function companiesOf({ corporate, given }: Seer): Promise<readonly string[]> {

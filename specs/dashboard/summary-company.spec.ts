@@ -1,11 +1,11 @@
 import { type Answer, assume, type Change, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { ifNamed } from "../read-by-any.js";
 import {
   companyBeside,
   dashboardOf,
   differences,
   eachTime,
   gridViewsOf,
-  ifNamed,
   isEcho,
   isOfPrimary,
   namesAnother,

@@ -1,5 +1,6 @@
 import { assume, isMoment, mentions, type ScenarioContext, scenario, textsIn } from "../../src/scenario/index.js";
-import { companiesOf, dashboardOf, gridViewsOf, ifNamed, isTaken, isTakenWithout, viewIds } from "./records.js";
+import { ifNamed } from "../read-by-any.js";
+import { companiesOf, dashboardOf, gridViewsOf, isTaken, isTakenWithout, viewIds } from "./records.js";
 
 /** @returns what a partner-scoped caller is answered; undefined where that is nothing that a missing company explains */
 async function askedByPartner({ partner }: Pick<ScenarioContext, "partner">, company_id: string | undefined) {

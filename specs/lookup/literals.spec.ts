@@ -1,6 +1,7 @@
 import { literals } from "../../src/contract/groups/lookup/literals.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { type Answer, assume, changesBetween, Mismatch, phrase, scenario } from "../../src/scenario/index.js";
+import { ifNamed } from "../read-by-any.js";
 import { keyOf } from "./access-keys.js";
 import { inOtherLetters, isReadAlike } from "./read-again.js";
 
@@ -19,7 +20,7 @@ type LookupQuery = { readonly [name: string]: string | readonly number[] | undef
 for (const template of literals) {
   const route = `GET ${template}` as const satisfies RouteId;
   const title = `${route} answers its list`;
-  scenario(title, { judges: [`route:${route}`], atOnce: [route] }, async ({ corporate, given, check }) => {
+  scenario(title, { judges: [`route:${route}`], atOnce: [route] }, async ({ corporate, partner, given, check }) => {
     const bare = await corporate.get(template);
     const parameter = parameters[template];
     const asked = parameter && bare.isInvalid ? { query: parameter(given("companyId")) } : {};
@@ -32,6 +33,8 @@ for (const template of literals) {
       await corporate.unlisted({ method: "GET", surface: "portal", path, effect: "read" });
       await isReadAlike(list, () => corporate.get(template, asked));
     });
+    // Looked at on the way: another caller may be refused, but what is answered is a list for everyone.
+    await ifNamed(partner.get(template, asked));
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Answer, assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { ifNamed } from "../read-by-any.js";
 import { refusalOf, refusalOfUnrouted } from "./refusals.js";
 
 /** How a literal path is answered beside an id that no view has, and beside a path that nothing serves. */
@@ -28,7 +29,7 @@ function isNotTaken(answer: Answer, { alike, taken }: Awaited<ReturnType<typeof 
 scenario(
   "all views are listed",
   { judges: ["view-all-literal", "route:GET /views/all"] },
-  async ({ corporate, data, check }) => {
+  async ({ corporate, partner, data, check }) => {
     const listed = await corporate.get("/views/all");
     const observation = await beside({ corporate, data }, listed, "all");
     await check("view-all-literal", () => isNotTaken(listed, observation, "all"));
@@ -36,13 +37,15 @@ scenario(
       assume(!observation.taken, "it is taken for the id of a view");
       listed.isDeclared();
     });
+    // Looked at on the way: another caller may be refused, but what is answered is a list for everyone.
+    await ifNamed(partner.get("/views/all"));
   },
 );
 
 scenario(
   "the stored procedures are listed",
   { judges: ["view-datasetsps-literal", "route:GET /views/datasetsps"] },
-  async ({ corporate, data, check }) => {
+  async ({ corporate, partner, data, check }) => {
     const listed = await corporate.get("/views/datasetsps");
     const observation = await beside({ corporate, data }, listed, "datasetsps");
     await check("view-datasetsps-literal", () => isNotTaken(listed, observation, "datasetsps"));
@@ -50,5 +53,7 @@ scenario(
       assume(!observation.taken, "it is taken for the id of a view");
       listed.isDeclared();
     });
+    // Looked at on the way: another caller may be refused, but what is answered is a list for everyone.
+    await ifNamed(partner.get("/views/datasetsps"));
   },
 );

@@ -1,5 +1,7 @@
+import { type Answer, noContent, ok } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
+import type { Caller } from "../../core/handler.js";
 import type { Company } from "./state.js";
 
 export interface Brand {
@@ -53,6 +55,17 @@ export const brandRows = decision<Rows>("company-brands", {
       "A brand is listed by the name of its company that was updated last.",
       (all, updated) =>
         all.map(({ id, name }) => ({ id, name: updated.findLast(({ brand_id }) => brand_id === id)?.name ?? name })),
+    ),
+  },
+});
+
+/** What a caller is answered of the brands. */
+export const brandsTold = decision<(rows: readonly Json[], caller: Caller) => Answer>("company-brands-told", {
+  conforms: { "to-everyone": (rows) => ok(rows) },
+  faults: {
+    "route:GET /companies/brands#nothing-to-partners": fault(
+      "A partner-scoped caller is answered nothing in the place of the brands.",
+      (rows, { kind }) => (kind === "partner" ? noContent : ok(rows)),
     ),
   },
 });

@@ -3,7 +3,7 @@ import { Form, type Json } from "../../core/form.js";
 import type { Caller, Handlers } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
 import { short } from "../lookup/short.js";
-import { brandRows, brands, brandTree } from "./brands.js";
+import { brandRows, brands, brandsTold, brandTree } from "./brands.js";
 import { inventoryHandlers } from "./inventory-handlers.js";
 import * as keep from "./keep.js";
 import * as listing from "./listing.js";
@@ -129,9 +129,9 @@ const ownHandlers = {
   "GET /companies/availableByCurrentUser": ({ world, caller }) =>
     ok(available(world, caller).map((row) => simple(row, world))),
 
-  "GET /companies/brands": ({ world }) => {
+  "GET /companies/brands": ({ world, caller }) => {
     const updated = world.of(formerCompanies).flatMap(({ id }) => world.of(companies).get(id) ?? []);
-    return ok(world.choose(brandRows)(brands, updated));
+    return world.choose(brandsTold)(world.choose(brandRows)(brands, updated), caller);
   },
 
   "GET /companies/brandstree": ({ world }) => ok(world.choose(brandTree)(brands)),

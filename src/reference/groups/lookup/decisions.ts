@@ -1,10 +1,11 @@
-import { type Answer, ok } from "../../core/answer.js";
+import { type Answer, noContent, ok } from "../../core/answer.js";
 import { always, never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
+import type { Caller } from "../../core/handler.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { addOns, allowedCarriers, type LookupValue, masterConstants, referCategories, valuesNamed } from "./data.js";
 
@@ -296,6 +297,17 @@ export const toldAtOnce = decision<AtOnce>("lookup-at-once", {
     "route:GET /lookup/referCategoryHeirachy#twice-to-the-second-at-once": fault(
       "Of two who ask for the hierarchy of refer categories at the same time the second is told each category twice.",
       twiceWhileAsked("GET /lookup/referCategoryHeirachy"),
+    ),
+  },
+});
+
+/** What a caller is answered of a lookup. */
+export const toldTo = decision<(answer: Answer, route: string, caller: Caller) => Answer>("lookup-told", {
+  conforms: { "to-everyone": (answer) => answer },
+  faults: {
+    "route:GET /lookup/cPacks#nothing-to-partners": fault(
+      "A partner-scoped caller is answered nothing in the place of the packs.",
+      (answer, route, { kind }) => (route === "GET /lookup/cPacks" && kind === "partner" ? noContent : answer),
     ),
   },
 });

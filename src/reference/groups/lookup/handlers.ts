@@ -1,6 +1,6 @@
 import { type Answer, done, ok } from "../../core/answer.js";
 import { isObject } from "../../core/form.js";
-import type { Handler, Handlers } from "../../core/handler.js";
+import type { Call, Handler, Handlers } from "../../core/handler.js";
 import { Refusal } from "../../core/refusal.js";
 import { state, uuidFrom, type World } from "../../core/world.js";
 import { named } from "../jobs/item-names.js";
@@ -166,7 +166,8 @@ const atOnce = (route: string, world: World, rows: readonly unknown[]) =>
 const plain = Object.fromEntries(
   Object.entries(lists).map(([id, rows]) => [
     id,
-    async ({ world }: { readonly world: World }) => literal(id, world, await atOnce(id, world, rows)),
+    async ({ world, caller }: Pick<Call, "world" | "caller">) =>
+      world.choose(decide.toldTo)(literal(id, world, await atOnce(id, world, rows)), id, caller),
   ]),
 ) as unknown as { readonly [Id in keyof typeof lists]: Handler<Id> };
 
