@@ -85,11 +85,14 @@ scenario(
     });
     // What a patch leaves alone is another member in each kind.
     const start = new Date(Date.UTC(2031, 4, 17, 8, 30)).toISOString();
+    // The same moment in another offset.
+    const elsewhere = "2031-05-17T03:30:00.000-05:00";
+    const cutOff = "2031-05-17T03:30:00.000Z";
     const sent: { readonly id: string | number; readonly notes: string; readonly isTaken: boolean }[] = [];
     const others = [other, ...(third === undefined ? [] : [{ id: third, body: carrier, detail: texts.detail }])];
     for (const { id: timelineTaskId } of others) {
       const notes = data.text("patched");
-      const update = datedTaskUpdate(data, notes, start);
+      const update = datedTaskUpdate(data, notes, timelineTaskId === other.id ? elsewhere : start);
       const answer = await corporate.patch(route, { jobDisplayId, timelineTaskId, body: update });
       await check(`route:PATCH ${route}`, () => {
         // What a patch may name of another kind the document does not show.
@@ -102,6 +105,12 @@ scenario(
       for (const { id, notes, isTaken } of sent)
         if (isTaken && showsMoment(rowOf(last, id), start) && !mentions(rowOf(last, id), notes))
           throw last.mismatch(`the notes ${notes} beside the date that the same patch named`, phrase(rowOf(last, id)));
+    });
+    await check("timeline-patch-reflected", () => {
+      const row = rowOf(last, other.id);
+      // Without an offset it may be the time of another place.
+      if (!mentions(row, start) && mentions(row, cutOff))
+        throw last.mismatch(`the moment ${elsewhere} that a patch named`, phrase(row));
     });
     await check("timeline-patch-keeps-rest", () => {
       for (const one of others) keepsRest(timeline, last, one, (listed) => rowOf(listed, one.id));

@@ -29,6 +29,14 @@ export const patching = decision<Patch>("timeline-patch", {
       const dates = Object.entries(given).filter(([name]) => /start|date/.test(name));
       return { ...content, ...(dates.length > 0 ? Object.fromEntries(dates) : given) };
     }),
+    "timeline-patch-reflected#offset-cut-off": fault(
+      "The offset of a moment that a patch names is cut off.",
+      (content, given) => {
+        const cut = (value: unknown) =>
+          typeof value === "string" ? value.replace(/(T\d\d:\d\d.*)[+-]\d\d:\d\d$/, "$1Z") : value;
+        return { ...content, ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, cut(value)])) };
+      },
+    ),
     "timeline-patch-reflected#blanks": fault("A patch empties the members that it names.", (content, given) => ({
       ...content,
       ...Object.fromEntries(Object.keys(given).map((name) => [name, null])),
