@@ -7,29 +7,36 @@ export interface Pdf {
   readonly text: string;
 }
 
+const beginning = "%PDF-";
 const end = "%%EOF";
-/** Readers look for the end of a PDF in so many of its last bytes. */
-const bytesWithEnd = 1024;
-const isBlankOrComment = (line: string): boolean => /^\s*(%|$)/.test(line);
+/** Readers look for the beginning of a PDF in so many of its first bytes, and for its end in so many of its last. */
+const bytesWithMark = 1024;
+/** Zero bytes are blanks in a PDF. */
+const isBlankOrComment = (line: string): boolean => /^[\s\0]*(%|$)/.test(line);
 
 /** @returns why a body is not one PDF by how it begins and ends; undefined where it may be one */
 export function notOnePdf(bytes: Uint8Array): string | undefined {
-  const raw = Buffer.from(bytes).toString("latin1").trimEnd();
-  if (!raw.startsWith("%PDF-")) return `${bytes.length} bytes that do not begin as a PDF does`;
+  const last = bytes.findLastIndex((byte) => byte !== 0);
+  const raw = Buffer.from(bytes.subarray(0, last + 1))
+    .toString("latin1")
+    .trimEnd();
+  const start = raw.indexOf(beginning);
+  if (start < 0 || start > bytesWithMark - beginning.length || !linesOf(raw.slice(0, start)).every(isBlankOrComment))
+    return `${bytes.length} bytes that do not begin as a PDF does`;
   if ([...raw.matchAll(/%%EOF/g)].some(({ index }) => isFollowedByPdf(raw, index)))
     return "more than one PDF, one behind the other";
   const at = raw.lastIndexOf(end);
   if (at < 0) return "a PDF that ends in the middle";
   const behind = raw.slice(at + end.length);
-  if (end.length + behind.length <= bytesWithEnd && linesOf(behind).every(isBlankOrComment)) return undefined;
+  if (end.length + behind.length <= bytesWithMark && linesOf(behind).every(isBlankOrComment)) return undefined;
   return "a PDF that ends in the middle, or goes on behind its end";
 }
 
 /** Whether another PDF begins behind the end of one, with nothing or with comments between them. */
 function isFollowedByPdf(raw: string, at: number): boolean {
-  const lines = linesOf(raw.slice(at + end.length, at + bytesWithEnd));
+  const lines = linesOf(raw.slice(at + end.length, at + bytesWithMark));
   const others = lines.findIndex((line) => !isBlankOrComment(line));
-  return lines.slice(0, others < 0 ? lines.length : others).some((line) => /^\s*%PDF-/.test(line));
+  return lines.slice(0, others < 0 ? lines.length : others).some((line) => /^[\s\0]*%PDF-/.test(line));
 }
 
 const linesOf = (text: string): readonly string[] => text.split(/[\r\n]+/);

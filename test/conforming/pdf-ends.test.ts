@@ -38,11 +38,27 @@ it.each([
   ["a comment where no reader looks for its end", `% ${"-".repeat(1024)}\n`, "goes on behind its end"],
   ["a page", "<p>Thanks</p>", "goes on behind its end"],
   ["a comment and a page", "% printed\n<p>Thanks</p>", "goes on behind its end"],
+  ["zero bytes", "\0".repeat(2048), undefined],
+  ["zero bytes and a page", `${"\0".repeat(512)}<p>Thanks</p>`, "goes on behind its end"],
   ["another PDF", one, "more than one PDF"],
+  ["zero bytes and another PDF", "\0".repeat(512) + one, "more than one PDF"],
   ["the beginning of another PDF", "% printed\n%PDF-1.7\n", "more than one PDF"],
   ["a comment and another PDF", `% printed\n${one}% printed\n`, "more than one PDF"],
 ])("a PDF with %s behind its end is told apart", (_, behind, reason) => {
   const found = notOnePdf(Buffer.from(one + behind));
+  if (reason === undefined) expect(found).toBeUndefined();
+  else expect(found).toContain(reason);
+});
+
+it.each([
+  ["blank lines", "\r\n   ", undefined],
+  ["zero bytes and a comment", "\0\0\n% printed\n", undefined],
+  ["blanks where no reader looks for its beginning", " ".repeat(1020), "do not begin"],
+  ["a page", "<p>Thanks</p>\n", "do not begin"],
+  ["a quotation mark", '"', "do not begin"],
+  ["another PDF", one, "more than one PDF"],
+])("a PDF with %s before its beginning is told apart", (_, before, reason) => {
+  const found = notOnePdf(Buffer.from(before + one));
   if (reason === undefined) expect(found).toBeUndefined();
   else expect(found).toContain(reason);
 });

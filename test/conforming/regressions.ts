@@ -249,4 +249,5 @@ export const regressions: readonly Regression[] = [
     "uuid-form": "in-upper-case-every-second-time",
     "shipment-accessorial-anew": "more-than-stays",
   }),
+  on(0, "full", "route:GET /job/{jobDisplayId}/form/invoice", { "form-bytes-around": "blank-lines-and-zero-bytes" }),
 ];

@@ -10,6 +10,14 @@ const mediaType = decision("form-media-type", {
   conforms: { pdf: "application/pdf", "octet-stream": "application/octet-stream" },
 });
 
+/** What stands before and behind a PDF: readers skip blanks, and zero bytes that blocks are filled with. */
+const around = decision<(pdf: Uint8Array) => Uint8Array>("form-bytes-around", {
+  conforms: {
+    nothing: (pdf) => pdf,
+    "blank-lines-and-zero-bytes": (pdf) => Buffer.concat([Buffer.from("\r\n   "), pdf, Buffer.alloc(2048)]),
+  },
+});
+
 /** The bytes of a form of one shipment or plan. */
 type OfPart = (form: JobForm, made: Answer) => Answer;
 
@@ -205,7 +213,7 @@ export const bytesOfUnbooked = decision<(form: JobForm, isUnbooked: boolean, mad
   },
 );
 
-export const pdfDecisions = [mediaType];
+export const pdfDecisions = [mediaType, around];
 
 const margin = 50;
 const lineHeight = 18;
@@ -236,5 +244,5 @@ export async function pdfAnswer(title: string, lines: readonly string[], world: 
   }
   // To pack what describes the pages takes longer than all the rest.
   const bytes = await pdf.save({ useObjectStreams: false });
-  return { kind: "bytes", status: 200, type: world.choose(mediaType), bytes };
+  return { kind: "bytes", status: 200, type: world.choose(mediaType), bytes: world.choose(around)(bytes) };
 }
