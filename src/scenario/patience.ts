@@ -5,6 +5,8 @@ const firstPauseMs = 50;
 const longestPauseMs = 500;
 /** What was once read back late may be later the next time. */
 const margin = 2;
+/** What a deployment does by itself after a write may take so many times as long as what was written takes to be read back. */
+const timesByItself = 2;
 /** So often is waited in vain for what one route should have done: from then on it is looked for once more, and not for longer. */
 const mostInVain = 3;
 
@@ -40,6 +42,11 @@ export class Patience {
 
   get settleMs(): number {
     return this.parts.settleMs;
+  }
+
+  /** For how long after a write the deployment may do something by itself that comes of it. */
+  get byItselfMs(): number {
+    return timesByItself * this.parts.settleMs;
   }
 
   /** Whether anything was read back late so far. */
@@ -144,13 +151,13 @@ export class Patience {
    * Waits until what was written is there for certain, where this deployment is known to be late.
    *
    * @param since when it was written
-   * @param asLateAsMayBe whatever is known of the deployment
+   * @param asLateAsMayBe whatever is known of the deployment, and until nothing comes of it by itself any more
    * @returns undefined where nothing is to be waited for
    */
   settled(since: number | undefined, asLateAsMayBe = false): Promise<void> | undefined {
     const { settleMs, clock, playback } = this.parts;
     if (since === undefined || playback || !(this.isTried || asLateAsMayBe)) return undefined;
-    const late = asLateAsMayBe ? settleMs : Math.min(settleMs, margin * this.#longestMs);
+    const late = asLateAsMayBe ? this.byItselfMs : Math.min(settleMs, margin * this.#longestMs);
     const left = since + late - clock.now();
     return left > 0 ? clock.sleep(left) : undefined;
   }

@@ -294,14 +294,10 @@ export class Steps {
     this.#cameAfterAll();
     const last = this.#steps.findLastIndex(({ reads }) => !reads);
     const { patience } = this;
-    const isEarly = ({ exchange }: Step) =>
-      this.#written?.step.exchange !== undefined &&
-      exchange !== undefined &&
-      leftAt(exchange) - answeredAt(this.#written.step.exchange) < patience.settleMs;
-    if (this.#steps.slice(last + 1).some(isEarly)) {
-      this.#hasReadEarly = true;
-      if (this.#late === undefined && !this.takesTime) this.#isEarly = true;
-    }
+    const readAfter = this.#steps.slice(last + 1).map((step) => this.#sinceWritten(step) ?? Number.POSITIVE_INFINITY);
+    const soonest = Math.min(...readAfter);
+    if (soonest < patience.byItselfMs) this.#hasReadEarly = true;
+    if (soonest < patience.settleMs && this.#late === undefined && !this.takesTime) this.#isEarly = true;
     this.#again = { tries: 0, shownBy: undefined };
   }
 

@@ -124,9 +124,9 @@ async function changedBy({ url, method }: Request, sent: string, answer: Respons
 /** How long a request takes, in milliseconds of the time that jumps. */
 const requestMs = 5;
 
-/** Judges a deployment whose records show more where they are read. */
-async function judged(those: Iterable<Scenario>, more: More) {
-  const reference = createReference();
+/** Judges a deployment whose records show more where they are read, beside what it chooses. */
+async function judged(those: Iterable<Scenario>, more: More, choices: Readonly<Record<string, string>> = {}) {
+  const reference = createReference({ choices });
   let now = 0;
   const letPass = (ms: number) => {
     now += ms;
@@ -182,6 +182,20 @@ it.each([
     expect(run.leftovers.filter(({ residue }) => !residue)).toEqual([]);
   },
 );
+
+it("what a deployment does by itself after what was written is read back by now is no change that another write makes", async () => {
+  const beside = /^(update|remove)-only-that:|-only-that$|^namesakes-stay:/;
+  const those = sampleOf(
+    scenarios().filter(({ judges }) => judges.some((id) => beside.test(id))),
+    most,
+  );
+  const { run, defects } = await judged(those, lookedOver(5_000), { "late-reads": "late" });
+  expect(defects).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+  expect(run.clauses.filter(({ id, verdict }) => beside.test(id) && verdict === "pass").length).toBeGreaterThan(
+    most / 2,
+  );
+});
 
 it.each([
   [8 * requestMs, 0],
