@@ -65,7 +65,7 @@ export class CircuitBreaker {
    */
   hold(ms: number): boolean {
     const now = performance.now();
-    const more = now + ms - Math.max(now, this.#heldUntil);
+    const more = ms - Math.max(0, this.#heldUntil - now);
     if (more <= 0) return true;
     if (this.#waitedMs + more > this.policy.maxWaitMs) return false;
     this.#waitedMs += more;
