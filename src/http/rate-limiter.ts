@@ -13,7 +13,9 @@ export interface Departure {
 
 /** Keeps a run polite: so many requests at once and so many a second, over all its scenarios together. */
 export class RateLimiter {
-  #free: number;
+  #atOnce: number;
+  #underWay = 0;
+  #fewerSince = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #spacingMs: number;
   readonly #inOneWindow: number;
@@ -29,7 +31,7 @@ export class RateLimiter {
    * @param requestsPerSecond starts per second; 0 means no bound
    */
   constructor(concurrency: number, requestsPerSecond: number) {
-    this.#free = concurrency;
+    this.#atOnce = concurrency;
     this.#spacingMs = requestsPerSecond > 0 ? 1000 / requestsPerSecond : 0;
     this.#inOneWindow = Math.max(1, Math.floor(requestsPerSecond));
   }
@@ -40,21 +42,33 @@ export class RateLimiter {
    * @param send may end its turn before it has settled, where it sends nothing any more
    */
   async turn<T>(send: (end: () => void) => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
+    if (this.#underWay < this.#atOnce) this.#underWay++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
-      const next = this.#waiting.shift();
+      const next = this.#underWay <= this.#atOnce ? this.#waiting.shift() : undefined;
       if (next) next();
-      else this.#free++;
+      else this.#underWay--;
     };
     try {
       return await send(end);
     } finally {
       end();
     }
+  }
+
+  /**
+   * Takes down that so many at once were too many: from now on half as many are under way. Those that were under way together count as
+   * one.
+   *
+   * @param leftAt when the request left that was told so
+   */
+  tooMany(leftAt: number): void {
+    if (leftAt < this.#fewerSince) return;
+    this.#fewerSince = performance.now();
+    this.#atOnce = Math.max(1, Math.floor(this.#atOnce / 2));
   }
 
   /** Waits until one more request may leave: evenly spaced; in no second leave more than allowed, even where timers are late. */

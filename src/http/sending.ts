@@ -93,13 +93,15 @@ export class Sender implements Sending {
   async send(request: WireRequest, sendOptions: SendOptions): Promise<Sent> {
     const circuitBreaker = this.#circuitBreakerOf(sendOptions);
     for (let attempts = 1; ; attempts++) {
-      const { mark, barred, sent } = await this.rateLimiter.turn(async (end) => {
+      const { mark, barred, sent, leftAt } = await this.rateLimiter.turn(async (end) => {
         const mark = await circuitBreaker.ready();
         // What a hold has kept back does not leave all at once after it.
         const departure = await this.rateLimiter.leave();
         const barred = sendOptions.barred();
         const leaves = barred === undefined && circuitBreaker.givenUp === undefined;
-        return { mark, barred, sent: leaves ? await this.#once(request, sendOptions, departure, end) : undefined };
+        const leftAt = performance.now();
+        const sent = leaves ? await this.#once(request, sendOptions, departure, end) : undefined;
+        return { mark, barred, sent, leftAt };
       });
       if (!sent) {
         const failure: ExchangeFailure =
@@ -108,6 +110,7 @@ export class Sender implements Sending {
             : { kind: "refused-to-send", message: barred };
         return { response: undefined, reading: undefined, failure, attempts: attempts - 1, redirects: [], wireMs: 0 };
       }
+      if (asksForFewer(sent.response)) this.rateLimiter.tooMany(leftAt);
       const again = this.#again(sent, sendOptions, attempts);
       if (again.due && (again.askedFor === undefined || circuitBreaker.hold(again.askedFor))) {
         if (again.askedFor === undefined) await pause(backOff(attempts));
@@ -198,6 +201,10 @@ export class Sender implements Sending {
     return known;
   }
 }
+
+/** Who counts the requests of a time says for how long; who does not may count those that are under way. */
+const asksForFewer = (response: WireResponse | undefined): boolean =>
+  response?.status === 429 && waitAskedFor(response) === undefined;
 
 /** A read that ends at an HTML page after a redirect came to a login, not to the service; a page may tell of what is refused as well. */
 function strayed({ status, headers }: WireResponse, redirects: readonly Redirection[]): ExchangeFailure | undefined {

@@ -20,6 +20,28 @@ describe("the rate limiter", () => {
     expect(served).toHaveLength(20);
   });
 
+  it("has half as many under way once those were too many, and one at least", async () => {
+    const rateLimiter = new RateLimiter(8, 0);
+    const mostOf20 = async () => {
+      let underWay = 0;
+      let most = 0;
+      const turn = async () => {
+        most = Math.max(most, ++underWay);
+        await pause(1);
+        underWay--;
+      };
+      await Promise.all(Array.from({ length: 20 }, () => rateLimiter.turn(turn)));
+      return most;
+    };
+    const leftAt = performance.now();
+    expect(await mostOf20()).toBe(8);
+    rateLimiter.tooMany(leftAt);
+    rateLimiter.tooMany(leftAt);
+    expect(await mostOf20(), "those that left together count as one").toBe(4);
+    for (let times = 0; times < 5; times++) rateLimiter.tooMany(performance.now());
+    expect(await mostOf20()).toBe(1);
+  });
+
   it("frees its place when a request fails", async () => {
     const rateLimiter = new RateLimiter(1, 0);
     await expect(rateLimiter.turn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

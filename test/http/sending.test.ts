@@ -122,3 +122,22 @@ describe("a deployment that asks to wait now and then (429, Retry-After)", () =>
     expect(await failuresOf(100, 50, { maxWaitMs: 0 })).toHaveLength(2);
   });
 });
+
+it("a deployment that serves three requests at a time and says nothing of waiting is asked so many, and answers all", async () => {
+  let underWay = 0;
+  const transport: Transport = {
+    send: async () => {
+      const isServed = underWay < 3;
+      if (isServed) {
+        underWay++;
+        await pause(2);
+        underWay--;
+      }
+      return { status: isServed ? 200 : 429, headers: {}, body: new Uint8Array() };
+    },
+    close: async () => {},
+  };
+  const sender = new Sender(transport, new RateLimiter(16, 0), limits);
+  const sent = Array.from({ length: 200 }, () => sender.send(request("read"), { ...change, reads: true }));
+  expect((await Promise.all(sent)).filter(({ failure }) => failure !== undefined)).toEqual([]);
+});
