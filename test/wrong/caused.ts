@@ -167,6 +167,13 @@ export const caused: Readonly<Record<string, Caused>> = {
     says: /^Not the service, but an error page of a gateway answers \d+ of the routes at \S+ \(portal\)\.$/,
     remedy: /^Look whether what lies behind the gateway for these routes is up/,
   },
+  "an error page of a gateway now and then": {
+    ...page,
+    around: async (request, handle, count) =>
+      count % 9 === 0 && request.method !== "GET" ? html(502, "<title>502 Bad Gateway</title>") : handle(request),
+    says: /^Not the service, but an error page of a gateway answers \d+ of \d+ requests to \d+ of the routes at /,
+    remedy: /^Look why what stands before the service answers some requests in its place/,
+  },
   "a login page on some routes": {
     ...page,
     around: instead(/contacts/, () => html(200, "<title>Sign in</title><form><input type=password></form>")),

@@ -1,5 +1,5 @@
 import type { Exchange } from "../../http/exchange.js";
-import { corporate, type Found, idsOf, inShort, type Looked, placesOf, routesIn } from "./evidence.js";
+import { corporate, type Found, idsOf, inShort, type Looked, placesOf } from "./evidence.js";
 
 /** A route that answers a page by itself is broken; something that does so on several stands before the service. */
 const fewestRoutes = 3;
@@ -12,6 +12,9 @@ const remedies: { readonly [K in PageKind]: string } = {
     "Let these routes through to the service without a login, with a credential that what stands before it takes, and judge again.",
   "a block page of a firewall": "Let the requests of the suite through the firewall, and judge again.",
 };
+
+/** Where most requests to the same routes are served. */
+const remedyOfSome = "Look why what stands before the service answers some requests in its place, and judge again.";
 
 const unavailable = new Set([502, 503, 504]);
 const blocking = new Set([400, 403, 405, 406, 418, 429, 501]);
@@ -40,17 +43,23 @@ export const isGatewayPage = (exchange: Exchange): boolean => pageKind(exchange)
 /** A page for people, of a kind that services do not give, in place of the answers of several routes. */
 export function gatewayPages(looked: Looked): readonly Found[] {
   const kinds = new Map<PageKind, Exchange[]>();
-  for (const exchange of [...corporate(looked).values()].flat()) {
+  const all = [...corporate(looked).values()].flat();
+  for (const exchange of all) {
     const kind = pageKind(exchange);
     if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), exchange]);
   }
   return [...kinds].flatMap(([kind, exchanges]) => {
     const [first] = exchanges;
-    const count = routesIn(exchanges);
-    if (!first || count < fewestRoutes) return [];
+    const routes = new Set(exchanges.map(({ route }) => route));
+    if (!first || routes.size < fewestRoutes) return [];
     const surfaces = [...new Set(exchanges.map(({ surface }) => surface))];
-    const says = `Not the service, but ${kind} answers ${count} of the routes at ${placesOf(surfaces, looked)}.`;
+    const asked = all.filter(({ route }) => routes.has(route)).length;
+    const isSome = 2 * exchanges.length < asked;
+    const places = `${routes.size} of the routes at ${placesOf(surfaces, looked)}`;
+    const says = isSome
+      ? `Not the service, but ${kind} answers ${exchanges.length} of ${asked} requests to ${places}.`
+      : `Not the service, but ${kind} answers ${places}.`;
     const shown = { answered: inShort(first), reasons: [says], exchanges: idsOf(exchanges) };
-    return [{ id: "gateway-page", says, remedy: remedies[kind], surfaces, ...shown }];
+    return [{ id: "gateway-page", says, remedy: isSome ? remedyOfSome : remedies[kind], surfaces, ...shown }];
   });
 }
