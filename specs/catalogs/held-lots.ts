@@ -18,13 +18,21 @@ function listsOf(catalog: Answer): readonly unknown[][] {
   return isList ? [lots] : Object.values(catalog.record()).filter(Array.isArray);
 }
 
+/** @returns whether what a catalog shows among its lots is this one: a record of it, or its id alone */
+export const isLot = (shown: unknown, id: number): boolean =>
+  sameScalar(isObject(shown) ? (fieldOf(shown, "lot_id") ?? idOf(shown)) : shown, id);
+
+/** @returns whether a catalog shows ids in the place of its lots */
+export const hasIdsAlone = (catalog: Answer): boolean => [fieldOf(catalog.record(), "lots")].flat().some(isWhole);
+
 /** The catalog holds this lot. */
 export function holdsLot(catalog: Answer, id: number): void {
+  const lots = fieldOf(catalog.record(), "lots");
   const held = listsOf(catalog)
     .flat()
     .some((row) => isObject(row) && [idOf(row), fieldOf(row, "lot_id")].some((shown) => sameScalar(shown, id)));
-  if (!held)
-    throw catalog.mismatch(`the catalog to hold lot ${id}`, `as its lots ${phrase(fieldOf(catalog.record(), "lots"))}`);
+  if (!held && ![lots].flat().some((lot) => isLot(lot, id)))
+    throw catalog.mismatch(`the catalog to hold lot ${id}`, `as its lots ${phrase(lots)}`);
 }
 
 /** The same after a merge: that it is copied, so that it is there under another id, another clause says. */
@@ -47,14 +55,13 @@ export function isHeld(catalog: Answer, lotId: number): boolean {
 export function isInRow(list: Answer, id: string | number, lotId: number): boolean {
   if (!list.isSuccess) return false;
   const row = list.rows().find((one) => sameScalar(idOf(one), id));
-  const held = [isObject(row) ? fieldOf(row, "lots") : undefined].flat().filter(isObject);
-  return held.some((lot) => sameScalar(fieldOf(lot, "lot_id") ?? idOf(lot), lotId));
+  return [isObject(row) ? fieldOf(row, "lots") : undefined].flat().some((lot) => isLot(lot, lotId));
 }
 
 /** @returns whether what is shown of a lot has it in a catalog */
 const isIn = (lot: unknown, id: string | number): boolean => {
   const catalogs = isObject(lot) ? fieldOf(lot, "catalogs") : undefined;
-  return Array.isArray(catalogs) && catalogs.some((row) => isObject(row) && sameScalar(fieldOf(row, "catalog_id"), id));
+  return [catalogs].flat().some((row) => sameScalar(isObject(row) ? fieldOf(row, "catalog_id") : row, id));
 };
 
 /** @throws Mismatch where the list has a lot in a catalog that it was in once, and its read has it there no longer */

@@ -6,14 +6,13 @@ import {
   fieldOf,
   idOf,
   isObject,
-  type JsonObject,
   mentions,
   ownOf,
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
 import { ownLot, seenLot } from "../lots/records.js";
-import { isInRow, isListedAsRead } from "./held-lots.js";
+import { isInRow, isListedAsRead, isLot } from "./held-lots.js";
 import { ownCatalog, seenCatalog } from "./records.js";
 
 /** A catalog with its lots, as an answer shows it. */
@@ -23,11 +22,8 @@ interface Holder {
 }
 
 /** @returns a lot as its catalog shows it; undefined where it is not in it */
-const lotIn = ({ record }: Holder, id: number): JsonObject | undefined =>
-  [isObject(record) ? fieldOf(record, "lots") : undefined]
-    .flat()
-    .filter(isObject)
-    .find((lot) => sameScalar(fieldOf(lot, "lot_id") ?? idOf(lot), id));
+const lotIn = ({ record }: Holder, id: number): unknown =>
+  [isObject(record) ? fieldOf(record, "lots") : undefined].flat().find((lot) => isLot(lot, id));
 
 scenario(
   "a catalog that is read or listed shows the lots that are in it, as they are",

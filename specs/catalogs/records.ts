@@ -1,6 +1,6 @@
 import { bulkCatalog, catalog } from "../../fixtures/payloads/catalogs.js";
-import type { Answer, Caller, ScenarioContext } from "../../src/scenario/index.js";
-import { lotsShowing } from "./held-lots.js";
+import { type Answer, assume, type Caller, type ScenarioContext } from "../../src/scenario/index.js";
+import { hasIdsAlone, lotsShowing } from "./held-lots.js";
 
 type Maker = Pick<ScenarioContext<never, "sellerId">, "corporate" | "data" | "fixtures">;
 export type BulkMaker = Pick<ScenarioContext<never, "sellerId" | "platformId">, "corporate" | "data" | "fixtures">;
@@ -37,6 +37,7 @@ export async function ownBulkCatalog(context: BulkMaker) {
   const item = body.lots[0]?.customer_item_id ?? "";
   context.data.isAnother("catalog", id);
   const seen = await seenCatalog(context.corporate, id);
+  assume(!hasIdsAlone(seen), "a catalog shows its lots by their ids alone, so that none is known by its item");
   if (lotsShowing(seen, item) === 0)
     throw seen.mismatch(`the catalog to show the lot ${item}`, "a catalog that does not");
   return { id, body, item, seen };
