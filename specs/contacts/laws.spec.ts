@@ -74,11 +74,14 @@ const isNamed = (value: JsonObject, id: string | number): boolean =>
   sameScalar(idOf(value), id) ||
   Object.entries(value).some(([name, shown]) => /(history|entry)_?id$/i.test(name) && sameScalar(shown, id));
 
-/** @returns the object in an answer that shows an id, wherever it stands */
+/** @returns the object in an answer that shows an id, wherever it stands: the outermost, since entries may name others within */
 function withId(value: unknown, id: string | number): unknown {
-  if (isObject(value) && isNamed(value, id)) return value;
-  const parts = value !== null && typeof value === "object" ? Object.values(value) : [];
-  return parts.map((part) => withId(part, id)).find((found) => found !== undefined);
+  for (let layer = [value]; layer.length > 0; ) {
+    const found = layer.find((part) => isObject(part) && isNamed(part, id));
+    if (found !== undefined) return found;
+    layer = layer.flatMap((part) => (part !== null && typeof part === "object" ? Object.values(part) : []));
+  }
+  return undefined;
 }
 
 upholds({
