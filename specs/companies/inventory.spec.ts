@@ -1,4 +1,4 @@
-import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, idKey, phrase, scenario } from "../../src/scenario/index.js";
 import { ownBelow } from "./company-below.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf, rowsShowing } from "./entries.js";
 import { pack, packRoutes } from "./packings.js";
@@ -75,7 +75,7 @@ scenario(
     await check("company-inventory-delete", () => after.lacks(id, "inventory entry"));
     await check("company-inventory-delete-only-that", () => after.lists(before.id).lists(behind.id));
     if (!own) return;
-    const made = [before.id, id, behind.id].map(String);
+    const made = [before.id, id, behind.id].map(idKey);
     for (const rest of [before.id, behind.id])
       await corporate.delete("/company/{companyId}/inventory/{id}", { companyId, id: rest });
     const [last, others] = [await entriesOf(corporate, companyId), await entriesOf(corporate, otherId)];

@@ -2,7 +2,9 @@ import {
   type Answer,
   assume,
   idOf,
+  isCalledAfterWrites,
   isMoment,
+  isObject,
   mentions,
   type ScenarioContext,
   scalarsIn,
@@ -104,9 +106,17 @@ scenario(
   },
 );
 
+/** @returns the same without what any write moves: of what was never written to it is that of nobody */
+function withoutWriters(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutWriters);
+  if (!isObject(value)) return value;
+  const others = Object.entries(value).filter(([name]) => !isCalledAfterWrites(name));
+  return Object.fromEntries(others.map(([name, part]) => [name, withoutWriters(part)]));
+}
+
 /** @returns what an answer shows of its contact alone; blanks, zeros and moments tell nothing */
 const particulars = (body: unknown, beside: unknown) =>
-  scalarsIn(body).filter(
+  scalarsIn(withoutWriters(body)).filter(
     (value): value is string | number =>
       typeof value !== "boolean" && value !== "" && value !== 0 && !isMoment(value) && !mentions(beside, value),
   );

@@ -3,6 +3,7 @@ import {
   type Answer,
   assume,
   fieldOf,
+  idKey,
   isObject,
   type JsonObject,
   mentions,
@@ -41,7 +42,7 @@ export async function readableStates(context: Pick<ScenarioContext, "corporate" 
   const views = await gridViewsOf(context);
   const known = context.given("gridViewStateId");
   const listed = views.isSuccess && Array.isArray(views.body) ? views.ids() : [];
-  const ids = [...new Set([...(known === undefined ? [] : [String(known)]), ...listed])].slice(0, looks);
+  const ids = [...new Set([...(known === undefined ? [] : [idKey(known)]), ...listed])].slice(0, looks);
   const asked: ViewState[] = [];
   for (const id of ids) asked.push({ id, answer: await stateOf(context, id) });
   const states = asked.filter(({ answer }) => answer.isSuccess && isObject(answer.body));

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Caller,
+  idKey,
   idOf,
   isObject,
   isScalar,
@@ -80,7 +81,7 @@ const categoryIn = (row: unknown, categories: readonly string[]): string | undef
 const categorisedIn = (list: Answer, categories: readonly string[]): readonly Categorised[] =>
   list.rows().flatMap((row) => {
     const [id, category] = [idOf(row), categoryIn(row, categories)];
-    return id === undefined || category === undefined ? [] : [{ id: String(id), category }];
+    return id === undefined || category === undefined ? [] : [{ id: idKey(id), category }];
   });
 
 type Judge = () => void;
@@ -133,7 +134,7 @@ export async function besideWhatIsNot(
   categories: readonly string[],
 ): Promise<readonly (readonly [clause: (typeof excludes)[Excluding] | "note-category-repeated", judge: Judge])[]> {
   const filters = Object.keys(excludes) as readonly Excluding[];
-  const asked = [...(await besideNothing(context, { category: [category] }, [String(id)], filters))];
+  const asked = [...(await besideNothing(context, { category: [category] }, [idKey(id)], filters))];
   const contact_id = context.given("contactId");
   const judges: Judge[] = [];
   const known: readonly Query[] = [

@@ -1,5 +1,15 @@
 import { note } from "../../fixtures/payloads/notes.js";
-import { type Answer, assume, assumeSeen, changesBetween, isUuid, phrase, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  changesBetween,
+  idKey,
+  isUuid,
+  phrase,
+  sameScalar,
+  scenario,
+} from "../../src/scenario/index.js";
 import { inOtherCase } from "../tracking/records.js";
 import {
   associationsOf,
@@ -47,7 +57,7 @@ scenario(
     await check("note-create-persists", () => {
       // Whether a note like another is refused is open.
       if (!again.isSuccess) return;
-      if (String(again.id()) === String(id)) throw again.mismatch("another note", `note ${id} again`);
+      if (sameScalar(again.id(), id)) throw again.mismatch("another note", `note ${id} again`);
       hasNote(list, id, "the note", earlier);
       hasNote(list, again.id(), "the note like it", earlier);
     });
@@ -127,7 +137,7 @@ scenario(
     await check("note-update-no-second", () => {
       const copies = after.ids().filter((one) => {
         const comments = commentsOf(after, one);
-        const isNew = one === String(id) || !before.includes(one);
+        const isNew = one === idKey(id) || !before.includes(one);
         return isNew && (comments === changed.comments || comments === body.comments);
       });
       if (copies.length > 1)

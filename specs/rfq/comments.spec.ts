@@ -4,6 +4,7 @@ import {
   assume,
   Differing,
   fieldOf,
+  idKey,
   idOf,
   isObject,
   type JsonObject,
@@ -46,7 +47,7 @@ scenario(
     const first = await rowOf();
     const shared = sharedBy(before.record(), first.row);
     const alike = shared.filter((name) => !differs(first.row, before.record(), name));
-    const isAnother = (id: string) => ![rfqId, other.rfqId].map(String).includes(id);
+    const isAnother = (id: string) => ![rfqId, other.rfqId].map(idKey).includes(id);
     const besides = first.listed.ids().filter(isAnother).slice(0, mostBeside);
     // Each job may have quote requests of the same companies.
     const elsewhere = await listOfJob(context, (await ownJob(context)).displayId);

@@ -16,6 +16,7 @@ import { type Readings, Restless } from "./restless.js";
 import {
   createdId,
   fieldOf,
+  idKey,
   idOf,
   isMoreThanDefault,
   isObject,
@@ -247,7 +248,7 @@ export class Answer extends ReceivedResponse {
   /** The list is exactly these rows, in any order. */
   listsOnly(...ids: readonly (string | number)[]): this {
     this.#showsIds();
-    const [expected, actual] = [ids.map(String).sort(), [...this.ids()].sort()];
+    const [expected, actual] = [ids.map(idKey).sort(), [...this.ids()].sort()];
     if (expected.join() !== actual.join() || this.rows().length !== ids.length) {
       throw this.mismatch(`exactly the rows ${phrase(expected)}`, `${this.rows().length} rows, ids ${phrase(actual)}`);
     }

@@ -8,7 +8,7 @@ export type { SampleName } from "../profile/samples.js";
 export { UsageError } from "../profile/usage-error.js";
 export { type Answer, composed, type Watched, watched } from "./answer.js";
 export type { Caller, QueryOf, Reply } from "./caller.js";
-export { type Change, changesBetween, isOfAnyWrite, isOfTime } from "./changes.js";
+export { type Change, changesBetween, isCalledAfterWrites, isOfAnyWrite, isOfTime } from "./changes.js";
 export { contentOf, settledContentOf } from "./content.js";
 export type { ScenarioContext } from "./context.js";
 export { assume, assumeSeen, Differing, Inconclusive, Mismatch, phrase, Unseen } from "./findings.js";

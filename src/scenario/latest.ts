@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.js";
+import { idKey } from "./values.js";
 
 /** A list of so many rows may be cut off: it may show the latest records alone, up to a number. */
 export const fewestOfLatest = 10;
@@ -13,5 +14,5 @@ export function mayHaveGivenWay(list: Answer, id: string | number, earlier?: Ans
   const known = earlier?.ids() ?? [];
   const isNew = (one: string) => !known.includes(one);
   // What was made since gives way to later ones alone.
-  return known.includes(String(id)) ? list.ids().some(isNew) : list.ids().every(isNew);
+  return known.includes(idKey(id)) ? list.ids().some(isNew) : list.ids().every(isNew);
 }

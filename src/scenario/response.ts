@@ -7,7 +7,7 @@ import type { Received } from "../http/call.js";
 import { rowsOfPage } from "../http/canonical.js";
 import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
-import { fieldOf, idOf, idsIn, isObject, type JsonObject, locatedId } from "./values.js";
+import { fieldOf, idKey, idOf, idsIn, isObject, type JsonObject, locatedId } from "./values.js";
 
 /** So much of a query stands in a message; the exchange has all of it. */
 const longestQuery = 200;
@@ -135,12 +135,12 @@ export class ReceivedResponse {
     return id;
   }
 
-  /** @returns the ids of all rows that show one */
+  /** @returns the ids of all rows that show one, as they are compared: UUIDs in small letters (ruling 48) */
   ids(): readonly string[] {
     return this.rows()
       .map(idOf)
       .filter((id) => id !== undefined)
-      .map(String);
+      .map(idKey);
   }
 
   /**

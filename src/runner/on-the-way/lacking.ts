@@ -44,9 +44,13 @@ export function lacksWhatOthersShow(exchanges: readonly Received[], runId: strin
     const { route, record, received } = shown;
     const isShownOnce = (name: string, value: unknown) =>
       ones.some((one) => one.known === known && one.shown.route === route && !isLacking(one.shown.record, name, value));
-    const lacking = given.find(
-      ([name, value]) => others.get(route)?.some((one) => isTelling(fieldOf(one, name))) && !isShownOnce(name, value),
-    );
+    // A list in the place of a single value may be left out, as what is mistyped.
+    const areShown = (name: string, value: unknown) =>
+      others
+        .get(route)
+        ?.map((one) => fieldOf(one, name))
+        .some((other) => isTelling(other) && Array.isArray(other) === Array.isArray(value));
+    const lacking = given.find(([name, value]) => areShown(name, value) && !isShownOnce(name, value));
     if (lacking) {
       const [name, value] = lacking;
       const where = `${name} to be ${phrase(value)}, as it was given: ${route} shows it of others`;

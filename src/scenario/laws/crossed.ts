@@ -1,4 +1,5 @@
 import { assume, assumeSeen, Mismatch } from "../findings.js";
+import { idKey } from "../values.js";
 import type { Crossed, ListCheck } from "./listing.js";
 
 /**
@@ -25,10 +26,10 @@ export async function filtersNarrowTogether(
 }
 
 async function narrowTogether({ ids, find }: Crossed, oneMayCount: boolean): Promise<void> {
-  const [one, two] = ids.map(String);
+  const [one = "", two = ""] = ids.map(idKey);
   const found = async (first: 0 | 1 | undefined, second: 0 | 1 | undefined) => {
     const { answer, found } = await find(first, second);
-    const has = (id: string | undefined) => found.map(String).includes(String(id));
+    const has = (id: string) => found.map(idKey).includes(id);
     return { answer, hasOne: has(one), hasTwo: has(two) };
   };
   const [byFirst, bySecond] = [await found(0, undefined), await found(undefined, 1)];

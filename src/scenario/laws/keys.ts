@@ -1,6 +1,7 @@
 import type { Data } from "../data.js";
 import { assume, assumeSeen } from "../findings.js";
 import { type Filtered, hasParts, standsForItself } from "../listed.js";
+import { idKey } from "../values.js";
 import type { Keyed, KeyedIds, ListCheck, SimilarKeys } from "./listing.js";
 
 /** @returns keys of the run's own that resemble each other: one begins as another does, or is the same number */
@@ -37,7 +38,7 @@ export async function keysAreEqual(
 ): Promise<void> {
   const tried = keyed.map(({ keys, ids, find, inQuery, also }) => async () => {
     const { short, long, other } = keys;
-    const has = (found: readonly (string | number)[], id: string | number) => found.map(String).includes(String(id));
+    const has = (found: readonly (string | number)[], id: string | number) => found.map(idKey).includes(idKey(id));
     // No other key begins with this one, so that it is found in whatever way keys are compared.
     const control = await find(long);
     assume(ids.other !== ids.short, "two creations with keys of their own are answered as one record");
