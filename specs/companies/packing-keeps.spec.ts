@@ -1,5 +1,15 @@
-import { assume, changesBetween, isOfAnyWrite, scenario, watched } from "../../src/scenario/index.js";
-import { pack, packRoutes } from "./packings.js";
+import {
+  assume,
+  changesBetween,
+  isOfAnyWrite,
+  isUuid,
+  mentions,
+  phrase,
+  scenario,
+  watched,
+} from "../../src/scenario/index.js";
+import { hasLostNone } from "../lookup-rows.js";
+import { identifiersIn, pack, packingLookups, packRoutes } from "./packings.js";
 
 /** So often in a row nobody else changes it just then. */
 const attempts = 4;
@@ -38,3 +48,66 @@ for (const { what, read, clause } of kept) {
     },
   );
 }
+
+/** What a company has that suggestions are made of. */
+const materials = [
+  "/company/{companyId}/materials/default-pallet",
+  "/company/{companyId}/materials/stock-boxes",
+  "/company/{companyId}/materials/d-containers",
+] as const;
+
+scenario(
+  "packing suggestions, refused ones too, leave what things are packed in as they find it",
+  {
+    judges: ["pack-keeps-materials", ...packRoutes.map(({ route }) => `route:${route}` as const)],
+    needs: ["otherCompanyId"],
+  },
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
+    const { otherCompanyId: companyId } = fixtures;
+    const materialsOf = () => Promise.all(materials.map((template) => corporate.get(template, { companyId })));
+    const lookupsOf = () => Promise.all(packingLookups.map(({ lookup }) => corporate.get(lookup)));
+    const [before, listed] = [await materialsOf(), await lookupsOf()];
+    const unknown = listed.map(({ body }) => {
+      const [id] = identifiersIn(body);
+      return data.unusedId(isUuid(id) ? "uuid" : "integer", id);
+    });
+    // A thing that is longer than a pallet.
+    const length = data.distinctInt({ min: 121, max: 159 });
+    for (const [nth, packRoute] of packRoutes.entries()) {
+      const place = nth % packingLookups.length;
+      const ids = { [packingLookups[place]?.name ?? ""]: unknown[place] };
+      const refused = await pack(context, packRoute, companyId, ids);
+      const ask = () => pack(context, packRoute, companyId, { length });
+      const next = await ask();
+      const isRefused = next.isInvalid || next.status === 500;
+      const again = refused.isInvalid && isRefused ? await ask() : undefined;
+      await check(`route:${packRoute.route}`, () => {
+        if (again?.isSuccess)
+          throw next.mismatch(
+            "what is packed when it is asked for again, not refused for what was asked before",
+            `${next.status}`,
+          );
+      });
+    }
+    const [after, listedAfter] = [await materialsOf(), await lookupsOf()];
+    await check("pack-keeps-materials", async () => {
+      assume(
+        [...before, ...listed].some(({ isSuccess }) => isSuccess),
+        "neither the materials of the company nor the lookups of packings are read",
+      );
+      for (const [nth, { body, isSuccess }] of before.entries()) {
+        const last = after[nth];
+        if (isSuccess && last?.isSuccess && !mentions(body, length) && mentions(last.body, length))
+          throw last.mismatch(`no length ${length}, of which a thing was packed`, phrase(last.body, 200));
+      }
+      for (const [nth, { lookup }] of packingLookups.entries()) {
+        const [was, is, id] = [listed[nth], listedAfter[nth], unknown[nth]];
+        if (!was || !is || id === undefined) continue;
+        if (!mentions(was.body, id) && mentions(is.body, id))
+          throw is.mismatch(`no packing ${id}, which was listed nowhere`, `one that ${lookup} lists`);
+        await hasLostNone(was, is, () => corporate.get(lookup), "things were packed");
+      }
+    });
+  },
+);

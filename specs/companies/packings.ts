@@ -1,4 +1,4 @@
-import { type PackingIds, packing } from "../../fixtures/payloads/companies.js";
+import { type Packed, type PackingIds, packing } from "../../fixtures/payloads/companies.js";
 import {
   type Answer,
   type Caller,
@@ -58,28 +58,55 @@ export const packRoutes = [
 ] as const satisfies readonly PackRoute[];
 
 /** Sends one packing route a thing to be packed. */
-export const pack = (
-  { corporate, data }: Packer,
-  { model, send }: PackRoute,
-  companyId: string,
-  ids: PackingIds = {},
-) => send(corporate, companyId, packing(data, model, ids));
+export const pack = ({ corporate, data }: Packer, { model, send }: PackRoute, companyId: string, given: Packed = {}) =>
+  send(corporate, companyId, packing(data, model, given));
 
-/** Sends the routes that take an array one thing that stands in none, and an array of nothing. */
-export async function packAlone(
-  { corporate, data }: Packer,
-  { model, route }: PackRoute,
-  companyId: string,
-): Promise<void> {
-  const template = route.endsWith("/hierarchy") ? listRoutes.hierarchy : listRoutes.inventories;
-  await corporate.post(template, { companyId, body: packing(data, model, {}) });
-  await corporate.post(template, { companyId, body: [] });
-}
-
+/** The routes that take an array, by the last part of their path. */
 const listRoutes = {
   hierarchy: "/company/{companyId}/pack/hierarchy",
   inventories: "/company/{companyId}/pack/inventories",
 } as const;
+
+/** @returns the template of a route that takes an array; undefined where it takes one thing */
+const listRouteOf = ({ route }: PackRoute) =>
+  route.endsWith("/hierarchy")
+    ? listRoutes.hierarchy
+    : route.endsWith("/inventories")
+      ? listRoutes.inventories
+      : undefined;
+
+/** Sends a packing route a thing, where it takes an array behind another one. */
+export function packBehind(
+  packer: Packer,
+  packRoute: PackRoute,
+  companyId: string,
+  [before, ids]: readonly [before: PackingIds, ids: PackingIds],
+): Reply {
+  const template = listRouteOf(packRoute);
+  if (template === undefined) return pack(packer, packRoute, companyId, ids);
+  const { corporate, data } = packer;
+  const body = [packing(data, packRoute.model, before, "Lamp"), packing(data, packRoute.model, ids)];
+  return corporate.post(template, { companyId, body });
+}
+
+/** The lookups of packings, each with the name that a request has for what it lists. */
+export const packingLookups = [
+  {
+    lookup: "/lookup/handlingUnitContainerTypes",
+    name: "container_type_id",
+    clause: "pack-container-types-accepted",
+  },
+  { lookup: "/lookup/cPacks", name: "c_pack_id", clause: "pack-cpacks-accepted" },
+  { lookup: "/lookup/containerfill", name: "container_fill_id", clause: "pack-containerfill-accepted" },
+] as const;
+
+/** Sends the routes that take an array one thing that stands in none, and an array of nothing. */
+export async function packAlone({ corporate, data }: Packer, packRoute: PackRoute, companyId: string): Promise<void> {
+  const template = listRouteOf(packRoute);
+  if (template === undefined) return;
+  await corporate.post(template, { companyId, body: packing(data, packRoute.model, {}) });
+  await corporate.post(template, { companyId, body: [] });
+}
 
 /** @returns whether a sample of this route's model carries these identifiers */
 export function carries({ data }: Packer, { model }: PackRoute, ids: PackingIds): boolean {

@@ -18,7 +18,6 @@ const ofTheService = new Set(
 const unmet: ReadonlySet<string> = new Set([
   "shipment-rates-none",
   "freight-provider-empty-save",
-  "pack-unknown-identifier",
   "gridviewstate-left-out",
   "document-empty-file",
   "document-several-files",

@@ -466,4 +466,18 @@ export const companiesClauses = clausesOf("companies", {
     routes: [...packings, "GET /companies/{companyId}/packagingsettings"],
     effect: "read",
   }),
+  "pack-keeps-materials": implied({
+    says: "Packing suggestions, refused ones too, leave the default pallet, the stock boxes and the containers of the company and the packings that the lookups list as they were.",
+    source: "What the service does (packing suggestions); Companies, the pack routes and closing sentence",
+    routes: [
+      ...packings,
+      "GET /company/{companyId}/materials/default-pallet",
+      "GET /company/{companyId}/materials/stock-boxes",
+      "GET /company/{companyId}/materials/d-containers",
+      "GET /lookup/handlingUnitContainerTypes",
+      "GET /lookup/cPacks",
+      "GET /lookup/containerfill",
+    ],
+    effect: "read",
+  }),
 });

@@ -26,8 +26,16 @@ function packed(
   world.choose(decide.afterDeletions)(packing, deleted.length);
   if (world.of(loneUpdates).has(company.id)) world.choose(decide.afterLoneUpdate)(packing);
   const errors: string[] = [];
-  const suggest = (part: unknown) => show(decide.suggested(Form.of(part), packing, world, errors));
-  const data = Array.isArray(body) ? world.choose(decide.severalPacked)(body).map(suggest) : suggest(body);
+  const refused = world.of(decide.lastRefused);
+  world.choose(decide.afterRefusal)(packing, refused.delete(company.id));
+  refused.add(company.id);
+  const suggest = (part: unknown, place: number) =>
+    show(decide.suggested(Form.of(part), packing, world, errors, place));
+  const data = Array.isArray(body) ? world.choose(decide.severalPacked)(body).map(suggest) : suggest(body, 0);
+  refused.delete(company.id);
+  const longest = world.of(decide.longestPacked);
+  const lengths = [body].flat().map((part) => Form.of(part).integer("length") ?? 0);
+  longest.set(company.id, Math.max(longest.get(company.id) ?? 0, ...lengths));
   world.choose(decide.sideEffect)(world, company);
   return ok(world.choose(decide.resultWrapper)(data, errors));
 }

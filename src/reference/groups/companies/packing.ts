@@ -3,8 +3,9 @@ import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { type Form, isObject, type Json } from "../../core/form.js";
 import { failure, invalid, missing, Refusal, refusing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { lists } from "../lookup/data.js";
+import { added } from "../lookup/short.js";
 import { inventory } from "./inventory.js";
 import { packagingSettings } from "./settings.js";
 import type { Company } from "./state.js";
@@ -39,8 +40,8 @@ export const packsForNew = decision<(packing: Packing) => boolean>("pack-for-new
   },
 });
 
-/** Whether an identifier is taken that the lookup lists as the `index`th. */
-type Takes = (packing: Packing, index: number) => boolean;
+/** Whether an identifier is taken that the lookup lists as the `index`th, for the thing in that place of several. */
+type Takes = (packing: Packing, index: number, place: number) => boolean;
 
 const all: Takes = () => true;
 
@@ -84,6 +85,10 @@ export const fillsTaken = decision<Takes>("pack-containerfill", {
       (packing, index) => packing !== "validate" || String(fills[index]?.id) <= String(fills.at(-1)?.id),
     ),
     "pack-containerfill-accepted#first-fill-only": fault("Only the first fill is taken.", (_, index) => index === 0),
+    "pack-containerfill-accepted#first-ten-behind-the-first": fault(
+      "For the things behind the first of several, only the first ten fills are taken.",
+      (_, index, place) => place === 0 || index < 10,
+    ),
   },
 });
 
@@ -109,6 +114,45 @@ export const resultWrapper = decision<(data: unknown, errors: readonly string[])
   },
 });
 
+/** What an identifier that no lookup lists leaves behind where it is refused: the entries that a lookup has since. */
+export const besideRefusal = nothingElse<[name: string, id: number, added: Map<string, Json[]>]>(
+  "pack-beside-refusal",
+  "nothing",
+  {
+    "pack-keeps-materials#lists-refused-packs": fault(
+      "A cPack that no lookup lists is listed once packing has refused it.",
+      (name, id, added) => {
+        if (name === "c_pack_id") added.set("GET /lookup/cPacks", [{ id, name: null, length: null }]);
+      },
+    ),
+    "pack-keeps-materials#lists-refused-fills": fault(
+      "A fill that no lookup lists is listed once packing has refused it.",
+      (name, id, added) => {
+        if (name === "container_fill_id") added.set("GET /lookup/containerfill", [{ id, name: null }]);
+      },
+    ),
+  },
+);
+
+/** The companies whose last packing was refused. */
+export const lastRefused = state("pack-last-refused", () => new Set<string>());
+
+/** What is packed after something was refused: all that is packed otherwise. */
+export const afterRefusal = nothingElse<[packing: Packing, isRefused: boolean]>("pack-after-refusal", "packed", {
+  "route:POST /company/{companyId}/pack/inventory#refuses-once-more": fault(
+    "An item is refused once more with the errors of the one before.",
+    (packing, isRefused) => {
+      if (packing === "inventory" && isRefused) throw invalid({ container_type_id: ["No lookup lists it."] });
+    },
+  ),
+  "route:POST /company/{companyId}/pack/handling-units#fails-once-more": fault(
+    "After a refusal the packing of handling units fails once.",
+    (packing, isRefused) => {
+      if (packing === "handling-units" && isRefused) throw failure;
+    },
+  ),
+});
+
 export const suggestionId = decision<(world: World) => Json>("pack-repeatable", {
   openPoint: "pack-repeatable",
   conforms: { none: () => ({}), generated: (world) => ({ suggestion_id: world.uuid() }) },
@@ -118,7 +162,7 @@ const measures = ["length", "width", "height"] as const;
 const largest = { id: cPacks.length, name: "Pallet", length: 48 };
 
 /** @returns the handling unit that is suggested for what a form describes */
-export function suggested(form: Form, packing: Packing, world: World, errors: string[]): Json {
+export function suggested(form: Form, packing: Packing, world: World, errors: string[], place: number): Json {
   const kinds = [
     { name: "container_type_id", known: containers, takes: containerTypesTaken },
     { name: "c_pack_id", known: cPacks, takes: cPacksTaken },
@@ -128,8 +172,10 @@ export function suggested(form: Form, packing: Packing, world: World, errors: st
     const id = form.integer(name);
     if (id === undefined) return undefined;
     const index = known.findIndex((row) => row.id === id);
-    if (index < 0) errors.push(...world.choose(unknownIdentifier)(name));
-    else if (!world.choose(takes)(packing, index)) throw invalid({ [name]: ["It is not taken here."] });
+    if (index < 0) {
+      world.choose(besideRefusal)(name, id, world.of(added));
+      errors.push(...world.choose(unknownIdentifier)(name));
+    } else if (!world.choose(takes)(packing, index, place)) throw invalid({ [name]: ["It is not taken here."] });
     return known[index]?.name;
   });
   const sizes = measures.map((name) => form.integer(name) ?? 1);
@@ -186,6 +232,22 @@ export const afterLoneUpdate = nothingElse<[packing: Packing]>("pack-after-lone-
   ),
 });
 
+/** The longest thing that each company was packed. */
+export const longestPacked = state("pack-longest", () => new Map<string, number>());
+
+const palletLength = 48;
+
+/** The length that the default pallet has, after a thing of a length was packed. */
+export const palletLengthOf = decision<(longest: number) => number>("company-default-pallet-length", {
+  conforms: { "its-own": () => palletLength },
+  faults: {
+    "pack-keeps-materials#stretches-the-pallet": fault(
+      "A thing that is longer than the default pallet of a company makes that as long.",
+      (longest) => Math.max(palletLength, longest),
+    ),
+  },
+});
+
 /** What a suggestion changes on the deployment: nothing. */
 export const sideEffect = nothingElse<[world: World, company: Company]>("pack-side-effect", "none", {
   "pack-keeps-inventory#consumes-inventory": fault(
@@ -207,9 +269,9 @@ export const sideEffect = nothingElse<[world: World, company: Company]>("pack-si
   "pack-keeps-settings#changes-settings": fault(
     "A packing suggestion raises the markup of the packaging settings.",
     (world, company) => {
-      const { values, saves } = packagingSettings.of(world, company);
-      const markup = Number(values["markup"] ?? 0) + 1;
-      packagingSettings.keep(world, company, { values: { ...values, markup }, saves });
+      const settings = packagingSettings.of(world, company);
+      const markup = Number(settings.values["markup"] ?? 0) + 1;
+      packagingSettings.keep(world, company, { ...settings, values: { ...settings.values, markup } });
     },
   ),
 });
@@ -260,7 +322,10 @@ export const materialsParams = decision<(kind: string | undefined) => void>("com
 export const defaultPallet = decision<(world: World, company: Company) => Answer>("company-default-pallet", {
   openPoint: "default-pallet-missing",
   conforms: {
-    "of-the-service": () => ok({ id: 300, name: "Standard pallet", length: 48, width: 40 }),
+    "of-the-service": (world, { id }) => {
+      const length = world.choose(palletLengthOf)(world.of(longestPacked).get(id) ?? 0);
+      return ok({ id: 300, name: "Standard pallet", length, width: 40 });
+    },
     "none-is-absent": (world) => absent(world, "The default pallet"),
     "none-is-null": () => ok(null),
   },

@@ -9,7 +9,7 @@ import { type Job, jobs } from "../jobs/state.js";
 import { addOns, densityClasses, documentTypes, type LookupValue, lists, masterConstants } from "./data.js";
 import * as decide from "./decisions.js";
 import * as open from "./open.js";
-import { short } from "./short.js";
+import { added, short } from "./short.js";
 
 const forgotten = state(
   "lookup-cache",
@@ -35,7 +35,7 @@ const keptOf = (route: string, world: World, rows: readonly unknown[]): readonly
   world.of(forgotten).isHierarchyBare = false;
   unread.delete(route);
   if (empty.has(route) || cold.delete(route) || behind.has(route)) return [];
-  const kept = shortened(world, route, rows);
+  const kept = [...shortened(world, route, rows), ...(world.of(added).get(route) ?? [])];
   if (renewed.has(route)) return kept.map((row) => (isObject(row) ? { ...row, id: uuidFrom(`${row["id"]}`) } : row));
   if (doubled.has(route)) return [...kept, ...kept];
   return replaced.has(route) ? [...kept.slice(0, -1), { id: kept.length + 1, name: "Another one" }] : kept;
