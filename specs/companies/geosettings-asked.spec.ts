@@ -28,12 +28,14 @@ interface Settled {
 const queryFor = (data: Maker["data"], companyId: string) =>
   data.compose("GeoSettingsParams", { company_id: companyId });
 
-/** A company of the scenario's own, with two areas and two restrictions, which were asked for before it had them. */
+/** A company of the scenario's own, whose areas and restrictions were asked for before it had any, and took the place of others. */
 async function settledCompany(context: Maker): Promise<Settled> {
   const { corporate, data } = context;
   const { companyId } = await ownCompany(context);
   const unlistedQuery = queryFor(data, companyId).value as Readonly<Record<string, string>>;
   await corporate.get("/companies/geosettings", { unlistedQuery });
+  const { body: former } = geoSettingsOf(data, 1);
+  await corporate.post("/companies/{companyId}/geosettings", { companyId, body: former });
   const { body, marks } = geoSettingsOf(data, 2);
   await corporate.post("/companies/{companyId}/geosettings", { companyId, body }).accepted();
   return { companyId, marks };

@@ -14,7 +14,7 @@ import {
 } from "../../src/scenario/index.js";
 import { savedAbove } from "./company-below.js";
 import { geoParts } from "./parts.js";
-import { companyAbove } from "./records.js";
+import { besides, companyAbove } from "./records.js";
 import { showsNoOther, twoCompanies, undisturbed } from "./two.js";
 
 const read = (corporate: Caller, companyId: string) =>
@@ -27,6 +27,17 @@ const save = (corporate: Caller, companyId: string, body: unknown) =>
 function othersOf(name: string, unchanged: Verbatim | undefined): readonly Verbatim[] {
   const list = isObject(unchanged?.value) ? fieldOf(unchanged.value, name) : undefined;
   return Array.isArray(list) ? list.slice(1).map((entry) => new Verbatim(entry)) : [];
+}
+
+/** @returns an entry beside another of its name with other digits, and these digits of both; the entry alone where it has none */
+function namesakes(entry: ReturnType<typeof serviceArea>) {
+  const { value } = entry;
+  const isCoded = (text: unknown): text is string =>
+    typeof text === "string" && /^\d+$/.test(text) && besides(text) !== text;
+  const [[member, text] = []] = isObject(value) ? Object.entries(value).filter(([, one]) => isCoded(one)) : [];
+  if (!isObject(value) || member === undefined || !isCoded(text)) return { parts: [entry], texts: [] };
+  const other = besides(text);
+  return { parts: [entry, new Verbatim({ ...value, [member]: other })], texts: [text, other] };
 }
 
 /** Entries of one kind, of which the one in the middle is called so. */
@@ -92,6 +103,11 @@ scenario(
     const overlap = { service_areas: areas.parts, restrictions: limits.parts };
     const isTaken = own && (await save(corporate, companyId, overlap)).isSuccess;
     const overlapped = isTaken ? await read(corporate, companyId).accepted() : undefined;
+    // So may be that two of them are called alike.
+    const [twinAreas, twinLimits] = [namesakes(first.areaPart), namesakes(first.limitPart)];
+    const twins = { service_areas: twinAreas.parts, restrictions: twinLimits.parts };
+    const areTaken = own && (await save(corporate, companyId, twins)).isSuccess;
+    const withTwins = areTaken ? await read(corporate, companyId).accepted() : undefined;
     if (!own) {
       undisturbed(before, after, [first.area, first.limit]);
       undisturbed(after, last, [second.area, second.limit]);
@@ -107,11 +123,15 @@ scenario(
       after.keepsPart("restrictions", first.limitPart, first.limit);
       last.keepsPart("restrictions", second.limitPart, second.limit);
     });
-    for (const [name, others, clause] of [
-      ["service_areas", areas.others, "company-geosettings-service-areas"],
-      ["restrictions", limits.others, "company-geosettings-restrictions"],
+    for (const [name, others, texts, clause] of [
+      ["service_areas", areas.others, twinAreas.texts, "company-geosettings-service-areas"],
+      ["restrictions", limits.others, twinLimits.texts, "company-geosettings-restrictions"],
     ] as const)
       await check(clause, () => {
+        const both = withTwins && fieldOf(withTwins.record(), name);
+        const lost = texts.filter((text) => !mentions(both, text));
+        if (withTwins && lost.length === 1 && texts.some((text) => mentions(fieldOf(after.record(), name), text)))
+          throw withTwins.mismatch(`${name} to hold ${phrase(lost[0])} of two that are called alike`, phrase(both));
         const shown = overlapped && fieldOf(overlapped.record(), name);
         if (overlapped && others.every((text) => mentions(shown, text)) && !mentions(shown, served))
           throw overlapped.mismatch(

@@ -1,5 +1,13 @@
-import { type Answer, assume, assumeSeen, entryMoreOften, phrase, scenario } from "../../src/scenario/index.js";
-import { readAgain, storedInTurn } from "../in-turn.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  entryMoreOften,
+  mentions,
+  phrase,
+  scenario,
+} from "../../src/scenario/index.js";
+import { readAgain, type Shown, storedInTurn } from "../in-turn.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
 import { geoParts, packagingParts, saving } from "./parts.js";
 import { ownCompany } from "./records.js";
@@ -9,10 +17,23 @@ const inherited = [
   "/companies/{companyId}/inheritedpackaginglabor",
 ] as const;
 
+/** A value that was saved in the place of another one. */
+interface Replaced {
+  readonly former: string;
+  readonly later: string;
+}
+
+/** @returns the values that were saved in the place of those of something that was stored, where both were shown */
+function replacedBy({ what, marks, shown }: Shown, later: readonly Shown[]): readonly Replaced[] {
+  const same = later.find((one) => one.what === what);
+  const pairs = marks.map((mark, nth) => ({ former: String(mark), later: String(same?.marks[nth] ?? "") }));
+  return pairs.filter((pair) => shown.includes(pair.former) && same?.shown.includes(pair.later) === true);
+}
+
 scenario(
   "reading what a company inherits leaves what it has itself",
   {
-    judges: ["company-inherited-keeps", "company-inherited-beside-own"],
+    judges: ["company-inherited-keeps", "company-inherited-beside-own", "company-inherited-follows"],
     inParts: ["company-inherited-keeps", "company-inherited-beside-own"],
   },
   async (context) => {
@@ -25,8 +46,34 @@ scenario(
     );
     const before: Answer[] = [];
     for (const read of reads) before.push(await parameters.ask(read));
+    const inheritedOfIt = async () => {
+      const answers: Answer[] = [];
+      for (const read of reads) answers.push((await parameters.askAsGiven(read)) ?? (await parameters.ask(read)));
+      return answers;
+    };
+    const ofNothing = await inheritedOfIt();
     // Whoever inherits from another company gets what that one has.
-    await storedInTurn(packagingParts.map(saving(context, above)));
+    const savedAbove = await storedInTurn(packagingParts.map(saving(context, above)));
+    const ofFirst = await inheritedOfIt();
+    const savedAgain = await storedInTurn(packagingParts.map(saving(context, above)));
+    const ofSecond = await inheritedOfIt();
+    await check("company-inherited-follows", () => {
+      const replaced = savedAbove.flatMap((one) => replacedBy(one, savedAgain));
+      const isInherited = ({ former }: Replaced, place: number) =>
+        mentions(ofFirst[place]?.body, former) && !mentions(ofNothing[place]?.body, former);
+      const isAnySeen = ofSecond.some((_, place) => replaced.some((one) => isInherited(one, place)));
+      assumeSeen(
+        isAnySeen,
+        "no company is seen to inherit what another one has saved: give `samples.InheritFromParams`",
+      );
+      for (const [place, answer] of ofSecond.entries())
+        for (const one of replaced.filter((each) => isInherited(each, place)))
+          if (mentions(answer.body, one.former) && !mentions(answer.body, one.later))
+            throw answer.mismatch(
+              `${one.later}, which was saved in the place of ${one.former}`,
+              phrase(answer.body, 200),
+            );
+    });
     const saved = await storedInTurn(packagingParts.map(saving(context, companyId)));
     // What one save takes from another is no matter of this clause.
     const own = await storedInTurn(saved.map((one) => async () => one));

@@ -68,6 +68,10 @@ export async function companyAbove(corporate: Caller, companyId: string): Promis
   return undefined;
 }
 
+/** Another text like one: its last digit or letter is the next one. */
+export const besides = (text: string): string =>
+  text.replace(/[0-8a-y](?=[^0-8a-y]*$)/i, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1));
+
 const hasRows = ({ body }: Answer): boolean => Array.isArray(body) && body.length > 0;
 
 /** The pages on which the first rows may stand: whether pages count from 0 or 1 is open. */

@@ -19,7 +19,7 @@ import {
 } from "../../src/scenario/index.js";
 import { keepsEachText } from "../values-kept.js";
 import { standInTree } from "./brand-tree.js";
-import { detailsOf, knowing, nameOf } from "./records.js";
+import { besides, detailsOf, knowing, nameOf } from "./records.js";
 import { has, largePage, listOf, nameIn } from "./rows.js";
 import { twoCompanies, undisturbed } from "./two.js";
 
@@ -48,10 +48,6 @@ function withDigits(details: JsonObject) {
   }
   return undefined;
 }
-
-/** Another text like one: its last digit or letter is the next one. */
-const besides = (text: string): string =>
-  text.replace(/[0-8a-y](?=[^0-8a-y]*$)/i, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1));
 
 /**
  * @returns one of the texts of the details, which is not their name, with the details that hold another in its place, and an empty one;

@@ -204,19 +204,19 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
   }),
   "company-geosettings-service-areas": implied({
-    says: "The service_areas saved for a company are read back, also one that is saved as a restriction, too.",
+    says: "The service_areas saved for a company are read back, also one that is saved as a restriction, too, and two of one name.",
     source: "Resources, GeoSettingsSaveRequest",
     routes: ["POST /companies/{companyId}/geosettings", "GET /companies/{companyId}/geosettings"],
     effect: "reversible",
   }),
   "company-geosettings-restrictions": implied({
-    says: "The restrictions saved for a company are read back, also one that is saved as a service area, too.",
+    says: "The restrictions saved for a company are read back, also one that is saved as a service area, too, and two of one name.",
     source: "Resources, GeoSettingsSaveRequest",
     routes: ["POST /companies/{companyId}/geosettings", "GET /companies/{companyId}/geosettings"],
     effect: "reversible",
   }),
   "company-geosettings-agree": implied({
-    says: "The geo settings of a company hold the same where a query asks for them.",
+    says: "The geo settings of a company hold the same where a query asks for them, also once they are saved again.",
     source: "Companies, GET /companies/{companyId}/geosettings and /companies/geosettings (GeoSettings)",
     routes: ["GET /companies/geosettings", "GET /companies/{companyId}/geosettings"],
     effect: "read",
@@ -318,6 +318,20 @@ export const companiesClauses = clausesOf("companies", {
     routes: [
       "GET /companies/{companyId}/inheritedPackagingTariffs",
       "GET /companies/{companyId}/inheritedpackaginglabor",
+      "POST /companies/{companyId}/packagingsettings",
+      "POST /companies/{companyId}/packaginglabor",
+      "POST /companies/fulldetails",
+    ],
+    effect: "residue",
+  }),
+  "company-inherited-follows": implied({
+    says: "What a company inherits from another is what that one has: what it saves again takes the place of what it saved first.",
+    source: "Companies, rows with InheritFromParams (List[PackagingTariff], PackagingLabor)",
+    routes: [
+      "GET /companies/{companyId}/inheritedPackagingTariffs",
+      "GET /companies/{companyId}/inheritedpackaginglabor",
+      "GET /companies/{companyId}/packagingsettings",
+      "GET /companies/{companyId}/packaginglabor",
       "POST /companies/{companyId}/packagingsettings",
       "POST /companies/{companyId}/packaginglabor",
       "POST /companies/fulldetails",

@@ -93,8 +93,10 @@ export const settingsHandlers = {
     if (taken) return ok(simple(taken, world));
     const asked = parameter(request, "company_id")?.toLowerCase();
     const { of, isNamed } = world.choose(settings.geoWithoutCompany)(asked, caller.companyId);
-    const { company_id, ...values } = shown(world, geo.of, companyOf(world, of));
-    const now = world.choose(settings.geoAskedFor)(isNamed ? { company_id, ...values } : values);
+    const company = companyOf(world, of);
+    const { company_id, ...values } = shown(world, geo.of, company);
+    const atFirst = geo.of.of(world, company).first;
+    const now = world.choose(settings.geoAskedFor)(isNamed ? { company_id, ...values } : values, atFirst);
     const answered = world.of(settings.geoAnswered);
     const first = answered.get(of) ?? now;
     answered.set(of, first);
@@ -164,7 +166,7 @@ export const settingsHandlers = {
       const from = inherited(world, company, request);
       settings.writeInherited(world, company, from, packaging.of);
       if (!from && !seededIds.has(company.id)) return [];
-      const { markup } = from ? packaging.of.of(world, from).values : { markup: 10 };
+      const { markup } = from ? settings.inheritedValues(world, from, packaging.of) : { markup: 10 };
       const times = (world.of(settings.tariffsRead).get(company.id) ?? 0) + 1;
       world.of(settings.tariffsRead).set(company.id, times);
       const rows = tariffs.map((name, index) => ({ id: index + 1, name, inherited_from: from?.id ?? null, markup }));
@@ -178,7 +180,7 @@ export const settingsHandlers = {
     return readBelow(world, "inherited labor", path.companyId, {}, (company) => {
       const from = inherited(world, company, request);
       settings.writeInherited(world, company, from, labor.of);
-      const above = from ? labor.of.of(world, from).values : laborOfTheService;
+      const above = from ? settings.inheritedValues(world, from, labor.of) : laborOfTheService;
       return {
         inherited_from: from?.id ?? null,
         ...world.choose(settings.inheritedLabor)(above, labor.of.of(world, company)),

@@ -5,23 +5,24 @@ import { type Also, allOthers, apart, neighbours } from "../../core/behaviours/a
 import { intact } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
-import type { Json } from "../../core/form.js";
+import { isObject, type Json } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
 import { invalid } from "../../core/refusal.js";
 import { seedIdentities } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
 import { type BelowCompany, belowCompany, type Company, companies, seededIds } from "./state.js";
 
-/** What a company has saved of one kind of settings, and how often it did. */
+/** What a company has saved of one kind of settings, how often it did, and what it had after the first time. */
 export interface Settings {
   readonly values: Json;
   readonly saves: number;
+  readonly first: Json;
 }
 
 const newSettings = (name: string, values: (company: Company) => Json) =>
   belowCompany<Settings>(
     name,
-    (company) => ({ values: values(company), saves: 0 }),
+    (company) => ({ values: values(company), saves: 0, first: values(company) }),
     (settings) => settings.values,
   );
 
@@ -71,6 +72,18 @@ const butForThoseOf =
     return { ...merged, [name]: butFor(own, held) };
   };
 
+/** Leaves out of a list what an entry behind it has the name of. */
+const oneOfEachName =
+  (name: string): Store =>
+  (merged) => {
+    const list = merged[name];
+    const entries = Array.isArray(list) ? list : [];
+    return {
+      ...merged,
+      [name]: [...new Map(entries.map((entry) => [isObject(entry) && entry["name"], entry])).values()],
+    };
+  };
+
 const forgets = (what: string) =>
   fault<Store>(`A save of ${what} is answered but not stored.`, (_, { values }) => values);
 
@@ -114,6 +127,14 @@ export const geoSave = decision<Store>("company-geosettings-save", {
       ...merged,
       restrictions: [],
     })),
+    "company-geosettings-service-areas#geo-one-area-of-each-name": fault(
+      "Of service areas of one name the last alone is stored.",
+      oneOfEachName("service_areas"),
+    ),
+    "company-geosettings-restrictions#geo-one-restriction-of-each-name": fault(
+      "Of restrictions of one name the last alone is stored.",
+      oneOfEachName("restrictions"),
+    ),
   },
 });
 
@@ -267,7 +288,8 @@ export function save(
 ): void {
   const before = kind.of.of(world, company);
   const merged = world.choose(settingsLeftOut)(before.values, sent);
-  const after = { values: world.choose(kind.stores)(merged, before, sent), saves: before.saves + 1 };
+  const values = world.choose(kind.stores)(merged, before, sent);
+  const after = { values, saves: before.saves + 1, first: before.saves === 0 ? values : before.first };
   for (const other of world.choose(kind.spread)(world.of(companies).all(), company)) kind.of.keep(world, other, after);
   if (kind.of === geoSettings) leaveOthers(world, company, sent);
   kind.of.keep(world, company, after);
@@ -320,8 +342,8 @@ export const geoAskedAgain = decision<(now: Json, first: Json) => Json>("company
 
 const withoutLast = (part: unknown): unknown => (Array.isArray(part) ? part.slice(0, -1) : part);
 
-/** What geo settings hold that are asked for by a query. */
-export const geoAskedFor = decision<(values: Json) => Json>("company-geosettings-asked-for", {
+/** What geo settings hold that are asked for by a query, from what they hold and what they held once they were saved. */
+export const geoAskedFor = decision<(values: Json, first: Json) => Json>("company-geosettings-asked-for", {
   conforms: {
     "all-of-them": (values) => values,
     "those-of-the-service-too": ({ restrictions, ...values }) => ({
@@ -340,6 +362,10 @@ export const geoAskedFor = decision<(values: Json) => Json>("company-geosettings
     "company-geosettings-agree#without-last-restriction": fault(
       "Geo settings that are asked for by a query lack the last restriction.",
       (values) => ({ ...values, restrictions: withoutLast(values["restrictions"]) }),
+    ),
+    "company-geosettings-agree#restrictions-saved-first": fault(
+      "Geo settings that are asked for by a query show the restrictions of the first save.",
+      (values, { restrictions }) => ({ ...values, restrictions }),
     ),
     "company-geosettings-agree#no-areas": fault(
       "Geo settings that are asked for by a query have no service areas.",
@@ -434,6 +460,27 @@ export const inheritedLabor = decision<(inherited: Json, own: Settings) => Json>
     merged: (inherited, { values }) => ({ ...inherited, ...values }),
   },
 });
+
+/** Which kinds of settings are inherited as they were saved first. */
+export const inheritedAsAtFirst = decision<() => Kinds>("company-inherited-as-at-first", {
+  conforms: { none: () => [] },
+  faults: {
+    "company-inherited-follows#labor-saved-first": fault(
+      "A company inherits the labor that another one saved first, whatever that one saves later.",
+      () => [packagingLabor],
+    ),
+    "company-inherited-follows#settings-saved-first": fault(
+      "A company inherits the tariffs of the packaging settings that another one saved first, whatever that one saves later.",
+      () => [packagingSettings],
+    ),
+  },
+});
+
+/** @returns the settings of a company, as another one inherits them */
+export function inheritedValues(world: World, from: Company, kind: BelowCompany<Settings>): Json {
+  const { values, first } = kind.of(world, from);
+  return world.choose(inheritedAsAtFirst)().includes(kind) ? first : values;
+}
 
 /** Whether a company that has saved labor of its own is answered that it inherits. */
 export const inheritedBesideOwn = always("company-inherited-beside-own", "answered", {
