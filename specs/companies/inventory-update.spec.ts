@@ -36,6 +36,13 @@ scenario(
       if (count > 1) throw after.mismatch("one entry after its update", `${count} that show what was sent`);
     });
     await check("company-inventory-update-only-that", () => staysAs(before, after, other));
+    // That two entries are called alike may be refused.
+    const [name = ""] = other.entry.marks;
+    const quantity = data.distinctInt({ min: 1001, max: 9999 });
+    const namesake = commonInventory(data, { name: String(name), quantity }).body;
+    await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body: namesake });
+    const besideNamesake = await entriesOf(corporate, companyId);
+    await check("company-inventory-update-only-that", () => staysAs(before, besideNamesake, other));
     if (!own) return;
     // What it leaves out stays or is cleared, and either is an entry of a company that things are packed for.
     await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body: loneQuantity(data) });

@@ -100,6 +100,15 @@ export const entryUpdate = decision<Updating<Entry>>("company-inventory-update",
         store.add(after);
       },
     ),
+    "company-inventory-update-only-that#all-of-the-name": fault(
+      "An update changes the quantity of the other entries of the name that it gives.",
+      (store, after) => {
+        const { name, quantity } = after.values;
+        const namesakes = siblings(store, after).filter(({ values }) => values["name"] === name);
+        for (const other of namesakes) store.add({ ...other, values: { ...other.values, quantity } });
+        store.add(after);
+      },
+    ),
     "company-inventory-update-only-that#removes-next": fault(
       "An update removes the entry after the updated one.",
       (store, after) => {
