@@ -19,6 +19,8 @@ export interface Part {
   /** Asks for it, whatever is answered. */
   ask(corporate: Caller, companyId: string): Reply;
   read(corporate: Caller, companyId: string): PromiseLike<Answer>;
+  /** Ask by which other routes it, or some of it, is read. */
+  readonly asksElse?: readonly ((corporate: Caller, companyId: string) => Reply)[];
 }
 
 const posted = [
@@ -63,6 +65,10 @@ export const details: Part = {
   },
   ask: detailsAsked,
   read: detailsOf,
+  asksElse: [
+    (corporate, id) => corporate.get("/companies/{id}", { id }),
+    (corporate, companyId) => corporate.get("/companies/{companyId}/details", { companyId }),
+  ],
 };
 
 /** @returns what saves a part of a company, and tells how it is read */

@@ -14,17 +14,20 @@ scenario(
     const respelled = inOtherCase(other);
     assume(respelled !== other, "the UUID of the company has no letters");
     let isSaved = false;
-    for (const { what, save, ask, read } of [...postedParts, details]) {
+    for (const { what, save, ask, read, asksElse = [] } of [...postedParts, details]) {
       const [known, control] = save(corporate, companyId, data);
       if (!(await control).isSuccess) continue;
       isSaved = true;
       const shown = await read(corporate, companyId);
       // What was read in whichever letters before is read as it is now.
       for (const letters of [other, respelled]) await ask(corporate, letters);
+      const elsewhere = await Promise.all(asksElse.map((askElse) => askElse(corporate, companyId)));
+      for (const askElse of asksElse) await askElse(corporate, other);
       const [marks, saved] = save(corporate, respelled, data);
       const answer = await saved;
       const after = await read(corporate, other);
       const inOtherLetters = await read(corporate, respelled);
+      const elsewhereAfter = await Promise.all(asksElse.map((askElse) => askElse(corporate, other)));
       await check("company-uuid-case-saved", async () => {
         const telling = marks.filter((_, nth) => mentions(shown.body, known[nth] ?? ""));
         const unseen = `${what} of a company: what is saved under the UUID itself is not shown`;
@@ -33,6 +36,10 @@ scenario(
         if (!answer.isSuccess) throw answer.mismatch(`${what} to be saved under ${respelled}`, String(answer.status));
         for (const mark of telling) after.shows(mark, `${what} that was saved under ${respelled},`);
         for (const mark of telling) inOtherLetters.shows(mark, `${what} that the company has,`);
+        for (const [place, one] of elsewhereAfter.entries())
+          for (const [nth, mark] of marks.entries())
+            if (one.isSuccess && mentions(elsewhere[place]?.body, known[nth] ?? ""))
+              one.shows(mark, `${what} that was saved under ${respelled},`);
       });
     }
     assume(isSaved, "nothing of a company is saved under the UUID itself");

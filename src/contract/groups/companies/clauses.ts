@@ -356,6 +356,8 @@ export const companiesClauses = clausesOf("companies", {
       "GET /companies/{companyId}/packaginglabor",
       "PUT /companies/{companyId}/fulldetails",
       "GET /companies/{companyId}/fulldetails",
+      "GET /companies/{companyId}/details",
+      "GET /companies/{id}",
       "POST /companies/fulldetails",
     ],
     effect: "residue",

@@ -11,7 +11,7 @@ import { packingHandlers } from "./packing-handlers.js";
 import { availableRows, companyRead, readBelow } from "./reading.js";
 import { resetByUpdate } from "./settings.js";
 import { settingsHandlers } from "./settings-handlers.js";
-import { detailsOf, full, givenDetails, givenId, placed, readSimple, simple } from "./show.js";
+import { detailsOf, full, givenDetails, givenId, placed, readSimple, simple, simpleKept, simpleRead } from "./show.js";
 import { type Company, companies, formerCompanies } from "./state.js";
 import { takesAlong } from "./takes-along.js";
 
@@ -103,9 +103,13 @@ const list = (world: World, body: unknown): readonly Company[] => {
 };
 
 const ownHandlers = {
-  "GET /companies/{id}": ({ world, path }) => {
+  "GET /companies/{id}": ({ world, path, request }) => {
     const company = world.choose(companyRead)(world.of(companies), path.id);
-    return company ? ok(world.choose(readSimple)(company, world)) : absent(world, "The company");
+    if (!company) return absent(world, "The company");
+    const [now, read] = [world.choose(readSimple)(company, world), world.of(simpleRead)];
+    const answered = world.choose(simpleKept)(now, read.get(request.url) ?? now);
+    read.set(request.url, answered);
+    return ok(answered);
   },
 
   "GET /companies/{companyId}/details": ({ world, path }) =>
@@ -114,8 +118,10 @@ const ownHandlers = {
   "GET /companies/{companyId}/fulldetails": ({ world, path }) =>
     readBelow(world, "fulldetails", path.companyId, {}, (company) => world.choose(placed)(full(company, world))),
 
-  "PUT /companies/{companyId}/fulldetails": ({ world, path, body }) =>
-    ok(world.choose(placed)(full(updated(world, path.companyId, fieldsOf(body)), world))),
+  "PUT /companies/{companyId}/fulldetails": ({ world, path, body, request }) => {
+    world.of(simpleRead).delete(request.url.replace("/fulldetails", ""));
+    return ok(world.choose(placed)(full(updated(world, path.companyId, fieldsOf(body)), world)));
+  },
 
   "POST /companies/fulldetails": ({ world, body }) => {
     for (const lookup of ["GET /lookup/cPacks", "GET /lookup/containerfill"]) world.of(short).delete(lookup);

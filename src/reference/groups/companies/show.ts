@@ -27,6 +27,20 @@ export const readSimple = decision<(company: Company, world: World) => Json>("co
   },
 });
 
+/** Companies as they were read as CompanySimple, by the path that asked for them. */
+export const simpleRead = state("companies-simple-read", () => new Map<string, Json>());
+
+/** What is shown of a company that was read by the same path before, since it was updated by it. */
+export const simpleKept = decision<(now: Json, before: Json) => Json>("company-simple-kept", {
+  conforms: { "as-it-is": (now) => now },
+  faults: {
+    "company-uuid-case-saved#read-as-kept-by-its-letters": fault(
+      "A company is kept by the letters of the UUID that it is read under, until it is updated under these.",
+      (_, before) => before,
+    ),
+  },
+});
+
 /** @returns all that is known of a company */
 export const full = ({ id, more, ...rest }: Company, world: World): Json => ({
   ...world.choose(uuidMember)(id),
