@@ -4,8 +4,10 @@ import {
   assume,
   type Caller,
   contentOf,
+  fieldOf,
   isObject,
   mentions,
+  objectsIn,
   phrase,
   scalarsIn,
   scenario,
@@ -20,6 +22,14 @@ function isShownAsNumber(list: Answer, digits: string): boolean {
   const isText = (name: string) => rows.some((row) => typeof row[name] === "string" && /\D/.test(row[name]));
   const shown = rows.flatMap((row) => Object.entries(row)).filter(([, value]) => value === Number(digits));
   return scalarsIn(list.body).includes(Number(digits)) && !shown.some(([name]) => isText(name));
+}
+
+/** @returns what a search shows, in the member that a list shows digits in, for what they would be as a number */
+function otherThan(digits: string, list: Answer, searched: Answer): unknown {
+  const listed = objectsIn(list.body).flatMap((row) => Object.entries(row));
+  const members = listed.filter(([, value]) => value === digits).map(([member]) => member);
+  const shown = objectsIn(searched.body).flatMap((row) => members.map((member) => fieldOf(row, member)));
+  return shown.find((value) => value === Number(digits) || value === String(Number(digits)));
 }
 
 /** @returns the first search for an account that finds it: whether the current company's accounts are answered or left out is open */
@@ -43,7 +53,7 @@ scenario(
       "company-carrier-search-keeps",
     ],
     atOnce: ["GET /companies/{companyId}/carrierAcounts"],
-    inParts: ["company-carrier-accounts-persist"],
+    inParts: ["company-carrier-accounts-persist", "company-carrier-search-keeps"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -88,6 +98,22 @@ scenario(
       showsMarks(after, first, "the carrier account");
       showsMarks(last, second, "the carrier account");
     });
+    const digits = `00${data.distinctInt({ min: 1_000_001, max: 9_999_999 })}`;
+    const ofDigits = carrierAccount(data, digits);
+    const taken = areShown ? await save(companyId, ofDigits.body) : undefined;
+    if (taken?.isSuccess && mentions(ofDigits.body.value, digits)) {
+      const list = await accounts(companyId);
+      await check("company-carrier-accounts-persist", () => {
+        if (!showsText(list.body, digits) && !isShownAsNumber(list, digits))
+          throw list.mismatch(`a carrier account ${digits}`, phrase(list.body));
+      });
+      const searched = await found?.search(digits);
+      await check("company-carrier-search-keeps", () => {
+        const other = searched?.isSuccess ? otherThan(digits, list, searched) : undefined;
+        if (other !== undefined)
+          throw searched?.mismatch(`the carrier account ${digits}, as it is listed`, phrase(other));
+      });
+    }
     // An account that two companies share may be refused: whether it is or not, the other one has it as before.
     await save(companyId, theirs.body);
     const otherAfter = await accounts(other.companyId);

@@ -234,7 +234,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
   }),
   "company-carrier-search-keeps": implied({
-    says: "A carrier account that the search found is found once its company has another one beside it, and so is that one.",
+    says: "A carrier account that the search found is found once its company has another one beside it, and so is that one, each with the number that its list shows.",
     source: "Resources, CarrierAccountSearchParams",
     routes: ["GET /companies/search/carrier-accounts", "POST /companies/{companyId}/carrierAcounts"],
     effect: "irreversible",

@@ -1,6 +1,7 @@
 import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { fallingBack } from "../../core/behaviours/filtering.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { failure, invalid } from "../../core/refusal.js";
@@ -91,6 +92,14 @@ export const accountSearch = decision<Search>("company-carrier-search", {
       fallingBack(carrying),
     ),
   },
+});
+
+/** How the search shows an account. */
+export const accountFound = intact<Account>("company-carrier-account-found", "as-it-is", {
+  "company-carrier-search-keeps#number-of-digits": fault(
+    "The search shows the number of an account as a number where it has no letters.",
+    ({ account_number: number }) => (/^\d+$/.test(String(number)) ? { account_number: Number(number) } : {}),
+  ),
 });
 
 export const searchesNewest = never("company-carrier-searches-newest", "all-of-a-company", {

@@ -116,7 +116,8 @@ export const settingsHandlers = {
         .slice(first)
         .map((account) => ({ ...account, company_name: company.name })),
     );
-    return ok(world.choose(carriers.accountSearch)(all, query.query ?? ""));
+    const found = world.choose(carriers.accountSearch)(all, query.query ?? "");
+    return ok(found.map((account) => world.choose(carriers.accountFound)(account)));
   },
 
   "GET /companies/suggest-carriers": ({ world, query }) => {
