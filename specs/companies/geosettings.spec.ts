@@ -104,10 +104,10 @@ scenario(
     const isTaken = own && (await save(corporate, companyId, overlap)).isSuccess;
     const overlapped = isTaken ? await read(corporate, companyId).accepted() : undefined;
     // So may be that two of them are called alike.
-    const [twinAreas, twinLimits] = [namesakes(first.areaPart), namesakes(first.limitPart)];
-    const twins = { service_areas: twinAreas.parts, restrictions: twinLimits.parts };
-    const areTaken = own && (await save(corporate, companyId, twins)).isSuccess;
-    const withTwins = areTaken ? await read(corporate, companyId).accepted() : undefined;
+    const [areasAlike, limitsAlike] = [namesakes(first.areaPart), namesakes(first.limitPart)];
+    const bothAlike = { service_areas: areasAlike.parts, restrictions: limitsAlike.parts };
+    const areTaken = own && (await save(corporate, companyId, bothAlike)).isSuccess;
+    const shownAlike = areTaken ? await read(corporate, companyId).accepted() : undefined;
     if (!own) {
       undisturbed(before, after, [first.area, first.limit]);
       undisturbed(after, last, [second.area, second.limit]);
@@ -124,14 +124,14 @@ scenario(
       last.keepsPart("restrictions", second.limitPart, second.limit);
     });
     for (const [name, others, texts, clause] of [
-      ["service_areas", areas.others, twinAreas.texts, "company-geosettings-service-areas"],
-      ["restrictions", limits.others, twinLimits.texts, "company-geosettings-restrictions"],
+      ["service_areas", areas.others, areasAlike.texts, "company-geosettings-service-areas"],
+      ["restrictions", limits.others, limitsAlike.texts, "company-geosettings-restrictions"],
     ] as const)
       await check(clause, () => {
-        const both = withTwins && fieldOf(withTwins.record(), name);
+        const both = shownAlike && fieldOf(shownAlike.record(), name);
         const lost = texts.filter((text) => !mentions(both, text));
-        if (withTwins && lost.length === 1 && texts.some((text) => mentions(fieldOf(after.record(), name), text)))
-          throw withTwins.mismatch(`${name} to hold ${phrase(lost[0])} of two that are called alike`, phrase(both));
+        if (shownAlike && lost.length === 1 && texts.some((text) => mentions(fieldOf(after.record(), name), text)))
+          throw shownAlike.mismatch(`${name} to hold ${phrase(lost[0])} of two that are called alike`, phrase(both));
         const shown = overlapped && fieldOf(overlapped.record(), name);
         if (overlapped && others.every((text) => mentions(shown, text)) && !mentions(shown, served))
           throw overlapped.mismatch(
