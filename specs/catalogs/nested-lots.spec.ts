@@ -11,7 +11,7 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
-import { ownLot, seenLot } from "../lots/records.js";
+import { ownLot, ownLotWith, seenLot } from "../lots/records.js";
 import { isInRow, isListedAsRead, isLot } from "./held-lots.js";
 import { ownCatalog, seenCatalog } from "./records.js";
 
@@ -45,7 +45,10 @@ scenario(
     const stays = await ownLotIn(holder.id, old);
     const list = () => corporate.get("/Catalog", { query: { id: holder.id } }).accepted();
     const few = await list();
-    const [deleted, moved] = [await ownLotIn(holder.id), await ownLotIn(holder.id)];
+    const places = [lotCatalog(data, other.id), lotCatalog(data, holder.id)];
+    // That a lot is in two catalogs may be refused.
+    const deleted = await ownLotWith(context, { catalogs: places }, { catalogs: places.slice(1) });
+    const moved = await ownLotIn(holder.id);
     const read = async (): Promise<Holder> => {
       const answer = await seenCatalog(corporate, holder.id);
       return { answer, record: answer.record() };

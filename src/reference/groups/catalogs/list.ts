@@ -287,6 +287,10 @@ export const deletedLotsShown = decision<(deleted: readonly Lot[]) => readonly L
   conforms: { none: () => [] },
   faults: {
     "lot-delete-leaves-catalogs#still-shown": fault("A catalog still shows lots that were deleted.", (all) => all),
+    "lot-delete-leaves-catalogs#still-in-all-but-the-first": fault(
+      "A deleted lot is still shown in each of its catalogs but the first.",
+      (all) => all.map((lot) => ({ ...lot, catalogs: lot.catalogs.slice(1) })),
+    ),
   },
 });
 
