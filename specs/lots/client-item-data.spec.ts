@@ -2,6 +2,7 @@ import { addClientItemData, lotData, updateLot } from "../../fixtures/payloads/l
 import {
   type Answer,
   assume,
+  assumeSeen,
   createdId,
   fold,
   isMoment,
@@ -180,12 +181,13 @@ scenario(
       "route:DELETE /Lot/{lotId}/ClientItemData/{clientItemDataId}",
       "clientitemdata-delete-removes",
       "clientitemdata-delete-only-that",
+      "clientitemdata-never-replaces",
     ],
   },
   async (context) => {
     const { corporate, check } = context;
     const { id } = await ownLot(context);
-    const [record, neighbour] = await Promise.all([ownClientItemData(context, id), ownClientItemData(context, id)]);
+    const [record, neighbour] = [await ownClientItemData(context, id), await ownClientItemData(context, id)];
     const list = () => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     (await list()).lists(record.id).lists(neighbour.id);
     const deleted = await corporate.delete("/Lot/{lotId}/ClientItemData/{clientItemDataId}", {
@@ -197,6 +199,13 @@ scenario(
     const after = await list();
     await check("clientitemdata-delete-removes", () => after.lacks(record.id, "the deleted record"));
     await check("clientitemdata-delete-only-that", () => after.lists(neighbour.id, "the other record"));
+    const later = await ownClientItemData(context, id);
+    const both = await list();
+    await check("clientitemdata-never-replaces", () => {
+      assume(after.hasId(neighbour.id), "a deletion of one record takes the other one as well");
+      assumeSeen(mentions(both.body, later.description), "a record that is added after a deletion is not listed");
+      both.lists(neighbour.id, "the record that was there when another was added in place of a deleted one");
+    });
   },
 );
 

@@ -11,8 +11,11 @@ type Records = Store<ClientItemData>;
 
 const ofLot = (records: Records, lotId: number) => records.all().filter(({ lot_id }) => lot_id === lotId);
 
+/** How a record is added to those of its lot; `hasGap` where one of them was deleted that was not the last. */
+type Appending = (records: Records, record: ClientItemData, hasGap: boolean) => void;
+
 /** States and transitions: each POST adds a record and never replaces existing ones. */
-export const appending = decision<(records: Records, record: ClientItemData) => void>("client-item-data-appending", {
+export const appending = decision<Appending>("client-item-data-appending", {
   conforms: { adds: (records, record) => void records.add(record) },
   faults: {
     "clientitemdata-never-replaces#client-item-data-replaces": fault(
@@ -27,6 +30,14 @@ export const appending = decision<(records: Records, record: ClientItemData) => 
       (records, record) => {
         for (const earlier of ofLot(records, record.lot_id))
           records.add({ ...earlier, client_item_data: record.client_item_data });
+        records.add(record);
+      },
+    ),
+    "clientitemdata-never-replaces#client-item-data-placed-by-their-number": fault(
+      "New client item data replace the lot's last ones where earlier ones were deleted.",
+      (records, record, hasGap) => {
+        const last = ofLot(records, record.lot_id).at(-1);
+        if (hasGap && last) records.remove(last.id);
         records.add(record);
       },
     ),

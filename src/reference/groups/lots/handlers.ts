@@ -82,6 +82,7 @@ import {
   deletedLots,
   formerCatalogs,
   formerLots,
+  gappyLots,
   goneLots,
   type Lot,
   lots,
@@ -322,7 +323,7 @@ export const lotsHandlers = {
     return world.choose(addingAtOnce)(records, lot.id, () => {
       for (const record of made) {
         world.choose(takenFromOthers)(records, record);
-        const append = () => world.choose(appending)(records, record);
+        const append = () => world.choose(appending)(records, record, world.of(gappyLots).has(record.lot_id));
         if (caller.kind === "partner") world.choose(appendingOfPartner)(records, record, append);
         else append();
       }
@@ -348,6 +349,8 @@ export const lotsHandlers = {
     const record = records.get(Number(path.clientItemDataId));
     if (!record || (record.lot_id !== lot.id && !world.choose(foreignLot)))
       throw missing("The client item data record");
+    if (records.all().findLast(({ lot_id }) => lot_id === record.lot_id) !== record)
+      world.of(gappyLots).add(record.lot_id);
     world.choose(recordRemoval)(records, record);
     return done(world);
   },

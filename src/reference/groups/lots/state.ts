@@ -60,6 +60,9 @@ export const lots = state("lots", (world) => {
 
 export const clientItemData = state("client-item-data", () => new Store<ClientItemData>(9001));
 
+/** The lots of which a client item data record was deleted that was not their last. */
+export const gappyLots = state("lots-with-gaps", () => new Set<number>());
+
 /** The lots that were deleted, as they were. */
 export const deletedLots = state("deleted-lots", (): Lot[] => []);
 
