@@ -7,6 +7,7 @@ import {
   fieldOf,
   idOf,
   isObject,
+  isWhole,
   mentions,
   type ScenarioContext,
   scenario,
@@ -27,6 +28,37 @@ function idsOfLots(catalog: Answer, lots: Lots): readonly string[] {
   return lots.flatMap(({ customer_item_id }) =>
     shown.filter((row) => mentions(row, customer_item_id)).map((row) => String(idOf(row))),
   );
+}
+
+/** @returns the id of the row that shows a text among the lots of a catalog */
+const rowShowing = (catalog: Answer, text: string): string | number | undefined => {
+  const rows = [fieldOf(catalog.record(), "lots")].flat();
+  return idOf(rows.find((row) => isObject(row) && mentions(row, text)));
+};
+
+/**
+ * @param was what each of some lots was sent with at first
+ * @param is what each of them was sent with last
+ * @throws Mismatch where what one was sent with last stands in another one
+ */
+async function areNotExchanged(
+  { corporate }: Pick<ScenarioContext, "corporate">,
+  [before, after]: readonly [Answer, Answer],
+  was: readonly Lot[],
+  is: readonly Lot[],
+): Promise<void> {
+  for (const { customer_item_id: item, description } of is) {
+    const now = rowShowing(after, description);
+    const other = was.find((one) => one.customer_item_id !== item && rowShowing(before, one.description) === now);
+    if (!other || !isWhole(now)) continue;
+    // It may be the number of the row alone.
+    const lot = await corporate.get("/Lot/{id}", { id: Number(now) });
+    if (lot.isSuccess && mentions(lot.body, description))
+      throw lot.mismatch(
+        `"${description}" in lot ${item}, with which it was sent`,
+        `it in lot ${other.customer_item_id}`,
+      );
+  }
 }
 
 const lotOf = ({ data }: Pick<ScenarioContext, "data">, customer_item_id: string, description = data.text("lot")) => ({
@@ -143,7 +175,11 @@ scenario(
 
 scenario(
   "a bulk upsert keeps every lot of every catalog, also in another order",
-  { judges: ["bulk-keeps-all"], needs: ["sellerId", "platformId"] },
+  {
+    judges: ["bulk-keeps-all", "bulk-match-whatever-order"],
+    inParts: ["bulk-keeps-all"],
+    needs: ["sellerId", "platformId"],
+  },
   async (context) => {
     const { corporate, data, check, adopt } = context;
     const keys = () => {
@@ -185,17 +221,18 @@ scenario(
     };
     const describes = first.every((catalog, index) => lotsShowing(catalog, known[index]?.description ?? "") > 0);
     assume(describes, "lots of this deployment do not show a description: give `samples.LotDataDto`");
-    await check("bulk-keeps-all", async () => {
+    const areKept = await check("bulk-keeps-all", () => {
       for (const [index, catalog] of first.entries())
         for (const lot of catalogs[index]?.lots ?? []) shows(catalog, lot.customer_item_id, lot.description);
-      const changed = catalogs.map(({ lots, body }) => {
-        const next = lots.map((lot) => lotOf(context, lot.customer_item_id)).reverse();
-        return { lots: next, body: { ...body, title: data.text("bulk catalog"), lots: next.map(sent) } };
-      });
-      await corporate
-        .post("/Bulk/upsert", { body: { catalogs: changed.map(({ body }) => body).reverse() } })
-        .accepted();
-      const second = await seen();
+    });
+    assume(areKept, "not every lot of an upsert is in its catalog");
+    const changed = catalogs.map(({ lots, body }) => {
+      const next = lots.map((lot) => lotOf(context, lot.customer_item_id)).reverse();
+      return { lots: next, body: { ...body, title: data.text("bulk catalog"), lots: next.map(sent) } };
+    });
+    await corporate.post("/Bulk/upsert", { body: { catalogs: changed.map(({ body }) => body).reverse() } }).accepted();
+    const second = await seen();
+    await check("bulk-keeps-all", () => {
       // That a lot sent again is updated at all is another clause's matter.
       assumeSeen(
         second.some((catalog, index) => changed[index]?.lots.some((lot) => lotsShowing(catalog, lot.description) > 0)),
@@ -213,6 +250,12 @@ scenario(
         for (const [at, { customer_item_id, description }] of catalogs[index]?.lots.entries() ?? [])
           if (lotsShowing(catalog, description, lots.at(-1 - at)?.description) > 0)
             throw catalog.mismatch(`lot ${customer_item_id} as it was sent last`, `a lot with "${description}" too`);
+      }
+    });
+    await check("bulk-match-whatever-order", async () => {
+      for (const [index, catalog] of second.entries()) {
+        const [before, was, is] = [first[index], catalogs[index]?.lots ?? [], changed[index]?.lots ?? []];
+        if (before) await areNotExchanged(context, [before, catalog], was, is);
       }
     });
   },

@@ -106,6 +106,24 @@ export const lotKey = decision<SameKey>("bulk-lot-key", {
   },
 });
 
+/** The lots of a row, as they are matched with those that its catalog has: `held` are the keys of these. */
+export const lotPairing = decision<(rows: readonly Json[], held: readonly (string | null)[]) => readonly Json[]>(
+  "bulk-lot-pairing",
+  {
+    conforms: { "by-their-keys": (rows) => rows },
+    faults: {
+      "bulk-match-whatever-order#lots-by-position": fault(
+        "The n-th lot of a catalog that is sent again updates the n-th that it has, where it has each of them.",
+        (rows, held) => {
+          const keys = rows.map((row) => row["customer_item_id"]);
+          const isSame = held.length === keys.length && held.every((key) => keys.includes(key));
+          return isSame ? rows.map((row, index) => ({ ...row, customer_item_id: held[index] })) : rows;
+        },
+      ),
+    },
+  },
+);
+
 /** Which lots that are there a lot of the payload is looked for among. */
 export const lotsLookedThrough = whole<readonly Lot[]>("bulk-lots-looked-through", "all", {
   "bulk-resend-no-second-lot#among-25-at-most": fault(

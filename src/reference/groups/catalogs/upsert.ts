@@ -210,7 +210,9 @@ function writeCatalog(world: World, row: Row, match: Catalog | undefined, batch:
   if (match || world.choose(bulk.newBulkCatalogs)) store.add(catalog);
   if (!match) world.choose(bulk.besideNewCatalog)(store, catalog);
   if (match && !world.choose(open.omittedLots)) leaveOut(world, catalog.id, rows);
-  for (const data of world.choose(bulk.writtenLots)(rows, match !== undefined))
+  const held = lotsIn(world, catalog.id).map(({ customer_item_id }) => customer_item_id);
+  const paired = world.choose(bulk.lotPairing)(rows, held);
+  for (const data of world.choose(bulk.writtenLots)(paired, match !== undefined))
     writeLot(world, catalog.id, data, by, match !== undefined);
   return catalog;
 }
