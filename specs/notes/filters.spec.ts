@@ -147,6 +147,13 @@ scenario(
       assumeSeen(now.hasId(id), "a note that is given another category is not listed under it");
       before.lacks(id, "the note of another category now");
     });
+    const movedBack = await corporate.put("/note/{id}", { id, body: note(data, category) });
+    const [former, again] = [await notesOf(corporate, otherCategory), await notesOf(corporate, category)];
+    await check("note-filter-category-excludes", () => {
+      if (!moved.isSuccess || !movedBack.isSuccess) return;
+      assumeSeen(again.hasId(id), "a note that is given its first category again is not listed under it");
+      former.lacks(id, "the note that has its first category again");
+    });
   },
 );
 

@@ -157,6 +157,10 @@ export const listedUnder = decision<(category: string, before: readonly string[]
         "A note that was given another category is listed under the old one, too.",
         (category, before) => [category, ...before],
       ),
+      "note-filter-category-excludes#the-one-it-came-back-from": fault(
+        "A note that was given another category and then its first one again is listed under the other one, too.",
+        (category, before) => [category, ...before.slice(1).filter((one) => one !== before[0])],
+      ),
     },
   },
 );
