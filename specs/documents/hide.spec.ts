@@ -29,6 +29,17 @@ async function oddlyNamed(context: Maker, control: OwnDocument): Promise<OwnDocu
   return uploading.sent.answer.isSuccess ? documentOf(context, uploading) : another(context, control, {});
 }
 
+/** Another document of all that one was uploaded for; undefined where there is none that can be told. */
+async function ofTheSame(context: Maker, document: OwnDocument): Promise<OwnDocument | undefined> {
+  try {
+    const uploading = await uploadAgain(context, document, {});
+    return uploading.sent.answer.isSuccess ? await documentOf(context, uploading) : undefined;
+  } catch (error) {
+    if (error instanceof Inconclusive) return undefined;
+    throw error;
+  }
+}
+
 scenario(
   "a hidden document is no longer listed for its job, and another still is",
   {
@@ -66,9 +77,14 @@ scenario(
     // The only one that is listed still, where the job is the scenario's own.
     const { isSuccess } = await corporate.put("/documents/hide/{docId}", { docId: first.id });
     const without = await documentsOf(corporate, displayId);
+    const gone = isSuccess ? [hidden, last, first] : [hidden, last];
     await check("document-hide-unlists", () => {
-      for (const { id } of isSuccess ? [hidden, last, first] : [hidden, last])
-        without.lacks(id, "a document that was hidden");
+      for (const { id } of gone) without.lacks(id, "a document that was hidden");
+    });
+    await ofTheSame(context, first);
+    const withLater = await documentsOf(corporate, displayId);
+    await check("document-hide-unlists", () => {
+      for (const { id } of gone) withLater.lacks(id, "a document that was hidden before another was uploaded");
     });
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/documents/list", { unlistedQuery: { job_display_id: "no-job" } });
@@ -100,17 +116,6 @@ async function ofSeveral(
     }
   }
   return { ...(await associated(context, of, one)), about: [one] };
-}
-
-/** Another document of all that one was uploaded for; undefined where there is none that can be told. */
-async function ofTheSame(context: Maker, document: OwnDocument): Promise<OwnDocument | undefined> {
-  try {
-    const uploading = await uploadAgain(context, document, {});
-    return uploading.sent.answer.isSuccess ? await documentOf(context, uploading) : undefined;
-  } catch (error) {
-    if (error instanceof Inconclusive) return undefined;
-    throw error;
-  }
 }
 
 for (const { of, clause, about } of cases) {

@@ -201,6 +201,14 @@ export const hideShows = apart<StoredDocument>("document-hide-shows", "none", {
   ),
 });
 
+/** Which hidden documents are listed again when another is uploaded. */
+export const uploadShows = apart<StoredDocument>("document-upload-shows", "none", {
+  "document-hide-unlists#back-after-an-upload": fault(
+    "An upload for a job lists those of its documents again that were hidden.",
+    ofTheSameJob,
+  ),
+});
+
 /** Whether a document is hidden after it was asked to be; told whether it was before. */
 export const hideAgain = decision<(hidden: boolean) => boolean>("document-hide-again", {
   openPoint: "document-hide-again",

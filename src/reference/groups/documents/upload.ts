@@ -3,7 +3,7 @@ import type { World } from "../../core/world.js";
 import { isDropped } from "../jobs/booked-writes.js";
 import { jobs } from "../jobs/state.js";
 import * as associate from "./association-decisions.js";
-import { namesakesOnceRefused } from "./change-decisions.js";
+import { namesakesOnceRefused, uploadShows } from "./change-decisions.js";
 import * as fields from "./fields.js";
 import { associationNames } from "./form-decisions.js";
 import { partsOf } from "./parts.js";
@@ -66,6 +66,7 @@ export async function upload(request: Incoming, world: World): Promise<StoredDoc
   parts.settle();
   store.nextNumber();
   if (isDropped(world, "POST /documents", world.of(jobs).get(job ?? 0))) return document;
+  for (const one of world.choose(uploadShows)(store.all(), document)) store.add({ ...one, hidden: false });
   await world.choose(associate.storedMeanwhile)(store, document);
   world.choose(associate.storing)(store, document);
   return document;
