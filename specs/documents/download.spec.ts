@@ -8,13 +8,14 @@ scenario(
   { judges: ["document-download-bytes"], inParts: ["document-download-bytes"] },
   async (context) => {
     const { corporate, data, check } = context;
-    const image = picture(data);
+    const [image, paper] = [picture(data), page(data)];
     const first = await ownDocument(context, { file: image });
-    const own = [
-      first,
-      await ownDocument(context, { file: page(data) }),
-      (await namesake(context, first)) ?? (await ownDocument(context, { file: picture(data, image.name) })),
-    ];
+    const second = await ownDocument(context, { file: paper });
+    // Of the same name and as long.
+    const last =
+      (await namesake(context, second, paper.name, page)) ??
+      (await ownDocument(context, { file: page(data, paper.name) }));
+    const own = [first, second, last];
     const capital = await namesake(context, first, image.name.toUpperCase());
     if (capital) own.push(capital);
     for (const { path } of own) {

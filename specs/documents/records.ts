@@ -197,14 +197,16 @@ export const another = async (context: Maker, control: OwnDocument, changes: Fie
  * Another file of the same name for the same job; undefined where that is refused, or is no document of its own. Both may have one path.
  *
  * @param name another one that resembles it
+ * @param make makes the file
  */
 export async function namesake(
   context: Maker,
   { sent, displayId }: OwnDocument,
   name = (sent.fields.file as Upload).name,
+  make = picture,
 ): Promise<OwnDocument | undefined> {
   const before = (await documentsOf(context.corporate, displayId)).ids();
-  const fields = { ...sent.fields, file: picture(context.data, name) };
+  const fields = { ...sent.fields, file: make(context.data, name) };
   const answer = await sent.again(fields);
   if (!answer.isSuccess) return undefined;
   const list = await documentsOf(context.corporate, displayId);

@@ -28,6 +28,10 @@ const isCalledAlike = (one: StoredDocument, other: StoredDocument): boolean =>
   one.file_name !== other.file_name &&
   one.file_name.toLowerCase() === other.file_name.toLowerCase();
 
+/** @returns whether two files have one name and as many bytes */
+const isAsLong = (one: StoredDocument, other: StoredDocument): boolean =>
+  one.file_name === other.file_name && one.bytes.length === other.bytes.length;
+
 export const pathLookup = decision<Lookup>("document-get", {
   conforms: { "by-path": byPath },
   faults: {
@@ -41,6 +45,13 @@ export const pathLookup = decision<Lookup>("document-get", {
     "document-download-bytes#get-by-name": fault(
       "A path is looked up by its last part, whatever its folder.",
       (documents, path) => documents.find((document) => lastPart(document.path) === lastPart(path)),
+    ),
+    "document-download-bytes#of-its-name-and-size": fault(
+      "Of files of one name and as many bytes the first is answered for each.",
+      (documents, path) => {
+        const asked = byPath(documents, path);
+        return asked && documents.find((other) => other === asked || isAsLong(other, asked));
+      },
     ),
     "document-download-bytes#latest-in-any-case": fault(
       "Of files of a job whose names differ in capital letters alone the latest is answered for each.",
