@@ -16,7 +16,7 @@ scenario(
       "commodity-map-update-keeps-commodities",
     ],
     atOnce: ["GET /commodity-map/{id}"],
-    inParts: ["commodity-map-update-name", "commodity-map-update-commodity"],
+    inParts: ["route:PUT /commodity-map/{id}", "commodity-map-update-name", "commodity-map-update-commodity"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -47,20 +47,23 @@ scenario(
     // One of both is changed, and the other one sent as it is.
     const putAlone = async (changed: typeof body) => {
       const answer = await corporate.put("/commodity-map/{id}", { id, body: changed });
-      return { isTaken: answer.isSuccess, read: await seenMap(corporate, id) };
+      return { answer, read: await seenMap(corporate, id) };
     };
     const back = await putAlone({ ...body, commodity_id: commodity });
+    await check("route:PUT /commodity-map/{id}", () => back.answer.isDeclared());
     await check("commodity-map-update-commodity", () => {
-      if (back.isTaken) back.read.keeps("commodity_id", commodity);
+      if (back.answer.isSuccess) back.read.keeps("commodity_id", commodity);
     });
     const renamed = commodityMap(data, commodity);
     const named = await putAlone(renamed);
+    await check("route:PUT /commodity-map/{id}", () => named.answer.isDeclared());
     await check("commodity-map-update-name", () => {
-      if (named.isTaken) named.read.keeps("custom_name", renamed.custom_name);
+      if (named.answer.isSuccess) named.read.keeps("custom_name", renamed.custom_name);
     });
+    // Whether a name may be given twice is open.
     const alike = await putAlone(commodityMap(data, other, neighbour.body.custom_name));
     await check("commodity-map-update-commodity", () => {
-      if (alike.isTaken) alike.read.keeps("commodity_id", other);
+      if (alike.answer.isSuccess) alike.read.keeps("commodity_id", other);
     });
   },
 );

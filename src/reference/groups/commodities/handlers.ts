@@ -168,6 +168,7 @@ export const commoditiesHandlers = {
     const next = alike
       ? { ...given, commodity_id: world.choose(about.besideName)(given.commodity_id, alike, false) }
       : given;
+    world.choose(changes.mapUpdateHeldUp)(next, before);
     world.choose(changes.mapUpdate)(maps, next, before, spare);
     world.choose(changes.mapUpdateTakes)(before, next, world.of(commodities));
     return ok(mapDto(next, world));

@@ -3,6 +3,7 @@ import { removes } from "../../core/behaviours/removing.js";
 import { besideTheOld, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
+import { Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { Commodity, CommodityMap, Id } from "./state.js";
 
@@ -58,6 +59,28 @@ export const mapUpdate = decision<Updating<CommodityMap>>("commodity-map-update"
     ),
   },
 });
+
+/** What holds an update of a map up: the name and the commodity that it has. */
+export const mapUpdateHeldUp = nothingElse<readonly [next: CommodityMap, before: CommodityMap]>(
+  "commodity-map-update-held-up",
+  "nothing",
+  {
+    "route:PUT /commodity-map/{id}#its-own-name-is-in-use": fault(
+      "An update that gives a map another commodity, and the name that it has, is refused, as that is in use.",
+      (next, before) => {
+        if (next.custom_name === before.custom_name && next.commodity_id !== before.commodity_id)
+          throw new Refusal("conflict", "There is a map of that name.");
+      },
+    ),
+    "route:PUT /commodity-map/{id}#its-own-commodity-is-in-use": fault(
+      "An update that gives a map another name, and the commodity that it has, is refused, as that is in use.",
+      (next, before) => {
+        if (next.commodity_id === before.commodity_id && next.custom_name !== before.custom_name)
+          throw new Refusal("conflict", "There is a map of that commodity.");
+      },
+    ),
+  },
+);
 
 /** What becomes of a map whose update is refused, as it names a commodity that does not exist. */
 export const mapUpdateToNothing = nothingElse<
