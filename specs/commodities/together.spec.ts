@@ -12,14 +12,23 @@ function commonStart([one, other]: readonly [Found, Found]): string {
 /** Makes a description longer than suggestions may show, without the letters that `known` searches for. */
 const manyPieces = "in a box in a frame and each side behind a board or foam";
 
+/** The class of a second commodity, which has the code of the first. */
+const otherClass = 85;
+
 /**
+ * @param freight_class its class
  * @param more stands behind the text of its description
  * @returns a commodity of which a weight is 0, so that no route shows it as none; where that is refused a plain one
  */
-async function commodity(context: Parameters<typeof ownWeighingNothing>[0], more?: string): Promise<Found> {
+async function commodity(
+  context: Parameters<typeof ownWeighingNothing>[0],
+  freight_class?: number,
+  more?: string,
+): Promise<Found> {
   const plain = commodityFacts(context.data);
   const description = more === undefined ? plain.description : `${plain.description} ${more}`;
-  const { id, facts } = await ownWeighingNothing(context, { ...plain, description });
+  const given = { ...plain, description, ...(freight_class !== undefined && { freight_class }) };
+  const { id, facts } = await ownWeighingNothing(context, given);
   return { id, text: facts.description, read: await seenCommodity(context.corporate, id) };
 }
 
@@ -27,7 +36,7 @@ scenario(
   "commodities that are found together are shown as their reads show them",
   { judges: ["shown-as-given:commodity"] },
   async (context) => {
-    const own = [await commodity(context), await commodity(context)] as const;
+    const own = [await commodity(context), await commodity(context, otherClass)] as const;
     const { rows, answer } = await found(context.corporate, "/commodity/search", commonStart(own));
     await context.check("shown-as-given:commodity", () => showEachAsRead(answer, rows, "description", own));
   },
@@ -37,7 +46,7 @@ scenario(
   "commodities that are suggested together are shown as they were given",
   { judges: ["shown-elsewhere:commodity"] },
   async (context) => {
-    const own = [await commodity(context), await commodity(context, manyPieces)] as const;
+    const own = [await commodity(context), await commodity(context, otherClass, manyPieces)] as const;
     const body = { search_text: commonStart(own) };
     const suggested = await context.corporate.post("/commodity/suggestions", { body }).accepted();
     await context.check("shown-elsewhere:commodity", () =>

@@ -122,7 +122,8 @@ export const commoditiesHandlers = {
     const found = search.matching(world, search.commodityMatch, searched, textsOf, text);
     const rows = world.choose(search.commodityPages)(world.choose(search.noCommodity)(found, text, world), page, size);
     const createdAs = (row: Commodity) => world.of(formerCommodities).find(({ id }) => id === row.id) ?? row;
-    return ok(rows.map((row) => world.choose(search.searchedCommodity)(row, createdAs(row))));
+    const shown = world.choose(search.searchedTogether)(rows);
+    return ok(shown.map((row) => world.choose(search.searchedCommodity)(row, createdAs(row))));
   },
 
   "POST /commodity/suggestions": ({ world, body }) => {
@@ -135,7 +136,8 @@ export const commoditiesHandlers = {
     const suggested = world.choose(suggestions.suggestedBeside)(fitting, all, most);
     const rows = world.choose(suggestions.suggestedNow)(suggested, text, world);
     const isUpdated = ({ id }: Commodity) => world.of(formerCommodities).some((former) => former.id === id);
-    return ok(rows.map((row) => world.choose(suggestions.suggestedCommodity)(row, isUpdated(row))));
+    const shown = world.choose(suggestions.suggestedTogether)(rows);
+    return ok(shown.map((row) => world.choose(suggestions.suggestedCommodity)(row, isUpdated(row))));
   },
 
   "GET /commodity-map/{id}": ({ world, path }) => {

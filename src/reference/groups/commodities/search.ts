@@ -1,13 +1,13 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
-import { intact } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import { Form } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { begins, by, byPattern, contains, equals, everything, hasAnyWord, type Match } from "./match.js";
-import type { Commodity, CommodityMap } from "./state.js";
+import { type Commodity, type CommodityMap, withClassesOfCodes } from "./state.js";
 
 /** Which rows make a page: size undefined leaves it to the service. */
 type Pages = <T>(rows: readonly T[], page: number | undefined, size: number | undefined) => readonly T[];
@@ -184,6 +184,14 @@ export const searchedCommodity = intact<Commodity, Commodity>("commodity-searche
   "shown-as-given:commodity#searches-first-code": fault(
     "A search shows an updated commodity with the code that it was created with.",
     (_, { nmfc_code }) => ({ nmfc_code }),
+  ),
+});
+
+/** The commodities that one search finds. */
+export const searchedTogether = whole<readonly Commodity[]>("commodity-searched-together", "each-as-it-is", {
+  "shown-as-given:commodity#search-shows-the-class-of-its-code": fault(
+    "A search shows commodities of one code with the class of the first of them.",
+    withClassesOfCodes,
   ),
 });
 

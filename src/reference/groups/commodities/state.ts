@@ -30,6 +30,13 @@ export const formerCommodities = state<Commodity[]>("former-commodities", () => 
 /** The commodities that partner-scoped callers made, by their ids. */
 export const ofPartners = state("commodities-of-partners", () => new Set<Id>());
 
+/** @returns commodities, those of one code with the class of the first of them */
+export const withClassesOfCodes = (rows: readonly Commodity[]): readonly Commodity[] =>
+  rows.map((row) => ({
+    ...row,
+    freight_class: (rows.find((one) => one.nmfc_code === row.nmfc_code) ?? row).freight_class,
+  }));
+
 type Identify = (store: Store<{ readonly id: Id }>, world: World) => Id;
 
 export const commodityIds = decision<Identify>("commodity-ids", {

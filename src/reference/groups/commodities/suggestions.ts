@@ -1,8 +1,8 @@
-import { intact } from "../../core/behaviours/intact.js";
+import { intact, whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { World } from "../../core/world.js";
 import { begins, byPattern, contains, equals, hasAnyWord, type Match } from "./match.js";
-import { type Commodity, commodities, isOfGoods } from "./state.js";
+import { type Commodity, commodities, isOfGoods, withClassesOfCodes } from "./state.js";
 
 /** Which commodities are suggested for a text. */
 export const suggestionMatch = decision<Match>("commodity-suggestion-match", {
@@ -53,6 +53,14 @@ export const suggestedCommodity = intact<Commodity, boolean>("commodity-suggeste
   "shown-elsewhere:commodity#suggests-no-code-once-updated": fault(
     "An updated commodity is suggested without its code.",
     ({ nmfc_code }, isUpdated) => ({ nmfc_code: isUpdated ? null : nmfc_code }),
+  ),
+});
+
+/** The commodities that are suggested together. */
+export const suggestedTogether = whole<readonly Commodity[]>("commodity-suggested-together", "each-as-it-is", {
+  "shown-as-given:commodity#suggests-the-class-of-its-code": fault(
+    "Commodities of one code are suggested with the class of the first of them.",
+    withClassesOfCodes,
   ),
 });
 
