@@ -234,7 +234,8 @@ export const lotsHandlers = {
     world.choose(lotUpdate)(world.of(lots), next, lot, asked);
     if (caller.kind === "partner" && world.choose(heldBack)) holdBack(world, lot, next);
     const was = world.of(formerLots);
-    was.set(lot.id, { updated: lot, ...was.get(lot.id) });
+    const former = was.get(lot.id);
+    was.set(lot.id, { updated: lot, ...former, ...(former?.updated && { between: lot }) });
     const records = world.of(clientItemData);
     const own = records.all().filter(({ lot_id }) => lot_id === lot.id);
     const left = world.choose(recordsAfterUpdate)(own);

@@ -215,6 +215,14 @@ export const lookedFor = decision<(lot: Lot, was: FormerLot) => Lot>("lot-looked
       "A lot is found by the external ids that it had before it was updated.",
       (lot, { updated = lot }) => ({ ...lot, platforms: updated.platforms }),
     ),
+    "lot-filter-lot-number#between-two-updates-too": fault(
+      "A lot that was updated twice is found by the numbers that it had between, too.",
+      (lot, { between }) => ({ ...lot, catalogs: [...lot.catalogs, ...(between?.catalogs ?? [])] }),
+    ),
+    "lot-filter-platform-item#between-two-updates-too": fault(
+      "A lot that was updated twice is found by the external ids that it had between, too.",
+      (lot, { between }) => ({ ...lot, platforms: [...lot.platforms, ...(between?.platforms ?? [])] }),
+    ),
     "lot-merge-moves-platforms#not-found-by-them": fault(
       "The target of a merge is found by the external ids that it had before.",
       (lot, { merged = lot }) => ({ ...lot, platforms: merged.platforms }),

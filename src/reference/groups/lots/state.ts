@@ -66,9 +66,10 @@ export const gappyLots = state("lots-with-gaps", () => new Set<number>());
 /** The lots that were deleted, as they were. */
 export const deletedLots = state("deleted-lots", (): Lot[] => []);
 
-/** What a lot was before it was first updated, and before another one was first merged into it. */
+/** What a lot was before it was first updated, between its last two updates, and before another one was first merged into it. */
 export interface FormerLot {
   readonly updated?: Lot;
+  readonly between?: Lot;
   readonly merged?: Lot;
 }
 
