@@ -1,5 +1,6 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { type Answer, assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
+import { isFound } from "../each-key.js";
 import { lotsShowing } from "./held-lots.js";
 import { catalogOfOthers, listedCatalogs } from "./listed.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -144,6 +145,14 @@ scenario(
       if (found.byOldTitle) throw after.mismatch("the catalog not to be found by its old title", `catalog ${own.id}`);
       if (found.asOpen) throw after.mismatch("a completed catalog not to be found as open", `catalog ${own.id}`);
       if (!found.asCompleted) throw after.mismatch("the catalog to be found by its new title, completed", "none");
+    });
+    const restored = await corporate.put("/Catalog/{id}", { id: own.id, body: own.body });
+    const asBetween = await corporate.get("/Catalog", { query: { title: body.title } });
+    const asAtFirst = await corporate.get("/Catalog", { query: { title: own.body.title, is_completed: false } });
+    await check("catalog-filter-follows", () => {
+      if (!restored.isSuccess || !asBetween.isSuccess || isLike) return;
+      assumeSeen(isFound(asAtFirst, own.id), "a catalog is not found by its first title again");
+      asBetween.lacks(own.id, "the catalog that has its first title again");
     });
     // Looked at for open points alone: no clause depends on these answers.
     const { start_date, end_date, seller_id } = body;

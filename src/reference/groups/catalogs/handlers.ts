@@ -49,6 +49,7 @@ import {
   broughtLots,
   type Catalog,
   catalogs,
+  earlierCatalogs,
   firstCatalogs,
   goneCatalogs,
   mergedCatalogs,
@@ -215,17 +216,16 @@ export const catalogsHandlers = {
     ];
     const areCounted = caller.kind !== "partner" || world.choose(list.filtersOfPartners);
     const passes = world.choose(list.catalogFiltersCombined)(areCounted ? filters : [], id !== undefined);
-    const [found, first] = [world.choose(list.foundBy), world.of(firstCatalogs)];
+    const [first, earlier] = [world.of(firstCatalogs), world.of(earlierCatalogs)];
+    const found = (catalog: Catalog) =>
+      world.choose(list.foundBy)(catalog, first.get(catalog.id) ?? catalog, earlier.get(catalog.id) ?? catalog);
     const removed = [...world.of(goneCatalogs).values()].map(({ record }) => record);
     const isOfBulkFound = world.choose(list.foundOfBulk);
     const isAsked = world.choose(list.foundAfterRemoved)(query, removed);
     const rows = world
       .of(catalogs)
       .listed()
-      .filter(
-        (catalog) =>
-          isAsked && isOfBulkFound(query, catalog) && passes(found(catalog, first.get(catalog.id) ?? catalog)),
-      );
+      .filter((catalog) => isAsked && isOfBulkFound(query, catalog) && found(catalog).some(passes));
     const now = title === undefined ? rows : world.choose(list.askedInVain)(rows, JSON.stringify(query), world);
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
@@ -265,6 +265,7 @@ export const catalogsHandlers = {
     );
     const changed = { ...catalog, ...fields };
     const next = world.choose(open.platformEntries)(changed);
+    world.of(earlierCatalogs).set(catalog.id, catalog);
     if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(expanded(next, world));
     world.choose(catalogUpdate)(world.of(catalogs), next, (from = 0) => {
       const lost = lotsIn(world, next.id).slice(from);

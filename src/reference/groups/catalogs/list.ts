@@ -294,17 +294,23 @@ export const deletedLotsShown = decision<(deleted: readonly Lot[]) => readonly L
   },
 });
 
-/** What a catalog is found by: as it is, and as it was when it was created. */
-export const foundBy = decision<(catalog: Catalog, first: Catalog) => Catalog>("catalog-found-by", {
-  conforms: { "what-it-is": (catalog) => catalog },
+/** What a catalog is found by; it is given as it is, as it was when it was created, and as it was before its last update. */
+type FoundBy = (catalog: Catalog, first: Catalog, earlier: Catalog) => readonly Catalog[];
+
+export const foundBy = decision<FoundBy>("catalog-found-by", {
+  conforms: { "what-it-is": (catalog) => [catalog] },
   faults: {
     "catalog-filter-follows#by-its-first-title": fault(
       "A catalog is found by the title that it was created with.",
-      (catalog, { title }) => ({ ...catalog, title }),
+      (catalog, { title }) => [{ ...catalog, title }],
     ),
     "catalog-filter-follows#by-its-first-completion": fault(
       "A catalog is found as completed or open by what it was created as.",
-      (catalog, { is_completed }) => ({ ...catalog, is_completed }),
+      (catalog, { is_completed }) => [{ ...catalog, is_completed }],
+    ),
+    "catalog-filter-follows#as-it-was-between": fault(
+      "A catalog that has its first title again is found as it was between, too.",
+      (catalog, first, earlier) => (catalog.title === first.title ? [catalog, earlier] : [catalog]),
     ),
   },
 });

@@ -23,6 +23,9 @@ export interface Catalog {
 /** Catalogs as they were created, by their ids. */
 export const firstCatalogs = state("first-catalogs", () => new Map<number, Catalog>());
 
+/** Catalogs as they were before their last update, by their ids. */
+export const earlierCatalogs = state("catalogs-before-updates", () => new Map<number, Catalog>());
+
 /** The catalogs that are gone, by their ids. */
 export const goneCatalogs = state("gone-catalogs", () => new Map<number, Gone<Catalog>>());
 
