@@ -134,6 +134,15 @@ scenario(
       if (byNew.isFound && remapped.isSuccess && !isFound && rows.length < fullPage)
         throw still.mismatch(`map ${id} to be found by the name that an update left`, "others or none");
     });
+    const restored = await corporate.put("/commodity-map/{id}", { id, body });
+    const known = [...ids, idOf(restored.body)];
+    const [byLeft, byFirst] = [await foundBy(fresh.custom_name, known), await foundBy(body.custom_name, known)];
+    await check("commodity-map-search-follows", () => {
+      if (!restored.isSuccess || !byNew.isFound) return;
+      assumeSeen(byFirst.isFound || byFirst.isFull, "a map is not found by its first name again");
+      if (byLeft.isFound && !byLeft.isFull)
+        throw byLeft.answer.mismatch("the map not to be found by the name that it had between", `map ${id}`);
+    });
   },
 );
 

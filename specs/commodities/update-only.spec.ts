@@ -1,5 +1,5 @@
 import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, idKey, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, idKey, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { found, fullPage, type Id, idsOf, ownCommodity, seenCommodity, typeOf } from "./records.js";
 
 scenario(
@@ -14,7 +14,8 @@ scenario(
     const changed = changedFacts(data);
     const described = async (text: string) => {
       const { rows, answer } = await found(corporate, "/commodity/search", text);
-      return { ids: idsOf(rows, "description", text), answer, isFull: rows.length >= fullPage };
+      const all = rows.map((row) => idKey(idOf(row)));
+      return { ids: idsOf(rows, "description", text), all, answer, isFull: rows.length >= fullPage };
     };
     const before = await described(facts.description);
     // Looked for again before anything else is written: after that, a late search would be read no more.
@@ -44,6 +45,19 @@ scenario(
       const wasFound = fresh.ids.includes(idKey(id)) && reclassed.isSuccess;
       if (wasFound && !still.ids.includes(idKey(id)) && !still.isFull)
         throw still.answer.mismatch(`commodity ${id} to be found by what an update left`, "others or none");
+    });
+    const restored = await update(facts);
+    const [left, again] = [await described(changed.description), await described(facts.description)];
+    await check("commodity-search-follows", () => {
+      if (!restored.isSuccess || !still.ids.includes(idKey(id))) return;
+      assumeSeen(
+        again.ids.includes(idKey(id)) || again.isFull,
+        "a commodity is not found by its first description again",
+      );
+      // What texts resemble it found the first time as well.
+      const resembles = old.isFull || left.isFull || old.all.includes(idKey(id));
+      if (left.all.includes(idKey(id)) && !resembles)
+        throw left.answer.mismatch("the commodity not to be found with what it was called between", `commodity ${id}`);
     });
     const missing: Id = await unusedId("commodity", typeOf(id));
     const never = changedFacts(data);

@@ -124,6 +124,15 @@ export const commoditiesSearched = decision<
       "An updated commodity is found as it was as well.",
       (now, before) => [...now, ...before],
     ),
+    "commodity-search-follows#as-it-was-between": fault(
+      "A commodity that has its first description again is found by the one that it had between, too.",
+      (now, before) =>
+        now.flatMap((one) => {
+          const [first, ...later] = before.filter(({ id }) => id === one.id);
+          const between = later.findLast(({ description }) => description !== one.description);
+          return first?.description === one.description && between ? [one, between] : [one];
+        }),
+    ),
     "commodity-search-follows#no-more-once-updated": fault("An updated commodity is found no more.", (now, before) =>
       now.filter(({ id }) => !before.some((former) => former.id === id)),
     ),
@@ -141,6 +150,10 @@ export const mapTexts = decision<(map: CommodityMap) => readonly string[]>("comm
     "commodity-map-search-follows#searched-by-former-names": fault(
       "A renamed map is found by its old name as well.",
       ({ custom_name, former_names }) => [custom_name, ...former_names],
+    ),
+    "commodity-map-search-follows#searched-by-the-name-between": fault(
+      "A map that has its first name again is found by the one that it had between, too.",
+      ({ custom_name, former_names: [first, ...later] }) => [custom_name, ...(first === custom_name ? later : [])],
     ),
     "commodity-map-search-follows#searched-by-first-name": fault(
       "A renamed map is found by its first name alone.",
