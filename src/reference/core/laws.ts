@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type LawClauseId, lawClauses } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
 import {
@@ -42,7 +43,7 @@ import {
 } from "./namesake-laws.js";
 import { beforeSameFirst, isKnownByTheFirst, outdatedRows } from "./outdated-rows.js";
 import { scalars } from "./phrases.js";
-import { missing } from "./refusal.js";
+import { missing, Refusal } from "./refusal.js";
 import { refusedWrongs } from "./refused-laws.js";
 import { remadeWrongs, staysShown, staysTaken } from "./remade-laws.js";
 import { fold } from "./wire.js";
@@ -53,7 +54,10 @@ import { fold } from "./wire.js";
 const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = {
   // What forms give is not seen on the way: a clause of its group is about the tags.
   document: ["keeps-the-first", "shows-less-of-new-ones"],
-  note: ["gives-another-id"],
+  // It is told by its comments, and may be given them again: a clause says so.
+  note: ["gives-another-id", "its-first-text-is-in-use"],
+  // Each edit gives it another address; a clause says that a franchisee may be given beside the name that it has.
+  contact: ["its-first-text-is-in-use", "its-first-text-is-in-use-beside-others"],
   // Each of its namesakes has a place of its own.
   "timeline-task": ["stores-the-sound-part", "takes-namesakes", "numbers-namesakes", "reads-the-first"],
   "client-item-data": ["numbers-namesakes"],
@@ -177,6 +181,14 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
               return answer;
             },
           ] as const,
+          "its-first-text-is-in-use": [
+            `An update of a ${about} that leaves the first of its texts as it was is refused, as if another had that.`,
+            refusingItsFirst(resource, remembered, () => true),
+          ] as const,
+          "its-first-text-is-in-use-beside-others": [
+            `An update of a ${about} that leaves the first of its texts as it was, and changes others, is refused, as if another had that.`,
+            refusingItsFirst(resource, remembered, (former, next) => !isDeepStrictEqual(former, next)),
+          ] as const,
         }),
         "loses-the-second": [
           `The second update of a ${about} is answered with success and stores what the first one did.`,
@@ -266,6 +278,21 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       return outdatedRows(resource, remembered);
   }
 }
+
+/** @returns refusals of updates that leave the first text of a record as it was; `isMeant` tells which, from the last update and the next */
+const refusingItsFirst =
+  (
+    resource: Resource,
+    remembered: (call: LawCall) => Memory,
+    isMeant: (former: unknown, next: unknown) => boolean,
+  ): Lawful =>
+  (call) => {
+    const updates = [...(remembered(call).updates.get(changedBy(call)) ?? []), call.body];
+    const former = call.route === resource.update ? beforeSameFirst(updates, resource) : undefined;
+    if (former !== undefined && isMeant(former, call.body))
+      throw new Refusal("conflict", `There is such a ${resource.name}.`);
+    return call.handle();
+  };
 
 /** @returns the last member that the document prints of what makes such records, and whose value it shows */
 function lastPrinted({ create, members }: Resource): string | undefined {

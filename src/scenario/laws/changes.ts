@@ -127,10 +127,12 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     );
   });
   let recasedBack: Reading | undefined;
+  let isRefusedAgain = false;
   const isAlike = await check("updated-alike", async () => {
     assume(keeping.length > 0, notShown);
     assume(isReplaced, `a second update of a ${name} does not replace the first`);
     const again = await records.update(second.own, second.own.given);
+    isRefusedAgain = again.isInvalid;
     assume(!again.isInvalid, `an update of a ${name} that changes nothing is refused (${again.status})`);
     again.accepted();
     if (isDeclared(second.answer)) again.isDeclared();
@@ -163,8 +165,12 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     await check("reads-agree", async () => agree(asGiven, await records.row(own), atFirst));
 
   const names = keeping.map(([member]) => member);
+  // Where an update that changes nothing is refused, as may be, it is as it was updated last.
+  const [from, others] = isRefusedAgain ? [second.own, own.given] : [own, second.own.given];
   const part =
-    isReplaced && isAlike ? await partChanged(records, own, second.own.given, [...names, ...atFirst]) : undefined;
+    isReplaced && (isAlike || isRefusedAgain)
+      ? await partChanged(records, from, others, [...names, ...atFirst], check)
+      : undefined;
   if (part) await isFollowed(records, part, { keeping: names, atFirst, elsewhere, agree }, check);
 
   // A record that an update alone gives its texts carries others, too.

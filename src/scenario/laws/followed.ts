@@ -17,18 +17,25 @@ interface Followed extends Made {
  * @param own as it was updated last
  * @param values others, of which it is given that part
  * @param shown the members that are shown where it is read
- * @returns undefined where nothing can be changed apart, or that is refused
+ * @returns undefined where nothing can be changed apart, or that is refused: each of these values was taken before
  */
 export async function partChanged<N extends Need>(
   records: Records<N>,
   own: Own,
   values: Values,
   shown: readonly string[],
+  check: LawCheck,
 ): Promise<Followed | undefined> {
   const others = changedApart(records.resource).filter((member) => shown.includes(member));
   const given: Values = { ...own.given, ...Object.fromEntries(others.map((member) => [member, values[member]])) };
   const members = others.filter((one) => !isDeepStrictEqual(given[one], own.given[one]));
-  if (members.length === 0 || !(await records.update(own, given)).isSuccess) return undefined;
+  if (members.length === 0) return undefined;
+  const answer = await records.update(own, given);
+  await check("updated-again", () => {
+    if (answer.isInvalid)
+      throw answer.mismatch(`an update to be taken that changes ${members.join(", ")} alone`, String(answer.status));
+  });
+  if (!answer.isSuccess) return undefined;
   const next = { ...own, given };
   return { own: next, reading: await records.read(next), members };
 }
