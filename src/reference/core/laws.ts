@@ -75,7 +75,12 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   ],
   catalog: ["shows-less-of-new-ones"],
   commodity: ["shows-less-of-new-ones"],
-  "commodity-map": ["shows-less-of-new-ones", "known-by-its-first-text"],
+  "commodity-map": [
+    "shows-less-of-new-ones",
+    "known-by-its-first-text",
+    "its-first-text-is-in-use",
+    "its-first-text-is-in-use-beside-others",
+  ],
   view: ["shows-less-of-new-ones"],
   // Its list shows no street, which is given within another part; a clause says that its details agree.
   company: [

@@ -13,6 +13,9 @@ import { Refusal } from "./refusal.js";
 
 type Given = Pick<LawCall, "id" | "body">;
 
+/** What a removed record was given, with its id. */
+type Former = Given & { readonly known: string };
+
 /** @returns whether both would take one place: a task of one code on one timeline */
 const isOnePlace = (one: Given, other: Given): boolean =>
   isObject(one.body) &&
@@ -25,20 +28,20 @@ const updated = (body: unknown, update: unknown): unknown =>
   isObject(body) && isObject(update) ? { ...body, ...update } : body;
 
 /** @returns what the removed record was given last that a creation shares a text or a place with; undefined where there is none */
-async function formerOf({ given, updates, removed }: Memory, call: LawCall): Promise<Given | undefined> {
+async function formerOf({ given, updates, removed }: Memory, call: LawCall): Promise<Former | undefined> {
   const form = await call.form();
   const texts = phrases(form ? Object.fromEntries(form) : call.body);
   return [...given]
     .filter(([id]) => removed.has(id))
-    .map(([id, former]) => ({ ...former, body: updated(former.body, updates.get(id)?.at(-1)) }))
+    .map(([known, former]) => ({ ...former, known, body: updated(former.body, updates.get(known)?.at(-1)) }))
     .find((former) => isOnePlace(former, call) || phrases(former.body).some((text) => texts.includes(text)));
 }
 
 /** @returns what the removed record was given that was created by the same body; undefined where there is none */
-async function equalOf({ given, removed }: Memory, call: LawCall): Promise<Given | undefined> {
+async function equalOf({ given, removed }: Memory, call: LawCall): Promise<Former | undefined> {
   const form = await call.form();
   const body = form ? Object.fromEntries(form) : call.body;
-  const formers = [...given].filter(([id]) => removed.has(id)).map(([, former]) => former);
+  const formers = [...given].filter(([id]) => removed.has(id)).map(([known, former]) => ({ ...former, known }));
   return formers.find((former) => former.id === call.id && isDeepStrictEqual(former.body, body));
 }
 
@@ -65,18 +68,19 @@ export function remadeWrongs(
   const kinds = Object.values(members);
   const [, ...beside] = kinds.filter((kind) => kind !== "opaque");
   const gone =
-    (find: typeof formerOf): Lawful =>
+    (find: typeof formerOf, which: (former: Former, memory: Memory, answer: Answer) => unknown): Lawful =>
     async (call) => {
       const memory = remembered(call);
       if (call.route === read && memory.gone.has(String(call.id))) return absent(call.world, `The ${name}`);
       const former = call.route === create ? await find(memory, call) : undefined;
       const answer = await call.handle();
-      if (former) memory.gone.add(String(madeBy(answer)));
+      if (former) memory.gone.add(String(which(former, memory, answer)));
       if (call.route !== list || answer.kind !== "json") return answer;
       return withRows(answer, (rows) =>
         rows.filter((row) => !(isObject(row) && memory.gone.has(String(row["id"] ?? row["taskId"])))),
       );
     };
+  const newOne = (_former: Former, _memory: Memory, answer: Answer) => madeBy(answer);
   const broughtBack: Lawful = async (call) => {
     if (call.route !== create) return call.handle();
     const form = await call.form();
@@ -89,11 +93,15 @@ export function remadeWrongs(
   return {
     "stays-gone": [
       `A ${name} that is made of what a removed one was given is answered, and as gone as that one.`,
-      gone(formerOf),
+      gone(formerOf, newOne),
+    ],
+    "takes-the-next-one's-place": [
+      `A ${name} that is made of what a removed one was given takes the place of the one that was made after that.`,
+      gone(formerOf, ({ known }, { made }) => made[made.map(String).indexOf(known) + 1]),
     ],
     "stays-gone-if-equal": [
       `A ${name} that is given exactly what a removed one was given is answered, and as gone as that one.`,
-      gone(equalOf),
+      gone(equalOf, newOne),
     ],
     ...((kinds.length === 1 || beside.length > 0) && {
       "brings-back": [

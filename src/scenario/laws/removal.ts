@@ -43,6 +43,9 @@ async function changedBefore<N extends Need>(records: Records<N>, own: Own): Pro
 /**
  * Another one is made of what the removed one was given: the text that it may be known by, and its place, are the same; what else it
  * is given is not. Once that is removed, a third is given exactly the same.
+ *
+ * @param plain one that was made after the removed one, and stays
+ * @param reading how that is shown
  */
 async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: Own, reading: Reading | undefined) {
   const { handling, context, resource } = records;
@@ -59,6 +62,7 @@ async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: O
   assume(!isTurnedDown, `a ${resource.name} that is given what a removed one was given is refused`);
   const own = await isThere(records, created, values, kept);
   assume(kept.length > 0, records.withSample(`a ${resource.name} shows no member as it was given`));
+  if (reading) await records.there(plain, `the ${resource.name} that was made after the removed one`, reading);
 
   const isRemoved = (await records.remove(own)).isSuccess;
   const equal = isRemoved ? await handling.create(context, values, own) : undefined;
