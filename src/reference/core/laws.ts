@@ -284,7 +284,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
   }
 }
 
-/** @returns refusals of updates that leave the first text of a record as it was; `isMeant` tells which, from the last update and the next */
+/** @returns refusals of updates that leave the first text of a record as it was: of those that are meant, told by the last and the next */
 const refusingItsFirst =
   (
     resource: Resource,
