@@ -19,7 +19,7 @@ import { isDone } from "../shipment/records.js";
 import { isWithoutValues } from "../timeline/records.js";
 import { inOtherCase } from "../tracking/records.js";
 import { franchiseeOf, keepsFranchisee, stillShows } from "./kept.js";
-import { jobLike, jobOf, ownJobWith } from "./records.js";
+import { isOfTimeOrCustomer, jobOf, jobOfSameCustomer, ownJobWith } from "./records.js";
 
 /** What shows a job's agents: the job, and the agent of each task code of its timeline. Each of them is read in the way that is given. */
 async function agentsOf<A extends Answer>(
@@ -58,7 +58,7 @@ scenario(
     const agentId = fixtures.otherAgentCompanyId;
     const own = await ownJobWith(context, { items: manyItems(data) });
     const { displayId: jobDisplayId, body: made } = own;
-    const { displayId: other } = await jobLike(context, own);
+    const { displayId: other } = await jobOfSameCustomer(context, own);
     const before = await agentsOf(corporate, jobDisplayId, once);
     const othersBefore = await agentsOf(corporate, other, watched);
     const body = changeAgent(data, agentId);
@@ -96,7 +96,7 @@ scenario(
       for (const [index, seen] of othersAfter.entries()) {
         const earlier = othersBefore[index];
         const [change] = earlier
-          ? seen.changesSince(earlier).filter((change) => !isOfTime(change))
+          ? seen.changesSince(earlier).filter((change) => !isOfTimeOrCustomer(change))
           : changesIn(undefined, seen);
         if (change) throw seen.mismatch(`${change.path} of another job as before`, phrase(change.to));
       }

@@ -16,7 +16,7 @@ import { increment } from "../timeline/status.js";
 import { inOtherCase } from "../tracking/records.js";
 import { type Giver, give, giveAnew, idTaken } from "./feedback-giving.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobLike, ownJob, toldDisplayId } from "./records.js";
+import { jobOfSameCustomer, ownJob, toldDisplayId } from "./records.js";
 import { isMarked, isMoved, keepsStatus, observationOf, showsAnotherStatus, staysMoved } from "./statuses.js";
 
 const post = "route:POST /job/feedback/{jobDisplayId}";
@@ -53,7 +53,7 @@ scenario(
     const { check } = context;
     const job = await ownJob(context);
     const { displayId } = job;
-    const { displayId: other } = await jobLike(context, job);
+    const { displayId: other } = await jobOfSameCustomer(context, job);
     const { id: first, answer } = await giveAnew(context, displayId, false);
     await check(post, async () => {
       await takesCancel(context, displayId, first, answer);

@@ -3,10 +3,12 @@ import {
   type Answer,
   assume,
   type Caller,
+  type Change,
   createdId,
   fieldOf,
   Inconclusive,
   isObject,
+  isOfTime,
   isUuid,
   jobUuidMembers,
   mentions,
@@ -65,6 +67,9 @@ export const jobLike = async (context: Maker, one: OwnJob): Promise<OwnJob> =>
 /** The same of the same customer, mail address and all: for what is done to a job alone, and shown of it. */
 export const jobOfSameCustomer = async (context: Maker, one: OwnJob): Promise<OwnJob> =>
   (await given(context, one, one.body)) ?? jobLike(context, one);
+
+/** What is shown of the customer of two jobs may be told with both. */
+export const isOfTimeOrCustomer = (change: Change): boolean => isOfTime(change) || /customer/i.test(change.path);
 
 /** @returns a job with the name of one; undefined where it is refused, or a new job is found by its customer alone */
 async function given(context: Maker, one: OwnJob, body: Parts): Promise<OwnJob | undefined> {

@@ -6,7 +6,7 @@ import { missing } from "../../core/refusal.js";
 import { companies, seedIdentities } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { type Job, jobs, ofThatCustomer, withoutMail } from "./state.js";
+import { type Job, jobs, ofThatCustomer, ofThatMail, withoutMail } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 /** The jobs that a change of agent changes, as they are afterwards. */
@@ -57,6 +57,10 @@ export const changedAgent = decision<Changed>("job-change-agent", {
     "changeagent-only-that-job#job-agent-of-customer": fault(
       "A change of agent changes the agents of all jobs of the same customer.",
       (job, agent_company_id, all) => [job, ...ofThatCustomer(all, job)].map((one) => ({ ...one, agent_company_id })),
+    ),
+    "changeagent-only-that-job#job-agent-of-mail": fault(
+      "A change of agent changes the agents of all jobs whose customers have the same mail address.",
+      (job, agent_company_id, all) => [job, ...ofThatMail(all, job)].map((one) => ({ ...one, agent_company_id })),
     ),
     "changeagent-only-that-job#job-agent-newest-too": fault(
       "A change of agent changes the agent of the newest job as well.",

@@ -7,7 +7,7 @@ import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { cancelled, type Feedback, isOfMail, type Job, jobs, ofThatCustomer, statuses } from "./state.js";
+import { cancelled, type Feedback, type Job, jobs, ofThatCustomer, ofThatMail, statuses } from "./state.js";
 
 /** What is answered for a job that nobody gave feedback on. */
 export const noFeedback = decision<(world: World) => Answer>("job-feedback-none", {
@@ -103,7 +103,7 @@ export const statusKept = intact<Job>("job-feedback-status", "as-it-was", {
 export const alsoCancelled = apart<Job>("job-feedback-cancel-reach", "none", {
   "feedback-cancel-only-that-job#job-feedback-of-customer": fault(
     "Feedback that cancels a job cancels all of its customer, by the mail address.",
-    (all, job) => allOthers(all, job).filter((other) => isOfMail(other.customer, job.customer)),
+    ofThatMail,
   ),
   "feedback-cancel-only-that-job#job-feedback-cancels-newest": fault(
     "Feedback that cancels a job cancels the newest one as well.",
@@ -117,6 +117,10 @@ export const alsoFed = apart<Job>("job-feedback-reach", "none", {
   "feedback-only-that-job#job-feedback-of-same-customer": fault(
     "Feedback is kept for every job of the same customer.",
     ofThatCustomer,
+  ),
+  "feedback-only-that-job#job-feedback-of-same-mail": fault(
+    "Feedback is kept for every job whose customer has the same mail address.",
+    ofThatMail,
   ),
   "feedback-only-that-job#job-feedback-newest-too": fault("Feedback is kept for the newest job as well.", theNewest),
 });

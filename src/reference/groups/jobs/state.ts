@@ -166,6 +166,10 @@ export const ofThatCustomer: Also<Job> = (all, { id, customer }) =>
     (other) => other.id !== id && nameOf(customer) !== undefined && nameOf(other.customer) === nameOf(customer),
   );
 
+/** The other jobs whose customers have the same mail address. */
+export const ofThatMail: Also<Job> = (all, { id, customer }) =>
+  all.filter((other) => other.id !== id && isOfMail(other.customer, customer));
+
 /** Whether two jobs are of one customer, in all that is told of it. */
 export const areOfOneCustomer = (one: Job, other: Job): boolean => isDeepStrictEqual(one.customer, other.customer);
 

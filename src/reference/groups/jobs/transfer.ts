@@ -7,7 +7,7 @@ import { companies } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { transferredAway } from "./open.js";
-import { type Job, type JobStatus, jobs, ofThatCustomer } from "./state.js";
+import { type Job, type JobStatus, jobs, ofThatCustomer, ofThatMail } from "./state.js";
 import { afterWrite } from "./takes-along.js";
 
 const isFranchisee = (id: string) => companies.some((company) => company.id === id.toLowerCase());
@@ -120,6 +120,10 @@ export const transferIn = decision<(status: JobStatus) => boolean>("booked-job-t
 export const transferredAlong = apart<Job>("job-transferred-along", "none", {
   "transfer-only-that#the-next": fault("A transfer moves the next job, too.", theNext),
   "transfer-only-that#of-customer": fault("A transfer moves every job of the same customer.", ofThatCustomer),
+  "transfer-only-that#of-mail": fault(
+    "A transfer moves every job whose customer has the same mail address.",
+    ofThatMail,
+  ),
   "transfer-only-that#the-one-before": fault("A transfer moves the job before it, too.", (all, { id }) =>
     all.filter((other) => other.id === id - 1),
   ),
