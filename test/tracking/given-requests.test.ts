@@ -38,9 +38,9 @@ it("what may have been cancelled before is not blamed", async () => {
 /** Quote requests of two jobs, which come with the first list of each. */
 const ofTwoJobs = {
   rfqToAcceptId: 90_101,
-  rfqToDeclineId: 90_107,
-  rfqToCancelId: 90_108,
-  rfqToWinId: 90_109,
+  rfqToDeclineId: 90_108,
+  rfqToCancelId: 90_109,
+  rfqToWinId: 90_110,
   rfqToLeaveId: 90_102,
   rfqToCommentId: 90_103,
 };

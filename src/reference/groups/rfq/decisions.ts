@@ -531,6 +531,10 @@ export const spread = decision<Spread>("rfq-spread", {
       "Accepting the winner of one quote request makes winners of all of its job.",
       withStatus("acceptwinner"),
     ),
+    "rfq-cancel-only-that#company-there": fault(
+      "Cancelling one quote request cancels the others of its company for that job.",
+      toItsCompanyThere("cancel"),
+    ),
     "rfq-cancel-only-that#all": fault("Cancelling one quote request cancels all of its job.", withStatus("cancel")),
   },
 });

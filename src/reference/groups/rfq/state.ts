@@ -26,8 +26,8 @@ const asked = (id: number, jobId: string): QuoteRequest => ({
   comments: [],
 });
 
-/** How many companies are asked to quote for a job. */
-const companiesAsked = 6;
+/** How often a company is asked to quote for a job: two of them twice. */
+const companiesAsked = 7;
 
 const store = state("quote-requests", () => {
   const requests = new Store<QuoteRequest>(90_101);
