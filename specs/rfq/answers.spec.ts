@@ -132,11 +132,7 @@ scenario(
     const [plain, other] = await requestAtHand(context, "rfqToAcceptId");
     const { rfqId } = plain;
     const [remark, text, late] = [data.text("comment"), data.text("answer"), data.text("comment")];
-    const [comment, body, lateComment] = [
-      acceptModel(data, remark, 80),
-      acceptModel(data, text),
-      acceptModel(data, late, 95),
-    ];
+    const [comment, lateComment] = [acceptModel(data, remark, 80), acceptModel(data, late, 95)];
     const commented = await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: comment });
     const toAccept = { ...plain, before: await watched(() => requestOf(corporate, rfqId)) };
     const ofComments = toAccept.before.changesSince(plain.before).map(({ path }) => path);
@@ -158,7 +154,13 @@ scenario(
     const listed = await listedFor(context, toAccept);
     // What was sent to others since may be all that has it read anew.
     await requestOf(corporate, rfqId);
-    const answer = await corporate.post("/rfq/{rfqId}/accept", { rfqId, body });
+    const accept = async (body: typeof comment) => ({
+      body,
+      answer: await corporate.post("/rfq/{rfqId}/accept", { rfqId, body }),
+    });
+    const dear = await accept(acceptModel(data, text, largePrice));
+    // So high a price may be refused.
+    const { body, answer } = dear.answer.isTurnedDown ? await accept(acceptModel(data, text)) : dear;
     // Nothing more is known of the state of an acceptance then.
     if (commented.isSuccess && answer.isTurnedDown)
       await check("rfq-comment-keeps-state", () => isNotAccepted(plain.before, toAccept.before, comment.value));
@@ -328,6 +330,9 @@ scenario(
     await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
   },
 );
+
+/** More than 31 bits hold of cents. */
+const largePrice = 30_000_000.5;
 
 const toldByList = "the list of its job tells of it otherwise than its read";
 

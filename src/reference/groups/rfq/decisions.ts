@@ -247,6 +247,13 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...done("accept")(request, body),
         offer: isObject(body) ? { ...body, price: 0 } : body,
       })),
+      "rfq-accept-visible#price-of-thirty-two-bits": fault(
+        "The price of an acceptance is kept in cents of 32 bits: a high one comes back negative.",
+        (request, body) => ({
+          ...done("accept")(request, body),
+          offer: isObject(body) ? { ...body, price: ((Number(body["price"]) * 100) | 0) / 100 } : body,
+        }),
+      ),
       "rfq-accept-visible#without-comments": fault(
         "What is accepted is kept without its comments.",
         (request, body) => ({
