@@ -35,12 +35,13 @@ function movesOf({ path, from, to }: Change): readonly number[] {
  * @param before how the payment of a job read
  * @param after how it reads since so much was paid
  * @returns whether it shows that
- * @throws Mismatch where it shows as much without the cents, or in tenths, and nowhere all of it
+ * @throws Mismatch where it shows as much without the cents, or in tenths, or a cent less, and nowhere all of it
  */
 export function isBooked(before: Watched, after: Answer, amount: number): boolean {
   const moves = after.changesSince(before).flatMap(movesOf);
   if (moves.includes(inCents(amount))) return true;
-  const cut = [Math.trunc(amount), Math.ceil(amount), Math.trunc(amount * 10) / 10, Math.ceil(amount * 10) / 10];
+  const short = (inCents(amount) - 1) / 100;
+  const cut = [short, Math.trunc(amount), Math.ceil(amount), Math.trunc(amount * 10) / 10, Math.ceil(amount * 10) / 10];
   const shown = cut.find((one) => moves.includes(inCents(one)));
   if (shown !== undefined) throw after.mismatch(`${amount} that was paid`, `${shown}`);
   return false;

@@ -21,6 +21,9 @@ const but =
     ...Object.fromEntries(names.map((name) => [name, other(row[name], before[name])])),
   });
 
+const inWholeCents = (amount: unknown): unknown =>
+  typeof amount === "number" ? Math.floor(amount * 100) / 100 : amount;
+
 const forgotten = (...names: readonly Name[]) =>
   fault<Override>(
     `A saved ${names.join(", ")} is not kept.`,
@@ -60,6 +63,10 @@ export const override = decision<Override>("freight-provider-override", {
       "freightAmount is kept without its cents.",
       but(["freightAmount"], (row) => Math.floor(Number(row))),
     ),
+    "freight-provider-override-keeps-freight-amount#freight-a-cent-short": fault(
+      "freightAmount is kept in cents, cut as they are multiplied: of some amounts one is lost.",
+      but(["freightAmount"], inWholeCents),
+    ),
     "freight-provider-override-keeps-freight-amount#freight-summed": fault(
       "freightAmount is added to the one before it.",
       but(["freightAmount"], (row, before) => Number(row) + Number(before)),
@@ -71,6 +78,10 @@ export const override = decision<Override>("freight-provider-override", {
     "freight-provider-override-keeps-accessorial-amount#accessorials-zero-at-least": fault(
       "An accessorialAmount below zero is kept as 0.",
       but(["accessorialAmount"], (row) => (Number(row) < 0 ? 0 : row)),
+    ),
+    "freight-provider-override-keeps-accessorial-amount#accessorials-a-cent-short": fault(
+      "accessorialAmount is kept in cents, cut as they are multiplied: of some amounts one is lost.",
+      but(["accessorialAmount"], inWholeCents),
     ),
     "freight-provider-override-keeps-accessorial-amount#accessorials-forgotten": forgotten("accessorialAmount"),
     "freight-provider-override-keeps-accessorial-amount#accessorials-zero": fault(

@@ -222,6 +222,10 @@ export const bookedAmount = decision<(amount: number) => number>("payment-booked
   conforms: { "all-of-it": (amount) => amount },
   faults: {
     "payment-amount-kept#cents-cut": fault("What is paid is booked without its cents.", Math.trunc),
+    "payment-amount-kept#a-cent-short": fault(
+      "What is paid is booked in cents, cut as they are multiplied: of some amounts one is lost.",
+      (amount) => Math.floor(amount * 100) / 100,
+    ),
     "payment-amount-kept#in-tenths": fault(
       "What is paid is booked in tenths.",
       (amount) => Math.round(amount * 10) / 10,
