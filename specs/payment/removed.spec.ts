@@ -83,6 +83,11 @@ scenario(
     const areGone = (asked: Query, jobDisplayId = own) =>
       allAreGone({ check, data }, { caller: corporate, isPartner: false, jobDisplayId, job, asked });
     await areGone({});
+    for (const write of paymentWrites(corporate, data, own)) {
+      if (!("withEmptyObject" in write)) continue;
+      const answer = await write.withEmptyObject();
+      await check(write.clause, () => isGone(answer, job, false));
+    }
     // They are gone for a booked job, too, and by a query; whether a new one can be booked as it is is open.
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: own });
     if (booked.isSuccess) await areGone({ unlistedQuery });

@@ -187,6 +187,12 @@ export type Removal =
 /** Removed rows whose body may name an item by its id. */
 const namingItems: readonly string[] = ["POST /job/{jobDisplayId}/item/notes", "POST /job/{jobDisplayId}/freightitems"];
 
+/** Removed rows that are sent an empty object as well. */
+const askedWithNothing: readonly string[] = [
+  "POST /job/{jobDisplayId}/freightitems",
+  "POST /job/{jobDisplayId}/payment/cancelJobACHVerification",
+];
+
 /** Groups whose removed routes a partner-scoped caller asks as well. */
 const askedByPartners: readonly string[] = ["payment"];
 
@@ -211,7 +217,7 @@ const lingering = (route: Route): { readonly [fault: string]: Fault<Removal> } =
             to: ({ isPartner }) => isPartner,
           }),
         }),
-        ...(route.id === "POST /job/{jobDisplayId}/freightitems" && {
+        ...(askedWithNothing.includes(route.id) && {
           [`${clause.id}#for-an-empty-object`]: fault<Removal>("The route is still served for an empty object.", {
             kind: "served",
             to: ({ text }) => text === "{}",
