@@ -84,6 +84,27 @@ async function alikeByPlan(asked: readonly Asked[]): Promise<readonly [Plan, Pla
   return alike;
 }
 
+/**
+ * Labels are asked for by several at a time, as by all who pack for a job.
+ *
+ * @param made those that were made by themselves
+ * @throws Mismatch where some of two fail that are asked for at the same time, and again, and by themselves do not
+ */
+async function areMadeTogether(corporate: Caller, jobDisplayId: number, made: readonly Asked[]): Promise<void> {
+  const [one, other = one] = made;
+  if (!one || !other) return;
+  const askTwo = () => Promise.all([one, other].map(({ plan }) => labels(corporate, jobDisplayId, plan.id)));
+  const failed = (answers: readonly Answer[]) => answers.find(({ status }) => status === 500);
+  if (!failed(await askTwo())) return;
+  const again = failed(await askTwo());
+  const areAlone = [
+    await labels(corporate, jobDisplayId, one.plan.id),
+    await labels(corporate, jobDisplayId, other.plan.id),
+  ];
+  if (again && areAlone.every(({ isSuccess }) => isSuccess))
+    throw again.mismatch("packaging labels, also while others of the job are asked for", `${again.status}`);
+}
+
 const leavesLabelled = (corporate: Caller, jobDisplayId: number, asked: readonly Asked[]) =>
   leavesPlans(corporate, jobDisplayId, asked, ({ plan }) => labels(corporate, jobDisplayId, plan.id));
 
@@ -91,6 +112,7 @@ scenario(
   "the packaging labels are those of the leg which a plan names",
   {
     judges: [route, "form-labels-plan-id-source", "form-labels-plan-selects", "form-labels-plan-stays"],
+    inParts: [route],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, check }) => {
@@ -106,6 +128,7 @@ scenario(
       // Whether they are made without a plan is open.
       if (whole.isSuccess) await whole.pdf();
     });
+    if (areThere) await check(route, () => areMadeTogether(corporate, jobDisplayId, made));
     await check("form-labels-plan-id-source", () => {
       assume(areThere, "not every answer for packaging labels is one PDF");
       if (made.length === 0)

@@ -11,7 +11,7 @@ import { hasBooking } from "../shipment/booking.js";
 import { shipmentOf } from "../shipment/state.js";
 import * as bol from "./bill-of-lading.js";
 import * as decide from "./decisions.js";
-import { labelLines, labelledPlans } from "./labels.js";
+import { labelLines, labelledPlans, labelsAtOnce, labelsUnderWay } from "./labels.js";
 import {
   bytesAgain,
   bytesOfBooked,
@@ -256,8 +256,9 @@ export const formsHandlers = {
     return formOf("item-labels", path.jobDisplayId, world, itemLines);
   },
 
-  "GET /job/{jobDisplayId}/form/packaging-labels": ({ world, path, query }) =>
-    asAsked(
+  "GET /job/{jobDisplayId}/form/packaging-labels": async ({ world, path, query }) => {
+    await world.choose(labelsAtOnce)(path.jobDisplayId, world.of(labelsUnderWay));
+    return asAsked(
       "packaging-labels",
       query,
       world,
@@ -276,7 +277,8 @@ export const formsHandlers = {
           query.shipment_plan_id,
         ),
       ),
-    ),
+    );
+  },
 
   "GET /job/{jobDisplayId}/form/packaging-specification": (call) =>
     quotedForm("packaging-specification", "specification", call),

@@ -1,5 +1,7 @@
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { state } from "../../core/world.js";
 import type { Job } from "../jobs/state.js";
 import { type Plan, plansOf } from "./plans.js";
 
@@ -74,6 +76,28 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
     }),
   },
 });
+
+/** The jobs whose packaging labels are made now. */
+export const labelsUnderWay = state("form-labels-under-way", () => new Set<number>());
+
+/** What comes of packaging labels that are asked for while others of the same job are made. */
+export const labelsAtOnce = decision<(jobDisplayId: number, underWay: Set<number>) => Promise<void>>(
+  "form-labels-at-once",
+  {
+    conforms: { "made-as-alone": async () => {} },
+    faults: {
+      "route:GET /job/{jobDisplayId}/form/packaging-labels#one-at-a-time": fault(
+        "Packaging labels that are asked for while others of the same job are made fail with 500.",
+        async (jobDisplayId, underWay) => {
+          if (underWay.has(jobDisplayId)) throw new Refusal("invalid", "The file is in use.", { status: 500 });
+          underWay.add(jobDisplayId);
+          await meanwhile();
+          underWay.delete(jobDisplayId);
+        },
+      ),
+    },
+  },
+);
 
 /** What the packaging labels of a plan say of it: its leg, and the shipment that it is of. */
 type LabelLines = (plan: Plan, leg: readonly string[], shipment: readonly string[]) => readonly string[];
