@@ -68,6 +68,8 @@ scenario(
     const others = [await watched(() => jobOf(corporate, next)), await watched(() => jobOf(corporate, newest))];
     const before = await jobOf(corporate, displayId);
     const placesBefore = await corporate.get(places, { jobDisplayId: displayId });
+    const itemsOf = () => corporate.get("/lookup/items", { query: { job_display_id: displayId } });
+    const itemsBefore = await itemsOf();
     const found = await search(corporate, String(displayId));
     const saved = await corporate.put("/job/save", { body });
     await check("route:PUT /job/save", () => saved.isDeclared());
@@ -91,6 +93,14 @@ scenario(
       // A save has no services, and no agent.
       stillShows(read, before, made.services);
       keepsAgent(read, before);
+    });
+    const itemsAfter = await itemsOf();
+    await check("job-save-readable", () => {
+      const former = textsGiven(made.items).find((text) => mentions(itemsBefore.body, text));
+      // Whether a save adds to the items of a job is open, but not that it is shown in the place of what was there.
+      const isReplaced = isKept && former !== undefined && !mentions(read.body, former);
+      if (isReplaced && itemsAfter.isSuccess && mentions(itemsAfter.body, former) && !mentions(itemsAfter.body, what))
+        throw itemsAfter.mismatch(`the item ${what} that the job was saved with`, `the one before it (${former})`);
     });
     const placesAfter = await corporate.get(places, { jobDisplayId: displayId });
     await check("job-save-places", () => {

@@ -1,4 +1,4 @@
-import { type Answer, assume, contentOf, idKey, idOf } from "../../src/scenario/index.js";
+import { type Answer, assume, contentOf, fieldOf, idKey, idOf, isObject } from "../../src/scenario/index.js";
 
 type Narrowed = readonly (Answer | undefined)[];
 
@@ -19,6 +19,23 @@ const leftOutOf = (list: Answer, filtered: Narrowed): readonly (readonly string[
 
 /** Whether one of the filters left a row of a list out. */
 export const leavesOut = (list: Answer, filtered: Narrowed): boolean => leftOutOf(list, filtered).length > 0;
+
+/** The source that a document type shows. */
+export const sourceOf = (row: unknown): unknown =>
+  isObject(row) ? (fieldOf(row, "document_source") ?? fieldOf(row, "source")) : undefined;
+
+/**
+ * @param all the list without a filter
+ * @param before what a filter left of it
+ * @param after the same again
+ * @throws Mismatch where it has all that the filter left out
+ */
+export function isNarrowedAgain(all: Answer, before: Answer | undefined, after: Answer | undefined): void {
+  const [leftOut = []] = leftOutOf(all, [before]);
+  const again = after ? keysIn(after) : [];
+  if (after && leftOut.length > 0 && leftOut.every((key) => again.includes(key)))
+    throw after.mismatch("the rows that the filter left before", `the ${leftOut.length} others as well`);
+}
 
 /**
  * Judges that a filter narrows its own answer alone.

@@ -12,6 +12,7 @@ import {
 } from "../../src/scenario/index.js";
 import { hasLostNone, repeatsNone } from "../lookup-rows.js";
 import { keyOf } from "./access-keys.js";
+import { isNarrowedAgain, sourceOf } from "./filtered.js";
 import { inOtherLetters, isReadAlike } from "./read-again.js";
 
 /** What resembles a key, and is none: parts of it, a pattern that it fits, a name with an apostrophe. */
@@ -209,9 +210,16 @@ const made = "/lookup/referCategoryHeirachy";
 /** A list of values as groups have them: their ids are what makes them known. */
 const valued = "/lookup/referCategory";
 
-/** @returns the lists of all literal routes that work without a query */
-async function listsOf({ corporate }: Pick<ScenarioContext, "corporate">): Promise<readonly Answer[]> {
+/**
+ * @param behindMade asks for what is part of a list, before all of it
+ * @returns the lists of all literal routes that work without a query
+ */
+async function listsOf(
+  { corporate }: Pick<ScenarioContext, "corporate">,
+  behindMade: () => PromiseLike<void> = async () => {},
+): Promise<readonly Answer[]> {
   const first = await corporate.get(made);
+  await behindMade();
   return Promise.all(literals.map((template) => (template === made ? first : corporate.get(template))));
 }
 
@@ -227,6 +235,16 @@ function readsBeside(
     ...(accessKey === undefined ? [] : [() => corporate.get("/lookup/accessKey/{accessKey}", { accessKey })]),
     ...(job_display_id === undefined ? [] : [() => corporate.get("/lookup/items", { query: { job_display_id } })]),
   ];
+}
+
+/** @returns what reads the document types of one source, which the list of them shows */
+function readOfSource({ corporate }: Pick<ScenarioContext, "corporate">, types: Answer | undefined) {
+  const source =
+    types?.isSuccess && Array.isArray(types.body)
+      ? types.body.map(sourceOf).find((one) => one !== undefined)
+      : undefined;
+  const query = { document_source: String(source) };
+  return source === undefined ? undefined : () => corporate.get("/lookup/documentTypes", { query });
 }
 
 /** @throws Mismatch where what was answered before the reset is refused, or an empty list */
@@ -273,18 +291,24 @@ scenario(
     const known = await readableValue(context);
     const listsBefore = await listsOf(context);
     const beside = readsBeside(context, listsBefore);
+    const typesBefore = listsBefore[literals.indexOf("/lookup/documentTypes")];
+    const ofSource = readOfSource(context, typesBefore);
     const besideBefore = await Promise.all(beside.map((read) => read()));
+    const ofSourceBefore = await ofSource?.();
     const reset = await corporate.get("/lookup/resetMasterConstantCache");
     await check("route:GET /lookup/resetMasterConstantCache", () => reset.isDeclared());
     reset.accepted();
     let listsAfter: readonly Answer[] = [];
     let besideAfter: readonly Answer[] = [];
+    let ofSourceAfter: Answer | undefined;
     let unknown: Answer | undefined;
     await check("lookup-reset-keeps-values", async () => {
       // What is one of many before all of them, all lists before a value of a group, and that before its group: whoever reads more may
       // well find the less, or that another group is none, by that.
       besideAfter = await Promise.all(beside.map((read) => read()));
-      listsAfter = await listsOf(context);
+      listsAfter = await listsOf(context, async () => {
+        ofSourceAfter = await ofSource?.();
+      });
       const [value, none] = await Promise.all([
         known && corporate.get("/lookup/{masterConstantKey}/{valueId}", known.asked),
         corporate.get("/lookup/{masterConstantKey}", { masterConstantKey: data.key("group") }),
@@ -303,6 +327,7 @@ scenario(
     await check("lookup-reset-keeps-values", () => areAsBefore(listsBefore, listsAfter));
     await check("lookup-reset-keeps-values", () => {
       for (const [place, after] of besideAfter.entries()) isStillThere(besideBefore[place], after);
+      if (typesBefore) isNarrowedAgain(typesBefore, ofSourceBefore, ofSourceAfter);
       const [was, is] = [listsBefore, listsAfter].map((lists) => lists[literals.indexOf(valued)]);
       if (is && was?.isSuccess && Array.isArray(was.body) && was.ids().length > 0) keepsMost(valued, was, is);
     });

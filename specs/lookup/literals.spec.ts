@@ -1,6 +1,6 @@
 import { literals } from "../../src/contract/groups/lookup/literals.js";
 import type { RouteId } from "../../src/contract/routes.js";
-import { type Answer, assume, changesBetween, Mismatch, phrase, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, changesBetween, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { ifNamed } from "../read-by-any.js";
 import { keyOf } from "./access-keys.js";
 import { inOtherLetters, isReadAlike } from "./read-again.js";
@@ -68,20 +68,63 @@ scenario(
 
 scenario(
   "an access key is read on its own route",
-  { judges: ["route:GET /lookup/accessKey/{accessKey}"] },
-  async ({ corporate, check }) => {
+  {
+    judges: ["route:GET /lookup/accessKey/{accessKey}", "lookup-access-key-own"],
+    inParts: ["route:GET /lookup/accessKey/{accessKey}"],
+  },
+  async ({ corporate, data, check }) => {
     const keys = await corporate.get("/lookup/accessKeys").accepted();
     const listed = keys.rows().map(keyOf);
     assume(listed[0] !== undefined, "the access keys listed here show no key");
     // The first ones, and that at the end.
     const asked = [...new Set([...listed.slice(0, 3), listed.at(-1)])].filter((key) => key !== undefined);
     const answers: Answer[] = [];
-    for (const accessKey of asked) answers.push(await corporate.get("/lookup/accessKey/{accessKey}", { accessKey }));
+    const read = (accessKey: string) => corporate.get("/lookup/accessKey/{accessKey}", { accessKey });
+    for (const accessKey of asked) answers.push(await read(accessKey));
     await check("route:GET /lookup/accessKey/{accessKey}", () => {
-      for (const [place, read] of answers.entries()) isAccessKey(read, asked[place], keys);
+      for (const [place, answer] of answers.entries()) isAccessKey(answer, asked[place], keys);
+    });
+    const keysAfter = await corporate.get("/lookup/accessKeys");
+    const lost = asked.find((key, place) => answers[place]?.isSuccess && isListedNoMore(key, keys, keysAfter));
+    const still = lost === undefined ? undefined : await read(lost);
+    await check("route:GET /lookup/accessKey/{accessKey}", () => {
+      if (still?.isSuccess)
+        throw keysAfter.mismatch(`${phrase(lost)} to be listed as before its setup was read`, phrase(keysAfter.body));
+    });
+    const none = data.key("access");
+    const [first, second] = [await read(none), await read(none)];
+    await check("lookup-access-key-own", () => {
+      assume(
+        answers.some(({ isSuccess }) => isSuccess),
+        "no access key that is listed is read",
+      );
+      for (const [place, key] of asked.entries()) {
+        const own = answers[place];
+        if (own) tellsNoOther([first, second], own, key);
+      }
     });
   },
 );
+
+/** Whether a list of as many keys as before has one of them no more. */
+const isListedNoMore = (key: string, before: Answer, after: Answer): boolean =>
+  after.isSuccess &&
+  Array.isArray(after.body) &&
+  after.body.length === before.rows().length &&
+  !after.body.some((row) => keyOf(row) === key);
+
+/**
+ * @param answers to who asked twice for what is no key
+ * @throws Mismatch where one of them is the setup of a key, by what it tells, or in place of a refusal before
+ */
+function tellsNoOther(answers: readonly [Answer, Answer], own: Answer, key: string): void {
+  if (!own.isSuccess) return;
+  const isSetup = (answer: Answer) => answer.isSuccess && changesBetween(own.body, answer.body).length === 0;
+  const isTold = (answer: Answer) => isSetup(answer) && mentions(answer.body, key);
+  const [first, second] = answers;
+  const wrong = answers.find(isTold) ?? (first.isAbsent && isSetup(second) ? second : undefined);
+  if (wrong) throw wrong.mismatch("the setup of no access key for what is none", `that of ${phrase(key)}`);
+}
 
 /** @throws Mismatch where a key that is listed is not read on its own route */
 function isAccessKey(read: Answer, key: unknown, keys: Answer): void {

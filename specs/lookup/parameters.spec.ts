@@ -15,7 +15,7 @@ import {
   textsIn,
 } from "../../src/scenario/index.js";
 import { givenBy, hasLostNone } from "../lookup-rows.js";
-import { isListedAgain, leavesOut } from "./filtered.js";
+import { isListedAgain, leavesOut, sourceOf } from "./filtered.js";
 
 const allowed = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20] as const;
 /** Of each gap between the allowed ones those that are easily taken in by mistake, and one far behind them. */
@@ -76,8 +76,6 @@ scenario(
   { judges: ["lookup-document-types-by-source", "lookup-filter-ends"], atOnce: ["GET /lookup/documentTypes"] },
   async ({ corporate, data, check }) => {
     const all = await corporate.get("/lookup/documentTypes").accepted();
-    const sourceOf = (row: unknown) =>
-      isObject(row) ? (fieldOf(row, "document_source") ?? fieldOf(row, "source")) : undefined;
     const sources = [
       ...new Set(
         all

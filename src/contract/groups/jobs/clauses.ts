@@ -188,9 +188,9 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "job-save-readable": implied({
-    says: "What is saved for a job is read back, and shown by a search that showed what was there before; what a save does not carry stays.",
+    says: "What is saved for a job is read back, and shown by a search and in a lookup of its items that showed what was there before; what a save does not carry stays.",
     source: "Jobs, PUT /job/save",
-    routes: ["PUT /job/save", "GET /job/{jobDisplayId}", "POST /job/searchByDetails"],
+    routes: ["PUT /job/save", "GET /job/{jobDisplayId}", "POST /job/searchByDetails", "GET /lookup/items"],
     effect: "residue",
   }),
   "job-save-by-partner": implied({

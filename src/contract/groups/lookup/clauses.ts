@@ -96,6 +96,12 @@ export const lookupClauses = clausesOf("lookup", {
     ],
     effect: "read",
   }),
+  "lookup-access-key-own": implied({
+    says: "What is no access key is answered the setup of none, however often it is asked for.",
+    source: "Lookup, /lookup/accessKey/{accessKey}",
+    routes: ["GET /lookup/accessKey/{accessKey}"],
+    effect: "read",
+  }),
   "lookup-refer-categories-agree": implied({
     says: "The refer categories of the flat list stand in the hierarchy.",
     source: "Lookup, /lookup/referCategory and /lookup/referCategoryHeirachy",

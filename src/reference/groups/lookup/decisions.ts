@@ -7,6 +7,7 @@ import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, Refusal } from "../../core/refusal.js";
+import { areOfOneCustomer, type Job } from "../jobs/state.js";
 import { addOns, allowedCarriers, type LookupValue, masterConstants, referCategories, valuesNamed } from "./data.js";
 
 type Values = readonly LookupValue[];
@@ -149,8 +150,19 @@ export const itemFilters = decision<ItemQuery>("lookup-items", {
   },
 });
 
-export const itemsStale = never("lookup-items-stale", "as-they-are", {
-  "inventory-item-reflected#lookup-stale": "The items lookup shows a job's items as they were when it was first asked.",
+/** Whether a lookup shows the items of a job as it has seen that first, in the place of what they are. */
+export const itemsStale = decision<(seen: Job, job: Job) => boolean>("lookup-items-stale", {
+  conforms: { "as-they-are": () => false },
+  faults: {
+    "inventory-item-reflected#lookup-stale": fault(
+      "The items lookup shows a job's items as they were when it was first asked, until the job is saved.",
+      areOfOneCustomer,
+    ),
+    "job-save-readable#lookup-stale": fault(
+      "The items lookup lists the items that a job had when it was first asked, whatever it was saved with since.",
+      (seen, job) => !areOfOneCustomer(seen, job),
+    ),
+  },
 });
 
 export const documentSource = always("lookup-document-source", "narrows", {
@@ -224,6 +236,8 @@ export interface Forgotten {
   readonly renewed: Set<string>;
   /** The literal lookups that list each row twice. */
   readonly doubled: Set<string>;
+  /** The literal lookups whose next reading is narrowed by nothing. */
+  readonly whole: Set<string>;
   /** The groups, and the list of access keys, of which nothing is read by itself until they are. */
   readonly unread: Set<string>;
 }
@@ -364,6 +378,12 @@ export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]
       unread.add("GET /lookup/accessKeys");
     },
   ),
+  "lookup-reset-keeps-values#document-types-of-any-source": fault(
+    "After a reset the first who asks for the document types of one source is answered those of all.",
+    ({ whole }) => {
+      whole.add("GET /lookup/documentTypes");
+    },
+  ),
   "lookup-reset-keeps-values#empties-items": fault("After a reset no job has items in their lookup.", ({ empty }) => {
     empty.add("GET /lookup/items");
   }),
@@ -492,6 +512,34 @@ export const accessKeysRead = whole<readonly string[]>("lookup-access-keys-read"
     "The access key that is listed last is not found by itself.",
     (keys) => keys.slice(0, -1),
   ),
+});
+
+/** What is known of the access keys that were read, and of those that were asked for and are none. */
+export interface KeysAsked {
+  readonly read: Set<string>;
+  readonly unknown: Set<string>;
+  last?: string;
+}
+
+/** The key whose setup is answered to who asks for one that is none; undefined where it is that of none. */
+export const unknownKeyAs = decision<(asked: string, keys: KeysAsked) => string | undefined>("lookup-unknown-key-as", {
+  conforms: { none: () => undefined },
+  faults: {
+    "lookup-access-key-own#the-last-to-who-asks-again": fault(
+      "Who asks twice for what is no access key is answered the setup that was read last.",
+      (asked, { unknown, last }) => {
+        const isAgain = unknown.has(asked);
+        unknown.add(asked);
+        return isAgain ? last : undefined;
+      },
+    ),
+  },
+});
+
+/** Whether an access key is listed masked once its setup was read. */
+export const maskedOnceRead = never("lookup-access-keys-masked", "as-they-are", {
+  "route:GET /lookup/accessKey/{accessKey}#masked-once-read":
+    "An access key whose setup was read is listed masked from then on.",
 });
 
 type AddOns = (carriers: readonly number[]) => Answer;

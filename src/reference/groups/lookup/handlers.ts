@@ -25,6 +25,7 @@ const forgotten = state(
     replaced: new Set(),
     renewed: new Set(),
     doubled: new Set(),
+    whole: new Set(),
     unread: new Set(),
   }),
 );
@@ -123,14 +124,15 @@ function groupOf(world: World, asked: string): readonly LookupValue[] | undefine
 }
 
 /** The items of jobs as a lookup that is not kept up to date has seen them first. */
-const firstSeen = state("lookup-items-seen", () => new Map<number, Job["items"]>());
+const firstSeen = state("lookup-items-seen", () => new Map<number, Job>());
 
-function itemsOf(world: World, { id, items }: Job): Job["items"] {
-  if (!world.choose(decide.itemsStale)) return items;
-  const seen = world.of(firstSeen).get(id) ?? items;
-  world.of(firstSeen).set(id, seen);
-  return seen;
+function itemsOf(world: World, job: Job): Job["items"] {
+  const seen = world.of(firstSeen).get(job.id) ?? job;
+  world.of(firstSeen).set(job.id, seen);
+  return (world.choose(decide.itemsStale)(seen, job) ? seen : job).items;
 }
+
+const keysAsked = state("lookup-keys-asked", (): decide.KeysAsked => ({ read: new Set(), unknown: new Set() }));
 
 /** A value as answers show it, at its place in its group. */
 const shown = (world: World, value: LookupValue, index: number) => {
@@ -221,19 +223,32 @@ export const lookupHandlers = {
     return value ? ok(shown(world, value, values.indexOf(value))) : world.choose(open.unknownValue)("The value");
   },
 
+  "GET /lookup/accessKeys": async ({ world }) => {
+    const route = "GET /lookup/accessKeys";
+    const isMasked = (key: string) => world.of(keysAsked).read.has(key) && world.choose(decide.maskedOnceRead);
+    const rows = lists[route].map((row) => (isMasked(row.key) ? { ...row, key: "********" } : row));
+    return literal(route, world, await atOnce(route, world, rows));
+  },
+
   "GET /lookup/accessKey/{accessKey}": ({ world, path }) => {
     const rows = lists["GET /lookup/accessKeys"];
     const read = world.choose(decide.accessKeysRead)(rows.map(({ key }) => key));
-    const row = rows.find(({ key }) => key === path.accessKey && read.includes(key));
+    const keys = world.of(keysAsked);
+    const isKey = rows.some(({ key }) => key === path.accessKey);
+    const asked = isKey ? path.accessKey : world.choose(decide.unknownKeyAs)(path.accessKey, keys);
+    const row = rows.find(({ key }) => key === asked && read.includes(key));
     const isUnread = world.of(forgotten).unread.has("GET /lookup/accessKeys");
     if (!row || isUnread) return world.choose(open.unknownAccessKey)("The access key");
+    keys.read.add(row.key);
+    keys.last = row.key;
     return ok({ ...row, company_code: "HUB", enabled: true });
   },
 
   "GET /lookup/documentTypes": ({ world, query }) => {
     const { check, source } = world.choose(open.codes);
     if (query.document_source !== undefined) check("document_source", query.document_source);
-    const asked = world.choose(decide.documentSource) ? query.document_source : undefined;
+    const isWhole = world.of(forgotten).whole.delete("GET /lookup/documentTypes");
+    const asked = world.choose(decide.documentSource) && !isWhole ? query.document_source : undefined;
     const rows = documentTypes
       .map((row) => ({ ...row, document_source: source(row.document_source) }))
       .filter(({ document_source }) => asked === undefined || String(document_source) === asked);
