@@ -240,7 +240,13 @@ const withoutComments = (deed: Deed, says: string) =>
 
 export const work: { readonly [D in Deed]: Decision<Work> } = {
   accept: decision<Work>("rfq-accept", {
-    conforms: { accepts: done("accept") },
+    conforms: {
+      accepts: done("accept"),
+      "high-prices-refused": (request, body) => {
+        if (isObject(body) && Number(body["price"]) > 1_000_000) throw invalid({ price: ["At most 1000000."] });
+        return done("accept")(request, body);
+      },
+    },
     faults: {
       "rfq-accept-visible#forgotten": without("An acceptance"),
       "rfq-accept-visible#without-price": fault("What is accepted is kept with a price of 0.", (request, body) => ({
