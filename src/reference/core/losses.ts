@@ -69,6 +69,10 @@ const lowBits = (scalar: unknown): unknown => {
   return typeof scalar === "string" && /^\d{8,10}$/.test(scalar) ? String(Number(scalar) % 0x100_0000) : scalar;
 };
 
+/** What has more digits than two behind the point stays. */
+const cutHundredths = (number: number): number =>
+  Number(number.toFixed(2)) === number ? Math.floor(number * 100) / 100 : number;
+
 const beginningOf = (file: File): File => new File([file.slice(0, 8)], file.name, { type: file.type });
 
 /** What is lost of a body on its way to the store, by what it takes to notice it. */
@@ -91,6 +95,24 @@ export const losses: readonly Loss[] = [
     says: "Letters outside ASCII are replaced by question marks",
     kind: "text",
     of: inTexts((text) => text.replace(/\P{ASCII}/gu, "?")),
+  },
+  {
+    name: "replaces-forms-of-letters",
+    says: "Letters that are forms of others, as ligatures and wide ones, are kept as those",
+    kind: "text",
+    of: inTexts((text) => text.normalize("NFKC")),
+  },
+  {
+    name: "replaces-signs-of-print",
+    says: "Apostrophes, dashes and blanks of print are kept as those of a keyboard",
+    kind: "text",
+    of: inTexts((text) => text.replace(/[‘’]/g, "'").replaceAll("–", "-").replaceAll("\u00a0", " ")),
+  },
+  {
+    name: "drops-unseen-signs",
+    says: "Signs that are not seen, as those that join others or direct them, are dropped",
+    kind: "text",
+    of: inTexts((text) => text.replace(/\p{Cf}/gu, "")),
   },
   {
     name: "escapes-markup",
@@ -170,6 +192,12 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => (isMail.test(text) ? text.replace(/\+[^@]*/, "") : text)),
   },
   {
+    name: "drops-apostrophes-of-mails",
+    says: "Apostrophes in a mail address are dropped",
+    kind: "mail",
+    of: inTexts((text) => (isMail.test(text) ? text.replaceAll("'", "") : text)),
+  },
+  {
     name: "cuts-mail-hosts",
     says: "Of the host of a mail address only the last two parts are kept",
     kind: "mail",
@@ -242,6 +270,12 @@ export const losses: readonly Loss[] = [
     says: "Numbers are rounded",
     kind: "number",
     of: (body) => each(body, (scalar) => (typeof scalar === "number" ? Math.round(scalar) : scalar)),
+  },
+  {
+    name: "cuts-hundredths",
+    says: "Numbers with two digits behind the point are cut to whole hundredths, as they are kept in binary",
+    kind: "number",
+    of: (body) => each(body, (scalar) => (typeof scalar === "number" ? cutHundredths(scalar) : scalar)),
   },
   {
     name: "keeps-32-bit-numbers",
@@ -320,6 +354,12 @@ export const losses: readonly Loss[] = [
     of: inRecordsOfLists((scalar) =>
       typeof scalar === "string" && /^0\d{8,}$/.test(scalar) ? String(Number(scalar)) : scalar,
     ),
+  },
+  {
+    name: "takes-words-for-nothing",
+    says: "Texts in the records of a list that are the word null are kept as nothing",
+    kind: "elements",
+    of: inRecordsOfLists((scalar) => (scalar === "null" ? null : scalar)),
   },
   {
     name: "keeps-the-first-chosen",

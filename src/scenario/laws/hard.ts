@@ -34,10 +34,16 @@ const ofLength = (length: number): HardValue<string> => ({
   of: (text) => `${text} ${"long ".repeat(length)}`.slice(0, length - 1).concat("."),
 });
 
-const unusualLetters = beside(
-  "letters outside the Latin alphabet, a combining mark, a pair of code units",
-  "Zoë Ångström Σίσυφος Łódź 漢字 e\u0301 😀",
-);
+const foreign = "Zoë Ångström Σίσυφος Łódź 漢字 e\u0301 😀";
+
+/** Where signs that are not seen are refused, the letters are sent without them. */
+const unusualLetters: HardValue<string> = {
+  ...beside(
+    "letters outside the Latin alphabet, a combining mark, a pair of code units, letters that are forms of others, signs of print, signs that are not seen",
+    `${foreign} ½ x² ﬁ Ａ ’n\u00a0– 👩\u200d👧 \u200fשל`,
+  ),
+  shorter: [beside("letters outside the Latin alphabet, a combining mark, a pair of code units", foreign)],
+};
 const meaningfulSigns = beside(
   "signs that mean something in markup, queries and paths, two blanks in a row",
   `"a" 'b' <i>&amp;</i>  100% %25 \\ / # ? + 007`,
@@ -66,12 +72,19 @@ const digitsAlone: HardValue<string> = {
   of: (text) => `0${digitsOf(text)}`,
 };
 
+/** Of several members each gets another one. */
+const wordOfCode: HardValue<string> = {
+  what: "a word that stands for nothing in code",
+  of: (_, place) => ["null", "None", "undefined", "NaN"][place % 4],
+};
+
 const otherTexts: readonly HardValue<string>[] = [
   before("leading zeros", "007"),
   before("signs that mean something in formulas and templates", "=1+1 {{a}} $(b) $1 %s \\n -- ;"),
   beside("two blanks in a row, and outer ones", " two  blanks "),
   beside("letters from right to left, joined signs, letters beyond 16 bits", "שלום नमस्ते 👩‍👩‍👧 𝔸𝔹"),
   beside("letters that another case or width makes two of", "Straße İstanbul ﬁ Ⅳ ①"),
+  wordOfCode,
 ];
 
 const severalLines: HardValue<string> = {
@@ -94,7 +107,10 @@ const mail = (what: string, of: (local: string, host: string) => string): HardVa
 
 const mails: readonly HardValue<string>[] = [
   mail("capital letters", (local, host) => `${local.toUpperCase()}@${host}`),
-  mail("a tag behind a plus sign", (local, host) => `${local}+tag@${host}`),
+  {
+    ...mail("an apostrophe, and a tag behind a plus sign", (local, host) => `o'${local}+tag@${host}`),
+    shorter: [mail("a tag behind a plus sign", (local, host) => `${local}+tag@${host}`)],
+  },
   {
     ...mail(
       "a host of several parts, 64 characters before the sign",
@@ -152,7 +168,7 @@ const from = (what: string, least: number, shorter?: readonly HardValue[]): Hard
 });
 
 const numbers: readonly HardValue[] = [
-  from("hundredths, which have no end in binary", 92.45),
+  from("hundredths, which are less in binary than they are written", 32.05),
   from("nothing at all", 0),
   from("more digits than 32 bits keep, and thousandths", 1_234_567.891, [
     from("more digits than 32 bits keep, and hundredths", 1_234_567.89),
@@ -244,7 +260,12 @@ const elements: readonly HardValue[] = [
   ),
   elementsOf("one element", meaningfulSigns),
   elementsOf("three elements that begin alike", long, "z1", "z"),
-  elementsOf("two elements", likeNumbers, digitsAlone),
+  elementsOf(
+    "three elements, one of them a word that stands for nothing in code",
+    likeNumbers,
+    digitsAlone,
+    wordOfCode,
+  ),
 ];
 
 /** What is sent in place of plain values, by kind: those of a quick run first. */
