@@ -14,18 +14,29 @@ interface Unknown {
 }
 
 const easy: Unknown = {
-  [extra]: { number: 41, truth: true, list: [41, true], text: "some words", deep: "shallow" },
+  [extra]: {
+    number: 41,
+    truth: true,
+    list: [41, true],
+    text: "some words",
+    texts: ["one", "two", "three", "four"],
+    deep: "shallow",
+  },
   [extraCount]: 41,
   [extraTruth]: true,
 };
 
-/** Others in their places: some count for nothing in many languages, and signs of the text mean something. */
+/**
+ * Others in their places: some count for nothing in many languages, signs of the text mean something, and texts may be taken for what they
+ * look like.
+ */
 const hard: Unknown = {
   [extra]: {
     number: 0,
     truth: false,
     list: [0, false],
     text: `"a" 'b' <i>&amp;</i> 100% %41 \\ / Zoë 漢字`,
+    texts: ["2026-02-28", "007", "true", "null"],
     deep: "shallow",
   },
   [extraCount]: 0,

@@ -26,3 +26,20 @@ export function withoutDeep(value: unknown, levels: number): unknown {
   if (levels < 0) return {};
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutDeep(one, levels - 1)]));
 }
+
+/** @returns the same with each text in it that looks like a day as the moment at which that begins */
+export function withTimes(value: unknown): unknown {
+  if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)) return `${value}T00:00:00`;
+  if (Array.isArray(value)) return value.map(withTimes);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTimes(one)]));
+}
+
+/** @returns the same with each text in it that is JSON by itself, as digits and the word null are, as what it stands for */
+export function asTheyLook(value: unknown): unknown {
+  if (typeof value === "string" && /^(\d+|true|false|null)$/.test(value))
+    return JSON.parse(value.replace(/^0+(?=\d)/, ""));
+  if (Array.isArray(value)) return value.map(asTheyLook);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asTheyLook(one)]));
+}

@@ -3,7 +3,7 @@ import { type Answer, absent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
-import { withoutDeep, withoutNothing, withoutOwnNothing } from "../../core/inside.js";
+import { asTheyLook, withoutDeep, withoutNothing, withoutOwnNothing, withTimes } from "../../core/inside.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { formerViews, gridViews, seededViews } from "../views/state.js";
@@ -188,6 +188,14 @@ const kept = (
       ),
       [`${clause}#loses-what-is-deep`]: fault<Keeping>(`What lies deep in saved ${part} is lost.`, (sent) =>
         withoutDeep(sent, 4),
+      ),
+      [`${clause}#days-as-moments`]: fault<Keeping>(
+        `Texts in saved ${part} that look like days are stored with a time.`,
+        withTimes,
+      ),
+      [`${clause}#texts-as-they-look`]: fault<Keeping>(
+        `Texts in saved ${part} that look like numbers, truth values or nothing are stored as such.`,
+        asTheyLook,
       ),
       [`${clause}#cut`]: fault(`The last value of saved ${part} is lost.`, cut),
       [`${clause}#first-alone`]: fault(`Of several saved ${part} the first is stored.`, firstOf(1)),

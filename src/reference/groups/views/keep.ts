@@ -2,7 +2,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { stores } from "../../core/behaviours/storing.js";
 import { decision, fault } from "../../core/decision.js";
-import { withoutDeep, withoutOwnNothing } from "../../core/inside.js";
+import { asTheyLook, withoutDeep, withoutOwnNothing, withTimes } from "../../core/inside.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import { columnName, procedures } from "./procedures.js";
 import { type Grant, ownKey, roleGrant, type View } from "./state.js";
@@ -95,6 +95,14 @@ export const keptOfNew = intact<View>("view-kept", "all", {
   "view-keeps-columns#loses-what-is-deep": fault("What lies deep in the columns of a new view is lost.", (view) => ({
     columns: view.columns.map((column) => withoutDeep(column, 3)),
   })),
+  "view-keeps-columns#days-as-moments": fault(
+    "Texts in the columns of a new view that look like days are stored with a time.",
+    (view) => ({ columns: view.columns.map(withTimes) }),
+  ),
+  "view-keeps-columns#texts-as-they-look": fault(
+    "Texts in the columns of a new view that look like numbers, truth values or nothing are stored as such.",
+    (view) => ({ columns: view.columns.map(asTheyLook) }),
+  ),
 });
 
 export const storingNew = stores<View>("view-stored", "view-create-persists", "view", {
