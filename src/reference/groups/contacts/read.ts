@@ -154,6 +154,9 @@ const filledAgain: View = (contact) => ({
 
 const withoutPlus: View = (contact) => ({ ...contact, phone: contact.phone?.replace(/^\+/, "") ?? null });
 
+/** A phone of digits alone is taken for a number. */
+const withoutZeros: View = (contact) => ({ ...contact, phone: contact.phone?.replace(/^0+(?=\d+$)/, "") ?? null });
+
 /** @returns those that have the mail address of a contact, that one among them */
 const ofItsMail = (store: Store<Contact>, { email }: Contact) =>
   store.all().filter((one) => email !== null && one.email === email);
@@ -189,6 +192,10 @@ export const simpleView = decision<View>("contact-simple", {
       "The simple contact shows a phone without its leading plus sign.",
       withoutPlus,
     ),
+    "contact-simple-agrees#drops-zeros": fault(
+      "The simple contact shows a phone of digits alone without its leading zeros.",
+      withoutZeros,
+    ),
     "contact-edit-reaches-simple#fills-what-is-empty": fault(
       "The simple contact shows in the place of an emptied mail address or phone the one before.",
       filledAgain,
@@ -223,6 +230,10 @@ export const primaryView = decision<View>("contact-primary", {
     "contact-edit-reaches-primary#drops-plus": fault(
       "The primary details show a phone without its leading plus sign.",
       withoutPlus,
+    ),
+    "shown-as-given:contact#primary-drops-zeros": fault(
+      "The primary details show a phone of digits alone without its leading zeros.",
+      withoutZeros,
     ),
     "contact-edit-reaches-primary#fills-what-is-empty": fault(
       "The primary details show in the place of an emptied mail address or phone the one before.",
