@@ -6,6 +6,9 @@ const name = "O'Neil's";
 /** Signs, and brackets that stay open, that mean something to databases, patterns and the languages of searches. */
 const signs = `"50%" a_b c\\d [e (f g* h? ;--`;
 
+/** More digits than an integer of 64 bits holds, as the numbers of parcels have. */
+export const manyDigits = "92612999897543581074";
+
 /** Signs that names have, and that mean something to patterns. */
 export const nameSigns = "O'Neil-Day & Co. (a_b) 50% +1";
 
@@ -19,14 +22,17 @@ export const withSigns = (text: string): string => `${text} ${nameSigns}`;
 export const withLetters = (text: string): string => `${text} Zoë D'Ångström & Żak <Жан> 東京`;
 
 /**
- * What is searched for is a text, whatever signs it has. Signs that no name has a deployment may refuse.
+ * What is searched for is a text, whatever signs it has, also where it is of digits alone. Signs that no name has, and that many digits,
+ * a deployment may refuse.
  *
  * @param ask searches for a text
- * @throws Mismatch where a name with an apostrophe is not taken, or signs make the service fail
+ * @throws Mismatch where a name with an apostrophe is not taken, or what it may refuse makes the service fail
  */
 export async function takesAnyText(ask: (text: string) => PromiseLike<Answer>): Promise<void> {
   (await ask(name)).isDeclared();
-  const answer = await ask(signs);
-  const isRefused = answer.status !== undefined && answer.status >= 400 && answer.status < 500;
-  if (!isRefused) answer.isDeclared();
+  for (const text of [signs, manyDigits]) {
+    const answer = await ask(text);
+    const isRefused = answer.status !== undefined && answer.status >= 400 && answer.status < 500;
+    if (!isRefused) answer.isDeclared();
+  }
 }

@@ -61,9 +61,9 @@ const searches: ReadonlySet<RouteId> = new Set([
 ]);
 
 const failingAt =
-  (sign: string): RouteBehaviour =>
+  (part: RegExp): RouteBehaviour =>
   async (handle, path, asked) =>
-    (await asked()).includes(sign) ? failing(handle, path, asked) : handle();
+    part.test(await asked()) ? failing(handle, path, asked) : handle();
 
 /** @returns what answers a request that comes while another one is read as that one, whatever it asks for */
 function joining(): RouteBehaviour {
@@ -144,8 +144,13 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
   add("unserved", "The route answers 404 as an unrouted path does.", unserved);
   add("failing", "The route answers 500.", failing);
   if (searches.has(route.id as RouteId)) {
-    add("fails-at-an-apostrophe", "The route answers 500 to a text with an apostrophe.", failingAt("'"));
-    add("fails-at-a-percent-sign", "The route answers 500 to a text with a percent sign.", failingAt("%"));
+    add("fails-at-an-apostrophe", "The route answers 500 to a text with an apostrophe.", failingAt(/'/));
+    add("fails-at-a-percent-sign", "The route answers 500 to a text with a percent sign.", failingAt(/%/));
+    add(
+      "fails-at-many-digits",
+      "The route answers 500 to a text of more digits than 64 bits hold.",
+      failingAt(/(?<![\d.])\d{20}/),
+    );
   }
   reshaped("sign-in-page", "The route answers a sign-in page with 200.", () => signInPage);
   const malformed = wrongShapeOf(route.answers);

@@ -149,6 +149,13 @@ export const suggestion = decision<Suggest>("company-suggest-carriers", {
     },
   },
   faults: {
+    "route:GET /companies/suggest-carriers#fails-at-many-digits": fault(
+      "A tracking number of more digits than 64 bits hold makes the suggestion of carriers fail.",
+      (known, tracking) => {
+        if (/^\d{20,}$/.test(tracking ?? "")) throw failure;
+        return known;
+      },
+    ),
     "route:GET /companies/suggest-carriers#fails-without-a-number": fault(
       "Without a tracking number the suggestion of carriers fails.",
       (known, tracking) => {
