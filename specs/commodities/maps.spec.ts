@@ -1,6 +1,27 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { scenario } from "../../src/scenario/index.js";
-import { commoditiesToMap, mapToRead, ownMap, seenMap, typeOf } from "./records.js";
+import { mentions, scenario } from "../../src/scenario/index.js";
+import {
+  commoditiesToMap,
+  found,
+  fullPage,
+  type Id,
+  type Maker,
+  mapToRead,
+  ownMap,
+  seenMap,
+  typeOf,
+} from "./records.js";
+
+/** A name of letters as any other, that stands for nothing in code. */
+const word = "null";
+
+/** @returns a new map that is called so; undefined where one may be there already, which a second might take the place of, or is refused */
+async function mapOfTheWord({ corporate, data }: Maker, commodity: Id): Promise<Id | undefined> {
+  const { rows } = await found(corporate, "/commodity-map/search", word);
+  if (rows.length >= fullPage || mentions(rows, word)) return undefined;
+  const answer = await corporate.post("/commodity-map", { body: commodityMap(data, commodity, word) });
+  return answer.isSuccess ? answer.id() : undefined;
+}
 
 scenario(
   "a created commodity map is read back with what it was given",
@@ -29,6 +50,11 @@ scenario(
     read.accepted();
     await check("commodity-map-keeps-name", () => read.keeps("custom_name", body.custom_name));
     await check("commodity-map-keeps-commodity", () => read.keeps("commodity_id", commodity));
+    const called = await mapOfTheWord(context, other);
+    if (called !== undefined) {
+      const ofTheWord = await seenMap(corporate, called);
+      await check("commodity-map-keeps-name", () => ofTheWord.keeps("custom_name", word));
+    }
     // Another one that is called as the id of this one, where that is not refused.
     const asId = await corporate.post("/commodity-map", { body: commodityMap(data, commodity, String(id)) });
     const beside = asId.isSuccess

@@ -23,7 +23,7 @@ import {
 import { nameSigns } from "../signs.js";
 
 export type Id = string | number;
-type Maker = Pick<ScenarioContext, "corporate" | "data">;
+export type Maker = Pick<ScenarioContext, "corporate" | "data">;
 type Search = "/commodity/search" | "/commodity-map/search";
 
 /** Of which type an id is that nothing has: that of the ids which the deployment gives. */

@@ -88,6 +88,10 @@ export const keptOfNewMap = intact<CommodityMap, Store<Commodity>>("commodity-ma
       custom_name: commodities.all().find(({ id }) => id === commodity_id)?.description ?? "",
     }),
   ),
+  "commodity-map-keeps-name#takes-a-word-for-none": fault(
+    "A new map that is called as a word which stands for nothing in code has no name.",
+    ({ custom_name }) => (custom_name === "null" ? { custom_name: "" } : {}),
+  ),
   "commodity-map-keeps-commodity#drops-commodity": fault("A new map names no commodity.", { commodity_id: null }),
   "commodity-map-keeps-commodity#to-the-next": fault(
     "A new map names the commodity after the one that was given.",
