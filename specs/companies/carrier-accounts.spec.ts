@@ -98,22 +98,6 @@ scenario(
       showsMarks(after, first, "the carrier account");
       showsMarks(last, second, "the carrier account");
     });
-    const digits = `00${data.distinctInt({ min: 1_000_001, max: 9_999_999 })}`;
-    const ofDigits = carrierAccount(data, digits);
-    const taken = areShown ? await save(companyId, ofDigits.body) : undefined;
-    if (taken?.isSuccess && mentions(ofDigits.body.value, digits)) {
-      const list = await accounts(companyId);
-      await check("company-carrier-accounts-persist", () => {
-        if (!showsText(list.body, digits) && !isShownAsNumber(list, digits))
-          throw list.mismatch(`a carrier account ${digits}`, phrase(list.body));
-      });
-      const searched = await found?.search(digits);
-      await check("company-carrier-search-keeps", () => {
-        const other = searched?.isSuccess ? otherThan(digits, list, searched) : undefined;
-        if (other !== undefined)
-          throw searched?.mismatch(`the carrier account ${digits}, as it is listed`, phrase(other));
-      });
-    }
     // An account that two companies share may be refused: whether it is or not, the other one has it as before.
     await save(companyId, theirs.body);
     const otherAfter = await accounts(other.companyId);
@@ -134,6 +118,12 @@ scenario(
       await check("company-carrier-accounts-persist", () => {
         if (!showsText(list.body, digits) && !isShownAsNumber(list, digits))
           throw list.mismatch(`a carrier account ${digits}`, phrase(list.body));
+      });
+      const searched = await found?.search(digits);
+      await check("company-carrier-search-keeps", () => {
+        const other = searched?.isSuccess ? otherThan(digits, list, searched) : undefined;
+        if (other !== undefined)
+          throw searched?.mismatch(`the carrier account ${digits}, as it is listed`, phrase(other));
       });
       const shared = await save(other.companyId, ofDigits.body);
       const theirList = shared.isSuccess ? await accounts(other.companyId) : undefined;
