@@ -112,6 +112,7 @@ scenario(
       "catalog-update-only-that",
       "catalog-filter-follows",
     ],
+    inParts: ["catalog-filter-follows"],
     needs: ["sellerId"],
   },
   async (context) => {

@@ -16,6 +16,7 @@ import {
   type ScenarioContext,
   sameScalar,
   scalarsIn,
+  steadyOf,
   type Watched,
 } from "../../src/scenario/index.js";
 import { givenBy, lookedUp } from "../lookup-rows.js";
@@ -161,7 +162,7 @@ export class Accessorials {
    */
   idsOf(row: unknown, { id }: AddOn, listed: Answer): readonly (string | number)[] {
     const named = isObject(row) ? [fieldOf(row, "addOnId"), idOf(row), id] : [id];
-    const guessed = scalarsIn(row).filter((value) => /^[\w-]+$/.test(String(value)));
+    const guessed = scalarsIn(steadyOf(row)).filter((value) => /^[\w-]+$/.test(String(value)));
     const others = listed.rows().filter((one) => !this.#isSame(row, listed, one));
     const ids = [...named, ...guessed].filter((value) => typeof value === "string" || typeof value === "number");
     return [...new Set(ids)].filter((value) => value !== "" && !mentions(others, value));

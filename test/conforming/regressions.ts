@@ -245,6 +245,16 @@ export const regressions: readonly Regression[] = [
     "commodity-ids": "uuids",
   }),
   on(11017, "full", "shown-as-given:catalog", { "record-order": "another-with-each-answer" }),
+  on(11559, "full", "route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", {
+    "extra-members": "numbered-by-a-serializer",
+    "shipment-accessorials": "available-with-a-mark",
+    "shipment-accessorial-id": "its-id",
+    "lookup-no-parameter": "nothing",
+  }),
+  on(11521, "full", "stored-as-given:commodity", {
+    "commodity-search-match": "any-word",
+    "commodity-composed-weight": "left-out",
+  }),
   on(11112, "full", "shipment-book-keeps-accessorials", {
     "uuid-form": "in-upper-case-every-second-time",
     "shipment-accessorial-anew": "more-than-stays",

@@ -11,6 +11,8 @@ export const retired: Readonly<Record<string, string>> = {
   "gridview-active-as-its-view":
     "The document prints no isActive of a view: what it says there need not be what isActive of a grid view row says.",
   "gridview-active-as-its-view#always-active": "Its clause is retired.",
+  "shown-elsewhere:company#outdated-beside-its-first-text":
+    "Of the other routes the details of a company alone show it, which is the matter of company-details-agree.",
   "shown-elsewhere:company#outdated-in-another":
     "That the details of a company are as they were is the matter of company-details-agree, which has faults of its own.",
 };

@@ -17,7 +17,6 @@ import {
   type Wrongs,
 } from "./law-memory.js";
 import { each, inTexts } from "./losses.js";
-import { beforeSameFirst, isKnownByTheFirst } from "./outdated-rows.js";
 import { phrases, scalars } from "./phrases.js";
 
 /** What a deployment gets wrong that knows records by what they were given, answers from what it knew, or stops at a number of rows. */
@@ -252,15 +251,7 @@ export function outdatedWrongs(resource: Resource, remembered: Remembered): Wron
       showing([route], ([was, is]) => [was, is]),
     ] as const,
   ]);
-  return {
-    ...Object.fromEntries(twice),
-    ...(isKnownByTheFirst(resource) && {
-      "outdated-beside-its-first-text": [
-        `Other routes show a ${name} as it was before an update that leaves the first of its texts as it was.`,
-        showing(others, (updates) => [beforeSameFirst(updates, resource), updates.at(-1)]),
-      ],
-    }),
-  };
+  return Object.fromEntries(twice);
 }
 
 const escapingIn = ["escapes-in-one", "escapes-in-another", "escapes-in-a-third", "escapes-in-a-fourth"];

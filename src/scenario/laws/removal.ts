@@ -25,7 +25,7 @@ export async function removalIsOne<N extends Need>(records: Records<N>, check: L
     assume(isOne, `the first removal took more than one ${records.resource.name}`);
     await areAsBefore();
   });
-  await check("made-again", () => isNew(records, own, later, beside.before[1]));
+  await check("made-again", () => isNew(records, own, { plain: later, reading: beside.before[1], stays: isOne }));
 }
 
 /** @returns a record after one update, and how it is read then; undefined where no route updates it, or the update is refused */
@@ -40,14 +40,19 @@ async function changedBefore<N extends Need>(records: Records<N>, own: Own): Pro
   return { own: changed, reading: await records.read(changed) };
 }
 
+/** What was made after a removed record. */
+interface Behind {
+  readonly plain: Own;
+  readonly reading: Reading | undefined;
+  /** Whether the removal left it. */
+  readonly stays: boolean;
+}
+
 /**
  * Another one is made of what the removed one was given: the text that it may be known by, and its place, are the same; what else it
  * is given is not. Once that is removed, a third is given exactly the same.
- *
- * @param plain one that was made after the removed one, and stays
- * @param reading how that is shown
  */
-async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: Own, reading: Reading | undefined) {
+async function isNew<N extends Need>(records: Records<N>, removed: Own, { plain, reading, stays }: Behind) {
   const { handling, context, resource } = records;
   const members = records.members("creation");
   const [[text = ""] = []] = members.filter(([, kind]) => isText(kind));
@@ -62,7 +67,7 @@ async function isNew<N extends Need>(records: Records<N>, removed: Own, plain: O
   assume(!isTurnedDown, `a ${resource.name} that is given what a removed one was given is refused`);
   const own = await isThere(records, created, values, kept);
   assume(kept.length > 0, records.withSample(`a ${resource.name} shows no member as it was given`));
-  if (reading) await records.there(plain, `the ${resource.name} that was made after the removed one`, reading);
+  if (reading && stays) await records.there(plain, `the ${resource.name} that was made after the removed one`, reading);
 
   const isRemoved = (await records.remove(own)).isSuccess;
   const equal = isRemoved ? await handling.create(context, values, own) : undefined;
