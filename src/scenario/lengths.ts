@@ -76,7 +76,7 @@ const measured: { readonly [scenario: string]: number } = {
   "a-preview-leaves-both-contacts-as-they-were": 18,
   "a-quote-request-is-read-as-its-job-lists-it": 22,
   "a-quote-request-whose-winner-was-accepted-shows-it": 40,
-  "a-rate-quote-is-asked-for-one-option-that-the-job-has": 24,
+  "a-rate-quote-is-asked-for-one-option-that-the-job-has": 23,
   "a-renamed-commodity-map-is-found-by-its-new-name-and-no-longer-by-its-old-one": 19,
   "a-search-by-details-answers-jobs-as-the-search-by-display-id-does": 19,
   "a-smaller-historyamount-never-answers-a-longer-history": 15,
