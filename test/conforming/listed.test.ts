@@ -84,6 +84,8 @@ const unseen: ReadonlySet<string> = new Set([
   "lot-filter-platform-item#apostrophes-doubled",
   "lot-filter-platform-item#once-for-each-platform",
   "lot-filters-combine#no-number-beside-external-id",
+  "lot-filter-lot-number#between-two-updates-too",
+  "lot-filter-platform-item#between-two-updates-too",
   "lot-filters-combine#no-number-beside-id",
   "lot-unknown-id#takes-updates",
   "note-category-repeated#first-two",
