@@ -6,6 +6,7 @@ import {
   entriesIn,
   entryMoreOften,
   fieldOf,
+  idKey,
   idOf,
   isObject,
   phrase,
@@ -95,8 +96,7 @@ function namedIn({ isSuccess, body }: Answer): readonly Entry[] {
   return entries.flatMap((entry) => {
     const id = idOf(entry);
     const shown = Object.entries(entry).filter(([, value]) => value !== id && !Array.isArray(value));
-    // A UUID is the same in capitals.
-    return id === undefined ? [] : [{ id: String(id).toLowerCase(), rest: contentOf(Object.fromEntries(shown)) }];
+    return id === undefined ? [] : [{ id: idKey(id), rest: contentOf(Object.fromEntries(shown)) }];
   });
 }
 

@@ -6,6 +6,17 @@ const addInventory = "POST /company/{companyId}/inventory";
 const updateInventory = "PUT /company/{companyId}/inventory/{id}";
 const removeInventory = "DELETE /company/{companyId}/inventory/{id}";
 
+/** What shows what a company inherits, and what makes what it may inherit. */
+const inheritance = [
+  "GET /companies/{companyId}/inheritedPackagingTariffs",
+  "GET /companies/{companyId}/inheritedpackaginglabor",
+  "GET /companies/{companyId}/packagingsettings",
+  "GET /companies/{companyId}/packaginglabor",
+  "POST /companies/{companyId}/packagingsettings",
+  "POST /companies/{companyId}/packaginglabor",
+  "POST /companies/fulldetails",
+] as const;
+
 export const companiesClauses = clausesOf("companies", {
   "company-id-uuid": stated({
     says: "The company read under a UUID is the one that the UUID names.",
@@ -301,15 +312,7 @@ export const companiesClauses = clausesOf("companies", {
   "company-inherited-keeps": implied({
     says: "Reading what a company inherits leaves the packaging settings and the labor that were saved for it as they were.",
     source: "Companies, rows with InheritFromParams",
-    routes: [
-      "GET /companies/{companyId}/inheritedPackagingTariffs",
-      "GET /companies/{companyId}/inheritedpackaginglabor",
-      "GET /companies/{companyId}/packagingsettings",
-      "GET /companies/{companyId}/packaginglabor",
-      "POST /companies/{companyId}/packagingsettings",
-      "POST /companies/{companyId}/packaginglabor",
-      "POST /companies/fulldetails",
-    ],
+    routes: inheritance,
     effect: "residue",
   }),
   "company-inherited-beside-own": implied({
@@ -327,15 +330,7 @@ export const companiesClauses = clausesOf("companies", {
   "company-inherited-follows": implied({
     says: "What a company inherits from another is what that one has: what it saves again takes the place of what it saved first.",
     source: "Companies, rows with InheritFromParams (List[PackagingTariff], PackagingLabor)",
-    routes: [
-      "GET /companies/{companyId}/inheritedPackagingTariffs",
-      "GET /companies/{companyId}/inheritedpackaginglabor",
-      "GET /companies/{companyId}/packagingsettings",
-      "GET /companies/{companyId}/packaginglabor",
-      "POST /companies/{companyId}/packagingsettings",
-      "POST /companies/{companyId}/packaginglabor",
-      "POST /companies/fulldetails",
-    ],
+    routes: inheritance,
     effect: "residue",
   }),
   "company-uuid-case-saved": implied({
