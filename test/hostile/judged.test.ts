@@ -1,6 +1,7 @@
 import { beforeAll, describe, it } from "vitest";
 import type { ClauseId } from "../../src/contract/register.js";
 import { loadSpecs } from "../../src/runner/specs.js";
+import type { CheckOutcome } from "../../src/scenario/outcome.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { sampleOf } from "../sample.js";
 import { judgeFacing, limits } from "./judging.js";
@@ -109,12 +110,17 @@ describe.concurrent("a peer that turns hostile in the middle", () => {
   });
 });
 
-describe.concurrent("a peer that is hostile now and then", () => {
-  it.for([1, 3])("is blamed for nothing (seed %i)", { timeout: 60_000 }, async (seed, { expect }) => {
-    const modes = passing.filter((mode) => !timed.has(mode));
-    const { checks, defects, peer } = await judgeFacing(few(), { modes, share: 0.05, seed });
-    expect(peer.seen.strikes).toBeGreaterThan(0);
-    expect(defects).toEqual([]);
+describe("a peer that is hostile now and then", () => {
+  const modes = passing.filter((mode) => !timed.has(mode));
+  // Which requests are struck depends on the order in which they arrive: how much is kept shows over several seeds only.
+  it("is blamed for nothing, and much is still judged", { timeout: 60_000 }, async ({ expect }) => {
+    const checks: CheckOutcome[] = [];
+    for (const seed of [1, 3, 4, 5, 7, 8]) {
+      const judged = await judgeFacing(few(), { modes, share: 0.05, seed });
+      expect(judged.peer.seen.strikes, `strikes of seed ${seed}`).toBeGreaterThan(0);
+      expect(judged.defects, `defects of seed ${seed}`).toEqual([]);
+      checks.push(...judged.checks);
+    }
     expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
     const kept = checks.filter(({ verdict }) => verdict === "pass").length;
     expect(kept).toBeGreaterThan(checks.length / 3);
