@@ -12,6 +12,7 @@ import {
   optionsOf,
   rowLike,
   save,
+  showsRow,
 } from "./records.js";
 
 scenario(
@@ -25,7 +26,7 @@ scenario(
       "freight-provider-ratequote-integer",
       "freight-provider-ratequote-by-optionindex",
     ],
-    inParts: ["freight-provider-ratequote-integer"],
+    inParts: ["freight-provider-ratequote-only-that-option", "freight-provider-ratequote-integer"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -67,14 +68,28 @@ scenario(
       await check("freight-provider-ratequote-integer", () => ask(text).rejected(control));
     // An option far behind the others has another place among them than its optionIndex says.
     const far = Math.max(...before.indexes) + gap;
-    const saved = await save(context, jobDisplayId, [
-      rowLike(data, before.find(one) ?? {}, { optionIndex: far, optionActive: !before.isInactive(one) }),
-    ]);
+    const rowOf = (index: number, optionIndex: number) =>
+      rowLike(data, before.find(index) ?? {}, { optionIndex, optionActive: !before.isInactive(index) });
+    const known = before.indexes.map((index) => rowOf(index, index));
+    const saved = await save(context, jobDisplayId, [...known, rowOf(one, far)]);
+    // A save may be refused that names an option which the job does not have.
+    if (!isDone(saved)) await save(context, jobDisplayId, known);
     const listed = await optionsOf(corporate, jobDisplayId);
     const isThere = isDone(saved) && listed.find(far) !== undefined;
     const quoted = isThere ? await ask(far) : undefined;
     const isRefused = quoted?.isInvalid || quoted?.isAbsent;
-    const still = isRefused ? await ask(one) : undefined;
+    const still = isRefused || !isThere ? await ask(one) : undefined;
+    const last = await optionsOf(corporate, jobDisplayId);
+    await check("freight-provider-ratequote-only-that-option", () => {
+      areStill(before, again);
+      const overridden = known.filter(({ row }) => showsRow(listed.find(Number(row["optionIndex"])), row));
+      const indexes = overridden.map(({ row }) => Number(row["optionIndex"]));
+      areAs(
+        listed,
+        last,
+        indexes.filter((index) => index !== one),
+      );
+    });
     await check("freight-provider-ratequote-by-optionindex", () => {
       assume(quoted !== undefined, "no option with a gap before it is taken, or listed with its optionIndex");
       assume(!still || still.isSuccess, "a rate quote is not taken twice for the same option");

@@ -95,7 +95,8 @@ export const freightProvidersHandlers = {
     Form.of(body).settle();
     const asked = world.choose(rating.askedFor)(state.options, path.optionIndex);
     const rate = world.choose(asked === undefined ? rating.rateUnknown : rating.rate);
-    state.options = rate(state.options, asked ?? path.optionIndex);
+    const index = asked ?? path.optionIndex;
+    state.options = world.choose(rating.besideRated)(rate(state.options, index), index, state);
     for (const other of world.choose(rating.ratedFor)(world.of(jobs).all(), job)) {
       const elsewhere = optionsOf(world, other);
       elsewhere.options = world.choose(rating.rate)(elsewhere.options, path.optionIndex);

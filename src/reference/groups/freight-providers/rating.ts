@@ -70,6 +70,31 @@ export const rate = decision<Rate>("freight-provider-rate", {
   },
 });
 
+/** The options of a job as they stood when one of them was rated last. */
+const onceRated = new WeakMap<object, Options>();
+
+/** What a rate quote makes of the options of a job beside the one that it prices. */
+export const besideRated = decision<(after: Options, asked: number, kept: object) => Options>(
+  "freight-provider-beside-rated",
+  {
+    conforms: { "as-they-are": (after) => after },
+    faults: {
+      "freight-provider-ratequote-only-that-option#others-as-rated-before": fault(
+        "A rate quote writes the other options back as they stood at the one before it.",
+        (after, asked, kept) => {
+          const earlier = onceRated.get(kept) ?? [];
+          const back = after.map((option) => {
+            const was = earlier.find(({ optionIndex }) => optionIndex === option.optionIndex);
+            return option.optionIndex === asked ? option : (was ?? option);
+          });
+          onceRated.set(kept, back);
+          return back;
+        },
+      ),
+    },
+  },
+);
+
 /** The jobs whose option of the same optionIndex is rated besides the one that is asked for. */
 export const ratedFor = apart<Job>("freight-provider-rated-for", "that-job-alone", {
   "freight-provider-ratequote-only-that-option#rate-in-every-job": fault(
