@@ -75,6 +75,11 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
     "removed-again:timeline-task#takes-another",
   ],
   "made-again": ["made-again:lot#brings-back", "made-again:view#stays-gone", "made-again:timeline-task#stays-gone"],
+  "told-to-others": [
+    "told-to-others:catalog#listed-as-before",
+    "told-to-others:contact-history#lists-no-new-ones",
+    "told-to-others:job#told-as-before",
+  ],
   "refused-untouched": [
     "refused-untouched:note#stores-the-sound-part",
     "refused-untouched:commodity#brings-back-the-first-update",

@@ -154,6 +154,19 @@ export const laws = {
     excused: "its list has pages, or is never long",
     routes: ({ isListedWhole, list, create }) => (isListedWhole ? all(list, create) : undefined),
   },
+  "told-to-others": {
+    says: ({ name, update }) =>
+      update
+        ? `A partner-scoped caller who has read a ${name} is shown what the corporate caller changes in it.`
+        : `A partner-scoped caller who has listed a ${name} is shown the next one that the corporate caller makes.`,
+    source: "Resources and their fields; Authentication, 1",
+    excused: "no route changes or lists it",
+    routes: ({ create, read, list, update, others = [] }) => {
+      if (!update) return all(list, create);
+      const also = [list, ...others, create].filter((route) => route !== undefined);
+      return all(read ?? list, update, ...also);
+    },
+  },
   "refused-untouched": {
     says: ({ name }) => `What is refused, if only in part, leaves each ${name} as it was, and makes none.`,
     source: "Errors",

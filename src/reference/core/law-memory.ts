@@ -2,6 +2,7 @@ import type { Resource, ResourceName } from "../../contract/laws/resources.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
 import { isObject } from "./form.js";
+import type { Caller } from "./handler.js";
 import type { World } from "./world.js";
 
 /** What a deployment that breaks laws remembers of its requests. */
@@ -14,6 +15,9 @@ export interface LawCall {
   /** Whether its route does more than read. */
   readonly isWrite: boolean;
   readonly world: World;
+  readonly caller: Caller["kind"];
+  /** The path and the query as they were sent. */
+  readonly address: string;
   /** The id that the path names; undefined where it names none. */
   readonly id: Id | undefined;
   /** The bound body; the form where one was changed. */

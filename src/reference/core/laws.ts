@@ -46,6 +46,7 @@ import { scalars } from "./phrases.js";
 import { missing, Refusal } from "./refusal.js";
 import { refusedWrongs } from "./refused-laws.js";
 import { remadeWrongs, staysShown, staysTaken } from "./remade-laws.js";
+import { toldWrongs } from "./told-laws.js";
 import { fold } from "./wire.js";
 
 /** Ways in which any resource can break a law, in front of its handlers: each leaves the plain case as it is. */
@@ -258,6 +259,8 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       };
     case "listed-whole":
       return shortWrongs(resource, remembered);
+    case "told-to-others":
+      return toldWrongs(resource);
     case "refused-untouched":
       return refusedWrongs(resource, remembered);
     case "shown-as-given":

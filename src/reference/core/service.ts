@@ -241,6 +241,8 @@ export class Service {
           route: route.id as RouteId,
           isWrite: route.effect !== "read",
           world,
+          caller: caller.kind,
+          address: url.pathname + url.search,
           id: path[idParameter(row.template)] as string | number | undefined,
           body,
           form: async () => (row.body?.kind === "multipart" ? formIn(request) : undefined),

@@ -13,6 +13,7 @@ import { ofTheLaw } from "./of-the-law.js";
 import { Records } from "./readings.js";
 import { refusedIsUntouched } from "./refusals.js";
 import { removalIsOne } from "./removal.js";
+import { othersAreTold } from "./told.js";
 
 /** A part of a record's life, with the laws that are judged on it. */
 interface Stage {
@@ -22,6 +23,8 @@ interface Stage {
   inParts?(handling: Pick<Handling, "resource">): readonly LawName[];
   /** @returns those of them that it does not judge of a resource */
   leavesOut?(handling: Pick<Handling, "resource" | "alone">): readonly LawName[];
+  /** Another caller takes part in it. */
+  readonly needs?: "partner";
   run<N extends Need>(records: Records<N>, check: LawCheck): Promise<void>;
 }
 
@@ -77,6 +80,13 @@ const stages: readonly Stage[] = [
     leavesOut: ({ resource }) => (resourceOf(resource).refuses ? [] : ["refused-untouched"]),
     run: refusedIsUntouched,
   },
+  {
+    title: (name) => `laws: what is written of a ${name} is told to another caller who has read it`,
+    laws: ["told-to-others"],
+    needs: "partner",
+    inParts: ({ resource }) => (resourceOf(resource).update ? [] : ["told-to-others"]),
+    run: othersAreTold,
+  },
 ];
 
 /**
@@ -86,7 +96,7 @@ const stages: readonly Stage[] = [
  */
 export function upholds<const Needed extends Need = never>(handling: Handling<Needed>): void {
   const { name, said } = resourceOf(handling.resource);
-  for (const { title, laws, inParts, leavesOut, run } of stages) {
+  for (const { title, laws, inParts, leavesOut, needs, run } of stages) {
     const left: readonly Judged[] = leavesOut?.(handling) ?? [];
     const clauseOf = (law: Judged) => {
       if (left.includes(law)) return undefined;
@@ -95,12 +105,12 @@ export function upholds<const Needed extends Need = never>(handling: Handling<Ne
     const clausesOf = (those: readonly Judged[]) => those.map(clauseOf).filter((clause) => clause !== undefined);
     const [first, ...rest] = clausesOf(laws);
     if (first === undefined) continue;
-    scenario<ClauseId, Needed>(
+    scenario<ClauseId, Needed | "partner">(
       title(name),
       {
         judges: [first, ...rest],
         inParts: clausesOf(inParts?.(handling) ?? []),
-        ...(handling.needs && { needs: handling.needs }),
+        needs: [...(handling.needs ?? []), ...(needs ? [needs] : [])],
       },
       async (context) => {
         const check: LawCheck = async (law, assertions) => {
