@@ -25,6 +25,7 @@ import type { CallerName, Exchange, ExchangeFailure } from "./exchange.js";
 import type { Identifying } from "./identity.js";
 import { multipartOf } from "./multipart.js";
 import { type Casing, type ListEncoding, listEncodings, type QuerySpellings, spell, spellBody } from "./names.js";
+import { withoutOwnAddress } from "./own-address.js";
 import { queryOf } from "./queries.js";
 import type { RateLimiter } from "./rate-limiter.js";
 import type { Redactor } from "./redaction/redaction.js";
@@ -378,6 +379,7 @@ export class Client {
     const accepted = isSuccessStatus(response?.status);
     if (route?.sensitive && response && accepted) this.#keepSecret(response.body, read.body, request.url);
     const responseHeaders = redactor.headers(response?.headers ?? {});
+    const raw = withoutOwnAddress(read.body, this.#belowBase(request.url, about.surface));
     const exchange: Exchange = {
       ...about,
       request: {
@@ -407,11 +409,17 @@ export class Client {
       status: response?.status,
       headers: response?.headers ?? {},
       bytes: response?.body ?? new Uint8Array(),
-      body: read.body,
-      raw: read.body,
+      body: raw,
+      raw,
       kind: read.kind,
       failure,
     };
+  }
+
+  #belowBase(url: string, surface: Surface): string {
+    const base = this.parts.profile.surfaces[surface];
+    const { pathname, search } = new URL(url);
+    return url.startsWith(base) ? url.slice(base.length) : pathname + search;
   }
 
   /** @returns a text that may be stored: without any secret that the run has met */

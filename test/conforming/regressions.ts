@@ -261,4 +261,5 @@ export const regressions: readonly Regression[] = [
     "shipment-accessorial-anew": "more-than-stays",
   }),
   on(0, "full", "route:GET /job/{jobDisplayId}/form/invoice", { "form-bytes-around": "blank-lines-and-zero-bytes" }),
+  on(0, "full", "company-details-agree", { links: "to-what-was-asked" }),
 ];

@@ -10,6 +10,7 @@ import { isObject, type Json } from "./form.js";
 import { formerNames, formerStates } from "./former-states.js";
 import type { Group } from "./group.js";
 import type { Caller } from "./handler.js";
+import { linkNames, links } from "./links.js";
 import { recordVersions, versionNames } from "./record-versions.js";
 import { invalid } from "./refusal.js";
 import { fold, printedNames, sentName, spellingOf } from "./wire.js";
@@ -59,6 +60,7 @@ export class GroupBodies {
       ...Object.keys(world.choose(extraMembers)({ id: 0 }, world, 1)),
       ...(world.choose(recordVersions) ? versionNames : []),
       ...(world.choose(formerStates) ? formerNames : []),
+      ...(world.choose(links) ? linkNames : []),
     ];
     const extras = isClosed ? [] : told;
     const taken = extras.length > 0 ? without(value, new Set(extras.map(fold))) : value;

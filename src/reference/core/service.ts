@@ -25,6 +25,7 @@ import type { Binding, BoundHandler, Caller } from "./handler.js";
 import { keptAnswers, orKept } from "./kept-answers.js";
 import { lateReads, lateReadsOf, laterWrite, mayBeLater } from "./late-reads.js";
 import { underLaws } from "./laws.js";
+import { links, withLinks } from "./links.js";
 import { underListLaws } from "./list-laws.js";
 import { malformedIdOf } from "./malformed-id.js";
 import { formIn } from "./multipart.js";
@@ -106,6 +107,7 @@ export class Service {
         numbersGivenAgain,
         recordVersions,
         formerStates,
+        links,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
         ...served.flatMap(({ authentication, bodyKind, unknownId, uuidCase, malformedId }) => [
           authentication,
@@ -262,7 +264,8 @@ export class Service {
         countVersions(row, path, body, caller.name, world);
       }
       const told = withFormerStates(answer, row, `${caller.name} ${url.pathname}${url.search}`, world);
-      return route.bodies.shown(withVersions(told, row, path, world), row, path, surface, world);
+      const linked = withLinks(withVersions(told, row, path, world), row, url, world);
+      return route.bodies.shown(linked, row, path, surface, world);
     };
     const inTime = async () => {
       if (route.effect === "read") return handle((isLate && !route.makes && world.unseen?.shown) || world);

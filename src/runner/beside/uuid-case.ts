@@ -155,6 +155,9 @@ const shown = ({ kind, raw }: Received): string => (kind === "json" ? phrase(raw
 const textOf = ({ kind, raw, bytes }: Received): string =>
   kind === "json" ? saidIn(raw) : Buffer.from(bytes).toString("latin1");
 
+/** Links hold those that their record was asked for by. */
+const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
 function saidIn(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(saidIn).sort().join()}]`;
   if (value !== null && typeof value === "object")
@@ -164,7 +167,7 @@ function saidIn(value: unknown): string {
       .sort()
       .join()}}`;
   if (isMoment(value)) return "a moment";
-  return isUuid(value) ? String(value).toLowerCase() : JSON.stringify(value);
+  return JSON.stringify(value).replace(uuids, (uuid) => uuid.toLowerCase());
 }
 
 const isAlike = (one: Received, other: Received): boolean =>

@@ -1,0 +1,28 @@
+import type { RouteOn } from "../../contract/route.js";
+import type { Answer } from "./answer.js";
+import { decision } from "./decision.js";
+import { isObject } from "./form.js";
+import type { World } from "./world.js";
+
+/** Whether records tell where they are asked for: at the address of the request, path and query as they came, and their rows below it. */
+export const links = decision<boolean>("links", {
+  openPoint: "unknown-members",
+  conforms: { none: false, "to-what-was-asked": true },
+});
+
+/** The names of the members that tell it; a write that carries them changes nothing by that. */
+export const linkNames = ["links"] as const;
+
+/** @returns an answer that declares what it holds, with its links */
+export function withLinks(answer: Answer, { answers }: RouteOn, { href, search }: URL, world: World): Answer {
+  const isDeclared = answers.kind === "model" || answers.kind === "list";
+  if (answer.kind !== "json" || !isDeclared || !world.choose(links)) return answer;
+  const place = search === "" ? href : href.slice(0, -search.length);
+  const { body } = answer;
+  const linked = (row: unknown) =>
+    isObject(row) && row["id"] !== undefined
+      ? { ...row, links: { self: `${place}/${row["id"]}`, collection: href } }
+      : row;
+  if (Array.isArray(body)) return { ...answer, body: body.map(linked) };
+  return isObject(body) ? { ...answer, body: { ...body, links: { self: href } } } : answer;
+}
