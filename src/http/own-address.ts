@@ -1,13 +1,14 @@
 /**
- * Answers of some services tell the address that they were asked at, as a link to themselves: it is another one for each spelling of a
+ * Answers of some services tell what they were asked, as a link to themselves or for support: that is another text for each spelling of a
  * request, and says nothing of the record.
  *
  * @param value a parsed answer
  * @param asked the address below the surface's base address, with the query
- * @returns the same without that address in the texts that are nothing but a link to it
+ * @returns the same without that address, with the query or not, in the texts that are nothing but a link to it, or the request's first line
  */
 export function withoutOwnAddress(value: unknown, asked: string): unknown {
-  const spellings = [asked, decoded(asked)];
+  const path = asked.replace(/\?.*$/, "");
+  const spellings = [asked, path].flatMap((address) => [address, decoded(address)]);
   const visit = (part: unknown): unknown => {
     if (typeof part === "string") return withoutAny(part, spellings);
     if (Array.isArray(part)) return part.map(visit);
@@ -17,11 +18,15 @@ export function withoutOwnAddress(value: unknown, asked: string): unknown {
   return visit(value);
 }
 
+const method = /^[A-Z]+ /;
+
 const isLink = /^(https?:\/)?\/\S*$/;
 
 function withoutAny(text: string, spellings: readonly string[]): string {
   const own = spellings.find((spelling) => text.endsWith(spelling));
-  return own === undefined || !isLink.test(text) ? text : text.slice(0, -own.length);
+  if (own === undefined) return text;
+  const link = text.replace(method, "");
+  return isLink.test(link) ? link.slice(0, -own.length) : text;
 }
 
 function decoded(address: string): string {

@@ -8,7 +8,7 @@ import type { Received } from "../http/call.js";
 import { candidatesIn } from "../http/identity.js";
 import { fold, Guess, type Verbatim } from "../http/names.js";
 import { isRedirect } from "../http/status.js";
-import { type Change, changesBetween, isOfTime, objectsAround } from "./changes.js";
+import { type Change, changesBetween, isOfTime, isWorkedOut, objectsAround } from "./changes.js";
 import { type Blame, Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
@@ -368,15 +368,15 @@ export class Answer extends ReceivedResponse {
   /**
    * @param was what `part` told before
    * @param before earlier readings of it
-   * @returns what is otherwise now, without what changed between two of those readings, without what another record that the scenario
-   *   may have changed shows within this one, and without what went on changing while this read was sent again; what had stood, and
-   *   changed once, may only have come late
+   * @returns what is otherwise now, without what changed between two of those readings, without what is worked out of a record some time
+   *   after it was made, without what another record that the scenario may have changed shows within this one, and without what went on
+   *   changing while this read was sent again; what had stood, and changed once, may only have come late
    */
   changesFrom(was: unknown, part: (answer: Answer) => unknown, before: readonly Readings[] = []): readonly Change[] {
     const byItself = new Restless(...before);
     const now = part(this);
     const changes = changesBetween(was, now).filter(
-      (change) => !byItself.covers(change) && !this.#isOfAnother(change, was, now),
+      (change) => !byItself.covers(change) && !isWorkedOut(change, was) && !this.#isOfAnother(change, was, now),
     );
     if (changes.length > 0) this.told.changed?.(this.exchange, changes);
     const [first, ...repeats] = [...this.formerly, this].filter(({ isSuccess }) => isSuccess).map(part);

@@ -1,5 +1,6 @@
 import { fold } from "../http/names.js";
 import { keysOf, placesOf } from "./entries.js";
+import { isPrinted } from "./printed.js";
 import { isUnsteady } from "./unsteady.js";
 import {
   asText,
@@ -83,6 +84,22 @@ export function changesBetween(before: unknown, after: unknown, path = ""): read
   return pairsOf(before, after).flatMap(([name, was, is]) =>
     changesBetween(was, is, path === "" ? name : `${path}.${name}`),
   );
+}
+
+/**
+ * @param was the reading before the change
+ * @returns whether a record that was there got a member that the document does not print: what a deployment works out of a record may come
+ *   some time after it was made
+ */
+export function isWorkedOut({ path }: Change, was: unknown): boolean {
+  let value = was;
+  for (const name of path.split(".")) {
+    if (Array.isArray(value)) value = value.find((entry) => idKey(idOf(entry)) === name) ?? value[Number(name)];
+    else if (!isObject(value)) return false;
+    else if ((memberOf(value, name) ?? null) === null) return !isPrinted(name);
+    else value = memberOf(value, name);
+  }
+  return false;
 }
 
 /** @returns the objects that a change stands in, from the outermost within a reading to the innermost */

@@ -13,6 +13,11 @@ describe("the address that an answer was asked at", () => {
     });
   });
 
+  it("is taken out of what the request was, without its query as well", () => {
+    const told = { request: `GET /v1${asked}`, path: "/v1/companies/6F0B/details" };
+    expect(withoutOwnAddress(told, asked)).toEqual({ request: "/v1", path: "/v1" });
+  });
+
   it("stays where it is a part of a text, or of another link", () => {
     same([`see https://api.example.com${asked}`, `https://api.example.com${asked}&page=2`, "/companies/6F0B", 7, null]);
   });
