@@ -74,6 +74,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
       hasShown: (name) => shownMembers.has(received, name),
       restless: (exchange) => steps.notLate(exchange),
       changed: parts.onChanged,
+      hasSent: (text) => steps.hasSent(text),
       mayHaveChanged: (kind, id) => trackedRecords.mayHaveChanged(kind, id),
     });
   };

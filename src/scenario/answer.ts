@@ -33,7 +33,7 @@ const jsonKinds: ReadonlySet<string> = new Set(["model", "list", "page", "list-e
 /** A text that is so long is met nowhere by chance. */
 const telling = 12;
 
-const isTelling = (value: unknown): boolean => typeof value === "string" && value.length >= telling;
+const isTelling = (value: unknown): value is string => typeof value === "string" && value.length >= telling;
 
 const remedy = "allow `--effects residue` to judge one of the run's own";
 
@@ -92,6 +92,8 @@ export interface Told {
   readonly restless?: (exchange: string) => void;
   /** Told of an exchange that shows something else than was read before, and what. */
   readonly changed?: (exchange: string, changes: readonly Change[]) => void;
+  /** Tells whether a text stands in what the scenario has sent. */
+  readonly hasSent?: (text: string) => boolean;
   /** Tells whether the scenario may change a record, or has removed it. */
   readonly mayHaveChanged?: (kind: RecordKind, id: string | number) => boolean;
 }
@@ -376,7 +378,7 @@ export class Answer extends ReceivedResponse {
     const byItself = new Restless(...before);
     const now = part(this);
     const changes = changesBetween(was, now).filter(
-      (change) => !byItself.covers(change) && !isWorkedOut(change, was) && !this.#isOfAnother(change, was, now),
+      (change) => !byItself.covers(change) && !this.#isWorkedOut(change, was) && !this.#isOfAnother(change, was, now),
     );
     if (changes.length > 0) this.told.changed?.(this.exchange, changes);
     const [first, ...repeats] = [...this.formerly, this].filter(({ isSuccess }) => isSuccess).map(part);
@@ -486,6 +488,13 @@ export class Answer extends ReceivedResponse {
         const id = createdId(kind, within);
         return id !== undefined && !sameScalar(id, own) && this.told.mayHaveChanged?.(kind, id) === true;
       });
+  }
+
+  /** What was sent of another record, and this one did not show, comes from there. */
+  #isWorkedOut(change: Change, was: unknown): boolean {
+    const { to } = change;
+    const isOfAnother = isTelling(to) && !mentions(was, to) && this.told.hasSent?.(to) === true;
+    return !isOfAnother && isWorkedOut(change, was);
   }
 
   /** Whether it shows a member at all is open, unless a record that came the same way has shown it. */

@@ -11,6 +11,7 @@ import { doubts, type Patience } from "./patience.js";
 import { reportsFailure } from "./response.js";
 import { unsteadyIn } from "./restless.js";
 import { markUnsteady } from "./unsteady.js";
+import { mentions } from "./values.js";
 
 type AnyCall = Call | UnlistedCall;
 
@@ -109,6 +110,11 @@ export class Steps {
   /** Whether something was read so soon after one write, and before another, that it may not have shown all that came of the first. */
   get hasReadEarly(): boolean {
     return this.#hasReadEarly;
+  }
+
+  /** @returns whether a text stands in the body of a request of the scenario */
+  hasSent(text: string): boolean {
+    return this.#steps.some(({ call }) => mentions(call.body, text));
   }
 
   begin(): Attempt {

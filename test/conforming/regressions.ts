@@ -262,4 +262,5 @@ export const regressions: readonly Regression[] = [
   }),
   on(0, "full", "route:GET /job/{jobDisplayId}/form/invoice", { "form-bytes-around": "blank-lines-and-zero-bytes" }),
   on(0, "full", "company-details-agree", { links: "to-what-was-asked" }),
+  on(0, "full", "company-create-no-overwrite", { "worked-out": "after-two-readings" }),
 ];

@@ -15,6 +15,7 @@ import { recordVersions, versionNames } from "./record-versions.js";
 import { invalid } from "./refusal.js";
 import { fold, printedNames, sentName, spellingOf } from "./wire.js";
 import { extraMembers } from "./wire-values.js";
+import { workedOut, workedOutNames } from "./worked-out.js";
 import type { World } from "./world.js";
 
 const derived = new Set(derivedNames.map(fold));
@@ -61,6 +62,7 @@ export class GroupBodies {
       ...(world.choose(recordVersions) ? versionNames : []),
       ...(world.choose(formerStates) ? formerNames : []),
       ...(world.choose(links) ? linkNames : []),
+      ...(world.choose(workedOut) ? workedOutNames : []),
     ];
     const extras = isClosed ? [] : told;
     const taken = extras.length > 0 ? without(value, new Set(extras.map(fold))) : value;

@@ -41,6 +41,7 @@ import { type Claims, readToken, type TokenViolation } from "./token.js";
 import { unknownIdOf } from "./unknown-id.js";
 import { uuidCaseOf } from "./uuid-case.js";
 import { printedNames } from "./wire.js";
+import { withWorkedOut, workedOut } from "./worked-out.js";
 import { state, type World } from "./world.js";
 
 /** A route together with what answers it. */
@@ -108,6 +109,7 @@ export class Service {
         recordVersions,
         formerStates,
         links,
+        workedOut,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
         ...served.flatMap(({ authentication, bodyKind, unknownId, uuidCase, malformedId }) => [
           authentication,
@@ -265,7 +267,7 @@ export class Service {
       }
       const told = withFormerStates(answer, row, `${caller.name} ${url.pathname}${url.search}`, world);
       const linked = withLinks(withVersions(told, row, path, world), row, url, world);
-      return route.bodies.shown(linked, row, path, surface, world);
+      return route.bodies.shown(withWorkedOut(linked, row, world), row, path, surface, world);
     };
     const inTime = async () => {
       if (route.effect === "read") return handle((isLate && !route.makes && world.unseen?.shown) || world);
