@@ -147,10 +147,8 @@ scenario(
     const item = { customer_item_id: data.key("item") };
     const parts = { initial_data: lotData(data, item), item_data: lotData(data, item) };
     const [lot, other] = await Promise.all([ownLot(context, parts), ownLot(context)]);
-    const [record, removable] = await Promise.all([
-      ownClientItemData(context, lot.id, item),
-      ownClientItemData(context, lot.id),
-    ]);
+    const record = await ownClientItemData(context, lot.id, item);
+    const removable = await ownClientItemData(context, lot.id);
     const list = (id: number) => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     const before = await list(lot.id);
     const ofOther = await ownClientItemData(context, other.id, item);

@@ -82,13 +82,16 @@ export async function ownClientItemData(
   const post = (body: object) => corporate.post("/Lot/{id}/ClientItemData", { id: lotId, body });
   const plain = addClientItemData(data, description);
   const asked = odd ? addClientItemData(data, description, odd) : plain;
-  const first = await post(asked);
+  const atOnce = await post(asked);
+  // A lot may be changed by one request at a time: nothing was done then.
+  const isBusy = atOnce.status === 409;
+  const first = isBusy ? await post(asked) : atOnce;
   const isOdd = odd !== undefined && first.isSuccess;
   const answer = odd === undefined || isOdd ? first.accepted() : await post(plain).accepted();
   const body = isOdd ? asked : plain;
   const id = answer.id();
   data.isAnother("client item data", id);
-  return { id, description, body, answer };
+  return { id, description, body, answer, isBusy };
 }
 
 /** The lot as it reads now; its presence is what a later absence is judged beside. */

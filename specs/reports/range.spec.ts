@@ -25,6 +25,7 @@ import {
   liesWithin,
   longerThanYear,
   slack,
+  withoutOneDay,
   yearAround,
 } from "./records.js";
 
@@ -61,7 +62,7 @@ async function keepsToItsRange({ corporate, data }: Pick<ScenarioContext, "corpo
   };
   const rowsOf = async (range: Range) => (await ask(range)).answer.accepted().rows();
   const past = await rowsOf(lastYear(data));
-  const rows = (past.length > 0 ? past : await rowsOf(yearAround(data))).filter(isObject);
+  const rows = withoutOneDay((past.length > 0 ? past : await rowsOf(yearAround(data))).filter(isObject));
   const isBetween = daysBetween(rows);
   const middles = datedMembers(rows).map((days) => {
     const between = [...new Set(days)].filter(isBetween);

@@ -94,6 +94,15 @@ export function liesWithin(row: unknown, { start_date, end_date }: Range): boole
   return days.length > 0 && days.every((shown) => shown >= start_date && shown <= end_date);
 }
 
+/** @returns the rows without the members that show one day in all of them, as that of their last copy does */
+export function withoutOneDay(rows: readonly JsonObject[]): readonly JsonObject[] {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => {
+    const [first = "", ...others] = rows.map((row) => daysOf(fieldOf(row, name)).join());
+    return first === "" || others.length === 0 || others.some((days) => days !== first);
+  });
+  return rows.map((row) => Object.fromEntries(names.map((name) => [name, fieldOf(row, name)])));
+}
+
 /** @returns whether a day is one that rows lie before and after, further off than it may be another day than the one that they show */
 export function daysBetween(rows: readonly JsonObject[]): (day: string) => boolean {
   const shown = rows.map(daysOf).filter((days) => days.length > 0);

@@ -50,16 +50,21 @@ function spanOf(name: string): number | undefined {
 }
 
 const agoOf = /^just now$|\bago$/i;
+/** What members are called that are true of a record for a while. */
+const forAWhile = /^(?:is)?(?:new|recent|fresh|unseen|unread)$/;
+
 const quantityIn = (value: unknown): number | undefined => {
   const [, digits] = /^(-?\d+(?:\.\d+)?) ?[a-z]*$/i.exec(asText(value)) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** @returns whether it is one that time alone may make: another moment, or a span of time, as the age of something, that goes on */
+/** @returns whether it is one that time alone may make: another moment, a span of time, as the age of something, that goes on, or no longer new */
 export function isOfTime({ path, from, to }: Change): boolean {
   if (isMoment(to) || (agoOf.test(asText(from)) && agoOf.test(asText(to)))) return true;
+  const name = path.split(".").at(-1) ?? "";
+  if (from === true && to === false && forAWhile.test(fold(name))) return true;
   const [was, is] = [quantityIn(from), quantityIn(to)];
-  const span = spanOf(path.split(".").at(-1) ?? "");
+  const span = spanOf(name);
   return span !== undefined && was !== undefined && is !== undefined && Math.abs(is - was) <= span;
 }
 

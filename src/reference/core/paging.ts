@@ -80,7 +80,14 @@ export const defaultPageNumber = decision<(list: PagedList) => number>("page-num
 
 export const honouredPageSize = decision<(asked: number) => number>("page-size-honoured", {
   openPoint: "max-page-size",
-  conforms: { unlimited: (asked) => asked, "at-most-100": (asked) => Math.min(asked, 100) },
+  conforms: {
+    unlimited: (asked) => asked,
+    "at-most-100": (asked) => Math.min(asked, 100),
+    "more-are-refused": (asked) => {
+      if (asked > documentedSize) throw invalid({ page_size: [`At most ${documentedSize} rows make a page.`] });
+      return asked;
+    },
+  },
   faults: {
     "page-size-honoured#ignored": fault("Every page has 25 rows, whatever page_size.", () => documentedSize),
     "page-size-honoured#one-more": fault("A page has one row more than page_size.", (asked) => asked + 1),
