@@ -11,9 +11,7 @@ export interface FailurePolicy {
 /** How a request went, seen from whether it makes sense to send more. */
 export type Outcome = "answered" | "failed" | "timed-out";
 
-/** A restart takes some seconds: three pauses, each so many times as long as the one before, reach over it. */
-const firstPauseMs = 500;
-const longerBy = 4;
+const firstPauseMs = 200;
 const tolerableTimeouts = 40;
 const tolerableShare = 0.1;
 
@@ -97,7 +95,7 @@ export class CircuitBreaker {
     this.#inARow++;
     if (this.#inARow >= this.policy.failuresInARow) {
       this.#giveUp(`${this.#inARow} times in a row there was no usable answer (limits.failuresInARow)`, why);
-    } else if (this.#inARow > 1) this.hold(firstPauseMs * longerBy ** (this.#inARow - 2));
+    } else if (this.#inARow > 1) this.hold(firstPauseMs * 2 ** (this.#inARow - 2));
   }
 
   #giveUp(because: string, why: string): void {

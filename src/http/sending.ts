@@ -59,6 +59,9 @@ const unavailable = new Set([429, 502, 503, 504]);
 const readAttempts = 3;
 const rateLimitedAttempts = 10;
 
+/** How long a deployment that cannot be reached is waited for, in milliseconds: a restart takes a few seconds. */
+const away = (attempts: number): number => 500 * 4 ** (attempts - 1);
+
 /**
  * @returns the limits of a look before the run: whether there is a deployment at all is found out within one such time, and
  * what a surface asks to wait is not waited for longer
@@ -89,7 +92,7 @@ export class Sender implements Sending {
     private readonly looks = false,
   ) {}
 
-  /** Sends a request: reads again after a passing failure, anything after a 429, which says that nothing was done. */
+  /** Sends a request: reads again after a passing failure, anything after a 429 or where nothing could be reached, so that nothing was done. */
   async send(request: WireRequest, sendOptions: SendOptions): Promise<Sent> {
     const circuitBreaker = this.#circuitBreakerOf(sendOptions);
     for (let attempts = 1; ; attempts++) {
@@ -136,7 +139,7 @@ export class Sender implements Sending {
     return isSuccessStatus(response?.status);
   }
 
-  /** @returns whether it may be sent again, and how many milliseconds the deployment asks to wait before */
+  /** @returns whether it may be sent again, and for how many milliseconds all are held back before, as where the deployment asks for it */
   #again({ response, failure }: Sent, { reads }: SendOptions, attempts: number) {
     if (response && unavailable.has(response.status)) {
       const least = backOff(Math.min(attempts, readAttempts));
@@ -145,8 +148,10 @@ export class Sender implements Sending {
       const due = response.status === 429 ? attempts < rateLimitedAttempts : reads && attempts < readAttempts;
       return { due, askedFor: response.status === 429 ? (askedFor ?? least) : askedFor };
     }
-    const passes = (failure?.kind === "unreachable" && !this.looks) || failure?.kind === "broken";
-    return { due: passes && reads && attempts < readAttempts, askedFor: undefined };
+    // Nothing of it has arrived, a write neither: all wait for the deployment to come back.
+    if (failure?.kind === "unreachable" && !this.looks)
+      return { due: attempts < readAttempts, askedFor: away(attempts) };
+    return { due: failure?.kind === "broken" && reads && attempts < readAttempts, askedFor: undefined };
   }
 
   /** @param end of the turn: called as soon as the last answer has come, unless that may keep others back */

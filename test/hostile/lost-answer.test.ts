@@ -11,7 +11,10 @@ beforeAll(() => loadSpecs());
 /** So many answers of a scenario are lost, one at a time. */
 const mostPlaces = 2;
 
-const faults = describeFaults().filter(({ breaks }) => lastReleaseOf(clauseOf(breaks)) === latestRelease);
+/** What takes any token breaks what is said of tokens, too, wherever it is asked first. */
+const faults = describeFaults().filter(
+  ({ breaks }) => lastReleaseOf(clauseOf(breaks)) === latestRelease && !breaks.startsWith("authenticated:"),
+);
 
 const named = (name: string) => {
   const found = faults.find((fault) => fault.name === name);
