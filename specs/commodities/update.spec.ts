@@ -125,13 +125,18 @@ scenario(
     const suggested = await corporate.post("/commodity/suggestions", { body });
     await check("shown-elsewhere:commodity", () => isAsRead(suggested));
     const other = { ...decimal, freight_class: changed.freight_class };
-    const isUpdated = taken.isSuccess && (await update(other)).isSuccess;
+    const reclassed = taken.isSuccess ? await update(other) : undefined;
+    // What it is given was taken before, and its description is its own.
+    await check("commodity-update-freight-class", () => {
+      if (reclassed?.isInvalid)
+        throw reclassed.mismatch("an update to be taken that changes freight_class alone", String(reclassed.status));
+    });
     const [renewed, again] = [
       await seenCommodity(corporate, id),
       await corporate.post("/commodity/suggestions", { body }),
     ];
     await check("shown-elsewhere:commodity", () => {
-      if (isUpdated && again.isSuccess)
+      if (reclassed?.isSuccess && again.isSuccess)
         showEachAsRead(again, again.rows(), "description", [{ ...own[0], read: renewed }], factsOfCommodity);
     });
     if (takesTexts(spelling)) {

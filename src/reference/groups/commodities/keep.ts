@@ -10,6 +10,7 @@ import {
   theFirst,
 } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
+import { Refusal } from "../../core/refusal.js";
 import type { Commodity, Id } from "./state.js";
 
 const nothing = { description: null, freight_class: null, nmfc_code: null, weight_min: null, weight_max: null };
@@ -104,6 +105,15 @@ export const update = decision<Updating<Commodity>>("commodity-update", {
     "commodity-update-freight-class#whole-numbers-alone": fault(
       "Of an updated freight_class the decimals are cut off.",
       storing(({ freight_class }) => ({ freight_class: wholeOf(freight_class) })),
+    ),
+    "commodity-update-freight-class#description-is-in-use": fault(
+      "An update that leaves the description as it was and changes the class is refused, as if another had that.",
+      (store, next, before) => {
+        const isReclassed = String(next.freight_class) !== String(before.freight_class);
+        if (isReclassed && next.description === before.description)
+          throw new Refusal("conflict", "There is such a commodity.");
+        updated(store, next);
+      },
     ),
     "commodity-update-freight-class#clears-class": fault(
       "An update clears the freight class.",
