@@ -35,7 +35,7 @@ export const stateOf = ({ corporate }: Pick<ScenarioContext, "corporate">, id: s
 /**
  * The states of the listed grid views that can be read.
  *
- * @returns them, and the answer that shows the route at work
+ * @returns them, the answer that shows the route at work, and the list
  * @throws Inconclusive where none can be read and no id of one is given
  */
 export async function readableStates(context: Pick<ScenarioContext, "corporate" | "given">) {
@@ -52,7 +52,7 @@ export async function readableStates(context: Pick<ScenarioContext, "corporate" 
     first !== undefined && (first.isSuccess || known !== undefined || (first.status ?? 0) >= 500),
     "no id of a grid view row reads a state: name one that does in `fixtures.gridViewStateId`",
   );
-  return { states, first };
+  return { states, first, views };
 }
 
 /** @returns whether something in it is shown though it is empty: such a service does not leave empty members out */

@@ -6,10 +6,13 @@ import {
   changesBetween,
   fieldOf,
   Inconclusive,
+  idKey,
+  idOf,
   isMoment,
   isOfAnyWrite,
   isOfTime,
   mentions,
+  objectsIn,
   phrase,
   type ScenarioContext,
   scalarsIn,
@@ -17,6 +20,7 @@ import {
   textsIn,
   watched,
 } from "../../src/scenario/index.js";
+import { isActive } from "../views/records.js";
 import { derivedMembers, sentIn, stateOnceSaved } from "./derived-members.js";
 import {
   type Arrangement,
@@ -30,7 +34,7 @@ import {
   stateOf,
 } from "./grid-view-states.js";
 import { keepsMany } from "./many-entries.js";
-import { dashboardOf } from "./records.js";
+import { dashboardOf, gridViewsOf } from "./records.js";
 import { saveSeveral } from "./several-entries.js";
 import { keepsHardValues } from "./state-values.js";
 import { arrangementFor, madeAgain, namedAlike, ownView, type Pair, viewsToArrange } from "./views-to-arrange.js";
@@ -51,6 +55,14 @@ const orderOf = (state: Answer): readonly string[] =>
       .filter((scalar) => !isMoment(scalar))
       .join(" "),
   );
+
+/** @returns the ids of listed grid views that are told to be active, or not */
+const listedAs =
+  (isActive: boolean) =>
+  ({ body }: Answer): readonly string[] =>
+    objectsIn(body).flatMap((row) => (fieldOf(row, "isActive") === isActive ? [idKey(idOf(row))] : []));
+
+const [activeIn, inactiveIn] = [listedAs(true), listedAs(false)];
 
 const viewOf = ({ corporate }: Pick<ScenarioContext, "corporate">, viewId: Pair["id"]) =>
   corporate.get("/views/{viewId}", { viewId });
@@ -158,7 +170,8 @@ scenario(
   },
   async (context) => {
     const { corporate, check } = context;
-    const pair = await viewsToArrange(context, (await readableStates(context)).states);
+    const { states: readable, views } = await readableStates(context);
+    const pair = await viewsToArrange(context, readable, () => gridViewsOf(context));
     const alike = await namedAlike(context, pair);
     const made = pair.areOwn ? await viewOf(context, pair.id) : undefined;
     const otherBefore = await watched(() => stateOf(context, pair.otherId).accepted());
@@ -199,6 +212,16 @@ scenario(
       const isTheSame = first?.join() === was?.join() && was?.toSorted().join() === is?.toSorted().join();
       if (pair.areOwn && isTheSame && was?.join() !== is?.join())
         throw otherAfter.mismatch(`the columns of the other grid view as before, ${phrase(was)}`, phrase(is));
+    });
+    const names = [pair.name, pair.otherName];
+    const [first, then] = pair.looked;
+    await check("gridviewstate-only-that", () => {
+      const lost = names.find((one) => isActive(then, one) === false);
+      if (then && lost !== undefined && names.every((one) => isActive(first, one) === true))
+        throw then.mismatch(`"${lost}" as active as before the state of one was saved`, phrase(then.body));
+      const were = activeIn(views);
+      if (then && were.length > 1 && were.every((id) => inactiveIn(then).includes(id)))
+        throw then.mismatch(`grid views ${were.join(", ")} as active as before any was saved`, phrase(then.body));
     });
     for (const { id, answer } of alike) {
       const now = await stateOf(context, id);

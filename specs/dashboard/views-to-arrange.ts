@@ -52,25 +52,35 @@ export interface Pair {
   readonly areOwn: boolean;
   /** What the one that is arranged is called, where it is the scenario's own. */
   readonly name: string;
+  readonly otherName: string;
+  /** What was looked at before and after a state was saved for the other, where both are the scenario's own. */
+  readonly looked: readonly (Answer | undefined)[];
   /** The view that those of the scenario's own are made like. */
   readonly model: JsonObject | undefined;
   /** Listed grid views that an arrangement may be taken from. */
   readonly donors: readonly ViewState[];
 }
 
-/** Two views of the scenario's own and of one dataset where such have states, else one that is listed and restored at the end. */
+/**
+ * Two views of the scenario's own and of one dataset where such have states, else one that is listed and restored at the end.
+ *
+ * @param look before and after a state is saved for the first of the scenario's own
+ */
 export async function viewsToArrange(
   context: Maker & Pick<ScenarioContext, "borrow">,
   states: readonly ViewState[],
+  look?: () => Promise<Answer>,
 ): Promise<Pair> {
   const [first, second, ...rest] = states;
   assume(first !== undefined && second !== undefined, "fewer than two grid views here have a state");
   // A list may have another order each time.
   const [model] = await viewsShown(context);
-  const name = context.data.text("view");
-  const [id, otherId] = [await ownView(context, model, name), await ownView(context, model)];
+  const [name, otherName] = [context.data.text("view"), context.data.text("view")];
+  const [id, otherId] = [await ownView(context, model, name), await ownView(context, model, otherName)];
   if (id !== undefined && otherId !== undefined && String(id) !== String(otherId)) {
+    const before = await look?.();
     const kept = await save(context, otherId, partsOf(first.answer.body));
+    const after = await look?.();
     const [own, other] = [await stateOf(context, id), await stateOf(context, otherId)];
     if (kept.isSuccess && other.isSuccess)
       return {
@@ -79,12 +89,14 @@ export async function viewsToArrange(
         before: own.isSuccess ? own : undefined,
         areOwn: true,
         name,
+        otherName,
+        looked: [before, after],
         model,
         donors: [second, ...rest],
       };
   }
   const { before } = await context.borrow("POST /dashboard/gridviewstate/{id}", first.id);
-  return { id: first.id, otherId: second.id, before, areOwn: false, name, model, donors: rest };
+  return { id: first.id, otherId: second.id, before, areOwn: false, name, otherName, looked: [], model, donors: rest };
 }
 
 /**

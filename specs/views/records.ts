@@ -7,6 +7,7 @@ import {
   idOf,
   isObject,
   mentions,
+  objectsIn,
   type ScenarioContext,
   sameScalar,
 } from "../../src/scenario/index.js";
@@ -127,3 +128,10 @@ export async function viewToRead(context: Maker & Pick<ScenarioContext, "allows"
   const [parts] = await examples(context);
   return (await ownView(context, parts)).id;
 }
+
+/** @returns whether the row of a grid view of that name says that it is active. What is may be what was used last, but not where two are */
+export const isActive = (listed: Answer | undefined, name: string): unknown =>
+  objectsIn(listed?.body)
+    .filter((row) => mentions(row, name))
+    .map((row) => fieldOf(row, "isActive"))
+    .find((told) => told !== undefined);

@@ -1,23 +1,10 @@
 import { view } from "../../fixtures/payloads/views.js";
-import {
-  type Answer,
-  assume,
-  assumeSeen,
-  fieldOf,
-  mentions,
-  objectsIn,
-  phrase,
-  scenario,
-} from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
 import { isDone } from "../shipment/records.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { ownWithMany } from "./many-columns.js";
-import { examples, ownView, seenView, taken, typeOf } from "./records.js";
-
-/** Whether a grid view of that name is active. What is active may be what was read last, but not where two are. */
-const isActive = ({ body }: Answer, name: string): boolean =>
-  objectsIn(body).some((row) => mentions(row, name) && fieldOf(row, "isActive") === true);
+import { examples, isActive, ownView, seenView, taken, typeOf } from "./records.js";
 
 const entriesIn = ({ isSuccess, body }: Answer): number => (isSuccess && Array.isArray(body) ? body.length : 0);
 
@@ -120,9 +107,9 @@ scenario(
     const left = isListed ? await corporate.get("/dashboard/gridviews").accepted() : undefined;
     await check("view-delete-only-that", () => {
       assume(left !== undefined, "the dashboard has no new view among its grid views, which is open");
-      const areActive = [body, other.body].every(({ name }) => isActive(gridViews, name));
+      const areActive = [body, other.body].every(({ name }) => isActive(gridViews, name) === true);
       assume(areActive, "of two new views no more than one is active");
-      if (!isActive(left, other.body.name))
+      if (isActive(left, other.body.name) !== true)
         throw left.mismatch(`"${other.body.name}" as active as before another was read and deleted`, phrase(left.body));
     });
     if (left) await check("view-delete-unlisted", () => left.hides(body.name, "the deleted view among the grid views"));

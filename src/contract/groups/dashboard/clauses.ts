@@ -90,9 +90,9 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "reversible",
   }),
   "gridviewstate-only-that": implied({
-    says: "Saving the state of one grid view leaves that of another as it was, and the columns that the view itself was made with.",
+    says: "Saving the state of one grid view leaves that of another as it was, and active where both were, and the columns that the view itself was made with.",
     source: "Dashboard, POST /dashboard/gridviewstate/{id}",
-    routes: [saveState, state, "GET /views/{viewId}"],
+    routes: [saveState, state, "GET /views/{viewId}", "GET /dashboard/gridviews"],
     effect: "reversible",
   }),
   "gridviewstate-stays": implied({

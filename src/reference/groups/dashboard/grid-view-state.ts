@@ -311,6 +311,14 @@ export const viewOnceArranged = nothingElse<[define: () => void]>("gridviewstate
   ),
 });
 
+/** What becomes of the other views of its company when the state of one is saved. */
+export const othersOnceArranged = nothingElse<[inactivate: () => void]>("gridviews-once-arranged", "stay-as-they-are", {
+  "gridviewstate-only-that#others-inactive": fault(
+    "A view whose state is saved is the active one of its company: the others are active no more.",
+    (inactivate) => inactivate(),
+  ),
+});
+
 /** What becomes of a saved state when the dashboard is summarised by its grid view. */
 export const stateOnceSummarised = nothingElse<[drop: () => void]>("gridviewstate-once-summarised", "it-stays", {
   "gridviewstate-stays#dropped-by-summary": fault(

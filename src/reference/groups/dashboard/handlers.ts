@@ -11,6 +11,7 @@ import * as options from "./feed-options.js";
 import * as feedDecisions from "./feeds.js";
 import {
   dropState,
+  othersOnceArranged,
   readState,
   saveState,
   stateOnceSummarised,
@@ -134,6 +135,11 @@ export const dashboardHandlers = {
     world.choose(viewOnceArranged)(() => {
       const { columns } = body as Json;
       if (saved?.data_key === ownKey && Array.isArray(columns)) world.of(savedViews).add({ ...saved, columns });
+    });
+    world.choose(othersOnceArranged)(() => {
+      for (const other of views)
+        if (other.company_id === saved?.company_id && other.id !== saved.id)
+          world.of(savedViews).add({ ...other, is_active: false });
     });
     world.choose(statesOfDataset)(() => {
       for (const { id, dataset_sp } of views)
