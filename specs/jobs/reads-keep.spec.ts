@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { manyItems, service } from "../../fixtures/payloads/jobs.js";
+import { jobUpdate, manyItems, service } from "../../fixtures/payloads/jobs.js";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import { type Answer, assume, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { declaredAlike, hasFailed } from "../of-new.js";
@@ -36,7 +36,7 @@ scenario(
       "route:GET /job/{jobDisplayId}/form/usar/editable",
     ],
     atOnce: ["GET /job/{jobDisplayId}/updatePageConfig"],
-    inParts: [`route:GET ${price}`],
+    inParts: ["job-reads-keep-job", `route:GET ${price}`],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -118,6 +118,14 @@ scenario(
       if (moved) throw after.mismatch(`${moved.path} to be ${moved.value}, as before it was read`, phrase(after.body));
       stillShows(after, before, given);
       keepsAgent(after, before);
+    });
+    // Of the other one nothing was read: what it takes this one takes as well.
+    const updated = (id: number) => corporate.post("/job/update", { body: jobUpdate(data, id) });
+    const ofRead = await updated(jobDisplayId);
+    const ofUnread = ofRead.isSuccess ? undefined : await updated(other);
+    await check("job-reads-keep-job", () => {
+      if (ofUnread?.isSuccess && ofRead.isInvalid)
+        throw ofRead.mismatch("an update to be taken as that of a job that was not read", String(ofRead.status));
     });
     // What is read of the other one may change it, too.
     const unserved = await ofOther(price);

@@ -122,9 +122,9 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "job-reads-keep-job": implied({
-    says: "What is read below a job leaves its status, its agent and what it was given as they were.",
+    says: "What is read below a job leaves its status, its agent and what it was given as they were, and open to updates.",
     source: "States and transitions, Job; Jobs and the groups below it, the rows of GET",
-    routes: ["GET /job/{jobDisplayId}", "POST /job", ...reads],
+    routes: ["GET /job/{jobDisplayId}", "POST /job", "POST /job/update", ...reads],
     effect: "residue",
   }),
   "job-without-items-lists": implied({

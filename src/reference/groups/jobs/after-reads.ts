@@ -1,6 +1,6 @@
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { fault } from "../../core/decision.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import type { Job } from "./state.js";
 
@@ -11,6 +11,9 @@ const changing = (read: JobRead, says: string, change: (job: Job) => Partial<Job
   fault(says, (done: JobRead, job: Job, world: World) => {
     if (done === read) keepJob(world, { ...job, ...change(job) });
   });
+
+/** The jobs that are being edited, where the configuration of their page opens that. */
+export const edited = state("jobs-edited", () => new Set<Job["id"]>());
 
 /** What a read of something below a job does to that job. */
 export const readChanges = nothingElse<readonly [read: JobRead, job: Job, world: World]>(
@@ -30,6 +33,12 @@ export const readChanges = nothingElse<readonly [read: JobRead, job: Job, world:
       () => ({
         agent_company_id: null,
       }),
+    ),
+    "job-reads-keep-job#page-opens-an-edit": fault(
+      "Reading the configuration of a job's page opens an edit: updates are refused until it is saved.",
+      (read, { id }, world) => {
+        if (read === "page") world.of(edited).add(id);
+      },
     ),
   },
 );

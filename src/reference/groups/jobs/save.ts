@@ -6,6 +6,7 @@ import { Form, isObject, type Json } from "../../core/form.js";
 import { mergedInside } from "../../core/left-out.js";
 import { missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
+import { edited } from "./after-reads.js";
 import { keepJob } from "./below.js";
 import { isDropped } from "./booked-writes.js";
 import { savedJobNeeds } from "./open.js";
@@ -237,5 +238,6 @@ export function saveJob(body: unknown, world: World, isOfPartner: boolean): void
     keepJob(world, world.choose(savedJob)(one, given, world));
   if (isOfPartner && world.choose(heldBack)) holdBack(world, job, store.get(id));
   savedAnew(world, job);
+  world.of(edited).delete(id);
   afterWrite("save", job.id, world);
 }

@@ -2,8 +2,9 @@ import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
-import { invalid, missing, refusing } from "../../core/refusal.js";
+import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
+import { edited } from "./after-reads.js";
 import { keepJob } from "./below.js";
 import { isDropped } from "./booked-writes.js";
 import { type Job, jobs, ofThatCustomer, withoutMail } from "./state.js";
@@ -149,6 +150,7 @@ export function updateJob(body: unknown, world: World): void {
     world.choose(unknownUpdated)();
     return;
   }
+  if (world.of(edited).has(job.id)) throw new Refusal("conflict", "The job is being edited.");
   if (isDropped(world, "POST /job/update", job)) return;
   const {
     reference: text,
