@@ -14,6 +14,7 @@ import {
   showsText,
   watched,
 } from "../../src/scenario/index.js";
+import { putBelow } from "./company-below.js";
 import { carriedMarks, companyAbove, ownCompany, showsMarks } from "./records.js";
 
 /** Where account numbers are numbers, they have no leading zeros; where another account shows letters in the same place, they are texts. */
@@ -58,6 +59,8 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const [{ companyId }, other] = [await ownCompany(context), await ownCompany(context)];
+    // What is saved for a company is not saved for those below it either.
+    await putBelow(context, other, companyId);
     const save = (id: string, body: unknown) =>
       corporate.post("/companies/{companyId}/carrierAcounts", { companyId: id, body });
     const accountsAsked = (id: string) => corporate.get("/companies/{companyId}/carrierAcounts", { companyId: id });

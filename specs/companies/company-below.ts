@@ -20,6 +20,35 @@ async function parentName(
   return undefined;
 }
 
+/** What was made of a company of the scenario's own. */
+type Own = Pick<Awaited<ReturnType<typeof ownCompany>>, "companyId" | "details">;
+
+/**
+ * Puts a company of the scenario's own below another one.
+ *
+ * @param parent the name under which its details show that
+ */
+async function put(
+  { corporate }: Pick<Maker, "corporate">,
+  { companyId, details }: Own,
+  parent: string,
+  above: string,
+) {
+  const { value } = details.body;
+  if (!isObject(value)) return;
+  await corporate.put("/companies/{companyId}/fulldetails", {
+    companyId,
+    // What was read may hold what nobody gives: it is not sent back.
+    body: new Verbatim({ ...value, [parent]: above }),
+  });
+}
+
+/** Puts a company of the scenario's own below another one, where details name that and take it. */
+export async function putBelow(context: Maker, own: Own, above: string): Promise<void> {
+  const parent = await parentName(context, [own.companyId]);
+  if (parent !== undefined) await put(context, own, parent, above);
+}
+
 /**
  * @param known companies that may have one above them, where the other one shows none
  * @returns a company of the scenario's own below another one of its own; undefined where details name no parent, or take none
@@ -28,14 +57,9 @@ export async function ownBelow(context: Maker, above: string, known: readonly st
   const { corporate } = context;
   const parent = await parentName(context, [above, ...known]);
   if (parent === undefined) return undefined;
-  const { companyId, details } = await ownCompany(context);
-  const { value } = details.body;
-  if (!isObject(value)) return undefined;
-  await corporate.put("/companies/{companyId}/fulldetails", {
-    companyId,
-    // What was read may hold what nobody gives: it is not sent back.
-    body: new Verbatim({ ...value, [parent]: above }),
-  });
+  const own = await ownCompany(context);
+  const { companyId } = own;
+  await put(context, own, parent, above);
   const after = await detailsAsked(corporate, companyId);
   const isBelow = after.isSuccess && isObject(after.body) && sameScalar(fieldOf(after.body, parent), above);
   return isBelow ? companyId : undefined;

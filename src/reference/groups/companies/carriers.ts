@@ -5,7 +5,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { failure, invalid } from "../../core/refusal.js";
-import { parentOf } from "./settings.js";
+import { below, parentOf } from "./settings.js";
 import { belowCompany, type Company } from "./state.js";
 
 export type Account = Json & { readonly id: string };
@@ -63,6 +63,10 @@ export const accountSpread = apart<Company>("company-carrier-spread", "nowhere",
   "company-carrier-accounts-only-that#of-the-parent": fault(
     "A carrier account is saved for the parent of its company, too.",
     parentOf,
+  ),
+  "company-carrier-accounts-only-that#of-those-below": fault(
+    "A carrier account is saved for the companies below its company, too.",
+    below,
   ),
   "company-carrier-accounts-only-that#shared-by-all": fault("A carrier account is saved for every company.", allOthers),
 });

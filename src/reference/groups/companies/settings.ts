@@ -163,7 +163,7 @@ export const laborSave = decision<Store>("company-packaginglabor-save", {
 });
 
 export const parentOf: Also<Company> = (all, { parent_company_id: parent }) => all.filter(({ id }) => id === parent);
-const below: Also<Company> = (all, { id }) => all.filter(({ parent_company_id: parent }) => parent === id);
+export const below: Also<Company> = (all, { id }) => all.filter(({ parent_company_id: parent }) => parent === id);
 
 /** Whose settings a save changes beside those of its company: nobody's in a conforming deployment. */
 const spreadOf = (thing: string, clause: ClauseId): Decision<Also<Company>> =>
