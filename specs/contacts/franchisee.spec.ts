@@ -53,6 +53,8 @@ scenario(
       "contact-edit-franchisee-malformed",
       "contact-edit-keeps-addresses",
       "contact-edit-keeps-phone",
+      "contact-edit-reaches-simple",
+      "contact-edit-reaches-primary",
     ],
   },
   async (context) => {
@@ -60,8 +62,10 @@ scenario(
     const known = given("franchiseeId");
     const own = await ownContact(context, undefined, known);
     (await detailsOf(corporate, own.id)).shows(own.body.name, "the name of the contact");
+    const former = [own.body];
     const edit = (franchisee_id?: string) => {
       const { body } = contactWithoutAddresses(data, own.body.name);
+      former.push(body);
       return corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body, query: { franchisee_id } });
     };
     const [plain, of] = [await edit(), await edit(known)];
@@ -87,5 +91,14 @@ scenario(
       assume(mentions(details.body, body.email), "an edit after others is not kept");
       keepsPhone(details, body.phone);
     });
+    const simple = await corporate.get("/contacts/{id}", { id: own.id });
+    const primary = await corporate.get("/contacts/{contactId}/primarydetails", { contactId: own.id });
+    const reaches = (view: Answer) => {
+      const isDue = moved.isSuccess && view.isSuccess && mentions(details.body, body.email);
+      const isFormer = former.some(({ email }) => mentions(view.body, email));
+      if (isDue && isFormer) view.shows(body.email, "the email that an edit with franchisee_id gave,");
+    };
+    await check("contact-edit-reaches-simple", () => reaches(simple));
+    await check("contact-edit-reaches-primary", () => reaches(primary));
   },
 );

@@ -69,13 +69,13 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-edit-reaches-simple": implied({
-    says: "An edit is seen in the simple contact, also where it empties a mail address or a phone.",
+    says: "An edit is seen in the simple contact, also where it is for a franchisee, or empties a mail address or a phone.",
     source: "Contacts, GET /contacts/{id}",
     routes: ["GET /contacts/{id}", edit, create, search],
     effect: "residue",
   }),
   "contact-edit-reaches-primary": implied({
-    says: "An edit is seen in the primary details of the contact, also where it empties a mail address or a phone.",
+    says: "An edit is seen in the primary details of the contact, also where it is for a franchisee, or empties a mail address or a phone.",
     source: "Contacts, GET /contacts/{contactId}/primarydetails",
     routes: ["GET /contacts/{contactId}/primarydetails", edit, create, search],
     effect: "residue",

@@ -139,6 +139,8 @@ const ofCompany =
   (contact, store) =>
     contact.company_id === null ? contact : view(contact, store);
 
+const staleOfFranchisee: View = (contact, store) => (contact.franchisee_id === null ? contact : stale(contact, store));
+
 const staleName: View = (contact) => ({ ...contact, name: contact.earlier?.name ?? contact.name });
 
 const stalePhone: View = (contact) => {
@@ -180,6 +182,10 @@ export const simpleView = decision<View>("contact-simple", {
       },
     ),
     "contact-edit-reaches-simple#simple-stale": fault("An edit does not reach the simple contact.", stale),
+    "contact-edit-reaches-simple#simple-stale-for-a-franchisee": fault(
+      "An edit of a contact of a franchisee does not reach the simple contact.",
+      staleOfFranchisee,
+    ),
     "contact-edit-reaches-simple#simple-stale-name": fault(
       "An edit reaches the simple contact without the name.",
       staleName,
@@ -219,6 +225,10 @@ export const primaryView = decision<View>("contact-primary", {
       (contact, store) => ({ ...contact, phone: (ofItsMail(store, contact)[0] ?? contact).phone }),
     ),
     "contact-edit-reaches-primary#primary-stale": fault("An edit does not reach the primary details.", stale),
+    "contact-edit-reaches-primary#primary-stale-for-a-franchisee": fault(
+      "An edit of a contact of a franchisee does not reach the primary details.",
+      staleOfFranchisee,
+    ),
     "contact-edit-reaches-primary#primary-stale-name": fault(
       "An edit reaches the primary details without the name.",
       staleName,
