@@ -31,6 +31,23 @@ const asFirst =
     return first;
   };
 
+/** The ranges of days that reports were made for last, with the moment of that, by the report. */
+const lastRanges = state("report-last-ranges", () => new Map<string, { readonly range: Range; readonly at: number }>());
+
+/** A report that is asked for by days is answered for a second as the one before. */
+const keptForASecond = (report: string): Faults<RangeOf> => ({
+  [`report-both-ends#${report}-kept-for-a-second`]: fault<RangeOf>(
+    `A report of ${report} of some days is answered for a second, whatever other days it is asked for.`,
+    (asked, { world }) => {
+      const [last, at] = [world.of(lastRanges).get(report), world.now().getTime()];
+      if (asked.start % day !== 0) return asked;
+      if (last && at - last.at < 1000) return last.range;
+      world.of(lastRanges).set(report, { range: asked, at });
+      return asked;
+    },
+  ),
+});
+
 /** A range that is not over yet begins at once. */
 const openWhereAhead: RangeOf = (asked, { world }) =>
   Number.isFinite(asked.end) && asked.end > world.now().getTime() + day
@@ -126,6 +143,7 @@ export const askedRange = {
     "drilldown",
     "POST /reports/salesDrilldown",
     bothEnds("drilldown"),
+    keptForASecond("drilldown"),
     ahead("drilldown", "report-both-ends"),
     narrowed("drilldown"),
   ),
@@ -136,6 +154,7 @@ export const askedRange = {
     "leads",
     "POST /reports/web2Lead",
     bothEnds("leads"),
+    keptForASecond("leads"),
     ahead("leads", "report-both-ends"),
     narrowed("leads"),
   ),
