@@ -2,7 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
 import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
 import { areOfTheirDay, areOfTheirMoments, narrowTo } from "./one-day.js";
-import { acrossNewYear, dayFrom, fullPage, liesWithin, moreThanYear, yearAround } from "./records.js";
+import {
+  acrossNewYear,
+  dayFrom,
+  fullPage,
+  liesOutside,
+  liesWithin,
+  moreThanYear,
+  slack,
+  yearAround,
+} from "./records.js";
 
 /** The reports whose rows are of a range; that of insurance is judged by its halves. */
 const ofRows = {
@@ -93,7 +102,8 @@ const within = ({ start_date, end_date }: Range, noon: string): Range => ({
  * Two ranges that are asked for one right after the other may say the same, or the second be answered as the first: then what lies within
  * each, in other words, of which no two are as long, tells whether something is missing.
  *
- * @throws Mismatch where the report of the newer range lacks a row of its own days, which what lies within it has
+ * @throws Mismatch where the report of the newer range lacks a row of its own days, which what lies within it has, or that of the older
+ * one has such a row
  */
 async function isNotKept({ report, ask, older, newer }: Parted, olderRange: Range, newerRange: Range): Promise<void> {
   if (!areSame(older, newer) || older.rows().length >= fullPage) return;
@@ -103,13 +113,19 @@ async function isNotKept({ report, ask, older, newer }: Parted, olderRange: Rang
   ];
   if (!ofOlder.isSuccess || !ofNewer.isSuccess) return;
   const has = (answer: Answer, row: unknown) => answer.rows().some((one) => isDeepStrictEqual(one, row));
-  const due = ofNewer.rows().find((row) => liesWithin(row, newerRange) && !has(newer, row) && !has(ofOlder, row));
-  if (due === undefined) return;
-  // What is made meanwhile is in the next one.
-  await ask(olderRange);
-  const again = await ask(newerRange);
-  if (again.isSuccess && !has(again, due))
-    throw again.mismatch(`${report} of ${newerRange.start_date} to ${newerRange.end_date} with ${phrase(due)}`, "none");
+  const ofNewerAlone = ofNewer.rows().filter((row) => liesWithin(row, newerRange) && !has(ofOlder, row));
+  const due = ofNewerAlone.find((row) => !has(newer, row));
+  const early = ofNewerAlone.find((row) => has(older, row) && liesOutside(row, olderRange, slack));
+  if (due === undefined && early === undefined) return;
+  // What is made meanwhile is in the next ones.
+  const again = [await ask(newerRange), await ask(olderRange), await ask(newerRange)] as const;
+  const [, olderAgain, newerAgain] = again;
+  if (!again.every(({ isSuccess }) => isSuccess)) return;
+  const days = ({ start_date, end_date }: Range) => `${report} of ${start_date} to ${end_date}`;
+  if (due !== undefined && !has(newerAgain, due))
+    throw newerAgain.mismatch(`${days(newerRange)} with ${phrase(due)}`, "none");
+  if (early !== undefined && has(olderAgain, early))
+    throw olderAgain.mismatch(`${days(olderRange)} without rows from ${newerRange.start_date} on`, phrase(early));
 }
 
 /** @throws Mismatch where a report that ends in days to come has a row of a part that was over before it begins */
