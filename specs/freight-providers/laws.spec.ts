@@ -30,7 +30,15 @@ upholds({
   alone: true,
   plain: ({ data }) => {
     const { providerCompanyName, freightAmount, accessorialAmount, proNum } = planProvider(data, {});
-    return { providerCompanyName, freightAmount, accessorialAmount, proNum, optionActive: true };
+    // Hard amounts are those of the laws: halves are kept by all.
+    const [freight, accessorial] = [freightAmount, accessorialAmount].map((amount) => Math.floor(Number(amount)) + 0.5);
+    return {
+      providerCompanyName,
+      freightAmount: freight,
+      accessorialAmount: accessorial,
+      proNum,
+      optionActive: true,
+    };
   },
   create: async (context, values) => {
     const slot = await newSlot(context);
