@@ -1,8 +1,7 @@
 import { commodityFacts } from "../../fixtures/payloads/commodities.js";
 import { lists, type Narrowed } from "../../src/scenario/laws/index.js";
+import { namedAlike } from "../named-alike.js";
 import { commoditiesToMap, type Id, known, ownCommodity, ownMap } from "./records.js";
-
-const numbers = [1, 2, 3] as const;
 
 lists({
   list: "commodity-search",
@@ -14,18 +13,19 @@ lists({
   },
   narrowed: async (context) => {
     const { corporate, data } = context;
-    const described = async (search_text: string, describe: (number: number) => string) => {
+    const described = async (search_text: string, descriptions: readonly string[]) => {
       const ids: Id[] = [];
-      for (const number of numbers)
-        ids.push((await ownCommodity(context, { ...commodityFacts(data), description: describe(number) })).id);
+      for (const description of descriptions)
+        ids.push((await ownCommodity(context, { ...commodityFacts(data), description })).id);
       const page: Narrowed["page"] = ({ page, size }) =>
         corporate.post("/commodity/search", { body: { search_text, page, page_size: size } });
       return { ids, page };
     };
-    const [text, whole] = [data.text("commodity"), data.text("commodity")];
+    const { search_text, names } = namedAlike(data, "commodity");
+    const whole = data.text("commodity");
     return {
-      ...(await described(text, (number) => `${text} ${number}`)),
-      calledAlike: () => described(whole, () => whole),
+      ...(await described(search_text, names)),
+      calledAlike: () => described(whole, [whole, whole, whole]),
     };
   },
 });
@@ -42,14 +42,15 @@ lists({
   narrowed: async (context) => {
     const { corporate, data } = context;
     const [commodity] = await commoditiesToMap(context);
-    const called = async (search_text: string, nameOf: (number: number) => string) => {
+    const called = async (search_text: string, names: readonly string[]) => {
       const ids: Id[] = [];
-      for (const number of numbers) ids.push((await ownMap(context, commodity, nameOf(number))).id);
+      for (const name of names) ids.push((await ownMap(context, commodity, name)).id);
       const page: Narrowed["page"] = ({ page, size }) =>
         corporate.post("/commodity-map/search", { body: { search_text, page, page_size: size } });
       return { ids, page, remove: (id: Id) => corporate.delete("/commodity-map/{id}", { id }) };
     };
-    const [text, whole] = [data.text("name"), data.text("name")];
-    return { ...(await called(text, (number) => `${text} ${number}`)), calledAlike: () => called(whole, () => whole) };
+    const { search_text, names } = namedAlike(data, "name");
+    const whole = data.text("name");
+    return { ...(await called(search_text, names)), calledAlike: () => called(whole, [whole, whole, whole]) };
   },
 });

@@ -1,13 +1,15 @@
-import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
 import type { QueryOf, ScenarioContext } from "../../src/scenario/index.js";
 import { narrowest } from "../all-filters.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { namedAlike } from "../named-alike.js";
 import { ownLot } from "./records.js";
 
 type Query = QueryOf<"GET /Lot">;
 
 /**
- * Lots of the scenario's own, each in a catalog of its own, that are alike in all that the lot list is filtered by, but for their ids.
+ * Lots of the scenario's own, each in a catalog of its own, that are alike in all that the lot list is filtered by, but for their ids:
+ * their descriptions are in no order.
  *
  * @returns their ids, and what finds just them: both filters together, or where that does not find them their number
  */
@@ -18,9 +20,10 @@ export async function alikeLots(
   const { corporate, data, fixtures } = context;
   const [lot_number, platform_item_id] = [data.key("number"), data.key("external")];
   const ids: number[] = [];
-  for (let one = 0; one < count; one++) {
+  for (const description of namedAlike(data, "lot").names.slice(0, count)) {
     const catalog = await ownCatalog(context);
     const { id } = await ownLot(context, {
+      item_data: lotData(data, { description }),
       catalogs: [lotCatalog(data, catalog.id, lot_number)],
       platforms: [lotPlatform(data, fixtures.platformId, platform_item_id)],
     });

@@ -77,6 +77,16 @@ const keptUntilAdded: Paging = async ({ number, isNamed, isSized, size, at, whol
   return answer;
 };
 
+/** Pages behind the second are cut from the rows in the order of their names, and the first two as the list is. */
+const cutByName =
+  (nameOf: (row: unknown) => string): Paging =>
+  async ({ number, size, at, whole }) => {
+    const answer = await at(number);
+    if (number <= 2) return answer;
+    const named = rowsOf(await whole()).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), "en"));
+    return withRows(answer, () => named.slice((number - 1) * size, number * size));
+  };
+
 /** @returns the faults of one list, by the law that each breaks */
 const wrongs: {
   readonly [law in "page-by-page" | "beyond-the-end"]: {
@@ -160,6 +170,22 @@ const foundElsewhere: { readonly [name in ListName]?: readonly string[] } = {
   "job-search": ["overlaps-where-wide"],
 };
 
+const namedBy =
+  (member: string, within?: string) =>
+  (row: unknown): string => {
+    const whole = isObject(row) ? row : {};
+    const part = within === undefined ? whole : whole[within];
+    return String(isObject(part) ? part[member] : part);
+  };
+
+/** What rows are called, of lists whose own rows are not called alike. */
+const names: { readonly [name in ListName]?: (row: unknown) => string } = {
+  "lot-list": namedBy("description", "item_data"),
+  "commodity-search": namedBy("description"),
+  "commodity-map-search": namedBy("custom_name"),
+  "contact-search": namedBy("name"),
+};
+
 /** Clauses of its group that say how full a page is, where no law of the list says so. */
 const fullPages: { readonly [name in ListName]?: ClauseId } = { "client-item-data": "page-size-default-25" };
 
@@ -182,6 +208,12 @@ const pagedList = (name: ListName): PagedList => {
     faults[`${whole}#${name}-cut-before-removed`] = fault(
       `Pages of ${listOf(name).name} are cut before rows that were removed are left out.`,
       cutBeforeRemoved,
+    );
+  const [nameOf, byPages] = [names[name], clauseOfListLaw("page-by-page", name)];
+  if (nameOf !== undefined && byPages !== undefined)
+    faults[`${byPages}#by-name-from-the-third`] = fault(
+      `Pages of ${listOf(name).name} behind the second are cut from what is found in the order of its names.`,
+      cutByName(nameOf),
     );
   const walked = listOf(name).said?.["page-by-page"] ?? clauseOfListLaw("page-by-page", name);
   if (walked !== undefined && losesRows(listOf(name)) && !foundElsewhere[name]?.includes("kept-until-added"))
