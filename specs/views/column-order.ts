@@ -1,4 +1,4 @@
-import { type Answer, fieldOf, isObject, mentions } from "../../src/scenario/index.js";
+import { type Answer, contentOf, fieldOf, isObject, mentions } from "../../src/scenario/index.js";
 
 const places = (columns: readonly unknown[], names: readonly (string | undefined)[]): readonly number[] =>
   names.map((name) => columns.findIndex((column) => name !== undefined && mentions(column, name)));
@@ -54,6 +54,24 @@ export function inOrder(
   throw read.mismatch(
     `the columns in the order in which they were given (${names.join(", ")})`,
     shown.map((index) => names[index]).join(", "),
+  );
+}
+
+/**
+ * Judges that a list shows the columns of a view in the order in which the view shows them.
+ *
+ * @param row the row of that view; what it shows of its columns beside their order is open
+ */
+export function standAlike(listed: Answer, row: unknown, read: Answer): void {
+  const [ofRow, ofView] = [row, read.record()].map((view) => {
+    const columns = isObject(view) ? fieldOf(view, "columns") : undefined;
+    return Array.isArray(columns) ? columns.map(contentOf) : [];
+  });
+  if (ofRow === undefined || ofView === undefined || ofRow.join() === ofView.join()) return;
+  if (ofRow.toSorted().join() !== ofView.toSorted().join()) return;
+  throw listed.mismatch(
+    `the columns in the order in which the view shows them (${ofView.join(", ")})`,
+    ofRow.join(", "),
   );
 }
 

@@ -1,6 +1,6 @@
 import { view } from "../../fixtures/payloads/views.js";
 import { assume, contentOf, mentions, scenario, watched } from "../../src/scenario/index.js";
-import { inAnotherOrder } from "./column-order.js";
+import { inAnotherOrder, standAlike } from "./column-order.js";
 import { keepsHardColumns } from "./column-values.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { assumeListedAsRead, examples, idOfNew, ownView, seenView, typeOf, viewToRead } from "./records.js";
@@ -73,7 +73,7 @@ scenario(
 scenario("a created view is listed once", { judges: ["view-create-listed", "view-keeps-columns"] }, async (context) => {
   const { corporate, check } = context;
   const [parts] = await examples(context);
-  const first = await ownView(context, parts);
+  const first = await ownView(context, { ...parts, columns: inAnotherOrder(parts.columns) });
   // A list that was read just before a view is made must not leave that out.
   await corporate.get("/views/all");
   const second = await ownView(context, { ...parts, columns: parts.columns.slice(-1) });
@@ -99,5 +99,7 @@ scenario("a created view is listed once", { judges: ["view-create-listed", "view
   await check("view-keeps-columns", () => {
     showColumns(firstRead, first.body.columns, parts.columns);
     showColumns(secondRead, second.body.columns, parts.columns);
+    const row = listed.rows().find((one) => mentions(one, first.body.name));
+    standAlike(listed, row, firstRead);
   });
 });

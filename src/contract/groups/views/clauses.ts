@@ -50,9 +50,9 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-keeps-columns": implied({
-    says: "The columns given at creation are the view's, with what is inside of them.",
+    says: "The columns given at creation are the view's, with what is inside of them, and are listed in the order that it shows.",
     source: members,
-    routes: [create, "GET /views/{viewId}", remove],
+    routes: [create, "GET /views/{viewId}", "GET /views/all", remove],
     effect: "reversible",
   }),
   "view-create-keeps-procedure": implied({

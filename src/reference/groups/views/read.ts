@@ -7,6 +7,7 @@ import type { Caller } from "../../core/handler.js";
 import { invalid, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import { state, type World } from "../../core/world.js";
+import { columnName } from "./procedures.js";
 import { ownKey, type View } from "./state.js";
 
 type Views = Store<View>;
@@ -126,6 +127,14 @@ export const viewListing = whole<readonly View[]>("view-list", "as-they-are", {
   ),
   "view-create-listed#not-of-many-columns": fault("A view of more than 40 columns is not listed.", (views) =>
     views.filter(({ columns }) => columns.length <= 40),
+  ),
+  "view-keeps-columns#listed-by-name": fault(
+    "The list shows the columns of each view in the order of their names.",
+    (views) =>
+      views.map((view) => ({
+        ...view,
+        columns: [...view.columns].sort((one, other) => columnName(one).localeCompare(columnName(other), "en")),
+      })),
   ),
   "route:GET /views/all#lists-own-twice": {
     ...fault("A view that a caller made is listed twice.", (views: readonly View[]) =>
