@@ -65,6 +65,10 @@ const everyByte = Uint8Array.from({ length: 260 }, (_, index) => (index < 256 ? 
 const longer = Buffer.concat(Array.from({ length: 280 }, () => everyByte));
 const lines = "first line\r\nsecond line\nZoë 漢字\r\n-- two hyphens first\r\n--\r\n\r\n";
 
+/** A text behind a byte order mark, with a letter at its end as Latin-1 has it, which is no UTF-8: a file of any kind is no text. */
+const notOnlyText = (text: string): Uint8Array =>
+  Buffer.concat([Uint8Array.of(0xef, 0xbb, 0xbf), Buffer.from(text), Uint8Array.of(0xe9, 0x0d, 0x0a)]);
+
 /** Uploads a file as an accepted one was; where its name may be why it is refused, under a plain one. */
 async function uploadedAs(context: Maker & Pick<ScenarioContext, "observe">, { sent }: OwnDocument, file: Upload) {
   const answer = await sent.again({ ...sent.fields, file });
@@ -86,8 +90,8 @@ scenario(
     const files = [
       picture(data, `${data.key("photo")} Zoë 漢字 (2) & more + less.png`),
       // Whoever decodes it twice looks for another letter. Beside a percent sign that stands for nothing, he may leave it as it is.
-      new Upload(`${data.key("lines")} a%41b.txt`, "text/plain", Buffer.from(`${data.text("lines")}\r\n${lines}`)),
-      new Upload(`${data.key("plan")} v1..v2.txt`, "text/plain", Buffer.from(data.text("plan"))),
+      new Upload(`${data.key("lines")} a%41b.txt`, "text/plain", notOnlyText(`${data.text("lines")}\r\n${lines}`)),
+      new Upload(`${data.key("plan")} v1..v2.csv`, "text/csv", notOnlyText(`${data.text("plan")};1\r\n`)),
       new Upload(
         `${data.key("bytes")} 100% a=b; #1, [2] {3} 'c' ~d @e !f $g ^h.bin`,
         "application/octet-stream",

@@ -102,6 +102,8 @@ export const climbing = decision<() => Answer>("document-get-climbing", {
 
 type Bytes = (document: StoredDocument) => Uint8Array;
 
+const decoded = (bytes: Uint8Array): Uint8Array => Buffer.from(new TextDecoder().decode(bytes));
+
 export const downloadBytes = decision<Bytes>("document-get-bytes", {
   conforms: { "as-uploaded": ({ bytes }) => bytes },
   faults: {
@@ -111,6 +113,14 @@ export const downloadBytes = decision<Bytes>("document-get-bytes", {
     ),
     "document-download-bytes#get-as-text": fault("The bytes are read as UTF-8 text.", ({ bytes }) =>
       Buffer.from(Buffer.from(bytes).toString("utf8")),
+    ),
+    "stored-as-given:document#texts-read-as-utf8": fault(
+      "Of a text the byte order mark is lost, and bytes that are no UTF-8 are replaced.",
+      ({ bytes, media_type }) => (media_type.startsWith("text/") ? decoded(bytes) : bytes),
+    ),
+    "stored-as-given:document#tables-read-as-utf8": fault(
+      "Of a table of comma-separated values bytes that are no UTF-8 are replaced.",
+      ({ bytes, media_type }) => (media_type === "text/csv" ? decoded(bytes) : bytes),
     ),
     "document-download-bytes#get-base64": fault("The bytes are answered as base64.", ({ bytes }) =>
       Buffer.from(Buffer.from(bytes).toString("base64")),
