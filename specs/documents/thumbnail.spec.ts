@@ -59,6 +59,9 @@ async function thumbnailsToRead(context: Maker & Pick<ScenarioContext, "allows">
   return [];
 }
 
+/** Whether it was refused for what was asked for, and not for who asks, or how often. */
+const isRefused = ({ status }: Answer): boolean => /^4(?!0[13]|29)/.test(String(status));
+
 /** The text of an answer without the path that it may repeat. */
 const said = ({ status, bytes }: Answer, ...path: readonly string[]): string =>
   path.reduce((text, part) => text.replaceAll(part, ""), `${status} ${Buffer.from(bytes).toString("utf8")}`);
@@ -96,8 +99,7 @@ scenario(
       "no document that is listed is an image, or has a thumbnail to be read: name a job that has one in `fixtures.jobDisplayId`",
     );
     const { place, small } = read;
-    const isRefused = /^4(?!0[13]|29)/.test(String(small.status));
-    const isTaken = isRefused && (await isTakenForDocument(context, small, place.thumbnailPath ?? place.path));
+    const isTaken = isRefused(small) && (await isTakenForDocument(context, small, place.thumbnailPath ?? place.path));
     await check("route:GET /documents/get/thumbnail/{docPath}", () => {
       assume(!isTaken, "it is answered as the path of a document that there is not");
       isRaw(small);
@@ -138,8 +140,9 @@ scenario(
       const alike = await namesake(context, one, called);
       // Of documents that have one path, whose bytes it answers is open.
       const ofAlike = alike && alike.path !== one.path ? await thumbnail(corporate, placeOf(alike)) : undefined;
-      if (!ofAlike?.isSuccess) continue;
+      if (!ofAlike || !(ofAlike.isSuccess || isRefused(ofAlike))) continue;
       await check("document-thumbnail-own", () => {
+        if (isRefused(ofAlike)) throw ofAlike.mismatch(`a thumbnail of an image called ${called}`, `${ofAlike.status}`);
         if (Buffer.compare(bytes, raw(ofAlike)) === 0)
           throw ofAlike.mismatch("a thumbnail of its own", `that of another image, called ${name}`);
       });

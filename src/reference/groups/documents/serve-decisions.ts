@@ -220,6 +220,10 @@ export const thumbnail = decision<Thumbnailer>("document-thumbnail", {
       "The thumbnail is that of the first image of its job whose name differs in capital letters alone, where there is one.",
       (document, all) => png(reduced((all.find((other) => isCalledAlike(other, document)) ?? document).bytes)),
     ),
+    "document-thumbnail-own#none-of-capitals": fault(
+      "An image whose name ends in capital letters has no thumbnail.",
+      (document, all) => (/\.[A-Z]+$/.test(document.file_name) ? undefined : small(document, all)),
+    ),
     "document-thumbnail-own#first": fault("Every thumbnail is that of the first image.", (document, all) => {
       const first = all.find((other) => other.media_type === "image/png");
       return png(reduced((first ?? document).bytes));
