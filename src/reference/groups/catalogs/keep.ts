@@ -147,6 +147,17 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         store.add({ ...next, platforms: [...next.platforms, ...others] });
       },
     ),
+    "catalog-update-leaves-platforms#keeps-former-ids": fault(
+      "An update leaves a catalog's external id on a platform that it is on already as it was.",
+      (store, next) => {
+        const before = store.get(next.id)?.platforms ?? [];
+        const idOf = (entry: (typeof before)[number]) =>
+          before.find((one) => one["platform_id"] === entry["platform_id"])?.["platform_catalog_id"] ??
+          entry["platform_catalog_id"];
+        const platforms = next.platforms.map((entry) => ({ ...entry, platform_catalog_id: idOf(entry) }));
+        store.add({ ...next, platforms });
+      },
+    ),
     "catalog-update-only-that#spills": fault(
       "An update changes the neighbouring catalogs too.",
       spilling(({ title }) => ({ title })),
