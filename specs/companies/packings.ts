@@ -7,6 +7,7 @@ import {
   Guess,
   idOf,
   isObject,
+  mentions,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
 
@@ -123,6 +124,24 @@ export function packed({ isSuccess, body }: Answer): boolean {
     fieldOf(body, "isSuccess") !== false &&
     !(Array.isArray(errors) && errors.length > 0)
   );
+}
+
+/**
+ * @param all what the lookup of container types answers where it is asked for no company
+ * @returns the first id that it lists for one and shows nowhere then; none where there is no such id
+ */
+export async function ofCompanyAlone(
+  corporate: Caller,
+  company_id: string,
+  all: Answer,
+): Promise<readonly (string | number)[]> {
+  const own = await corporate.get("/lookup/handlingUnitContainerTypes", { query: { company_id } });
+  // A group that is empty for a company is none of its containers.
+  return own.isSuccess
+    ? identifiersIn(own.body)
+        .filter((id) => !mentions(all.body, id))
+        .slice(0, 1)
+    : [];
 }
 
 /** @returns the ids that a packing lookup lists: those of its innermost objects, as the lookup may group them */

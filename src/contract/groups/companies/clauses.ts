@@ -442,7 +442,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "pack-container-types-accepted": stated({
-    says: "The packing routes take the identifiers that handlingUnitContainerTypes lists.",
+    says: "The packing routes take the identifiers that handlingUnitContainerTypes lists, for a company as well.",
     source: "Companies, closing sentence",
     routes: [...packings, "GET /lookup/handlingUnitContainerTypes"],
     effect: "read",

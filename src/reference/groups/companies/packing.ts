@@ -4,7 +4,7 @@ import { decision, fault } from "../../core/decision.js";
 import { type Form, isObject, type Json } from "../../core/form.js";
 import { failure, invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import { lists } from "../lookup/data.js";
+import { lists, ownCrate } from "../lookup/data.js";
 import { added } from "../lookup/short.js";
 import { inventory } from "./inventory.js";
 import { packagingSettings } from "./settings.js";
@@ -164,7 +164,7 @@ const largest = { id: cPacks.length, name: "Pallet", length: 48 };
 /** @returns the handling unit that is suggested for what a form describes */
 export function suggested(form: Form, packing: Packing, world: World, errors: string[], place: number): Json {
   const kinds = [
-    { name: "container_type_id", known: containers, takes: containerTypesTaken },
+    { name: "container_type_id", known: [...containers, ownCrate], takes: containerTypesTaken },
     { name: "c_pack_id", known: cPacks, takes: cPacksTaken },
     { name: "container_fill_id", known: fills, takes: fillsTaken },
   ] as const;

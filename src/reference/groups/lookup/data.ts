@@ -65,6 +65,9 @@ export const lists = {
   ),
 } as const;
 
+/** A container type that some deployments list for each company, and for none where no company is asked for. */
+export const ownCrate = { id: 9, name: "Own crate" };
+
 export const documentTypes = numbered(
   { name: "Invoice", document_source: 1 },
   { name: "Bill of lading", document_source: 1 },

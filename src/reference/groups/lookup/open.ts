@@ -1,9 +1,9 @@
 import { type Answer, noContent, ok } from "../../core/answer.js";
-import { decision } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
-import type { LookupValue } from "./data.js";
+import { type LookupValue, ownCrate } from "./data.js";
 
 /** What the document leaves open about the lookups. */
 
@@ -168,8 +168,14 @@ export const containersOfCompany = decision<(rows: readonly object[]) => readonl
   openPoint: "containers-company-effect",
   conforms: {
     "are-the-same": (rows) => rows,
-    "are-more": (rows) => [...rows, { group: "Own", containers: [{ id: 9, name: "Own crate" }] }],
+    "are-more": (rows) => [...rows, { group: "Own", containers: [ownCrate] }],
     "are-fewer": (rows) => rows.slice(0, 1),
+  },
+  faults: {
+    "pack-container-types-accepted#numbered-otherwise-for-a-company": fault(
+      "The container types that are listed for a company have ids that no packing route takes.",
+      () => [{ group: "Crates", containers: [{ id: 9001, name: "Plywood crate" }] }],
+    ),
   },
 });
 
