@@ -56,10 +56,15 @@ export function rowsOfPage(
   const found = named ?? (others.length > 1 ? likeliestOf(others, model) : others[0]);
   if (found) return { key: found[0], rows: found[1] };
   // Some wrap the page once or twice more: HAL in `_embedded`, others in a result.
-  const [within] =
+  const within =
     depth === deepest ? [] : Object.values(value).flatMap((part) => rowsOfPage(part, model, depth + 1) ?? []);
   const [about] = depth > 0 ? [] : lists;
-  return within ?? (about && { key: about[0], rows: about[1] });
+  const inner =
+    likeliestOf(
+      within.map(({ key, rows }) => [key, rows]),
+      model,
+    ) ?? about;
+  return inner && { key: inner[0], rows: inner[1] };
 }
 
 type NamedList = readonly [name: string, rows: readonly unknown[]];

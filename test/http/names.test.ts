@@ -57,6 +57,7 @@ describe("wire names", () => {
     [{ errors: [], lots: [{ id: 1 }] }, "lots"],
     [{ links: [{ rel: "self" }], lots: [] }, "lots"],
     [{ sellers: [{ name: "x" }], lots: [{ Id: 1 }] }, "lots"],
+    [{ meta: { flags: [] }, result: { page: { lots: [{ id: 1 }] } } }, "lots"],
   ])("finds the rows of a page in %j", (wrapper, key) => {
     expect(rowsOfPage(wrapper, "LotDto")?.key).toBe(key);
   });
