@@ -22,6 +22,7 @@ import {
 import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { keepsEachText } from "../values-kept.js";
+import { orderOf } from "./link-order.js";
 import { listedLots, lotOfOthers } from "./listed.js";
 import { createLot, ownLot, ownLotWith, seenLot } from "./records.js";
 
@@ -133,14 +134,6 @@ scenario("an id that no lot has yields no lot", { judges: ["lot-unknown-id"] }, 
   });
 });
 
-/** @returns in which order a lot shows two links; undefined where it does not show both */
-function orderOf(answer: Answer, first: string, second: string): "as given" | "the other way round" | undefined {
-  const links = [fieldOf(answer.record(), "image_links")].flat();
-  const [one, other] = [first, second].map((link) => links.findIndex((shown) => mentions(shown, link)));
-  if (one === undefined || other === undefined || one < 0 || other < 0) return undefined;
-  return one < other ? "as given" : "the other way round";
-}
-
 scenario(
   "an update changes that lot and no other",
   {
@@ -192,7 +185,7 @@ scenario(
     const read = await corporate.get("/Lot/{id}", { id: lot.id });
     await check("updated-as-given:lot", () => {
       assume(turned.isSuccess, `an update of a lot without its item data is refused (${turned.status})`);
-      const [order, turnedTo] = [after, read.accepted()].map((answer) => orderOf(answer, first, second));
+      const [order, turnedTo] = [after, read.accepted()].map((answer) => orderOf(answer.record(), first, second));
       assume(order === "as given" && turnedTo !== undefined, "the image links of a lot are not shown in their order");
       if (turnedTo === "as given") throw read.mismatch(`image_links ${second}, ${first}`, "them in the order before");
     });

@@ -1,9 +1,19 @@
-import { lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, assumeSeen, mentions, narrows, scenario } from "../../src/scenario/index.js";
+import { imageLinks, lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  idOf,
+  mentions,
+  narrows,
+  sameScalar,
+  scenario,
+} from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { inTurn } from "../each-key.js";
 import { takesAnyText } from "../signs.js";
 import { findsNone } from "../zero.js";
+import { orderOf } from "./link-order.js";
 import { byNumber, byPlatformItem, judgeListedLots, listedLotsNarrowTogether } from "./listed.js";
 import { createLot, ownLot, seenLot } from "./records.js";
 
@@ -12,8 +22,9 @@ scenario(
   { judges: ["route:GET /Lot", "lot-filter-id", "lot-list-rows-are-records"], inParts: ["route:GET /Lot"] },
   async (context) => {
     if (!context.allows("reversible")) return judgeListedLots(context);
-    const { corporate, check, unusedId } = context;
-    const [lot] = await Promise.all([ownLot(context), ownLot(context)]);
+    const { corporate, data, check, unusedId } = context;
+    const image_links = imageLinks(data, 2).toReversed();
+    const [lot] = await Promise.all([ownLot(context, { image_links }), ownLot(context)]);
     const first = await corporate.get("/Lot", { query: { page_size: 2 } });
     await check("route:GET /Lot", () => first.isDeclared());
     first.accepted().hasSome();
@@ -29,11 +40,16 @@ scenario(
       if (none.isSuccess) none.isEmptyList();
       findsNone(zero);
     });
-    const [link = ""] = lot.body.image_links;
-    (await seenLot(corporate, lot.id)).shows(link, "the image link of the lot");
+    const [link = "", behind = ""] = image_links;
+    const seen = await seenLot(corporate, lot.id);
+    seen.shows(link, "the image link of the lot");
     found.lists(lot.id);
     await check("lot-list-rows-are-records", () => {
       found.rowShows(lot.id, link, "the image link of the lot");
+      const row = found.rows().find((one) => sameScalar(idOf(one), lot.id));
+      const [order, listed] = [seen.record(), row].map((record) => orderOf(record, link, behind));
+      if (order !== undefined && listed !== undefined && listed !== order)
+        throw found.mismatch(`image_links in the order of the lot, ${order}`, listed);
     });
   },
 );

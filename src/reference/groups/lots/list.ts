@@ -270,4 +270,8 @@ export const listedLot = intact<Lot>("listed-lot", "the-record", {
   "lot-list-rows-are-records#shows-other-images": fault("Rows of the lot list show another lot's images.", {
     image_links: ["https://images.example.com/placeholder.png"],
   }),
+  "lot-list-rows-are-records#links-in-their-order": fault(
+    "Rows of the lot list show image links in the order of their letters.",
+    ({ image_links }) => ({ image_links: image_links.toSorted() }),
+  ),
 });
