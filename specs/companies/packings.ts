@@ -1,13 +1,13 @@
 import { type Packed, type PackingIds, packing } from "../../fixtures/payloads/companies.js";
 import {
   type Answer,
+  assume,
   type Caller,
   contentOf,
   fieldOf,
   Guess,
   idOf,
   isObject,
-  mentions,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
 
@@ -127,21 +127,23 @@ export function packed({ isSuccess, body }: Answer): boolean {
 }
 
 /**
- * @param all what the lookup of container types answers where it is asked for no company
- * @returns the first id that it lists for one and shows nowhere then; none where there is no such id
+ * Judges that the packing routes take a container type that is listed for a company.
+ *
+ * @throws Mismatch where one does not; Inconclusive where no request carries it, or nothing is packed without it either
  */
-export async function ofCompanyAlone(
-  corporate: Caller,
-  company_id: string,
-  all: Answer,
-): Promise<readonly (string | number)[]> {
-  const own = await corporate.get("/lookup/handlingUnitContainerTypes", { query: { company_id } });
-  // A group that is empty for a company is none of its containers.
-  return own.isSuccess
-    ? identifiersIn(own.body)
-        .filter((id) => !mentions(all.body, id))
-        .slice(0, 1)
-    : [];
+export async function takeContainerType(packer: Packer, companyId: string, id: string | number): Promise<void> {
+  const taking = packRoutes.filter((packRoute) => carries(packer, packRoute, { container_type_id: id }));
+  assume(
+    taking.length > 0,
+    "no sample of a packing model carries {container_type_id}: give `samples.PackInventoryItemModelInput`",
+  );
+  for (const packRoute of taking) {
+    const answer = await pack(packer, packRoute, companyId, { container_type_id: id });
+    if (packed(answer)) continue;
+    const plain = await pack(packer, packRoute, companyId);
+    assume(packed(plain), `${plain.where}: the sample is not packed without the identifier either`);
+    throw answer.mismatch(`${id}, which is listed for this company, to be taken`, `${answer.status}`);
+  }
 }
 
 /** @returns the ids that a packing lookup lists: those of its innermost objects, as the lookup may group them */

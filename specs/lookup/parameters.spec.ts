@@ -14,6 +14,7 @@ import {
   takingLists,
   textsIn,
 } from "../../src/scenario/index.js";
+import { identifiersIn, takeContainerType } from "../companies/packings.js";
 import { givenBy, hasLostNone } from "../lookup-rows.js";
 import { isListedAgain, leavesOut, sourceOf } from "./filtered.js";
 
@@ -120,12 +121,14 @@ scenario(
       "lookup-density-by-carrier",
       "lookup-containers-company-accepted",
       "lookup-filter-ends",
+      "pack-container-types-accepted",
     ],
     atOnce: ["GET /lookup/densityClassMap", "GET /lookup/handlingUnitContainerTypes"],
     inParts: ["lookup-filter-ends"],
     needs: ["companyId"],
   },
-  async ({ corporate, fixtures, data, check }) => {
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
     const classes = (await corporate.get("/lookup/densityClassMap").accepted()).hasSome();
     // Which values carrier_api takes is open, so one is taken from the list where it shows them.
     const shown = classes
@@ -179,6 +182,11 @@ scenario(
         const [was, is] = [besideBefore[place], besideAfter[place]];
         if (was && is) await hasLostNone(was, is, () => corporate.get(template), since);
       }
+    });
+    // What is listed for no company is packed with elsewhere; a group that is empty for one is none of its containers.
+    const [id] = own.isSuccess ? identifiersIn(own.body).filter((one) => !mentions(containers.body, one)) : [];
+    await check("pack-container-types-accepted", async () => {
+      if (id !== undefined) await takeContainerType(context, fixtures.companyId, id);
     });
   },
 );
