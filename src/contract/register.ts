@@ -59,6 +59,7 @@ import { routeClauses } from "./route-clauses.js";
 import { type RouteId, routeOf } from "./routes.js";
 import { unknownIdClauses } from "./unknown-id-clauses.js";
 import { uuidCaseClauses } from "./uuid-case-clauses.js";
+import { wholeIdClauses } from "./whole-id-clauses.js";
 
 /** The release of the contract that the register holds. */
 export const contractVersion = latestRelease;
@@ -104,6 +105,7 @@ export const clauses = Object.fromEntries(
     ...bodyKindClauses,
     ...unknownIdClauses,
     ...uuidCaseClauses,
+    ...wholeIdClauses,
     ...routeClauses,
   }).map(([id, clause]) => [id, asItsRoute(clause)]),
 ) as typeof semanticClauses &
@@ -113,6 +115,7 @@ export const clauses = Object.fromEntries(
   typeof bodyKindClauses &
   typeof unknownIdClauses &
   typeof uuidCaseClauses &
+  typeof wholeIdClauses &
   typeof routeClauses;
 
 export type ClauseId = keyof typeof clauses;

@@ -26,6 +26,7 @@ import { BodyKind } from "./beside/body-kind.js";
 import type { JudgedBeside } from "./beside/calls-beside.js";
 import { UnknownId } from "./beside/unknown-id.js";
 import { UuidCase } from "./beside/uuid-case.js";
+import { WholeId } from "./beside/whole-id.js";
 import { seenBy, unansweredIn, undisturbed } from "./disturbance.js";
 import { mayBeByItself } from "./doubt.js";
 import { seenOnTheWay } from "./on-the-way/seen.js";
@@ -424,6 +425,7 @@ const sentBeside = (
   new BodyKind(judged, release),
   new UnknownId(judged, trackedRecords),
   new UuidCase(judged),
+  new WholeId(judged, trackedRecords),
 ];
 
 /** What is told by comparing with a reading that was taken too early tells nothing. */

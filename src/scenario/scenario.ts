@@ -5,6 +5,7 @@ import type { RouteId } from "../contract/routes.js";
 import { unknownIdClauseOf } from "../contract/unknown-id-clauses.js";
 import { uuidCaseClauseOf } from "../contract/uuid-case-clauses.js";
 import { type Area, type Effect, highest } from "../contract/vocabulary.js";
+import { wholeIdClauseOf } from "../contract/whole-id-clauses.js";
 import type { Need, ScenarioContext } from "./context.js";
 
 /** What a scenario says of itself. */
@@ -117,6 +118,7 @@ function onTheWay(clause: ClauseId): readonly ClauseId[] {
     bodyKindClauseOf(route),
     unknownIdClauseOf(route),
     uuidCaseClauseOf(route),
+    wholeIdClauseOf(route),
   ];
   return clauses.filter((id) => id !== undefined);
 }

@@ -23,6 +23,11 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
     "uuid-case:GET /companies/{companyId}/details#capitals-name-nothing",
     "uuid-case:GET /note#capitals-name-nothing",
   ],
+  "whole-id": [
+    "whole-id:GET /job/{jobDisplayId}/form/item-labels#by-the-beginning",
+    "whole-id:GET /Lot/{id}#by-the-beginning",
+    "whole-id:PUT /Catalog/{id}#by-the-beginning",
+  ],
   "stored-as-given": [
     "stored-as-given:catalog#ignores-offsets",
     "stored-as-given:contact#cuts-mail-hosts",

@@ -14,8 +14,17 @@ import type { uuidCaseOf } from "./uuid-case.js";
 import { readIds } from "./wire-values.js";
 import type { World } from "./world.js";
 
-/** What the text of a parameter stands for that is not of the parameter's type: nothing in a conforming deployment. */
-type Mistyped = (text: string, name: string, type: Parameter["type"], isRead: boolean) => string | number | undefined;
+/**
+ * What the text of a parameter stands for that is not of the parameter's type: nothing in a conforming deployment.
+ *
+ * @param read the route, where it reads
+ */
+type Mistyped = (
+  text: string,
+  name: string,
+  type: Parameter["type"],
+  read: string | undefined,
+) => string | number | undefined;
 
 const inParameter =
   (mistyped: string, read: (text: string) => string | number | undefined): Mistyped =>
@@ -26,12 +35,17 @@ const leadingDigits = (text: string) => (/^\d+/.test(text) ? Number.parseInt(tex
 
 const leadingUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(text)?.[0];
 
+/** The reads that a clause of their group speaks of. */
+const cutOn: ReadonlySet<string | undefined> = new Set(
+  ["", "/price", "/timeline"].map((below) => `GET /job/{jobDisplayId}${below}`),
+);
+
 export const mistypedText = decision<Mistyped>("mistyped-parameter", {
   conforms: { "stands-for-nothing": () => undefined },
   faults: {
     "job-display-id-nonint-refused#lenient": fault(
-      "Of a jobDisplayId in the path of a read the digits at its beginning are enough.",
-      (text, name, _, isRead) => (isRead && name === "jobDisplayId" ? leadingDigits(text) : undefined),
+      "Of a jobDisplayId in the path of some reads the digits at its beginning are enough.",
+      (text, name, _, read) => (name === "jobDisplayId" && cutOn.has(read) ? leadingDigits(text) : undefined),
     ),
     "job-search-id-integer#lenient": fault(
       "Of the job_display_id of a search the digits at its beginning are enough.",
@@ -59,8 +73,8 @@ export const mistypedText = decision<Mistyped>("mistyped-parameter", {
     ),
     "company-id-malformed#malformed-id-is-the-first": fault(
       "A text that is no UUID is taken for the identifier of the first company in a read.",
-      (_, name, type, isRead) =>
-        isRead && type === "uuid" && ["id", "companyId"].includes(name) ? seedIdentities.hub.id : undefined,
+      (_, name, type, read) =>
+        read !== undefined && type === "uuid" && ["id", "companyId"].includes(name) ? seedIdentities.hub.id : undefined,
     ),
     "freight-provider-ratequote-integer#index-cut": fault(
       "An optionIndex is read up to the first character that is no digit.",
@@ -98,8 +112,8 @@ export const bareRow = decision<(world: World) => boolean>("freight-provider-bar
 });
 
 /** @returns the typed value of one text; undefined where the text stands for none */
-const typed = (text: string, name: string, parameter: Parameter, world: World, isRead: boolean) =>
-  ofType(text, parameter) ?? world.choose(mistypedText)(text, name, parameter.type, isRead);
+const typed = (text: string, name: string, parameter: Parameter, world: World, read?: string) =>
+  ofType(text, parameter) ?? world.choose(mistypedText)(text, name, parameter.type, read);
 
 /** @returns the value of one text; undefined where the text is not of that type */
 function ofType(text: string, { type }: Parameter): string | number | boolean | undefined {
@@ -133,12 +147,12 @@ export const malformedPathId = decision<(name: string) => Refusal>("malformed-pa
  */
 export function bindPath(
   given: { readonly [name: string]: string },
-  { path: row, effect }: Pick<RouteOn, "path" | "effect">,
+  { id, path: row, effect }: Pick<RouteOn, "id" | "path" | "effect">,
   world: World,
 ) {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
-      const value = typed(text, name, row[name] ?? { type: "string" }, world, effect === "read");
+      const value = typed(text, name, row[name] ?? { type: "string" }, world, effect === "read" ? id : undefined);
       if (value === undefined) throw world.choose(malformedPathId)(name);
       return [name, value];
     }),
@@ -170,7 +184,7 @@ export function bindQuery(
       continue;
     }
     const filled = parameter.list || parameter.type !== "string" ? parts.filter((text) => text !== "") : parts;
-    const values = filled.map((text) => typed(text, name, parameter, world, true));
+    const values = filled.map((text) => typed(text, name, parameter, world, ""));
     if (values.includes(undefined) && lax) continue;
     if (parameter.list && !parameter.encoding && world.choose(mistypedInList)) {
       const known = values.filter((value) => value !== undefined);

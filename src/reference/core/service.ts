@@ -230,7 +230,9 @@ export class Service {
       }
       const read = world.choose(route.uuidCase);
       const whole = world.choose(route.malformedId);
-      const named = Object.fromEntries(Object.entries(match.path).map(([name, text]) => [name, whole(read(text))]));
+      const named = Object.fromEntries(
+        Object.entries(match.path).map(([name, text]) => [name, whole(read(text), name)]),
+      );
       const parameters = new URLSearchParams(
         [...url.searchParams].map(([name, text]): [string, string] => [name, read(text)]),
       );

@@ -46,7 +46,7 @@ const findsSome: ReadonlySet<string> = new Set(["list", "page", "nothing-declare
 const searches = /search|text|query|name|number/i;
 
 /** Nobody's, and the same in every run, so that a run can be judged again from what it stored. */
-const unused = { uuid: "e3b0c442-98fc-4c14-9afb-f4c8996fb924", number: 1_987_654_321, text: "nobody-9afbf4c8" };
+export const unused = { uuid: "e3b0c442-98fc-4c14-9afb-f4c8996fb924", number: 1_987_654_321, text: "nobody-9afbf4c8" };
 
 function unknownLike(type: string | undefined, given: ParameterValue): ParameterValue {
   if (type === "uuid" || isUuid(given)) return unused.uuid;
