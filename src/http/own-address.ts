@@ -1,6 +1,6 @@
 /**
  * Answers of some services tell what they were asked, as a link to themselves or for support: that is another text for each spelling of a
- * request, and says nothing of the record.
+ * request, and says nothing of the record. Its UUIDs may stand there in the other case (ruling 48).
  *
  * @param value a parsed answer
  * @param asked the address below the surface's base address, with the query
@@ -23,7 +23,7 @@ const method = /^[A-Z]+ /;
 const isLink = /^(https?:\/)?\/\S*$/;
 
 function withoutAny(text: string, spellings: readonly string[]): string {
-  const own = spellings.find((spelling) => text.endsWith(spelling));
+  const own = spellings.find((spelling) => text.toLowerCase().endsWith(spelling.toLowerCase()));
   if (own === undefined) return text;
   const link = text.replace(method, "");
   return isLink.test(link) ? link.slice(0, -own.length) : text;

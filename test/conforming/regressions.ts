@@ -267,4 +267,5 @@ export const regressions: readonly Regression[] = [
     "extra-members": "lists-and-objects",
     "page-wrapper": "three-levels-down",
   }),
+  on(0, "full", "uuid-case:GET /dashboard", { "dashboard-echo": "a-link-to-itself" }),
 ];

@@ -6,6 +6,7 @@ const same = (value: unknown) => expect(withoutOwnAddress(value, asked)).toEqual
 
 describe("the address that an answer was asked at", () => {
   it("is taken out of the links to it, however deep they stand and whoever serves them", () => {
+    expect(withoutOwnAddress(`/v1${asked.toLowerCase()}`, asked)).toBe("/v1");
     const links = [`https://api.example.com/v1${asked}`, `/v1${asked}`, "/companies/6F0B/details?search_text=café"];
     expect(withoutOwnAddress({ name: "One", links: [{ href: links[0] }, links[1], links[2]] }, asked)).toEqual({
       name: "One",
