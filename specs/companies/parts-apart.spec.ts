@@ -67,7 +67,7 @@ scenario(
   async (context) => {
     const { corporate, data, check, unusedId, malformedId } = context;
     const { companyId } = await ownCompany(context);
-    const noCompany = [String(await unusedId("company", "uuid")), malformedId("company", companyId)];
+    const noCompany = [String(await unusedId("company", "uuid", companyId)), malformedId("company", companyId)];
     for (const { body: make, route } of settings) {
       const { body } = make(data);
       const saved = await corporate.post(route, { companyId, body }).accepted();

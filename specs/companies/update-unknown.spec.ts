@@ -11,7 +11,7 @@ scenario(
     const control = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
     assume(control.isSuccess, `${control.where}: the details were refused as they were read (${control.status})`);
     const seen = await corporate.get("/companies/{id}", { id: companyId }).accepted();
-    const unused = String(await unusedId("company", "uuid"));
+    const unused = String(await unusedId("company", "uuid", companyId));
     const malformed = malformedId("company", companyId);
     await check("company-update-unknown", async () => {
       await corporate.put("/companies/{companyId}/fulldetails", { companyId: malformed, body }).rejected(control);

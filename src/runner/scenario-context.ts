@@ -93,8 +93,8 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     check,
     fixtures: fixturesFor(scenario, session),
     data,
-    unusedId: async (kind: RecordKind, type: "integer" | "uuid" = "integer") => {
-      const id = data.unusedId(type);
+    unusedId: async (kind: RecordKind, type: "integer" | "uuid" = "integer", known?: string | number) => {
+      const id = data.unusedId(type, known);
       const { read } = recordLifecycles[kind];
       // Within another record it is unused whatever that shows.
       if (read && Object.keys(routeOf(read.route).path).length === 1) {

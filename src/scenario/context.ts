@@ -42,9 +42,10 @@ export interface ScenarioContext<Judged extends ClauseId = ClauseId, Needed exte
   readonly data: Data;
   /**
    * @param kind of the record whose id is wanted
+   * @param known the UUID of a record of the scenario's own, as which it begins: who reads the beginning alone changes that one
    * @returns an id that no record of the kind has, which requests may therefore name
    */
-  unusedId(kind: RecordKind, type?: "integer" | "uuid"): Promise<string | number>;
+  unusedId(kind: RecordKind, type?: "integer" | "uuid", known?: string | number): Promise<string | number>;
   /**
    * @param id of a record of the scenario's own, or one that is given to be used up: who reads the beginning alone changes that one
    * @returns a text that begins with the id and is none, which requests may therefore name

@@ -96,14 +96,13 @@ export class Data {
   }
 
   /**
-   * @param known a record's id: a UUID that none has begins as this one does, so that who compares beginnings is met. Not for writes,
-   * which that one would take for those of the record.
+   * @param known a record's id: a UUID that none has begins as this one does, so that who compares beginnings is met. For writes the id of
+   * a record of the scenario's own alone, for which that one would take them.
    * @returns an id that no record has, of the type of `like`
    */
   unusedId(like: "integer" | "uuid", known?: string | number): string | number {
     if (like === "integer") return this.faker.number.int({ min: 1_900_000_000, max: 2_100_000_000 });
-    const uuid = this.faker.string.uuid();
-    return isUuid(known) ? uuidLike(String(known), uuid) : uuid;
+    return isUuid(known) ? uuidLike(String(known)) : this.faker.string.uuid();
   }
 
   /**

@@ -53,8 +53,9 @@ export const isWhole = (value: unknown): value is string | number => isId(value)
 /** @returns an id as it is compared: a UUID is the same one in whatever case (ruling 48) */
 export const idKey = (id: unknown): string => (isUuid(id) ? id.toLowerCase() : String(id));
 
-/** @returns a UUID that begins as the first and ends as the second */
-export const uuidLike = (begins: string, ends: string): string => begins.slice(0, -8) + ends.slice(-8);
+/** @returns another UUID, which differs from one in its last four letters alone, and in each of them */
+export const uuidLike = (known: string): string =>
+  known.slice(0, -4) + known.slice(-4).replace(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
 
 /**
  * @param kind of the record that a request made

@@ -17,7 +17,7 @@ export function withIdLikeIts(call: Call): Call {
   const [name = ""] = Object.keys(call.path).slice(-1);
   const given = call.path[name];
   if (!isUuid(given)) return other;
-  return { ...other, path: { ...other.path, [name]: uuidLike(String(given), unused.uuid) } };
+  return { ...other, path: { ...other.path, [name]: uuidLike(String(given)) } };
 }
 
 /**

@@ -4,9 +4,10 @@ import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unkno
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
 import { leftOutOf } from "../../core/left-out.js";
-import { invalid, Refusal, refusing } from "../../core/refusal.js";
+import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
+import { beginningAs } from "./reading.js";
 import type { Company } from "./state.js";
 
 /** What the string is that a creation answers. */
@@ -181,6 +182,14 @@ export const otherId = decision<() => void>("company-update-other-id", {
 });
 
 export const unknownUpdate = refusesUnknown<Company>("company-update-unknown", "The company", {
+  "company-update-unknown#of-one-that-begins-alike": fault(
+    "An update under a UUID is answered with success of which the last four letters alone differ from that of a company.",
+    (store, make) => {
+      const one = make();
+      if (!beginningAs(store.all(), one.id)) throw missing("The company");
+      return one;
+    },
+  ),
   "company-update-unknown#creates": fault("An update under a UUID that no company has creates one.", creates),
   "company-update-unknown#of-nothing": fault(
     "An update under a UUID that no company has is answered with success.",

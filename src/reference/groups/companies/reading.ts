@@ -10,9 +10,9 @@ import { type Company, companies } from "./state.js";
 
 type Read = (store: Store<Company>, id: string) => Company | undefined;
 
-/** @returns a company whose UUID begins alike */
-const beginningAs = (all: readonly Company[], id: string): Company | undefined =>
-  all.find((company) => company.id.slice(0, 8) === id.slice(0, 8));
+/** @returns a company whose UUID differs in its last four letters at the most */
+export const beginningAs = (all: readonly Company[], id: string): Company | undefined =>
+  all.find((company) => company.id.slice(0, -4) === id.slice(0, -4));
 
 const byId: Read = (store, id) => store.get(id);
 

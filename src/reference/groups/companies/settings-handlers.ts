@@ -8,7 +8,7 @@ import type { World } from "../../core/world.js";
 import { jobs } from "../jobs/state.js";
 import { short } from "../lookup/short.js";
 import * as carriers from "./carriers.js";
-import { readBelow } from "./reading.js";
+import { beginningAs, readBelow } from "./reading.js";
 import * as settings from "./settings.js";
 import { simple } from "./show.js";
 import { type BelowCompany, type Company, companies, seededIds } from "./state.js";
@@ -47,7 +47,8 @@ const packaging = { of: settings.packagingSettings, stores: settings.packagingSa
 const labor = { of: settings.packagingLabor, stores: settings.laborSave, spread: settings.laborSpread };
 
 function saved(world: World, id: string, body: unknown, kind: Parameters<typeof settings.save>[3]): Answer {
-  if (!world.of(companies).get(id) && world.choose(settings.unknownSaved)(kind.of)) return done(world);
+  const isLikeOne = beginningAs(world.of(companies).all(), id) !== undefined;
+  if (!world.of(companies).get(id) && world.choose(settings.unknownSaved)(kind.of, isLikeOne)) return done(world);
   settings.save(world, companyOf(world, id), sent(body), kind);
   return done(world);
 }

@@ -260,20 +260,32 @@ function leaveOthers(world: World, company: Company, sent: Json): void {
   }
 }
 
+const beginningIsEnough = (kind: BelowCompany<Settings>) =>
+  fault<(saved: BelowCompany<Settings>, isLikeOne: boolean) => boolean>(
+    "Settings are taken for a UUID of which the last four letters alone differ from that of a company.",
+    (saved, isLikeOne) => isLikeOne && saved === kind,
+  );
+
 /** Whether settings are taken for a company that does not exist. */
-export const unknownSaved = decision<(saved: BelowCompany<Settings>) => boolean>("company-settings-unknown", {
-  conforms: { refused: () => false },
-  faults: {
-    "company-settings-unknown#geo-of-nothing": fault(
-      "Geo settings of a company that does not exist are answered as saved.",
-      (saved) => saved === geoSettings,
-    ),
-    "company-settings-unknown#packaging-of-nothing": fault(
-      "Packaging settings and labor of a company that does not exist are answered as saved.",
-      (saved) => saved !== geoSettings,
-    ),
+export const unknownSaved = decision<(saved: BelowCompany<Settings>, isLikeOne: boolean) => boolean>(
+  "company-settings-unknown",
+  {
+    conforms: { refused: () => false },
+    faults: {
+      "company-settings-unknown#geo-of-one-that-begins-alike": beginningIsEnough(geoSettings),
+      "company-settings-unknown#packaging-of-one-that-begins-alike": beginningIsEnough(packagingSettings),
+      "company-settings-unknown#labor-of-one-that-begins-alike": beginningIsEnough(packagingLabor),
+      "company-settings-unknown#geo-of-nothing": fault(
+        "Geo settings of a company that does not exist are answered as saved.",
+        (saved) => saved === geoSettings,
+      ),
+      "company-settings-unknown#packaging-of-nothing": fault(
+        "Packaging settings and labor of a company that does not exist are answered as saved.",
+        (saved) => saved !== geoSettings,
+      ),
+    },
   },
-});
+);
 
 /** Saves what a caller sent for a company. */
 export function save(

@@ -52,7 +52,7 @@ const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
     `A quote_id that no shipment has yields the ${kind} of the one whose quote_id begins alike.`,
     (shipments, named) =>
       byEither(shipments, named) ??
-      shipments.find(({ quote_id }) => named.quote !== undefined && quote_id.startsWith(named.quote.slice(0, 8))),
+      shipments.find(({ quote_id }) => named.quote !== undefined && quote_id.startsWith(named.quote.slice(0, -4))),
   ),
   [`tracking-unknown-quote#${kind}-of-the-first`]: fault(
     `A quote_id that no shipment has yields the ${kind} of the first shipment.`,
