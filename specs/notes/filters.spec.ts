@@ -27,11 +27,14 @@ scenario(
     judges: ["route:GET /note", "note-no-filter-400", "note-filter-category-enough"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, check, given } = context;
     const [category, ...categories] = await noteCategories(context);
     const filtered = await corporate.get("/note", { query: { category: [category] } });
     // Beside a list that is empty no other can be told from one of what nothing has.
     if (Array.isArray(filtered.body) && filtered.body.length === 0) await someNotes(context, categories);
+    // Each of them is a UUID, of which the case is nothing.
+    for (const query of [{ job_id: given("jobId") }, { company_id: given("companyId") }])
+      if (Object.values(query).some((id) => id !== undefined)) await corporate.get("/note", { query });
     const twice = await corporate.get("/note", { query: { category: [category], company_id: data.unusedId("uuid") } });
     // A note of a category that is named twice is listed once; to refuse that is open.
     await corporate.get("/note", { query: { category: [category, category] } });

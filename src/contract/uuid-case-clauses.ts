@@ -29,6 +29,9 @@ const reads = [
   "GET /rfq/forjob/{jobId}",
 ] as const satisfies readonly RouteId[];
 
+/** @returns whether its clause counts as well that it takes no UUID for another that begins alike: of companies other clauses say so */
+export const tellsApart = (route: RouteId): boolean => !/^GET \/compan/.test(route);
+
 /** A route of which it is looked at whether the case of a UUID changes its answer. */
 export type OfUuid = (typeof reads)[number];
 
@@ -37,7 +40,7 @@ const clauseOf = (id: OfUuid): Clause<`uuid-case:${OfUuid}`> => {
   return {
     id: `uuid-case:${id}`,
     area: group,
-    says: `${id} answers the same for a UUID in capital letters and in small ones.`,
+    says: `${id} answers the same for a UUID in capital letters and in small ones${tellsApart(id) ? ", and not for one that differs in its last letters, unless any is answered so" : ""}.`,
     source: "Endpoints, parameters that are UUIDs",
     routes: [id],
     effect: "read",

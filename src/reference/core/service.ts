@@ -231,10 +231,10 @@ export class Service {
       const read = world.choose(route.uuidCase);
       const whole = world.choose(route.malformedId);
       const named = Object.fromEntries(
-        Object.entries(match.path).map(([name, text]) => [name, whole(read(text), name)]),
+        Object.entries(match.path).map(([name, text]) => [name, whole(read(text, world, name), name)]),
       );
       const parameters = new URLSearchParams(
-        [...url.searchParams].map(([name, text]): [string, string] => [name, read(text)]),
+        [...url.searchParams].map(([name, text]): [string, string] => [name, read(text, world, name)]),
       );
       const path = bindPath(named, row, world);
       const bind = (lax = route.lax && world.choose(route.lax)) =>

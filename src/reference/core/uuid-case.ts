@@ -1,19 +1,43 @@
 import type { Route } from "../../contract/route.js";
 import type { RouteId } from "../../contract/routes.js";
-import { uuidCaseClauseOf } from "../../contract/uuid-case-clauses.js";
+import { tellsApart, uuidCaseClauseOf } from "../../contract/uuid-case-clauses.js";
 import { type Decision, decision, fault } from "./decision.js";
 import { uuidPattern } from "./form.js";
+import { fold } from "./wire.js";
+import { state, type World } from "./world.js";
 
 /** What a text that a path or a query holds, or a UUID in a body, is read as. */
-type Read = (text: string) => string;
+type Read = (text: string, world: World, name?: string) => string;
 
 const capitals = /^(?=.*[A-F])[0-9A-F]{8}-(?:[0-9A-F]{4}-){3}[0-9A-F]{12}$/;
 const nobody = "00000000-0000-4000-8000-00000000dead";
 
-const inEitherCase: Read = (text) => (uuidPattern.test(text) ? text.toLowerCase() : text);
+const inEitherCase = (text: string): string => (uuidPattern.test(text) ? text.toLowerCase() : text);
 
 const namesNothing = fault<Read>("A UUID in capital letters names nothing.", (text) =>
   capitals.test(text) ? nobody : inEitherCase(text),
+);
+
+/** Parameters of routes that have several, beside that which is asked for first. */
+const besideOthers: { readonly [R in RouteId]?: readonly string[] } = { "GET /note": ["job_id", "company_id"] };
+
+const ofOneNameNothing = (one: string) =>
+  fault<Read>(`A UUID in capital letters names nothing as ${one}.`, (text, _, name = "") =>
+    capitals.test(text) && fold(name) === fold(one) ? nobody : inEitherCase(text),
+  );
+
+/** The first UUID that was asked for of those that begin alike. */
+const firstAsked = state("uuids-first-asked", () => new Map<string, string>());
+
+const lastLettersIgnored = fault<Read>(
+  "Of a UUID the last four letters are not read: it is the first one that was asked for and begins alike.",
+  (text, world) => {
+    const uuid = inEitherCase(text);
+    if (!uuidPattern.test(uuid)) return text;
+    const first = world.of(firstAsked).get(uuid.slice(0, -4)) ?? uuid;
+    world.of(firstAsked).set(uuid.slice(0, -4), first);
+    return first;
+  },
 );
 
 /** Writes that a clause of their group speaks of. */
@@ -47,6 +71,10 @@ export function uuidCaseOf({ id }: Pick<Route, "id">): Decision<Read> {
     conforms: { either: inEitherCase },
     faults: {
       ...(naming !== undefined && { [naming]: namesNothing }),
+      ...(clause && tellsApart(id as RouteId) && { [`${clause}#last-letters-ignored`]: lastLettersIgnored }),
+      ...Object.fromEntries(
+        (besideOthers[id as RouteId] ?? []).map((one) => [`${clause}#capitals-name-no-${one}`, ofOneNameNothing(one)]),
+      ),
       ...(kept !== undefined && { [kept]: staysAsWritten }),
     },
   });

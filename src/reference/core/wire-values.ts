@@ -181,11 +181,11 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
  * @param readUuid tells what a UUID in it stands for
  * @returns the same with the UUIDs and untyped ids as the deployment keeps them
  */
-export function readIds(value: unknown, world: World, readUuid: (uuid: string) => string): unknown {
+export function readIds(value: unknown, world: World, readUuid: (uuid: string, world: World) => string): unknown {
   const ids = world.choose(idForm);
   const visit = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(visit);
-    if (typeof part === "string") return uuidPattern.test(part) ? readUuid(part) : part;
+    if (typeof part === "string") return uuidPattern.test(part) ? readUuid(part, world) : part;
     if (!isObject(part)) return part;
     return Object.fromEntries(
       Object.entries(part).map(([name, member]) => [

@@ -1,13 +1,14 @@
 import type { ClauseId } from "../../contract/register.js";
 import type { Parameter } from "../../contract/route.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
+import { tellsApart } from "../../contract/uuid-case-clauses.js";
 import type { Call, ParameterValue, Received } from "../../http/call.js";
 import { isRedirect, isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
 import { doubts } from "../../scenario/patience.js";
 import { unsteadyIn } from "../../scenario/restless.js";
 import { isUnsteady, markUnsteady } from "../../scenario/unsteady.js";
-import { isMoment, isUuid } from "../../scenario/values.js";
+import { idKey, idOf, isMoment, isUuid, uuidLike } from "../../scenario/values.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 
 /** So often a read whose answer changes by itself is asked again. */
@@ -16,13 +17,18 @@ const attempts = 3;
 /** So many calls of a route are tried whose answer is the one that a UUID gets which nothing has: a list may be empty by chance. */
 const mostForNobody = 3;
 
+interface CallWithUuid extends CallBeside {
+  /** The parameters whose UUIDs it has in the other case; none where it has others in their place. */
+  readonly names: readonly string[];
+}
+
 /**
  * Judges on the way that the case of a UUID is nothing to a route (ruling 48): the first accepted call of each route that is judged and
  * asks with a UUID is sent once more, with its letters in the other case. The answer has to be the same; where it is not, the call
- * itself is sent again, so that what changes by itself is told from it, and counts no more; where it is, a UUID that nothing has must not
- * be answered so, or else a later call is tried.
+ * itself is sent again, so that what changes by itself is told from it, and counts no more; where it is, a UUID that nothing has, and
+ * that begins alike where no other clause says it, must not be answered so, unless any other is: then a later call is tried.
  */
-export class UuidCase extends CallsBeside {
+export class UuidCase extends CallsBeside<CallWithUuid> {
   readonly what = "the same call with a UUID in the other case";
   readonly #alikeForNobody = new Map<string, number>();
 
@@ -31,18 +37,20 @@ export class UuidCase extends CallsBeside {
     super("uuid-case", judged);
   }
 
-  protected override isDue(call: Call, sent: readonly CallBeside[]): boolean {
+  protected override isDue(call: Call, sent: readonly CallWithUuid[]): boolean {
     const { caller, credential, repeats } = call;
     const isOwn = caller === "corporate" && !credential && repeats === undefined;
     const mayTell = this.#timesAlike(call) < mostForNobody;
-    return isOwn && mayTell && sent.length === 0 && respelled(call, swapped) !== undefined;
+    const told = sent.flatMap(({ names }) => names);
+    return isOwn && mayTell && namesIn(call).some((name) => !told.includes(name));
   }
 
   protected override async sendBeside(
     call: Call,
     send: (call: Call) => Promise<Received>,
-    sent: CallBeside[],
+    sent: CallWithUuid[],
   ): Promise<Received> {
+    const names = namesIn(call);
     const moving = new Moving(send);
     const own = await moving.send(call);
     const asked = respelled(call, swapped);
@@ -51,18 +59,18 @@ export class UuidCase extends CallsBeside {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const answer = await moving.send(asked);
       if (isAlike(answer, control)) {
-        const nobodys = await this.#otherwiseForNobody(call, control, (one) => moving.send(one));
-        if (nobodys) sent.push({ answer, control }, { answer: nobodys });
+        const nobodys = await this.#otherwiseForNobody(call, control, moving);
+        if (nobodys) sent.push({ answer, control, names }, ...nobodys);
         break;
       }
       const again = await moving.send(call);
       // What is refused the second time is refused for that, whatever the case.
       if (!isAccepted(again)) break;
-      if (
-        isAlike(again, control) &&
-        (!isAccepted(answer) || (await isSteady([asked, answer], [call, control], moving)))
-      ) {
-        sent.push({ answer, control });
+      const isOther = isAlike(again, control)
+        ? !isAccepted(answer) || (await isSteady([asked, answer], [call, control], moving))
+        : await listsNoneOf(asked, answer, inBoth(control, again), moving);
+      if (isOther) {
+        sent.push({ answer, control, names });
         break;
       }
       moving.learn(control, again);
@@ -71,15 +79,27 @@ export class UuidCase extends CallsBeside {
     return own;
   }
 
-  /** @returns the answer for a UUID that nothing has; undefined where it is the same: what answers all alike does not tell how it reads one */
+  /**
+   * @returns the answer for a UUID that nothing has and that differs in its last letters alone, beside that for any other where it is the
+   *   one of the known UUID; undefined where any is answered so: what answers all alike does not tell how it reads one
+   */
   async #otherwiseForNobody(
     call: Call,
     control: Received,
-    send: (call: Call) => Promise<Received>,
-  ): Promise<Received | undefined> {
-    const asked = respelled(call, () => nobody);
-    const answer = asked && (await send(asked));
-    if (answer && !isAlike(answer, control)) return answer;
+    moving: Moving,
+  ): Promise<readonly CallWithUuid[] | undefined> {
+    const any = respelled(call, () => nobody);
+    if (!any) return undefined;
+    const like = (tellsApart(call.route as RouteId) && respelled(call, uuidLike)) || any;
+    const answer = await moving.send(like);
+    if (!isAlike(answer, control)) return [{ answer, names: [] }];
+    const nobodys = like === any ? answer : await moving.send(any);
+    const isTelling = isDecided(nobodys) && !isAlike(nobodys, control);
+    if (isTelling && (await isSteady([any, nobodys], [like, answer], moving)))
+      return [
+        { answer, control: nobodys, names: [] },
+        { answer: nobodys, names: [] },
+      ];
     this.#alikeForNobody.set(call.route, this.#timesAlike(call) + 1);
     return undefined;
   }
@@ -88,26 +108,38 @@ export class UuidCase extends CallsBeside {
     return this.#alikeForNobody.get(route) ?? 0;
   }
 
-  protected override judgeCalls([asked]: readonly CallBeside[]): void {
-    if (!asked?.control)
+  protected override judgeCalls(sent: readonly CallWithUuid[]): void {
+    if (sent.length === 0)
       throw new Inconclusive("no call was accepted whose answer depends on its UUID and does not change by itself");
-    const { control, answer } = asked;
-    const { status = 0, failure, exchange } = answer;
-    if (failure) throw new Inconclusive(failure.message, exchange.id);
-    if (isRedirect(status))
-      throw new Inconclusive(
-        "the call with a UUID in the other case is redirected, which is followed for reads only",
-        exchange.id,
-      );
-    if (status >= 500 || status === 429)
-      throw new Inconclusive(`the call with a UUID in the other case was answered with ${status}`, exchange.id);
-    if (!isSuccessStatus(status) || !isAlike(answer, control))
-      throw new Mismatch(
-        `the answer that the UUID has in its own case: ${shown(control)}`,
-        `status ${status} with ${shown(answer)}`,
-        exchange.id,
-      );
+    for (const { answer, control, names } of sent) {
+      if (control && names.length > 0) isAsInItsOwnCase(answer, control);
+      else if (control)
+        throw new Mismatch(
+          `what another UUID that nothing has is answered: status ${control.status} with ${shown(control)}`,
+          `the answer of the UUID that differs in its last letters alone: ${shown(answer)}`,
+          answer.exchange.id,
+        );
+    }
   }
+}
+
+/** @throws Mismatch where the case of a UUID changes the answer; Inconclusive where that cannot be told */
+function isAsInItsOwnCase(answer: Received, control: Received): void {
+  const { status = 0, failure, exchange } = answer;
+  if (failure) throw new Inconclusive(failure.message, exchange.id);
+  if (isRedirect(status))
+    throw new Inconclusive(
+      "the call with a UUID in the other case is redirected, which is followed for reads only",
+      exchange.id,
+    );
+  if (status >= 500 || status === 429)
+    throw new Inconclusive(`the call with a UUID in the other case was answered with ${status}`, exchange.id);
+  if (!isSuccessStatus(status) || !isAlike(answer, control))
+    throw new Mismatch(
+      `the answer that the UUID has in its own case: ${shown(control)}`,
+      `status ${status} with ${shown(answer)}`,
+      exchange.id,
+    );
 }
 
 /** What is sent for one call, and the members of its answers that change by themselves. */
@@ -149,6 +181,30 @@ async function isSteady(
   return true;
 }
 
+/** Whether an answer tells of what was asked for, and not of how much was asked, or of a defect. */
+const isDecided = ({ failure, status = 0 }: Received): boolean => !failure && status < 500 && status !== 429;
+
+/** The ids of the rows of a list. */
+const rowsOf = ({ raw }: Received): readonly string[] =>
+  Array.isArray(raw)
+    ? raw
+        .map(idOf)
+        .filter((id) => id !== undefined)
+        .map(idKey)
+    : [];
+
+/** The ids of what a list holds, to which others add meanwhile, and held before. */
+function inBoth(before: Received, after: Received): readonly string[] {
+  const held = rowsOf(before);
+  return rowsOf(after).filter((id) => held.includes(id));
+}
+
+/** @returns whether a list has none of the rows that were there before it and behind it, and has none of them again */
+async function listsNoneOf(asked: Call, answer: Received, ids: readonly string[], moving: Moving): Promise<boolean> {
+  const hasNone = (list: Received) => Array.isArray(list.raw) && !rowsOf(list).some((id) => ids.includes(id));
+  return ids.length > 0 && hasNone(answer) && hasNone(await moving.send(asked));
+}
+
 const shown = ({ kind, raw }: Received): string => (kind === "json" ? phrase(raw) : `a body of another kind (${kind})`);
 
 /** What an answer says, but for moments and what changes by itself, for the order of lists, and for the case of the UUIDs that it repeats. */
@@ -181,6 +237,14 @@ const nobody = "e3b0c442-98fc-4c14-9afb-f4c8996fb924";
 /** Of what the document types otherwise, a text that looks like a UUID need be none. */
 const mayBeUuid = (declared: Parameter | undefined): boolean =>
   declared !== undefined && (declared.type === "uuid" || declared.untyped === true);
+
+/** @returns the parameters by which a call names UUIDs that have letters */
+function namesIn({ path, query, ...call }: Call): readonly string[] {
+  const given = { ...path, ...query };
+  const other = respelled({ ...call, path, query }, swapped);
+  const otherwise: typeof given = { ...other?.path, ...other?.query };
+  return other ? Object.keys(given).filter((name) => String(otherwise[name]) !== String(given[name])) : [];
+}
 
 /** @returns the call with each UUID of its path and its query written otherwise; undefined where that changes none */
 function respelled(call: Call, respell: (uuid: string) => string): Call | undefined {
