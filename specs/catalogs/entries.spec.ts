@@ -63,9 +63,12 @@ scenario(
     const ofAgents = await inTurn(agent_company_ids, (agent_company_id) =>
       corporate.get("/Catalog", { query: { title, agent_company_id } }),
     );
+    const nobody = data.unusedId("uuid", agentCompanyId);
+    const ofNobody = await corporate.get("/Catalog", { query: { title, agent_company_id: nobody } });
     await check("catalog-filter-agent", () => {
       assume(kept, "a new catalog does not show its agents as it was given them");
       foundByEach(ofAgents, id, "an agent company");
+      if (ofNobody.isSuccess) ofNobody.lacks(id, "a catalog of other agents");
     });
     const onPlatforms = await inTurn(keys, (platform_catalog_id) =>
       corporate.get("/Catalog", { query: { platform_catalog_id } }),

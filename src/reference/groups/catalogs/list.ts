@@ -78,6 +78,11 @@ export const agentFilter = narrows<Catalog, [asked: string]>(
         "A catalog is found by the first of its agents alone.",
         (asked) => (catalog) => String(catalog.agent_company_ids[0]) === asked.toLowerCase(),
       ),
+      "catalog-filter-agent#by-its-beginning": fault(
+        "Of an agent_company_id the last four letters are not read.",
+        (asked) => (catalog) =>
+          catalog.agent_company_ids.some((id) => String(id).slice(0, -4) === asked.toLowerCase().slice(0, -4)),
+      ),
     },
   },
 );
