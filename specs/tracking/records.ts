@@ -34,8 +34,19 @@ export const tracked = (corporate: Caller, kind: Kind, jobDisplayId: number, pro
  */
 export const shownScalars = ({ body }: Answer, ...named: readonly Scalar[]): readonly Scalar[] =>
   scalarsIn(steadyOf(body)).filter(
-    (scalar) => scalar !== "" && typeof scalar !== "boolean" && !named.some((name) => sameScalar(name, scalar)),
+    (scalar) =>
+      scalar !== "" &&
+      typeof scalar !== "boolean" &&
+      !named.some((name) => sameScalar(name, scalar) || isLinkBelow(name, scalar)),
   );
+
+/** A link may lead on from what was asked by. */
+const isLinkBelow = (name: Scalar, scalar: Scalar): boolean =>
+  typeof name === "string" &&
+  /^(https?:\/)?\/\S*$/.test(String(scalar)) &&
+  String(scalar)
+    .split(/[/?#=&]/)
+    .includes(name);
 
 /** @returns the display id of another job than the one asked for, where the answer names one as its own */
 export function otherJobNamed({ isSuccess, body }: Answer, jobDisplayId: number): unknown {
