@@ -39,7 +39,7 @@ describe("a deployment whose records are named by other members than id", () => 
     "is judged as fully, with addresses and tokens alone: %s",
     async (alternative, turn) => {
       const usual = await usually();
-      const some = sampleOf(own(), 14, turn);
+      const some = sampleOf(own(), 18, turn);
       const whole = judgedByNoOther(some);
       const due = usual.judged.filter((id) => whole.has(id));
       const { judged } = await judgedOf({ "identity-member": alternative }, some);

@@ -79,6 +79,7 @@ beforeAll(async () => {
 const onTheWay = [
   "body-kind:POST /commodity/suggestions",
   "unknown-id:GET /job/{jobDisplayId}/form/usar/editable",
+  "whole-id:GET /job/{jobDisplayId}/form/usar/editable",
   "form-usar-editable-own-job",
   "form-editable-apart",
 ];

@@ -110,8 +110,8 @@ describe("records of a run", () => {
         const made = changing.find(({ id }) => id === route);
         if (!made?.creates || !response.ok) return response;
         seen.add(made.id);
-        // A bulk of nothing makes nothing that could carry it, and a map that is called as another's id, or null, has no room for it.
-        const isRoomless = sent === '{"catalogs":[]}' || /^\{"customName":"(\d+|null)"/.test(sent);
+        // A bulk of nothing makes nothing that could carry it, and what is called as another's id, or null, has no room for it.
+        const isRoomless = sent === '{"catalogs":[]}' || /^\{"(customName|title)":"(\d+|null)"/.test(sent);
         if (!sent.includes(runId) && !isRoomless) bare.set(made.id, sent.slice(0, 200));
         return response;
       },

@@ -1,7 +1,7 @@
 import type { formsOpenPoints } from "../../../contract/groups/forms/open-points.js";
 import { asText, isUuid } from "../../../scenario/values.js";
 import { changedBy, isOf, recordsOf } from "../comparing.js";
-import { all, each, isOwn, type Observer, type ObserversOf, status, valuesOf, without } from "../seen.js";
+import { all, each, isOwn, type Observer, type ObserversOf, type Seen, status, valuesOf, without } from "../seen.js";
 import { accepted, disposition, withRoute } from "../telling.js";
 
 const invoice = "GET /job/{jobDisplayId}/form/invoice";
@@ -54,20 +54,21 @@ export const formsObservers: ObserversOf<typeof formsOpenPoints> = {
     isOwn,
   ),
   "form-bol-plan-quote-mismatch": (seen, release) => {
+    const asked = ({ query }: Pick<Seen, "query">, name: string) => query.get(name)?.toLowerCase();
     const served = new Map(
       seen
         .filter((one) => isOf(billOfLading)(one) && one.isSuccess && isUuid(one.query.get("quote_id")))
-        .map(({ query }) => [query.get("quote_id"), query.get("shipment_plan_id")]),
+        .map((one) => [asked(one, "quote_id"), asked(one, "shipment_plan_id")]),
     );
     return each(
       billOfLading,
       (one) => (one.isSuccess ? "served" : `refused with ${one.status}`),
       all(
         isOwn,
-        ({ query }) =>
-          served.has(query.get("quote_id")) &&
-          [...served.values()].includes(query.get("shipment_plan_id")) &&
-          served.get(query.get("quote_id")) !== query.get("shipment_plan_id"),
+        (one) =>
+          served.has(asked(one, "quote_id")) &&
+          [...served.values()].includes(asked(one, "shipment_plan_id")) &&
+          served.get(asked(one, "quote_id")) !== asked(one, "shipment_plan_id"),
       ),
     )(seen, release);
   },
