@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RouteOn } from "../../contract/route.js";
 import type { Answer } from "./answer.js";
 import { decision } from "./decision.js";
@@ -13,6 +14,9 @@ export const links = decision<boolean>("links", {
 /** The names of the members that tell it; a write that carries them changes nothing by that. */
 export const linkNames = ["links"] as const;
 
+/** Of what is nothing there is nothing to be linked to. */
+const isDefault = (value: unknown): boolean => !value || /^[0-]+$/.test(String(value)) || isDeepStrictEqual(value, []);
+
 /** @returns an answer that declares what it holds, with its links */
 export function withLinks(answer: Answer, { answers }: RouteOn, { href, search }: URL, world: World): Answer {
   const isDeclared = answers.kind === "model" || answers.kind === "list";
@@ -24,5 +28,6 @@ export function withLinks(answer: Answer, { answers }: RouteOn, { href, search }
       ? { ...row, links: { self: `${place}/${row["id"]}`, collection: href } }
       : row;
   if (Array.isArray(body)) return { ...answer, body: body.map(linked) };
-  return isObject(body) ? { ...answer, body: { ...body, links: { self: href } } } : answer;
+  const tells = isObject(body) && !Object.values(body).every(isDefault);
+  return tells ? { ...answer, body: { ...body, links: { self: href } } } : answer;
 }
