@@ -8,7 +8,7 @@ import {
   scenario,
   takingLists,
 } from "../../src/scenario/index.js";
-import { takesAnyText } from "../signs.js";
+import { takesAnyText, withSigns } from "../signs.js";
 import { findsNone } from "../zero.js";
 import {
   findsByFractions,
@@ -41,7 +41,10 @@ scenario(
     const title = data.text("catalog");
     // That it is not found yet must not keep it from being found.
     await corporate.get("/Catalog", { query: { title } });
-    const [own, other] = await Promise.all([ownCatalog(context, { title }), ownCatalog(context)]);
+    const [own, other] = await Promise.all([
+      ownCatalog(context, { title }),
+      ownCatalogWith(context, { title: withSigns(data.text("catalog")) }),
+    ]);
     const list = (query: { id?: string | number; title?: string }) => corporate.get("/Catalog", { query }).accepted();
     const first = await corporate.get("/Catalog", { query: { page_size: 2 } });
     await check("route:GET /Catalog", () => first.isDeclared());
@@ -55,7 +58,14 @@ scenario(
       (await list({ id: own.id })).listsOnly(own.id);
       findsNone(zero);
     });
-    await check("catalog-filter-title", async () => (await list({ title: own.body.title })).listsOnly(own.id));
+    const signed = await seenCatalog(corporate, other.id);
+    await check("catalog-filter-title", async () => {
+      (await list({ title: own.body.title })).listsOnly(own.id);
+      if (!mentions(signed.body, other.body.title)) return;
+      const found = await corporate.get("/Catalog", { query: { title: other.body.title } });
+      // That signs are asked for may be refused.
+      if (found.isSuccess) found.lists(other.id);
+    });
     const found = await list({ id: own.id });
     found.lists(own.id);
     await check("catalog-list-rows-are-records", () => found.rowShows(own.id, own.body.title, "title"));
@@ -82,9 +92,9 @@ scenario(
       agent_company_ids: [fixtures.agentCompanyId],
       platforms: [catalogPlatform(data, fixtures.platformId, external)],
     });
-    const apostrophe = `O'Neil-${data.key("external")}`;
+    const signed = `O'Neil+${data.key("external")}`;
     const other = await ownCatalogWith(context, {
-      platforms: [catalogPlatform(data, fixtures.platformId, apostrophe)],
+      platforms: [catalogPlatform(data, fixtures.platformId, signed)],
     });
     const [read, readOther] = [await seenCatalog(corporate, own.id), await seenCatalog(corporate, other.id)];
     await foundByTitle(context, own, other);
@@ -98,8 +108,8 @@ scenario(
     await check("catalog-filter-platform", async () => {
       read.showsPart("CatalogPlatform", external);
       (await corporate.get("/Catalog", { query: { platform_catalog_id: external } }).accepted()).listsOnly(own.id);
-      if (!mentions(readOther.body, apostrophe)) return;
-      const found = await corporate.get("/Catalog", { query: { platform_catalog_id: apostrophe } });
+      if (!mentions(readOther.body, signed)) return;
+      const found = await corporate.get("/Catalog", { query: { platform_catalog_id: signed } });
       // That a sign is asked for may be refused.
       if (found.isSuccess) found.listsOnly(other.id);
     });

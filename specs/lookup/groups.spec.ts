@@ -11,6 +11,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { hasLostNone, repeatsNone } from "../lookup-rows.js";
+import { escaped } from "../patterns.js";
 import { keyOf } from "./access-keys.js";
 import { isNarrowedAgain, sourceOf } from "./filtered.js";
 import { inOtherLetters, isReadAlike } from "./read-again.js";
@@ -153,6 +154,10 @@ scenario(
         if (odd.isAbsent) throw odd.mismatch("an empty array for such a key, as for others", `${odd.status}`);
         if (!odd.isInvalid) odd.accepted().isEmptyList();
       }
+      // Servers refuse what is escaped twice as what is not there.
+      const twice = { masterConstantKey: escaped(noteCategories.masterConstantKey) };
+      const ofTwice = await corporate.get("/lookup/{masterConstantKey}", twice);
+      if (ofTwice.isSuccess) ofTwice.isEmptyList();
     });
     await check("lookup-value-is-not-a-key", async () => {
       const [valueId = ""] = values.ids();

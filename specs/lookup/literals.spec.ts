@@ -1,6 +1,7 @@
 import { literals } from "../../src/contract/groups/lookup/literals.js";
 import type { RouteId } from "../../src/contract/routes.js";
 import { type Answer, assume, changesBetween, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { escaped } from "../patterns.js";
 import { ifNamed } from "../read-by-any.js";
 import { keyOf } from "./access-keys.js";
 import { inOtherLetters, isReadAlike } from "./read-again.js";
@@ -93,6 +94,8 @@ scenario(
     });
     const none = data.key("access");
     const [first, second] = [await read(none), await read(none)];
+    const [known = ""] = asked;
+    const ofEscaped = await read(escaped(known));
     await check("lookup-access-key-own", () => {
       assume(
         answers.some(({ isSuccess }) => isSuccess),
@@ -100,7 +103,7 @@ scenario(
       );
       for (const [place, key] of asked.entries()) {
         const own = answers[place];
-        if (own) tellsNoOther([first, second], own, key);
+        if (own) tellsNoOther([first, second, ofEscaped], own, key);
       }
     });
   },
@@ -114,10 +117,10 @@ const isListedNoMore = (key: string, before: Answer, after: Answer): boolean =>
   !after.body.some((row) => keyOf(row) === key);
 
 /**
- * @param answers to who asked twice for what is no key
+ * @param answers to who asked twice for what is no key, and for other such texts
  * @throws Mismatch where one of them is the setup of a key, by what it tells, or in place of a refusal before
  */
-function tellsNoOther(answers: readonly [Answer, Answer], own: Answer, key: string): void {
+function tellsNoOther(answers: readonly [Answer, Answer, ...Answer[]], own: Answer, key: string): void {
   if (!own.isSuccess) return;
   const isSetup = (answer: Answer) => answer.isSuccess && changesBetween(own.body, answer.body).length === 0;
   const isTold = (answer: Answer) => isSetup(answer) && mentions(answer.body, key);

@@ -47,7 +47,7 @@ scenario(
       ["x", "x"],
       ["_", "+"],
       ["%", "%25"],
-      ["'", "'"],
+      ["'+", "'"],
     ] as const) {
       const [lotNumber, itemId] = [`${number}${first}1`, `${external}${second}1`];
       const { answer } = await createLot(context, {

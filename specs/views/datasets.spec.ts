@@ -1,4 +1,5 @@
 import { type Answer, assume, contentOf, mentions, scenario } from "../../src/scenario/index.js";
+import { escaped } from "../patterns.js";
 import { type Procedure, procedureNames, proceduresOf } from "./procedures.js";
 import { refusalOf, refusalOfUnrouted } from "./refusals.js";
 
@@ -46,8 +47,9 @@ scenario(
     // Begins as a name that is known, and ends otherwise.
     const likeness = `${procedure.spName.slice(0, -3)}${data.faker.string.alpha(8)}`;
     const alike = await corporate.get("/views/datasetsp/{spName}", { spName: likeness });
+    const ofEscaped = await corporate.get("/views/datasetsp/{spName}", { spName: escaped(procedure.spName) });
     await check("view-dataset-unknown", () => {
-      for (const answer of [unknown, alike])
+      for (const answer of [unknown, alike, ofEscaped])
         if (answer.isSuccess && Array.isArray(answer.body)) answer.isEmptyList();
         else answer.yieldsNothing(procedure.columns);
     });

@@ -2,6 +2,7 @@ import { always } from "../../core/behaviours/always.js";
 import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { decodedAgain } from "../../core/behaviours/patterns.js";
 import { searchedInVain } from "../../core/behaviours/searched-in-vain.js";
 import { decision, fault } from "../../core/decision.js";
 import { instantOf } from "../../core/form.js";
@@ -100,6 +101,9 @@ export const platformFilter = narrows<Catalog, [asked: string]>(
         "An apostrophe in an external id that is asked for is doubled.",
         (asked) => onPlatform((shown) => String(shown) === asked.replaceAll("'", "''"), asked),
       ),
+      "catalog-filter-platform#decoded-twice": fault("An external id that is asked for is decoded twice.", (asked) =>
+        onPlatform((shown) => String(shown) === decodedAgain(asked), asked),
+      ),
       "filters-equal:catalog-list#by-its-beginning": fault(
         `A catalog's id on a platform ${loosely.beginning[0]}.`,
         (asked) => onPlatform(loosely.beginning[1], asked),
@@ -132,6 +136,12 @@ export const titleFilter = narrows<Catalog, [asked: string]>(
     alternatives: {
       exact: (asked) => (catalog) => catalog.title === asked,
       "by-beginning": (asked) => (catalog) => titleOf(catalog).startsWith(asked),
+    },
+    wrong: {
+      "catalog-filter-title#decoded-twice": fault(
+        "A title that is asked for is decoded twice.",
+        (asked) => (catalog) => titleOf(catalog).includes(decodedAgain(asked)),
+      ),
     },
   },
 );

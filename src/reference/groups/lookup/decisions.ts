@@ -3,6 +3,7 @@ import { always, never } from "../../core/behaviours/always.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
+import { decodedAgain } from "../../core/behaviours/patterns.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
@@ -56,6 +57,10 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
       const fits = new RegExp(`^${key.replace(/[^\w ]/g, "").replaceAll("_", ".")}$`);
       return [...masterConstants].flatMap(([group, values]) => (fits.test(group) ? values : []));
     }),
+    "lookup-unknown-key-empty#decoded-twice": fault(
+      "A key is decoded twice.",
+      (key) => masterConstants.get(decodedAgain(key)) ?? [],
+    ),
     "lookup-unknown-key-empty#members-of-objects-fail": fault(
       "The service fails of a key that every object has a member of.",
       (key) => {
@@ -533,6 +538,7 @@ export const unknownKeyAs = decision<(asked: string, keys: KeysAsked) => string 
         return isAgain ? last : undefined;
       },
     ),
+    "lookup-access-key-own#decoded-twice": fault("An access key is decoded twice.", (asked) => decodedAgain(asked)),
   },
 });
 

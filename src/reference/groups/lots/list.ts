@@ -1,6 +1,7 @@
 import { always } from "../../core/behaviours/always.js";
 import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
+import { decodedAgain } from "../../core/behaviours/patterns.js";
 import { searchedInVain } from "../../core/behaviours/searched-in-vain.js";
 import { decision, fault } from "../../core/decision.js";
 import type { FormerLot, Lot } from "./state.js";
@@ -33,14 +34,6 @@ const isLike: SameKey = (shown, asked) => {
 
 /** A text as it is written within a query that is put together from texts. */
 const quoted = (text: string): string => text.replaceAll("'", "''");
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
-}
 
 export const idFilter = narrows<Lot, [asked: number]>(
   "lot-filter-id",
@@ -76,6 +69,10 @@ export const lotNumberFilter = narrows<Lot, Asked>(
         "In a lot number that is asked for _ stands for any sign, and % for any number of them.",
         (asked) => numbered(isLike, asked),
       ),
+      "lot-filter-lot-number#decoded-twice": fault(
+        "A lot number that is asked for is decoded twice.",
+        (asked, matches) => numbered(matches, decodedAgain(asked)),
+      ),
       "lot-filter-lot-number#apostrophes-doubled": fault(
         "An apostrophe in a lot number that is asked for is doubled.",
         (asked, matches) => numbered(matches, quoted(asked)),
@@ -107,7 +104,7 @@ export const platformItemFilter = narrows<Lot, Asked>(
       ),
       "lot-filter-platform-item#decoded-twice": fault(
         "An external id that is asked for is decoded twice.",
-        (asked, matches) => onPlatform(matches, decoded(asked)),
+        (asked, matches) => onPlatform(matches, decodedAgain(asked)),
       ),
       "lot-filter-platform-item#apostrophes-doubled": fault(
         "An apostrophe in an external id that is asked for is doubled.",

@@ -2,7 +2,7 @@ import { type Answer, noContent, ok } from "../../core/answer.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
-import { fits } from "../../core/behaviours/patterns.js";
+import { decodedAgain, fits } from "../../core/behaviours/patterns.js";
 import { decision, type Fault, fault } from "../../core/decision.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
@@ -475,6 +475,10 @@ export const keyOpens = decision<Opens>("payment-key", {
     ),
     "payment-exchange-unknown-key#key-as-pattern": fault("A pattern that fits the key opens it.", (key, own) =>
       fits(key, own, "%", "_"),
+    ),
+    "payment-exchange-unknown-key#decoded-twice": fault(
+      "A key is decoded twice.",
+      (key, own) => decodedAgain(key) === own,
     ),
     "payment-exchange-unknown-key#key-with-stars": fault("A key may be told with stars.", (key, own) =>
       fits(key, own, "*", "?"),

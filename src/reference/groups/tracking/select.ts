@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
-import { fits } from "../../core/behaviours/patterns.js";
+import { decodedAgain, fits } from "../../core/behaviours/patterns.js";
 import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import { isQuoted } from "../jobs/shipments.js";
@@ -74,6 +74,10 @@ const faultsOf = (kind: Kind): { readonly [fault: string]: Fault<Select> } => ({
       named.quote === undefined
         ? shipments.find(({ pro_number }) => fits(named.pro, pro_number, "%", "_"))
         : byQuote(shipments, named),
+  ),
+  [`${clauses[kind].pro}#decoded-twice`]: fault(
+    `The PRO number by which the ${kind} of a shipment are asked for is decoded twice.`,
+    (shipments, named) => byEither(shipments, { ...named, pro: decodedAgain(named.pro) }),
   ),
   [`${clauses[kind].pro}#made-up`]: fault(
     `A PRO number that no shipment has yields ${kind} all the same.`,

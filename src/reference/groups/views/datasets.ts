@@ -1,4 +1,5 @@
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
+import { decodedAgain } from "../../core/behaviours/patterns.js";
 import { decision, fault } from "../../core/decision.js";
 import { state } from "../../core/world.js";
 import { type Column, columnName, type Procedure, procedures } from "./procedures.js";
@@ -101,6 +102,10 @@ export const unknownProcedure = decision<(name: string) => readonly Column[] | u
     "view-dataset-unknown#by-beginning": fault(
       "A stored procedure answers to every name that begins as its own does.",
       (asked) => procedures.find(({ name }) => asked.replace(/^dbo\./, "").startsWith(name.slice(0, 8)))?.columns,
+    ),
+    "view-dataset-unknown#decoded-twice": fault(
+      "The name of a stored procedure is decoded twice.",
+      (asked) => procedures.find(({ name }) => name === decodedAgain(asked).replace(/^dbo\./, ""))?.columns,
     ),
     "view-dataset-unknown#all": fault("A name that no stored procedure has answers all columns.", () =>
       procedures.flatMap(({ columns }) => columns),
