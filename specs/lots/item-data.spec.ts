@@ -42,7 +42,9 @@ scenario(
   async ({ corporate, fixtures, check }) => {
     const read = await corporate.post("/Lot/ItemData", { body: { partner_id: fixtures.partnerId } });
     await check("route:POST /Lot/ItemData", () => read.isDeclared());
-    await check("lot-itemdata-partner-required", () => corporate.post("/Lot/ItemData", { body: {} }).rejected(read));
+    await check("lot-itemdata-partner-required", async () => {
+      for (const body of [{}, { partner_id: null }]) (await corporate.post("/Lot/ItemData", { body })).rejected(read);
+    });
     await check("lot-get-overrides-retired", () =>
       corporate
         .unlisted({

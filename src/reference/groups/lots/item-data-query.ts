@@ -27,7 +27,7 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   const ids = form.list("customer_item_ids", "A list is needed.", (entry): entry is unknown => entry !== null);
   const comments = texts.read(form, "customer_comments");
   const reference = texts.read(form, "other_ref_no");
-  if (world.choose(items.partnerIdNeeded)) form.require("partner_id");
+  if (world.choose(items.partnerIdNeeded)(form.given("partner_id"))) form.require("partner_id");
   form.settle();
   if (partnerId !== undefined && !world.choose(items.partnerScope)(caller, partnerId))
     return world.choose(itemsOpen.foreignPartner)();

@@ -1,6 +1,7 @@
 import { always, never } from "../../core/behaviours/always.js";
 import { loosely, narrows } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
+import { needed } from "../../core/behaviours/needing.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
@@ -84,8 +85,15 @@ export const thirdFilter = always("item-data-third-filter", "counts", {
   "filters-together:item-data#two-at-most": "Where all three filters are given other_ref_no is ignored.",
 });
 
-export const partnerIdNeeded = always("item-data-partner-needed", "needed", {
-  "lot-itemdata-partner-required#item-data-without-partner": "Without partner_id everybody's item data are answered.",
+export const partnerIdNeeded = needed("item-data-partner-needed", {
+  without: [
+    "lot-itemdata-partner-required#item-data-without-partner",
+    "Without partner_id everybody's item data are answered.",
+  ],
+  withNull: [
+    "lot-itemdata-partner-required#item-data-with-null",
+    "With null for partner_id everybody's item data are answered.",
+  ],
 });
 
 export const partnerScope = decision<(caller: Caller, partnerId: string) => boolean>("item-data-partner-scope", {
