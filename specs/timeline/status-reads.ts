@@ -163,3 +163,18 @@ export function leadsBack(
       JSON.stringify(now),
     );
 }
+
+/**
+ * @param shown of the status at first, and once one of two steps was taken back
+ * @param now of it, once it was asked in other words to take back the other, as asking in the same words had no effect
+ * @throws Mismatch where that took it back
+ */
+export function isTakenBackInAnyWords([first, once]: readonly [unknown, unknown], now: unknown, read: Answer): void {
+  const still = changesBetween(first, now).map(({ path }) => path);
+  const change = stepped(first, once).find(({ path }) => !still.includes(path));
+  if (change)
+    throw read.mismatch(
+      `${change.path} to be ${change.from} again as soon as the second step was taken back`,
+      "that it is so only once this was asked for in other words",
+    );
+}

@@ -16,7 +16,7 @@ import { update } from "../jobs/updating.js";
 import { isDone } from "../shipment/records.js";
 import { timelineOf } from "./records.js";
 import { increment, metadataOf, undo } from "./status.js";
-import { isTakenBack, leadsBack, stepped } from "./status-reads.js";
+import { isTakenBack, isTakenBackInAnyWords, leadsBack, stepped } from "./status-reads.js";
 import { jobsToMove, jobToMove } from "./workplace.js";
 
 /** The same of a status that is compared with how it was before. */
@@ -69,7 +69,8 @@ scenario(
     // What is changed after the step is no part of it.
     const { answer: updated, text } = await update(context, jobDisplayId);
     const changed = updated.isSuccess ? await corporate.get("/job/{jobDisplayId}", { jobDisplayId }) : undefined;
-    const undone = await undo(context, job);
+    const back = statusStep(data);
+    const undone = await undo(context, job, back);
     await check("route:POST /job/{jobDisplayId}/timeline/undoincrementjobstatus", () => {
       assume(undone.isSuccess || stepped(from, to).length > 0, "no step was seen that could be taken back");
       undone.isDeclared();
@@ -87,12 +88,17 @@ scenario(
       stillShows(left, changed, job.made);
       keepsAgent(left, changed);
     });
-    const again = isDone(further) ? await undo(context, job) : undefined;
+    const again = isDone(further) ? await undo(context, job, back) : undefined;
     if (!again || !isDone(again)) return;
     const atFirst = await status();
-    const isBack = await check("jobstatus-undo", () =>
-      leadsBack([first, second, third, metadataOf(last)], metadataOf(atFirst), atFirst),
-    );
+    // Where one step alone can be taken back, that is so however it is asked for.
+    const stays = changesBetween(metadataOf(last), metadataOf(atFirst)).every(isOfAnyWrite);
+    const otherwise = stays && stepped(first, metadataOf(last)).length > 0 ? await undo(context, job) : undefined;
+    const afterOther = otherwise && isDone(otherwise) ? await status() : undefined;
+    const isBack = await check("jobstatus-undo", () => {
+      leadsBack([first, second, third, metadataOf(last)], metadataOf(atFirst), atFirst);
+      if (afterOther) isTakenBackInAnyWords([first, metadataOf(last)], metadataOf(afterOther), afterOther);
+    });
     const isAsAtFirst = changesBetween(first, metadataOf(atFirst)).every(isOfAnyWrite);
     if (!isBack || !isAsAtFirst || stepped(first, second).length === 0) return;
     const anew = await increment(context, job);

@@ -67,6 +67,15 @@ export const undoneAgain = decision<TakenBackAgain>("jobstatus-undone-again", {
   },
 });
 
+/** With which words each job was taken back last. */
+const takenBackBy = state("jobs-taken-back-by", () => new Map<number, string>());
+
+/** Whether a job is taken back that was taken back with the same words just before. */
+export const undoneInSameWords = always("jobstatus-undone-in-same-words", "as-at-first", {
+  "jobstatus-undo#the-same-is-a-retry":
+    "An undoincrementjobstatus with the body of the one before is answered with success and moves nothing.",
+});
+
 /** Whether a job is moved by a step that was taken back before. */
 export const movedOnceBack = always("jobstatus-moved-once-back", "as-at-first", {
   "jobstatus-increment#not-again":
@@ -147,6 +156,12 @@ export function move(world: World, named: Job, body: unknown, direction: "forwar
   const form = Form.of(body);
   world.choose(stepBody)(form);
   form.settle();
+  if (direction === "back") {
+    const by = world.of(takenBackBy);
+    const words = JSON.stringify(body);
+    if (by.get(job.id) === words && !world.choose(undoneInSameWords)) return;
+    by.set(job.id, words);
+  }
   const step = world.choose(direction === "forwards" ? increment : undo);
   const status = step(job.status);
   if (status === undefined) {
