@@ -63,17 +63,8 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   "timeline-task": ["stores-the-sound-part", "takes-namesakes", "numbers-namesakes", "reads-the-first"],
   "client-item-data": ["numbers-namesakes"],
   "common-inventory": ["changes-namesakes"],
-  // What a lot is given first holds texts that are drawn anew each time, so that no two creations are alike.
-  lot: [
-    "answers-the-first",
-    "cuts-in-its-list",
-    "lists-the-first",
-    "lists-by-its-first-text",
-    "numbers-namesakes",
-    "reads-the-first",
-    "shows-less-of-new-ones",
-    "stays-gone-if-equal",
-  ],
+  // Clauses of its group are about its links, and about the rows of its list.
+  lot: ["cuts-in-its-list", "lists-by-its-first-text", "shows-less-of-new-ones"],
   catalog: ["shows-less-of-new-ones"],
   commodity: ["shows-less-of-new-ones"],
   "commodity-map": [
