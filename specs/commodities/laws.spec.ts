@@ -12,11 +12,17 @@ import { commoditiesToMap, createCommodity, typeOf } from "./records.js";
 
 const factsOf = (values: Values) => values as unknown as CommodityFacts;
 
+/** What the commodities are called that were made: what gives that back, in whatever case, gives back all that they were given. */
+const called = perScenario(async () => new Set<string>());
+
+const nameOf = ({ description }: Values): string => String(description).toLowerCase();
+
 upholds({
   resource: "commodity",
   plain: ({ data }) => ({ ...commodityFacts(data), nmfc_code: "156600" }),
   create: async (context, values) => {
     const { answer, spelling } = await createCommodity(context, factsOf(values));
+    (await called(context)).add(nameOf(values));
     return { answer, body: spelling };
   },
   read: ({ corporate }, { id }) => corporate.get("/commodity/{id}", { id }),
@@ -25,11 +31,13 @@ upholds({
   others: ({ corporate }, { given }) => [
     () => corporate.post("/commodity/suggestions", { body: { search_text: String(given["description"]) } }),
   ],
-  update: ({ corporate, data }, { id, body }, values) => {
+  update: async (context, { id, body }, values) => {
+    const { corporate, data } = context;
     const changed = { ...changedFacts(data), description: String(values["description"]) };
+    const facts = (await called(context)).has(nameOf(values)) ? factsOf(values) : changed;
     return corporate.put("/commodity/{id}", {
       id,
-      body: commodityUpdate(data, changed, body as (typeof spellings)[number]),
+      body: commodityUpdate(data, facts, body as (typeof spellings)[number]),
     });
   },
   mistyped: async ({ corporate, data }, { body }, values) => {

@@ -1,4 +1,4 @@
-import { addressesAt, contactWithoutAddresses, historyEntry } from "../../fixtures/payloads/contacts.js";
+import { addressesAt, contactWithoutAddresses, historyEntry, placeIn } from "../../fixtures/payloads/contacts.js";
 import type { Data } from "../../src/scenario/data.js";
 import { idOf, isObject, type JsonObject, sameScalar } from "../../src/scenario/index.js";
 import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
@@ -7,12 +7,22 @@ import { found, identified, ownContact, typeOf } from "./records.js";
 
 const street = "addresses.street";
 
+/** By scenario, where all streets are, so that what gives them back is the same. */
+const places = new WeakMap<Data, ReturnType<typeof placeIn>>();
+
 const bodyOf = (data: Data, values: Values) => {
   const { [street]: _, ...others } = values;
+  const place = places.get(data) ?? placeIn(data);
+  places.set(data, place);
+  const streets = textsOf(values, street);
   return {
     ...contactWithoutAddresses(data).body,
     ...others,
-    addresses: addressesAt(data, textsOf(values, street)),
+    addresses: addressesAt(
+      data,
+      streets,
+      streets.map(() => place),
+    ),
   };
 };
 

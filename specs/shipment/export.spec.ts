@@ -106,6 +106,11 @@ scenario(
     if (isKept && (await postExport(corporate, job, nothing)).isSuccess) {
       const free = await exportDataOf(corporate, job);
       await check("export-readback", () => exports.showsNothing(free, after));
+      // What was posted before is posted again.
+      if ((await postExport(corporate, job, redescribed ?? changed)).isSuccess) {
+        const back = await exportDataOf(corporate, job);
+        await check("export-readback", () => back.keeps("customsValue", value));
+      }
     }
     await check("export-only-that-job", () => {
       assume(isKept, "what is posted is not read on the job itself");

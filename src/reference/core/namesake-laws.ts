@@ -142,10 +142,10 @@ export function namesakeWrongs(
   };
 }
 
-/** @returns whether a body gives nothing but what an earlier one gave: in words, if it has any */
-function isAmong(body: unknown, earlier: unknown): boolean {
-  const told = phrases(body).length > 0 ? phrases : scalars;
-  return told(body).length > 0 && told(body).every((scalar) => told(earlier).includes(scalar));
+/** @returns whether a body gives nothing but what an earlier one gave, beside the id that it may name */
+function isAmong(body: unknown, earlier: unknown, id: string): boolean {
+  const told = scalars(body).filter((scalar) => String(scalar) !== id);
+  return told.length > 0 && told.every((scalar) => scalars(earlier).includes(scalar));
 }
 
 /** Answers an update that gives what the last one gave another record as it answered that one. */
@@ -214,7 +214,7 @@ export const repeatedWrongs = ({ name, update, members, mayBeTheFirst }: Resourc
       const last = earlier.at(-1);
       const answer = await call.handle();
       const isBack = call.route === update && last !== undefined && !isAlike(last, call.body);
-      if (isBack && isAmong(call.body, first)) await ignoring(call.handle(last));
+      if (isBack && isAmong(call.body, first, changedBy(call))) await ignoring(call.handle(last));
       return answer;
     },
   ],

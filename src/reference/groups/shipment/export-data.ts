@@ -47,6 +47,12 @@ const describedAs = (change: (text: string) => string): Keep =>
     })),
   }));
 
+/** Export data as they are posted, without the items that they are of. */
+const withoutItems = (posted: ExportData): Json => ({
+  ...posted,
+  commodities: posted.commodities.map((commodity) => ({ ...commodity, jobItemId: undefined })),
+});
+
 export const keep = decision<Keep>("shipment-export-keep", {
   conforms: { all: keepAs((posted) => posted) },
   faults: {
@@ -124,6 +130,14 @@ export const keep = decision<Keep>("shipment-export-keep", {
         ...posted,
         commodities: posted.commodities.map((commodity) => ({ ...commodity, jobItemId: null })),
       })),
+    ),
+    "export-readback#not-again": fault(
+      "Export data that were posted before others are answered with success when they are posted again, and not stored.",
+      (state, posted) => {
+        const told = JSON.stringify(withoutItems(posted));
+        if (!state.former.includes(told)) state.exported = posted;
+        state.former = [...state.former, told];
+      },
     ),
     "export-readback#late": fault("What is posted is read only after the next post.", (state, posted) => {
       state.exported = state.late ?? state.exported;

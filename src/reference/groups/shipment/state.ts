@@ -55,6 +55,8 @@ export interface ShipmentState {
   exported: ExportData;
   /** Export data that are answered one reading late, in a deployment that gets it wrong. */
   late: ExportData | undefined;
+  /** What was posted so far, in a deployment that gets it wrong. */
+  former: readonly string[];
 }
 
 const quantityOf = (item: Job["items"][number]): number => Number(item["quantity"] ?? 1);
@@ -106,7 +108,11 @@ export const shipmentOf = below<ShipmentState>(
     accessorials: [],
     exported: exportDataOf(job, world),
     late: undefined,
+    former: [],
   }),
   // A read may obtain rates; what that keeps is the deployment's own.
-  ({ late: _, isStateRead: _1, ...kept }) => ({ ...kept, obtained: kept.obtained.filter(({ by }) => by === "POST") }),
+  ({ late: _, former: _1, isStateRead: _2, ...kept }) => ({
+    ...kept,
+    obtained: kept.obtained.filter(({ by }) => by === "POST"),
+  }),
 );
