@@ -84,6 +84,10 @@ scenario(
     await check("view-access-roles", () => showsGrantee(then, others.roles, [nextRole], "the role named next"));
     await corporate.put("/views/{viewId}/access", { viewId, body }).accepted();
     const back = await accessOf(corporate, viewId);
+    await check("view-access-users", () =>
+      showsGrantee(back, body.users, [user.name, user.id], "the user, who is named again,"),
+    );
+    await check("view-access-roles", () => showsGrantee(back, body.roles, [role], "the role, which is named again,"));
     await check("view-access-alike", () => {
       assume(areShown(after, one) && areShown(then, next), "no entries of their own show the user and the role");
       leavesAlike([leftOf(then, one, next), leftOf(back, next, one)], then);

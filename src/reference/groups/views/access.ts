@@ -95,6 +95,33 @@ export const accessSetting = decision<Settle>("view-access-setting", {
 /** Whom a view was granted to last. */
 export const lastGranted = state<Grant[]>("view-last-granted", () => []);
 
+/** Whom a view was ever granted to. */
+export const everGranted = state("view-ever-granted", () => new Map<View["id"], readonly Grant[]>());
+
+/** @returns a setting that leaves out of that kind from whom the view was taken before */
+const neverAgain =
+  (kind: Grant["kind"]) =>
+  (asked: readonly Grant[], taken: readonly Grant[]): readonly Grant[] =>
+    asked.filter((grant) => grant.kind !== kind || unlike(taken)(grant));
+
+/** Of whom a view is granted to, those to whom it is granted again. */
+export const grantedAgain = decision<(asked: readonly Grant[], taken: readonly Grant[]) => readonly Grant[]>(
+  "view-granted-again",
+  {
+    conforms: { all: (asked) => asked },
+    faults: {
+      "view-access-users#never-again": fault(
+        "A user from whom a view was taken is not granted it again.",
+        neverAgain("User"),
+      ),
+      "view-access-roles#never-again": fault(
+        "A role from which a view was taken is not granted it again.",
+        neverAgain("Role"),
+      ),
+    },
+  },
+);
+
 /** Whom a new view is granted to beside those that it always is. */
 export const grantedBesideNew = decision<(last: readonly Grant[]) => readonly Grant[]>("view-granted-beside-new", {
   conforms: { nobody: () => [] },

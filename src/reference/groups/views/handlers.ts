@@ -173,7 +173,10 @@ export const viewsHandlers = {
     const asked = grantsFrom(body, world);
     world.of(access.lastGranted).splice(0, Number.POSITIVE_INFINITY, ...asked);
     const views = world.of(gridViews);
-    const set = world.choose(access.accessSetting)(view.grants, asked);
+    const ever = world.of(access.everGranted).get(view.id) ?? [];
+    const again = world.choose(access.grantedAgain)(asked, ever.filter(access.unlike(view.grants)));
+    world.of(access.everGranted).set(view.id, [...ever, ...asked]);
+    const set = world.choose(access.accessSetting)(view.grants, again);
     const stored = () => views.get(view.id)?.grants ?? [];
     const grants = await world.choose(access.settingsAtOnce)(set, stored);
     const after = views.add({ ...world.choose(access.viewOnceGranted)(view), grants });
