@@ -118,7 +118,7 @@ interface Emptied {
 }
 
 /**
- * Saves an arrangement without filters, and without sortings. It keeps its columns, as what is sorted and filtered by may have to be
+ * Saves an arrangement without filters, without sortings, and once more without filters. It keeps its columns, as what is sorted and filtered by may have to be
  * among them.
  */
 async function statesWithout(
@@ -127,7 +127,7 @@ async function statesWithout(
   arrangement: Arrangement,
 ): Promise<readonly Emptied[]> {
   const states: Emptied[] = [];
-  for (const none of ["filters", "sort_order"] as const) {
+  for (const none of ["filters", "sort_order", "filters"] as const) {
     if (listIn(arrangement[none]).length === 0) continue;
     const saved = await save(context, id, { ...arrangement, [none]: [] });
     if (saved.isSuccess) states.push({ none, state: await stateOf(context, id).accepted() });

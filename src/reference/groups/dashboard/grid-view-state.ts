@@ -264,6 +264,23 @@ export const besideNone = decision<(saved: Arrangement) => Arrangement>("gridvie
   },
 });
 
+/** What was ever saved for each grid view. */
+const everSaved = state("gridviewstate-ever-saved", () => new Map<string, readonly string[]>());
+
+/** What a save stores, where others were stored since it was sent before. */
+export const savedAgain = decision<(saved: Arrangement, before: Arrangement, ever: readonly string[]) => Arrangement>(
+  "gridviewstate-saved-again",
+  {
+    conforms: { "as-at-first": (saved) => saved },
+    faults: {
+      "gridviewstate-keeps-sort-order#never-again": fault(
+        "What was saved before something else is answered with success when it is saved again, and not stored.",
+        (saved, before, ever) => (ever.includes(JSON.stringify(saved)) ? before : saved),
+      ),
+    },
+  },
+);
+
 export const leftOut = decision<(before: unknown) => unknown>("gridviewstate-left-out", {
   openPoint: "gridviewstate-partial",
   conforms: { kept: (before) => before, cleared: () => null },
@@ -411,7 +428,10 @@ export function saveState(world: World, id: string, user: string, sent: Json): v
     filters: after("filters"),
     sort_order: after("sort_order"),
   });
+  const ever = world.of(everSaved).get(id) ?? [];
+  const kept = world.choose(savedAgain)(saved, before, ever);
+  world.of(everSaved).set(id, [...ever, JSON.stringify(saved)]);
   for (const [key, other] of stored)
     stored.set(key, world.choose(others)(other, saved, key.slice(-1) === id.slice(-1)));
-  stored.set(world.choose(owner)(id, user), saved);
+  stored.set(world.choose(owner)(id, user), kept);
 }
