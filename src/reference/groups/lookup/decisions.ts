@@ -21,6 +21,10 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
       if (key.length > 100) throw invalid({ masterConstantKey: ["A key has 100 characters at most."] });
       return [];
     },
+    "escaped-twice-is-not-there": (key) => {
+      if (/%[0-9a-f]{2}/i.test(key)) throw new Refusal("missing", "No address is escaped twice.", { status: 404 });
+      return [];
+    },
     "signs-refused": (key) => {
       if (/[.(,)]|\P{ASCII}/u.test(key)) throw invalid({ masterConstantKey: ["A key has no such signs."] });
       return [];
