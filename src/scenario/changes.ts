@@ -8,6 +8,7 @@ import {
   idOf,
   isMoment,
   isObject,
+  isOfSerializer,
   isScalar,
   isShownAlike,
   type JsonObject,
@@ -126,7 +127,7 @@ export function pairsOf(before: unknown, after: unknown): readonly Pair[] {
   if (Array.isArray(before) && Array.isArray(after)) return pairsOfEntries(before, after);
   const [was, is] = [partsOf(before), partsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((name) => !isUnsteady(before, name) && !isUnsteady(after, name))
+    .filter((name) => !isOfSerializer(name) && !isUnsteady(before, name) && !isUnsteady(after, name))
     .map((name) => [name, memberOf(was, name), memberOf(is, name)]);
 }
 

@@ -41,13 +41,13 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
   emptied: ["emptied:lot#keeps-lists", "emptied:contact#keeps-texts", "emptied:timeline-task#keeps-texts"],
   "updated-again": [
     "updated-again:catalog#loses-the-second",
-    "updated-again:job#loses-the-second",
+    "updated-again:company#loses-the-second",
     "updated-again:packaging-settings#loses-the-second",
   ],
   "updated-alike": [
-    "updated-alike:timeline-task#answers-a-body",
+    "updated-alike:lot#takes-it-back",
     "updated-alike:company#takes-it-back",
-    "updated-alike:note#takes-it-back",
+    "updated-alike:catalog#takes-it-back",
   ],
   "namesakes-stay": [
     "namesakes-stay:lot#changes-namesakes",
@@ -60,7 +60,7 @@ export const foundAlone: { readonly [law: string]: readonly [string, string, str
     "shown-elsewhere:job#outdated-in-one",
   ],
   "listed-whole": [
-    "listed-whole:view#ends-after-26",
+    "listed-whole:contact-history#one-of-two-at-once",
     "listed-whole:common-inventory#ends-after-26",
     "listed-whole:contact-history#ends-after-26",
   ],

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import type { RouteOn } from "../../contract/route.js";
 import type { Answer } from "./answer.js";
 import { decision } from "./decision.js";
-import { isObject } from "./form.js";
+import { isObject, saysNothing } from "./form.js";
 import type { World } from "./world.js";
 
 /** Whether records tell where they are asked for: at the address of the request, path and query as they came, and their rows below it. */
@@ -13,9 +12,6 @@ export const links = decision<boolean>("links", {
 
 /** The names of the members that tell it; a write that carries them changes nothing by that. */
 export const linkNames = ["links"] as const;
-
-/** Of what is nothing there is nothing to be linked to. */
-const isDefault = (value: unknown): boolean => !value || /^[0-]+$/.test(String(value)) || isDeepStrictEqual(value, []);
 
 /** @returns an answer that declares what it holds, with its links */
 export function withLinks(answer: Answer, { answers }: RouteOn, { href, search }: URL, world: World): Answer {
@@ -28,6 +24,5 @@ export function withLinks(answer: Answer, { answers }: RouteOn, { href, search }
       ? { ...row, links: { self: `${place}/${row["id"]}`, collection: href } }
       : row;
   if (Array.isArray(body)) return { ...answer, body: body.map(linked) };
-  const tells = isObject(body) && !Object.values(body).every(isDefault);
-  return tells ? { ...answer, body: { ...body, links: { self: href } } } : answer;
+  return isObject(body) && !saysNothing(body) ? { ...answer, body: { ...body, links: { self: href } } } : answer;
 }

@@ -2,7 +2,7 @@ import type { RouteOn } from "../../contract/route.js";
 import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { decision } from "./decision.js";
-import { isObject } from "./form.js";
+import { isObject, saysNothing } from "./form.js";
 import { state, type World } from "./world.js";
 
 /** Whether something is worked out of each record some time after it was made, and shown with it from then on. */
@@ -22,7 +22,7 @@ export function withWorkedOut(answer: Answer, { answers, template }: RouteOn, wo
   if (answer.kind !== "json" || !isDeclared || !world.choose(workedOut)) return answer;
   const [, area = ""] = template.split("/");
   const shown = (record: unknown) => {
-    if (!isObject(record) || record["id"] === undefined) return record;
+    if (!isObject(record) || record["id"] === undefined || saysNothing(record)) return record;
     const key = `${area} ${record["id"]}`;
     const times = (world.of(timesShown).get(key) ?? 0) + 1;
     world.of(timesShown).set(key, times);
