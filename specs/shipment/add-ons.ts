@@ -7,8 +7,10 @@ import {
   idOf,
   isMoment,
   isObject,
+  isOfSerializer,
   isOfTime,
   isShown,
+  type JsonObject,
   memberOf,
   mentions,
   type Readings,
@@ -63,13 +65,14 @@ const sharesCarrier = (one: AddOn, other: AddOn): boolean =>
 /** @returns add-ons that the shipment does not have, or of which it does not tell */
 export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean): Promise<AddOns> {
   const rows = await lookedUp(corporate, "/lookup/addOns");
+  const told = (row: unknown) => scalarsIn(isObject(row) ? withoutSerializer(row) : row);
   // A text that most of them carry says of what kind they are, or in what state.
-  const isCommon = (text: string) => rows.filter((row) => scalarsIn(row).includes(text)).length > rows.length / 2;
+  const isCommon = (text: string) => rows.filter((row) => told(row).includes(text)).length > rows.length / 2;
   const all = rows.flatMap((row): AddOn[] => {
     const id = givenBy(row, "addOn");
     if (id === undefined) return [];
     const carrier = carrierOf(row);
-    const names = scalarsIn(row).filter(
+    const names = told(row).filter(
       (value): value is string => typeof value === "string" && value !== carrier && !isCommon(value),
     );
     return [{ id, names, carrier }];
@@ -89,6 +92,9 @@ export async function addOnsFor(corporate: Caller, listed: Answer, own: boolean)
   const namesake = rest.find((addOn) => addOn !== two && addOn !== other && sharesName(addOn, two));
   return { one, two, other, namesake, all };
 }
+
+const withoutSerializer = (row: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !isOfSerializer(name)));
 
 const tells = (row: unknown, { id, names }: AddOn): boolean => [id, ...names].some((mark) => mentions(row, mark));
 
@@ -147,7 +153,7 @@ export class Accessorials {
    * @throws Mismatch where nothing came, or what came is another add-on
    */
   added(addOn: AddOn, other: AddOn, before: Answer, after: Answer): unknown {
-    const fresh = after.rows().filter((row) => !this.isIn(before, row));
+    const fresh = after.rows().filter((row) => !before.rows().some((earlier) => this.#isSame(earlier, after, row)));
     const found = fresh.find((row) => tells(row, addOn));
     if (found !== undefined) return found;
     const what = `accessorial ${addOn.id} (${addOn.names.join(", ")}) to be listed`;
