@@ -46,7 +46,9 @@ export function withFormerStates(answer: Answer, route: RouteOn, asked: string, 
   const { body } = answer;
   const shown = withoutOthers(JSON.parse(JSON.stringify(body)));
   const { last, former } = world.of(tellings).get(asked) ?? { last: shown, former: [] };
-  const all = [...former, { before: last }];
+  // What was emptied, as a removed one that stays without its content, tells nothing of what it was.
+  const isEmptied = Object.keys(shown).length + 2 <= Object.keys(Object(last)).length;
+  const all = isEmptied ? [{ before: shown }] : [...former, { before: last }];
   const same = all.findIndex(({ before }) => isDeepStrictEqual(before, shown));
   const states = same < 0 ? all : all.slice(0, same);
   world.of(tellings).set(asked, { last: shown, former: states });
