@@ -29,6 +29,19 @@ const given = { effects: "read" };
  * upsert or a merge gave it, new rows.
  */
 const unseen: ReadonlySet<string> = new Set([
+  "catalog-filter-title#decoded-twice",
+  "catalog-filter-agent#by-its-beginning",
+  "catalog-filter-title#not-found-for-good",
+  "commodity-suggestions-find#by-three-letters",
+  "lot-filter-lot-number#not-found-for-good",
+  "lot-list-rows-are-records#links-in-their-order",
+  "note-category-repeated#without-later-ones",
+  "note-filter-category-excludes#the-one-it-came-back-from",
+  "page-are-complete#client-item-data-kept-until-added",
+  "page-by-page:catalog-list#catalog-list-kept-until-added",
+  "page-by-page:lot-list#lot-list-kept-until-added",
+  "catalog-filter-platform#decoded-twice",
+  "lot-filter-lot-number#decoded-twice",
   "catalog-list-shows-lots#kept-over-new-lot",
   "catalog-list-shows-lots#kept-over-merge",
   "catalog-list-shows-lots#kept-over-upsert",
