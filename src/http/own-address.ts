@@ -8,7 +8,7 @@
  */
 export function withoutOwnAddress(value: unknown, asked: string): unknown {
   const path = asked.replace(/\?.*$/, "");
-  const spellings = [asked, path].flatMap((address) => [address, decoded(address)]);
+  const spellings = [asked, path].flatMap((address) => [address, decoded(address)]).filter(({ length }) => length > 1);
   const visit = (part: unknown): unknown => {
     if (typeof part === "string") return withoutAny(part, spellings);
     if (Array.isArray(part)) return part.map(visit);
