@@ -1,4 +1,12 @@
-import { assume, changesBetween, joinsOthers, sameScalar, scenario, steadyOf } from "../../src/scenario/index.js";
+import {
+  assume,
+  changesBetween,
+  isLink,
+  joinsOthers,
+  sameScalar,
+  scenario,
+  steadyOf,
+} from "../../src/scenario/index.js";
 
 scenario(
   "the details and the full details of a company agree",
@@ -35,9 +43,7 @@ scenario(
 
 /** Where a record is read, and what else is read of it, each answer may tell in its own way. */
 const isLinkOf = (value: unknown, companyId: string): boolean =>
-  typeof value === "string" &&
-  /^(https?:\/)?\/\S*$/.test(value) &&
-  value.toLowerCase().includes(companyId.toLowerCase());
+  typeof value === "string" && isLink(value) && value.toLowerCase().includes(companyId.toLowerCase());
 
 /** @returns the scalars in a record by the path to them */
 function scalars(value: unknown, path = ""): ReadonlyMap<string, unknown> {

@@ -3,6 +3,7 @@ import {
   type Caller,
   fieldOf,
   fold,
+  isLink,
   isMoment,
   isObject,
   mentions,
@@ -43,7 +44,7 @@ export const shownScalars = ({ body }: Answer, ...named: readonly Scalar[]): rea
 /** A link may lead on from what was asked by. */
 const isLinkBelow = (name: Scalar, scalar: Scalar): boolean =>
   typeof name === "string" &&
-  /^(https?:\/)?\/\S*$/.test(String(scalar)) &&
+  isLink(String(scalar)) &&
   String(scalar)
     .split(/[/?#=&]/)
     .includes(name);

@@ -11,7 +11,7 @@ export interface FailurePolicy {
 /** How a request went, seen from whether it makes sense to send more. */
 export type Outcome = "answered" | "failed" | "timed-out";
 
-const firstPauseMs = 200;
+const firstPauseMs = 100;
 const tolerableTimeouts = 40;
 const tolerableShare = 0.1;
 

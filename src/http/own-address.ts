@@ -20,13 +20,14 @@ export function withoutOwnAddress(value: unknown, asked: string): unknown {
 
 const method = /^[A-Z]+ /;
 
-const isLink = /^(https?:\/)?\/\S*$/;
+/** @returns whether a text is nothing but an address, with its origin or without */
+export const isLink = (text: string): boolean => /^(https?:\/)?\/\S*$/.test(text);
 
 function withoutAny(text: string, spellings: readonly string[]): string {
   const own = spellings.find((spelling) => text.toLowerCase().endsWith(spelling.toLowerCase()));
   if (own === undefined) return text;
   const link = text.replace(method, "");
-  return isLink.test(link) ? link.slice(0, -own.length) : text;
+  return isLink(link) ? link.slice(0, -own.length) : text;
 }
 
 function decoded(address: string): string {

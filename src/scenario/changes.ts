@@ -92,6 +92,12 @@ export function changesBetween(before: unknown, after: unknown, path = ""): read
   );
 }
 
+/** @returns what stands in a value under a name of a path: an entry of that id or place, or a member */
+function partAt(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.find((entry) => idKey(idOf(entry)) === name) ?? value[Number(name)];
+  return isObject(value) ? memberOf(value, name) : undefined;
+}
+
 /**
  * @param was the reading before the change
  * @returns whether a record that was there got a member that the document does not print: what a deployment works out of a record may come
@@ -100,10 +106,9 @@ export function changesBetween(before: unknown, after: unknown, path = ""): read
 export function isWorkedOut({ path }: Change, was: unknown): boolean {
   let value = was;
   for (const name of path.split(".")) {
-    if (Array.isArray(value)) value = value.find((entry) => idKey(idOf(entry)) === name) ?? value[Number(name)];
-    else if (!isObject(value)) return false;
-    else if ((memberOf(value, name) ?? null) === null) return !isPrinted(name);
-    else value = memberOf(value, name);
+    const part = partAt(value, name);
+    if (isObject(value) && (part ?? null) === null) return !isPrinted(name);
+    value = part;
   }
   return false;
 }
@@ -113,8 +118,7 @@ export function objectsAround({ path }: Change, reading: unknown): readonly Json
   const around: JsonObject[] = [];
   let value = reading;
   for (const name of path.split(".")) {
-    if (Array.isArray(value)) value = value.find((entry) => idKey(idOf(entry)) === name) ?? value[Number(name)];
-    else value = isObject(value) ? memberOf(value, name) : undefined;
+    value = partAt(value, name);
     if (isObject(value)) around.push(value);
   }
   return around;

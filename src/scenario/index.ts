@@ -32,6 +32,7 @@ export {
   idOf,
   idsIn,
   isInWholeSeconds,
+  isLink,
   isMoment,
   isMoreThanDefault,
   isObject,

@@ -2,8 +2,9 @@ import type { RecordKind } from "../contract/record-kind.js";
 import { recordLifecycles } from "../contract/records.js";
 import { isId, isUuid } from "../http/identity.js";
 import { fold } from "../http/names.js";
+import { isLink } from "../http/own-address.js";
 
-export { isUuid };
+export { isLink, isUuid };
 
 /** How answers are read where the document shows neither all names nor all formats. */
 

@@ -10,6 +10,7 @@ import { unsteadyIn } from "../../scenario/restless.js";
 import { isUnsteady, markUnsteady } from "../../scenario/unsteady.js";
 import { idKey, idOf, isMoment, isUuid, uuidLike } from "../../scenario/values.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
+import { unused } from "./nobodys.js";
 
 /** So often a read whose answer changes by itself is asked again. */
 const attempts = 3;
@@ -88,7 +89,7 @@ export class UuidCase extends CallsBeside<CallWithUuid> {
     control: Received,
     moving: Moving,
   ): Promise<readonly CallWithUuid[] | undefined> {
-    const any = respelled(call, () => nobody);
+    const any = respelled(call, () => unused.uuid);
     if (!any) return undefined;
     const like = (tellsApart(call.route as RouteId) && respelled(call, uuidLike)) || any;
     const answer = await moving.send(like);
@@ -230,9 +231,6 @@ const isAlike = (one: Received, other: Received): boolean =>
   one.status === other.status && textOf(one) === textOf(other);
 
 const swapped = (uuid: string): string => (uuid === uuid.toLowerCase() ? uuid.toUpperCase() : uuid.toLowerCase());
-
-/** Nobody's, and the same in every run, so that a run can be judged again from what it stored. */
-const nobody = "e3b0c442-98fc-4c14-9afb-f4c8996fb924";
 
 /** Of what the document types otherwise, a text that looks like a UUID need be none. */
 const mayBeUuid = (declared: Parameter | undefined): boolean =>
