@@ -2,6 +2,7 @@ import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ExchangeContext, Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
+import { Inconclusive, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import { reportsFailure } from "../../scenario/response.js";
 import type { Broken } from "../on-the-way/writes.js";
@@ -159,3 +160,17 @@ export abstract class LooksBeside implements JudgedBeside {
 /** @returns whether a call was answered with a success that tells of no failure */
 export const isAccepted = (answer: Received): boolean =>
   answer.failure === undefined && isSuccessStatus(answer.status) && !reportsFailure(answer);
+
+/**
+ * @param how the call was sent beside, as a phrase: `with an unknown id`
+ * @throws Inconclusive where its answer tells nothing of how that was taken: none came, or one of load or of a defect
+ */
+export function arrived({ status = 0, failure, exchange }: Received, how: string): void {
+  if (failure) throw new Inconclusive(failure.message, exchange.id);
+  if (status >= 500 || status === 429)
+    throw new Inconclusive(`the call ${how} was answered with ${status}`, exchange.id);
+}
+
+/** @returns what an answer holds, for a message */
+export const shown = ({ kind, raw }: Received): string =>
+  kind === "json" ? phrase(raw) : `a body of another kind (${kind})`;

@@ -6,11 +6,11 @@ import { type Call, hasSameBytes, type Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { contentOf } from "../../scenario/content.js";
-import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
+import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import { isObject } from "../../scenario/values.js";
 import { touchedBy } from "../../tracking/touching.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
-import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
+import { arrived, type CallBeside, CallsBeside, isAccepted, shown } from "./calls-beside.js";
 import { withIdLikeIts, withUnknownId } from "./nobodys.js";
 
 interface CallOfNobody extends CallBeside {
@@ -102,7 +102,7 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
         "no such call was accepted and answered with something, beside which a refusal could be told",
       );
     const { control, answer } = asked;
-    for (const one of sent) arrived(one.answer);
+    for (const one of sent) arrived(one.answer, "with an unknown id");
     const { status = 0, exchange } = answer;
     if (!isRead(exchange.route)) {
       isNotCarriedOut(answer, control);
@@ -125,13 +125,6 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
       exchange.id,
     );
   }
-}
-
-/** @throws Inconclusive where an answer tells nothing of how the id was taken */
-function arrived({ status = 0, failure, exchange }: Received): void {
-  if (failure) throw new Inconclusive(failure.message, exchange.id);
-  if (status >= 500 || status === 429)
-    throw new Inconclusive(`the call with an unknown id was answered with ${status}`, exchange.id);
 }
 
 /**
@@ -166,8 +159,6 @@ const isRead = (route: string | undefined): boolean =>
 /** Whether an answer holds nothing that tells of a record, or of what was done. */
 const isNothing = ({ kind, raw }: Received): boolean =>
   kind === "empty" || kind === "none" || raw === null || (isObject(raw) && !hasMembers(raw));
-
-const shown = ({ kind, raw }: Received): string => (kind === "json" ? phrase(raw) : `a body of another kind (${kind})`);
 
 /** Whether a read was accepted and answered with something that an answer of another kind can be told from. */
 const showsSomething = ({ status, failure, kind, raw }: Received): boolean =>

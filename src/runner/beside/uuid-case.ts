@@ -4,12 +4,12 @@ import { type RouteId, routeOf } from "../../contract/routes.js";
 import { tellsApart } from "../../contract/uuid-case-clauses.js";
 import type { Call, ParameterValue, Received } from "../../http/call.js";
 import { isRedirect, isSuccessStatus } from "../../http/status.js";
-import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
+import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import { doubts } from "../../scenario/patience.js";
 import { unsteadyIn } from "../../scenario/restless.js";
 import { isUnsteady, markUnsteady } from "../../scenario/unsteady.js";
 import { idKey, idOf, isMoment, isUuid, uuidLike } from "../../scenario/values.js";
-import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
+import { arrived, type CallBeside, CallsBeside, isAccepted, shown } from "./calls-beside.js";
 import { unused } from "./nobodys.js";
 
 /** So often a read whose answer changes by itself is asked again. */
@@ -126,15 +126,13 @@ export class UuidCase extends CallsBeside<CallWithUuid> {
 
 /** @throws Mismatch where the case of a UUID changes the answer; Inconclusive where that cannot be told */
 function isAsInItsOwnCase(answer: Received, control: Received): void {
-  const { status = 0, failure, exchange } = answer;
-  if (failure) throw new Inconclusive(failure.message, exchange.id);
+  const { status = 0, exchange } = answer;
+  arrived(answer, "with a UUID in the other case");
   if (isRedirect(status))
     throw new Inconclusive(
       "the call with a UUID in the other case is redirected, which is followed for reads only",
       exchange.id,
     );
-  if (status >= 500 || status === 429)
-    throw new Inconclusive(`the call with a UUID in the other case was answered with ${status}`, exchange.id);
   if (!isSuccessStatus(status) || !isAlike(answer, control))
     throw new Mismatch(
       `the answer that the UUID has in its own case: ${shown(control)}`,
@@ -205,8 +203,6 @@ async function listsNoneOf(asked: Call, answer: Received, ids: readonly string[]
   const hasNone = (list: Received) => Array.isArray(list.raw) && !rowsOf(list).some((id) => ids.includes(id));
   return ids.length > 0 && hasNone(answer) && hasNone(await moving.send(asked));
 }
-
-const shown = ({ kind, raw }: Received): string => (kind === "json" ? phrase(raw) : `a body of another kind (${kind})`);
 
 /** What an answer says, but for moments and what changes by itself, for the order of lists, and for the case of the UUIDs that it repeats. */
 const textOf = ({ kind, raw, bytes }: Received): string =>

@@ -2,10 +2,10 @@ import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ParameterValue, Received } from "../../http/call.js";
 import { settledContentOf } from "../../scenario/content.js";
-import { Inconclusive, Mismatch, phrase } from "../../scenario/findings.js";
+import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import { idOf } from "../../scenario/values.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
-import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
+import { arrived, type CallBeside, CallsBeside, isAccepted, shown } from "./calls-beside.js";
 import { unused } from "./nobodys.js";
 
 interface CallOfNone extends CallBeside {
@@ -93,7 +93,7 @@ export class WholeId extends CallsBeside<CallOfNone> {
     if (!asked)
       throw new Inconclusive("no such call was accepted, beside which it could be told whose answer a text is given");
     const { answer, nobodys, isOfKnown, isForAny } = asked;
-    for (const one of [answer, ...nobodys]) arrived(one);
+    for (const one of [answer, ...nobodys]) arrived(one, "with another id");
     const { status, exchange } = answer;
     if (isForAny)
       throw new Inconclusive("what is nobody's is answered as the known id is, so it tells nothing", exchange.id);
@@ -104,13 +104,6 @@ export class WholeId extends CallsBeside<CallOfNone> {
       exchange.id,
     );
   }
-}
-
-/** @throws Inconclusive where an answer tells nothing of how the id was taken */
-function arrived({ status = 0, failure, exchange }: Received): void {
-  if (failure) throw new Inconclusive(failure.message, exchange.id);
-  if (status >= 500 || status === 429)
-    throw new Inconclusive(`the call with another id was answered with ${status}`, exchange.id);
 }
 
 /** The first integer of its path. */
@@ -134,5 +127,3 @@ const saidIn = ({ kind, raw, bytes }: Received, ids: readonly string[]): string 
     (said, id) => said.replaceAll(id, ""),
     kind === "json" ? settledContentOf(raw) : Buffer.from(bytes).toString("latin1"),
   );
-
-const shown = ({ kind, raw }: Received): string => (kind === "json" ? phrase(raw) : `a body of another kind (${kind})`);
