@@ -50,7 +50,7 @@ async function takesFileLast(sent: Sent, answers: readonly Answer[], file: Uploa
 
 /** Uploads several documents at the same time, for a job to which nobody else uploads. */
 async function uploadsTogether(context: Context, { sent, displayId }: OwnDocument): Promise<void> {
-  const { corporate, data, adopt, check } = context;
+  const { data, check } = context;
   const before = await listedBefore(context, displayId);
   const [first, second, last] = [picture(data), picture(data), picture(data)];
   const answers = await Promise.all([
@@ -59,6 +59,33 @@ async function uploadsTogether(context: Context, { sent, displayId }: OwnDocumen
     sent.withFileLast(last),
   ]);
   await check("route:POST /documents", () => takesFileLast(sent, answers, last));
+  await areListed(context, displayId, before, answers, "documents that were uploaded at the same time");
+}
+
+/** More than a page of the usual sizes holds. */
+const many = 27;
+
+/** Uploads so many documents for a job to which nobody else uploads, two at a time, as long as it takes them. */
+async function uploadsMany(context: Context, { sent, displayId }: OwnDocument): Promise<void> {
+  const { data } = context;
+  const before = await listedBefore(context, displayId);
+  const answers: Answer[] = [];
+  while (before.length + answers.length < many) {
+    const both = await Promise.all([picture(data), picture(data)].map((file) => sent.again({ ...sent.fields, file })));
+    answers.push(...both);
+    if (!both.every(({ isSuccess }) => isSuccess)) break;
+  }
+  await areListed(context, displayId, before, answers, "further documents of one job");
+}
+
+/** Looks for what was uploaded in the list of its job. */
+async function areListed(
+  { corporate, adopt, check }: Context,
+  displayId: number,
+  before: readonly string[],
+  answers: readonly Answer[],
+  what: string,
+): Promise<void> {
   const list = await documentsOf(corporate, displayId);
   const added = [...new Set(list.ids())].filter((id) => !before.includes(id));
   const told = answers.map(({ body }) => String(createdId("document", body)));
@@ -67,7 +94,7 @@ async function uploadsTogether(context: Context, { sent, displayId }: OwnDocumen
     const taken = answers.filter(({ isSuccess }) => isSuccess).length;
     if (added.length < taken)
       throw list.mismatch(
-        `${taken} documents that were uploaded at the same time to be listed, each with an id of its own`,
+        `${taken} ${what} to be listed, each with an id of its own`,
         `${added.length} new ones: ${phrase(added)}`,
       );
   });
@@ -146,6 +173,7 @@ scenario(
     if (!isOwnJob(context, displayId)) return;
     await uploadsElsewhere(context, first);
     await uploadsTogether(context, first);
+    await uploadsMany(context, first);
   },
 );
 

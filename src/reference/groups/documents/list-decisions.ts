@@ -110,6 +110,14 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
       "For a job the newest document of all is listed as well.",
       (document, asked, all) => ofJob(document, asked, all) || document === all.at(-1),
     ),
+    "document-upload-listed#ends-after-26": fault(
+      "For a job no more than 26 documents are listed.",
+      (document, asked, all) =>
+        all
+          .filter(({ job_display_id }) => job_display_id === asked)
+          .slice(0, 26)
+          .includes(document),
+    ),
   }),
 };
 
