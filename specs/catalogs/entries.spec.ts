@@ -114,6 +114,11 @@ scenario(
       hasPlatforms(after, true);
     });
 
+    const written = async (body: { readonly title: string }) => {
+      const { isSuccess: isTaken } = await corporate.put("/Catalog/{id}", { id: without, body });
+      const read = await seenCatalog(corporate, without);
+      return { isTaken, read, isSeen: () => mentions(read.body, body.title) };
+    };
     const [first = "", second = "", third = ""] = keys;
     const fewer = {
       ...updated,
@@ -121,19 +126,24 @@ scenario(
       agent_company_ids: [companyId],
       platforms: [catalogPlatform(data, platformId, second)],
     };
-    const left = await corporate.put("/Catalog/{id}", { id: without, body: fewer });
-    const last = await seenCatalog(corporate, without);
+    const withFewer = await written(fewer);
+    const none = { ...fewer, title: data.text("catalog"), agent_company_ids: [], platforms: [] };
+    const withNone = await written(none);
     const leaves = (member: "agent_company_ids" | "platforms", kept: string | number, ...gone: (string | number)[]) => {
-      assume(left.isSuccess, `an update that gives a catalog fewer ${member} is refused`);
-      assumeSeen(mentions(last.body, fewer.title), "the update is not seen");
-      const [was, is] = [after, last].map((answer) => fieldOf(answer.record(), member));
+      assume(withFewer.isTaken, `an update that gives a catalog fewer ${member} is refused`);
+      assumeSeen(withFewer.isSeen(), "the update is not seen");
+      const [was, is, empty] = [after, withFewer.read, withNone.read].map((answer) => fieldOf(answer.record(), member));
       assume(
         [kept, ...gone].every((value) => mentions(was, value)),
         `a catalog does not show its ${member}`,
       );
       const still = gone.find((value) => mentions(is, value));
-      if (still !== undefined) throw last.mismatch(`${member} without ${still}`, phrase(is));
+      if (still !== undefined) throw withFewer.read.mismatch(`${member} without ${still}`, phrase(is));
       assume(mentions(is, kept), `a catalog does not show the ${member} that an update leaves it`);
+      // Whether a catalog may be left without any is open.
+      if (!withNone.isTaken) return;
+      assumeSeen(withNone.isSeen(), "the update that leaves none is not seen");
+      if (mentions(empty, kept)) throw withNone.read.mismatch(`${member} without ${kept}`, phrase(empty));
     };
     await check("catalog-update-leaves-agents", () => {
       assume(

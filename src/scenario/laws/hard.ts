@@ -20,9 +20,9 @@ export interface HardValue<Plain = unknown> {
 /** The others are sent as they plainly are. */
 type DrawnKind = Exclude<MemberKind, "chosen" | "file" | "opaque">;
 
-/** How many of each kind a quick run draws; of texts, which may be taken for numbers, and of prose, which has several lines as well. */
+/** How many of each kind a quick run draws; of texts, which may be taken for something else, and of prose, which has several lines as well. */
 const quickRounds = 3;
-const quickRoundsOf: { readonly [K in MemberKind]?: number } = { text: 4, elements: 4, prose: 5 };
+const quickRoundsOf: { readonly [K in MemberKind]?: number } = { text: 6, elements: 4, prose: 7 };
 
 const beside = (what: string, ...parts: readonly string[]): HardValue<string> => ({
   what,
@@ -84,7 +84,6 @@ const otherTexts: readonly HardValue<string>[] = [
   beside("two blanks in a row, and outer ones", " two  blanks "),
   beside("letters from right to left, joined signs, letters beyond 16 bits", "שלום नमस्ते 👩‍👩‍👧 𝔸𝔹"),
   beside("letters that another case or width makes two of", "Straße İstanbul ﬁ Ⅳ ①"),
-  wordOfCode,
 ];
 
 const severalLines: HardValue<string> = {
@@ -92,10 +91,31 @@ const severalLines: HardValue<string> = {
   of: (text) => `${text}\nits second line\r\n\r\n- a point`,
 };
 
-const texts = [unusualLetters, meaningfulSigns, long, likeNumbers, ofLength(101), longer, ...otherTexts];
+/** Texts that are taken for something else where they are all that a member holds. */
+const likeOthers = [likeNumbers, wordOfCode, digitsAlone];
+
+const texts = [
+  unusualLetters,
+  meaningfulSigns,
+  long,
+  ...likeOthers,
+  ofLength(101),
+  longer,
+  ...otherTexts,
+  severalLines,
+];
 
 /** Texts that somebody writes more than a line of. */
-const prose = [unusualLetters, meaningfulSigns, longest, severalLines, likeNumbers, ofLength(101), long, ...otherTexts];
+const prose = [
+  unusualLetters,
+  meaningfulSigns,
+  longest,
+  severalLines,
+  ...likeOthers,
+  ofLength(101),
+  long,
+  ...otherTexts,
+];
 
 const mail = (what: string, of: (local: string, host: string) => string): HardValue<string> => ({
   what,

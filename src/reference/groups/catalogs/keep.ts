@@ -138,6 +138,20 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         store.add({ ...next, agent_company_ids: [...new Set([...next.agent_company_ids, ...before])] });
       },
     ),
+    "catalog-update-leaves-agents#none-is-left-out": fault(
+      "An update that leaves a catalog no agents leaves those that it has.",
+      (store, next) => {
+        const { agent_company_ids } = next.agent_company_ids.length > 0 ? next : (store.get(next.id) ?? next);
+        store.add({ ...next, agent_company_ids });
+      },
+    ),
+    "catalog-update-leaves-platforms#none-is-left-out": fault(
+      "An update that leaves a catalog no platforms leaves it on those that it is on.",
+      (store, next) => {
+        const { platforms } = next.platforms.length > 0 ? next : (store.get(next.id) ?? next);
+        store.add({ ...next, platforms });
+      },
+    ),
     "catalog-update-leaves-platforms#adds-to-them": fault(
       "An update adds its platforms to those that the catalog is on.",
       (store, next) => {
