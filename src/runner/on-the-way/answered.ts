@@ -7,7 +7,7 @@ import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { isUnsteady } from "../../scenario/unsteady.js";
-import { asText, fieldOf, type JsonObject } from "../../scenario/values.js";
+import { asText, fieldOf, type JsonObject, scalarsIn } from "../../scenario/values.js";
 import { isOtherwise, isSame } from "./compared.js";
 import {
   type Broken,
@@ -54,7 +54,7 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
   const [sent, answered] = [sentBy(received), recordOf(received)];
   if (!sent || !answered) return undefined;
   const kept = keptIn(read, resource, idsIn(answered, received));
-  if (!kept) return undefined;
+  if (!kept || !isItsRecord(answered, sent, received)) return undefined;
   for (const [name, value] of Object.entries(sent)) {
     const [now, answer] = [fieldOf(kept, name), fieldOf(answered, name)];
     // What is not shown is shown nowhere otherwise; what is kept in another form may be answered in another form.
@@ -69,6 +69,14 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
     );
   }
   return undefined;
+}
+
+/** Whether an answer shows the record that was written: one that no model is declared of may be of anything, unless it has what was given. */
+function isItsRecord(answered: JsonObject, sent: JsonObject, { route, release }: Received): boolean {
+  if (route !== undefined && modelsAnswered(routeOn(route, release).answers).length > 0) return true;
+  return Object.entries(sent).some(
+    ([name, value]) => scalarsIn(value).length > 0 && isSame(value, fieldOf(answered, name)),
+  );
 }
 
 /** Whether a member of the records that a read answers is known to change by itself. */

@@ -103,6 +103,8 @@ export const createdContactAnswer = decision<(contact: Contact, world: World) =>
     "the-contact": (contact, world) => answering(detailed(contact, world), world),
     "contact-id-in-a-record": (contact, world) =>
       answering({ success: true, contact_id: world.choose(contactId)(contact).id }, world),
+    "a-result-with-members-of-its-own": (contact, world) =>
+      answering({ ...world.choose(contactId)(contact), name: "contact.saved", addresses: [] }, world),
     nothing: (_, world) => done(world),
   },
 });

@@ -32,8 +32,18 @@ export const noFilter = decision<(caller: Caller["kind"]) => Answer>("note-no-fi
 });
 
 /** Whether a query that names none of the four filters counts as none, whatever else it names. */
-export const otherQueries = always("note-other-queries", "no-filter", {
-  "note-no-filter-400#any-query-will-do": "A query that names something else is answered with all notes.",
+export const otherQueries = decision<() => boolean>("note-other-queries", {
+  openPoint: "unknown-members",
+  conforms: {
+    "no-filter": () => true,
+    "refused-as-unknown": refusing(new Refusal("invalid", "A parameter that nobody knows.", { status: 422 })),
+  },
+  faults: {
+    "note-no-filter-400#any-query-will-do": fault(
+      "A query that names something else is answered with all notes.",
+      () => false,
+    ),
+  },
 });
 
 /** Whether filters that name nothing count as none. */

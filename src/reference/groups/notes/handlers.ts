@@ -110,10 +110,12 @@ export const notesHandlers = {
   "GET /note": ({ world, caller, query, request }) => {
     const given = decide.filterNames.filter((name) => query[name] !== undefined);
     const [only] = given;
-    const isBare = new URL(request.url).search === "" || world.choose(decide.otherQueries);
-    const isNone = !hasEmptyFilter(request) || world.choose(decide.emptyFilters);
-    if (only === undefined && isBare && isNone)
-      return world.choose(open.emptyFilter)(() => world.choose(decide.noFilter)(caller.kind), hasEmptyFilter(request));
+    if (only === undefined) {
+      const hasEmpty = hasEmptyFilter(request);
+      const isBare = new URL(request.url).search === "" || hasEmpty || world.choose(decide.otherQueries)();
+      if (isBare && (!hasEmpty || world.choose(decide.emptyFilters)))
+        return world.choose(open.emptyFilter)(() => world.choose(decide.noFilter)(caller.kind), hasEmpty);
+    }
     if (only !== undefined && given.length === 1 && !world.choose(decide.filters[only]).enough)
       throw invalid({ [only]: ["Another filter is needed."] });
     const asked = world.choose(decide.repeatedCategory)(query.category ?? [], given);
