@@ -8,12 +8,20 @@
  */
 export function withoutOwnAddress(value: unknown, asked: string): unknown {
   const path = asked.replace(/\?.*$/, "");
-  const spellings = [asked, path].flatMap((address) => [address, decoded(address)]).filter(({ length }) => length > 1);
+  const spellings = [asked, path]
+    .flatMap((address) => [address, decoded(address)])
+    .filter(({ length }) => length > 1)
+    .map((address) => address.toLowerCase());
   const visit = (part: unknown): unknown => {
     if (typeof part === "string") return withoutAny(part, spellings);
-    if (Array.isArray(part)) return part.map(visit);
     if (part === null || typeof part !== "object") return part;
-    return Object.fromEntries(Object.entries(part).map(([name, member]) => [name, visit(member)]));
+    const members: readonly unknown[] = Object.values(part);
+    const visited = members.map(visit);
+    // Hardly any part holds such a link: only one that does is made anew.
+    if (visited.every((member, index) => member === members[index])) return part;
+    return Array.isArray(part)
+      ? visited
+      : Object.fromEntries(Object.keys(part).map((name, index) => [name, visited[index]]));
   };
   return visit(value);
 }
@@ -23,8 +31,11 @@ const method = /^[A-Z]+ /;
 /** @returns whether a text is nothing but an address, with its origin or without */
 export const isLink = (text: string): boolean => /^(https?:\/)?\/\S*$/.test(text);
 
+/** @param spellings in small letters */
 function withoutAny(text: string, spellings: readonly string[]): string {
-  const own = spellings.find((spelling) => text.toLowerCase().endsWith(spelling.toLowerCase()));
+  if (!text.includes("/")) return text;
+  const small = text.toLowerCase();
+  const own = spellings.find((spelling) => small.endsWith(spelling));
   if (own === undefined) return text;
   const link = text.replace(method, "");
   return isLink(link) ? link.slice(0, -own.length) : text;
