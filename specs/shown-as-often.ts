@@ -1,8 +1,9 @@
-import { type Answer, fieldOf, mentions } from "../src/scenario/index.js";
+import { type Answer, fieldOf } from "../src/scenario/index.js";
+import { ownEntries } from "./own-entries.js";
 
 const entriesShowing = (read: Answer, member: string, value: string | number): number => {
   const list = fieldOf(read.record(), member);
-  return Array.isArray(list) ? list.filter((entry) => mentions(entry, value)).length : 0;
+  return Array.isArray(list) ? ownEntries(member, list, value).length : 0;
 };
 
 /**

@@ -12,6 +12,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { ownEntries } from "../own-entries.js";
 import { created, item, upsert } from "./bulk.js";
 import { lotsShowing } from "./held-lots.js";
 import { bulkCatalogOf, ownBulkCatalog, seenCatalog } from "./records.js";
@@ -26,14 +27,14 @@ function idsOfLots(catalog: Answer, lots: Lots): readonly string[] {
   const rows = fieldOf(catalog.record(), "lots");
   const shown = Array.isArray(rows) ? rows.filter(isObject) : [];
   return lots.flatMap(({ customer_item_id }) =>
-    shown.filter((row) => mentions(row, customer_item_id)).map((row) => String(idOf(row))),
+    ownEntries("lots", shown, customer_item_id).map((row) => String(idOf(row))),
   );
 }
 
 /** @returns the id of the row that shows a text among the lots of a catalog */
 const rowShowing = (catalog: Answer, text: string): string | number | undefined => {
   const rows = [fieldOf(catalog.record(), "lots")].flat();
-  return idOf(rows.find((row) => isObject(row) && mentions(row, text)));
+  return idOf(ownEntries("lots", rows.filter(isObject), text)[0]);
 };
 
 /**

@@ -10,6 +10,7 @@ import {
   phrase,
   sameScalar,
 } from "../../src/scenario/index.js";
+import { ownEntries } from "../own-entries.js";
 
 /** @returns the list that holds the lots of a catalog; where none is called so, all of its lists */
 function listsOf(catalog: Answer): readonly unknown[][] {
@@ -85,18 +86,15 @@ export const lotsShowing = (catalog: Answer, text: string, without?: string): nu
     0,
     ...listsOf(catalog).map(
       (rows) =>
-        rows.filter((row) => isObject(row) && mentions(row, text) && (without === undefined || !mentions(row, without)))
-          .length,
+        ownEntries("lots", rows.filter(isObject), text).filter(
+          (row) => without === undefined || !mentions(row, without),
+        ).length,
     ),
   );
 
 /** @returns the id of a catalog's lot of an item, where a lot with the item is read under it: it may be the id of the row alone */
 export async function lotOfItem(corporate: Caller, catalog: Answer, item: string): Promise<number | undefined> {
-  const id = idOf(
-    listsOf(catalog)
-      .flat()
-      .find((row) => mentions(row, item)),
-  );
+  const id = idOf(ownEntries("lots", listsOf(catalog).flat(), item)[0]);
   if (!isWhole(id)) return undefined;
   return mentions((await corporate.get("/Lot/{id}", { id: Number(id) })).body, item) ? Number(id) : undefined;
 }

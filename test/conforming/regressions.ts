@@ -270,5 +270,6 @@ export const regressions: readonly Regression[] = [
   }),
   on(0, "full", "uuid-case:GET /dashboard", { "dashboard-echo": "a-link-to-itself" }),
   on(0, "full", "note-no-filter-400", { "note-other-queries": "refused-as-unknown" }),
+  on(0, "full", "bulk-resend-no-second-lot", { "lot-catalog-shown": "with-that-catalog-and-its-lots" }),
   on(0, "full", "stored-as-given:contact", { "contact-create-answer": "a-result-with-members-of-its-own" }),
 ];

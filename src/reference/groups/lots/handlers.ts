@@ -89,12 +89,21 @@ import {
   mergedLots,
 } from "./state.js";
 
+/** @returns the catalog of a lot's entry with its lots, as they are stored */
+function catalogWithLots(world: World, { catalog_id }: Json): unknown {
+  const id = Number(catalog_id);
+  const isIn = (lot: Lot) => lot.catalogs.some((entry) => Number(entry["catalog_id"]) === id);
+  return { ...world.of(catalogs).get(id), lots: world.of(lots).all().filter(isIn) };
+}
+
 /** @returns a lot as answers show it */
 export const lotDto = (lot: Lot, world: World) => ({
   ...lot,
   image_links: lot.image_links.map(world.choose(open.imageLinkShown)),
   item_data: world.choose(open.itemDataShown)(lot.item_data),
-  catalogs: world.choose(open.entryIds)(lot.catalogs, lot),
+  catalogs: world
+    .choose(open.entryIds)(lot.catalogs, lot)
+    .map((entry) => world.choose(open.catalogOfLotShown)(entry, (one) => catalogWithLots(world, one))),
   platforms: world.choose(open.entryIds)(lot.platforms, lot),
 });
 

@@ -165,6 +165,18 @@ export const mergedLotRead = decision<MergedRead>("merged-lot-read", {
 const numberFrom = (record: object, index: number): number =>
   Number.parseInt(uuidFrom(JSON.stringify([record, index])).slice(0, 8), 16);
 
+/** What a lot shows of a catalog that it is in; told what that catalog holds. */
+export const catalogOfLotShown = decision<(entry: Json, catalogOf: (entry: Json) => unknown) => Json>(
+  "lot-catalog-shown",
+  {
+    openPoint: "unknown-members",
+    conforms: {
+      "as-it-was-given": (entry) => entry,
+      "with-that-catalog-and-its-lots": (entry, catalogOf) => ({ ...entry, catalog: catalogOf(entry) }),
+    },
+  },
+);
+
 /** Whether the platforms of lots and catalogs, and the catalogs of lots, are rows with ids of their own. */
 export const entryIds = decision<(entries: readonly Json[], record: object) => readonly Json[]>("entry-ids", {
   openPoint: "unknown-members",
