@@ -95,6 +95,16 @@ scenario(
   },
 );
 
+/** @throws Mismatch where a note is not shown with the job, the contact and the company that it was shown with */
+function leavesAssociations(before: Answer, after: Answer, id: string | number): void {
+  const left = associationsOf(after, id);
+  for (const [name, value] of associationsOf(before, id)) {
+    const [, shown] = left.find(([one]) => one === name) ?? [];
+    if (changesBetween(value, shown).length > 0)
+      throw after.mismatch(`${name} to stay ${phrase(value)}`, phrase(shown));
+  }
+}
+
 scenario(
   "a full update of a note is kept, in the same request as its creation",
   {
@@ -123,16 +133,11 @@ scenario(
     );
     await check("note-update-leaves-associations", () => {
       hasNote(after, id, "the note", listed);
-      const [known, left] = [associationsOf(listed, id), associationsOf(after, id)];
       assume(
-        known.length > 0,
+        associationsOf(listed, id).length > 0,
         "the list shows no job, contact or company with a note of the run's own, as a request for one has no member for them",
       );
-      for (const [name, value] of known) {
-        const [, shown] = left.find(([one]) => one === name) ?? [];
-        if (changesBetween(value, shown).length > 0)
-          throw after.mismatch(`${name} to stay ${phrase(value)}`, phrase(shown));
-      }
+      leavesAssociations(listed, after, id);
     });
     await check("note-update-no-second", () => {
       const copies = after.ids().filter((one) => {
@@ -171,7 +176,7 @@ scenario(
 
 scenario(
   "an update of a note by the partner-scoped caller who wrote it is kept where it is taken",
-  { judges: ["note-update-by-partner"], needs: ["partner"] },
+  { judges: ["note-update-by-partner", "note-update-leaves-associations"], needs: ["partner"] },
   async (context) => {
     const { corporate, partner, data, check } = context;
     const [category] = await noteCategories(context);
@@ -179,6 +184,14 @@ scenario(
     const own = await ownNote(context, category);
     await corporate.put("/note/{id}", { id: own.id, body: control }).accepted();
     const listed = await notesOf(corporate, category);
+    const foreign = await partner.put("/note/{id}", { id: own.id, body: note(data, category) });
+    const left = await notesOf(corporate, category);
+    await check("note-update-leaves-associations", () => {
+      // Whether another caller's note may be updated is open.
+      if (!foreign.isSuccess || !listed.hasId(own.id)) return;
+      hasNote(left, own.id, "the note that another caller updated", listed);
+      leavesAssociations(listed, left, own.id);
+    });
     const created = await partner.post("/note", { body: ofPartner }).accepted();
     const id = created.id();
     data.isAnother("note", id);

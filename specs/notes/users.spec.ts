@@ -195,6 +195,8 @@ scenario(
     const beside = [
       { search_key: nobody, company_id: fixtures.companyId },
       { search_key: nobody, job_franchisee_id: fixtures.franchiseeId },
+      // Those of both are those of one here: somebody, where any have users.
+      { search_key: nobody, company_id: fixtures.franchiseeId, job_franchisee_id: fixtures.franchiseeId },
     ];
     const suggested: Answer[] = [];
     for (const query of beside) suggested.push(await corporate.get("/note/suggestUsers", { query }));

@@ -116,7 +116,7 @@ export const notesClauses = clausesOf("notes", {
     effect: "residue",
   }),
   "note-update-leaves-associations": implied({
-    says: "An update of a note, which has no member for them, leaves the job, the contact and the company that the note is shown with.",
+    says: "An update of a note, which has no member for them, leaves the job, the contact and the company that the note is shown with, also where another caller updates it.",
     source: "Resources, NoteRequest; Notes, PUT /note/{id}",
     routes: ["PUT /note/{id}", "GET /note"],
     effect: "residue",
@@ -158,7 +158,7 @@ export const notesClauses = clausesOf("notes", {
     effect: "read",
   }),
   "note-suggest-narrows-beside-company": implied({
-    says: "search_key narrows the suggested users beside a company or a franchisee, too.",
+    says: "search_key narrows the suggested users beside a company or a franchisee, or both, too.",
     source: "Notes, GET /note/suggestUsers",
     routes: ["GET /note/suggestUsers"],
     effect: "read",

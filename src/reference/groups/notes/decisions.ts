@@ -327,6 +327,20 @@ export const noteUpdate = decision<Updating<Note>>("note-update", {
   },
 });
 
+/** The company of a note that was updated. */
+export const companyOfUpdated = decision<(before: Note["company_id"], caller: Caller) => Note["company_id"]>(
+  "note-company-of-updated",
+  {
+    conforms: { "as-before": (before) => before },
+    faults: {
+      "note-update-leaves-associations#to-the-partners-company": fault(
+        "An update by a partner-scoped caller moves a note to the company of that caller.",
+        (before, { kind, companyId }) => (kind === "partner" ? companyId : before),
+      ),
+    },
+  },
+);
+
 /** Whether an update by a partner is stored, as one by any other caller is. */
 export const partnersUpdate = always("note-update-of-partner", "stored", {
   "note-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
@@ -419,19 +433,22 @@ export const suggestedId = decision<SuggestedId>("note-suggested-id", {
   },
 });
 
-/** Who is suggested beside a company, from those who match the key. */
-export const suggestedBeside = decision<(found: readonly User[], all: readonly User[]) => readonly User[]>(
-  "note-suggest-beside-company",
-  {
-    conforms: { "those-found": (found) => found },
-    faults: {
-      "note-suggest-narrows-beside-company#drops-key": fault(
-        "Beside a company everyone is suggested, whatever search_key says.",
-        (_found, all) => all,
-      ),
-    },
+/** Who is suggested beside a company or a franchisee, or both, from those who match the key. */
+type Beside = (found: readonly User[], all: readonly User[], areBoth: boolean) => readonly User[];
+
+export const suggestedBeside = decision<Beside>("note-suggest-beside-company", {
+  conforms: { "those-found": (found) => found },
+  faults: {
+    "note-suggest-narrows-beside-company#drops-key": fault(
+      "Beside a company everyone is suggested, whatever search_key says.",
+      (_found, all) => all,
+    ),
+    "note-suggest-narrows-beside-company#drops-key-beside-both": fault(
+      "Beside a company and a franchisee everyone of these is suggested, whatever search_key says.",
+      (found, all, areBoth) => (areBoth ? all : found),
+    ),
   },
-);
+});
 
 const refused = (name: string) => () => {
   throw invalid({ [name]: ["This parameter is not known."] });

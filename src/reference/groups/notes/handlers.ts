@@ -167,7 +167,9 @@ export const notesHandlers = {
       return ok(shown(made, world));
     }
     world.choose(open.foreignNote)(note, caller.name);
-    const next = { ...note, assigned_users: world.choose(open.usersLeftOut)(note), ...fields };
+    const assigned_users = world.choose(open.usersLeftOut)(note);
+    const company_id = world.choose(decide.companyOfUpdated)(note.company_id, caller);
+    const next = { ...note, company_id, assigned_users, ...fields };
     if (caller.kind === "partner" && !world.choose(decide.partnersUpdate)) return ok(shown(next, world));
     world.choose(decide.noteUpdate)(store, next, note);
     const former = world.of(formerCategories);
@@ -197,8 +199,9 @@ export const notesHandlers = {
       : key === undefined
         ? withoutKey()
         : world.choose(open.emptyKey)(withoutKey);
+    const areBoth = Object.values(scope).every((id) => id !== undefined);
     const suggested = namesOne
-      ? world.choose(open.suggestScope)(world.choose(decide.suggestedBeside)(found, users), scope)
+      ? world.choose(open.suggestScope)(world.choose(decide.suggestedBeside)(found, users, areBoth), scope)
       : found;
     const idOf = (user: (typeof users)[number]) =>
       world.choose(decide.suggestedId).of(user, query.company_id !== undefined);
