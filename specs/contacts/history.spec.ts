@@ -11,6 +11,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { declaredAlike } from "../of-new.js";
+import { ifNamed } from "../read-by-any.js";
 import { notIgnored } from "./agreement.js";
 import { aggregated, changed, entriesWith, historyAsked, historyOf } from "./histories.js";
 import { type ContactId, detailsOf, ownContact, ownNamesake, ownUnusual, typeOf } from "./records.js";
@@ -52,7 +53,7 @@ scenario(
     inParts: ["contact-history-appends", "contact-history-aggregated"],
   },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, partner, data, check } = context;
     const ahead = await ownContact(context);
     const own = await ownUnusual(context, ahead);
     const behind = await ownNamesake(context, own);
@@ -84,8 +85,17 @@ scenario(
       assume(mentions(first.body, text), "the aggregated history does not show what an entry says");
       second.shows(text, "the entry before the latest");
     });
+    const foreignText = data.text("call");
+    const foreign = await ifNamed(
+      partner.post("/contacts/{contactId}/history", { contactId: own.id, body: historyEntry(data, foreignText) }),
+    );
     const repeated = await post(entry);
     const third = await aggregated(context, own.id);
+    await check("contact-history-aggregated", () => {
+      // Which contacts a partner-scoped caller may add to is open. One that gives way to later ones is another matter.
+      if (foreign?.isSuccess && mentions(third.body, secondText))
+        third.shows(foreignText, "the entry of another caller");
+    });
     await check("contact-history-appends", () => {
       const known = entriesWith(second.body, text);
       // An aggregation may show no entries, or join those that say the same.

@@ -61,11 +61,11 @@ async function keepsEdits(context: Maker, contactId: ContactId): Promise<void> {
 
 scenario(
   "a preview leaves both contacts as they were",
-  { judges: ["contact-preview-changes-nothing"] },
+  { judges: ["route:POST /contacts/{mergeToId}/merge/preview", "contact-preview-changes-nothing"] },
   async (context) => {
     const { corporate, data, check } = context;
-    // What the target lacks a preview could give it.
-    const [target, source] = [await ownSparseContact(context), await ownContact(context)];
+    // What the target lacks a preview could give it; which of both was there before is nothing to it.
+    const [source, target] = [await ownContact(context), await ownSparseContact(context)];
     const call = data.text("call");
     await corporate.post("/contacts/{contactId}/history", { contactId: source.id, body: historyEntry(data, call) });
     const called = await historyAsked(context, "aggregated", source.id);
@@ -75,9 +75,13 @@ scenario(
     ] as const;
     const rows = rowsWith(await found(corporate, source.body.name), source.body.name);
     const body = mergeRequest(data, source.id);
-    await corporate
-      .post("/contacts/{mergeToId}/merge/preview", { mergeToId: target.id, body, isDeed: true })
-      .accepted();
+    const previewed = await corporate.post("/contacts/{mergeToId}/merge/preview", {
+      mergeToId: target.id,
+      body,
+      isDeed: true,
+    });
+    await check("route:POST /contacts/{mergeToId}/merge/preview", () => previewed.isDeclared());
+    previewed.accepted();
     await check("contact-preview-changes-nothing", async () => {
       (await detailsOf(corporate, target.id)).isAs(before[0]);
       (await detailsOf(corporate, source.id)).isAs(before[1]);

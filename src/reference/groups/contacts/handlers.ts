@@ -16,6 +16,7 @@ import {
   type ContactFields,
   contactKnownAs,
   contacts,
+  type HistoryEntry,
   histories,
   locked,
   newContact,
@@ -174,13 +175,14 @@ export const contactsHandlers = {
     return ok(rows.map((row) => read.searched(world.choose(search.searchedAs)(row, store), world)));
   },
 
-  "POST /contacts/{contactId}/history": ({ world, path, body }) => {
+  "POST /contacts/{contactId}/history": ({ world, caller, path, body }) => {
     const store = world.of(histories);
     const contact = contactKnownAs(world, path.contactId);
     const entry = {
       id: store.nextNumber(),
       contact_id: contact?.id ?? Number.NaN,
       entry: body,
+      created_by: caller.name,
       created_date: world.timestamp(),
     };
     if (!contact)
@@ -193,9 +195,10 @@ export const contactsHandlers = {
     return created(entry, world);
   },
 
-  "GET /contacts/{contactId}/history/aggregated": ({ world, path, request }) => {
+  "GET /contacts/{contactId}/history/aggregated": ({ world, caller, path, request }) => {
     world.choose(history.historyParameters)(request);
-    const show = world.choose(history.aggregatedHistory);
+    const show = (entries: readonly HistoryEntry[]) =>
+      world.choose(history.aggregatedHistory)(world.choose(history.historyOfCallers)(entries, caller));
     return below(
       world,
       path.contactId,
@@ -235,6 +238,7 @@ export const contactsHandlers = {
     if (!target) return absent(world, "The contact");
     if (!source) return ok({ result: read.detailed(target, world), removed: [] });
     if (target.id === source.id) world.choose(merge.mergeIntoItself)();
+    world.choose(merge.beforePreview)(target, source);
     const merged = world.choose(merge.mergedContact)(target, source);
     const answer = ok({ result: read.detailed(merged, world), removed: [read.simple(source, world)] });
     world.of(previewed).set(target.id, source);

@@ -1,6 +1,7 @@
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Incoming } from "../../core/exchanged.js";
+import type { Caller } from "../../core/handler.js";
 import { failure, invalid } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { HistoryEntry } from "./state.js";
@@ -67,6 +68,20 @@ export const historyShown = decision<Selected>("contact-history-shown", {
     ),
   },
 });
+
+/** Which entries of a contact's history are aggregated for a caller, from those that others are shown. */
+export const historyOfCallers = decision<(entries: readonly HistoryEntry[], caller: Caller) => readonly HistoryEntry[]>(
+  "contact-history-of-callers",
+  {
+    conforms: { "of-any": (entries) => entries },
+    faults: {
+      "contact-history-aggregated#its-own-alone": fault(
+        "Entries that another caller added are not aggregated.",
+        (entries, { name }) => entries.filter(({ created_by }) => created_by === name),
+      ),
+    },
+  },
+);
 
 /** @returns the entries by the beginning of their date: 10 letters for the day, 7 for the month */
 function byDate(rows: readonly HistoryEntry[], letters: 7 | 10): ReadonlyMap<string, readonly HistoryEntry[]> {

@@ -185,6 +185,16 @@ export const mergeIntoItself = decision<() => void>("contact-merge-itself", {
   },
 });
 
+/** What keeps a merge from being previewed: nothing in a conforming deployment. */
+export const beforePreview = nothingElse<[target: Contact, source: Contact]>("contact-merge-previewed", "nothing", {
+  "route:POST /contacts/{mergeToId}/merge/preview#not-into-the-newer": fault(
+    "The preview of a merge of an older contact into a newer one is refused.",
+    (target, source) => {
+      if (target.id > source.id) throw invalid({ mergeToId: ["The older contact must be kept."] });
+    },
+  ),
+});
+
 /** What a preview changes: nothing in a conforming deployment. */
 export const afterPreview = nothingElse<[world: World, target: Contact, source: Contact]>(
   "contact-merge-preview",

@@ -31,6 +31,7 @@ export interface HistoryEntry {
   readonly id: number;
   readonly contact_id: number;
   readonly entry: unknown;
+  readonly created_by: string;
   readonly created_date: string;
 }
 
@@ -93,6 +94,7 @@ export const histories = state("contact-histories", (world) => {
         id: store.nextNumber(),
         contact_id: id,
         entry: { comments: `${comments} (${id})` },
+        created_by: "Dispatch Clerk",
         created_date: world.timestamp(),
       });
     }
