@@ -42,6 +42,7 @@ scenario(
       "route:PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
       "timeline-patch-reflected",
       "timeline-patch-keeps-rest",
+      "timeline-patch-only-that",
     ],
   },
   async (context) => {
@@ -88,19 +89,33 @@ scenario(
     // The same moment in another offset.
     const elsewhere = "2031-05-17T03:30:00.000-05:00";
     const cutOff = "2031-05-17T03:30:00.000Z";
-    const sent: { readonly id: string | number; readonly notes: string; readonly isTaken: boolean }[] = [];
     const others = [other, ...(third === undefined ? [] : [{ id: third, body: carrier, detail: texts.detail }])];
-    for (const { id: timelineTaskId } of others) {
-      const notes = data.text("patched");
-      const update = datedTaskUpdate(data, notes, timelineTaskId === other.id ? elsewhere : start);
-      const answer = await corporate.patch(route, { jobDisplayId, timelineTaskId, body: update });
+    const meanwhile = data.text("patched");
+    const updates = [
+      { id: own.id, notes: meanwhile, body: taskUpdate(data, meanwhile) },
+      ...others.map(({ id }) => {
+        const notes = data.text("patched");
+        return { id, notes, body: datedTaskUpdate(data, notes, id === other.id ? elsewhere : start) };
+      }),
+    ];
+    const patches = await Promise.all(
+      updates.map(({ id, body }) => corporate.patch(route, { jobDisplayId, timelineTaskId: id, body })),
+    );
+    for (const answer of patches)
       await check(`route:PATCH ${route}`, () => {
-        // What a patch may name of another kind the document does not show.
+        // What a patch may name of another kind the document does not show; and one that meets another may be refused.
         if (!answer.isTurnedDown) answer.isDeclared();
       });
-      sent.push({ id: timelineTaskId, notes, isTaken: answer.isSuccess });
-    }
+    const [ofOwn, ...sent] = updates.map((one, index) => ({ ...one, isTaken: patches[index]?.isSuccess === true }));
     const last = await timelineOf(corporate, jobDisplayId);
+    await check("timeline-patch-only-that", () => {
+      const isDue = ofOwn?.isTaken === true && sent.some(({ isTaken }) => isTaken);
+      if (isDue && mentions(rowOf(timeline, own.id), text) && !mentions(rowOf(last, own.id), meanwhile))
+        throw last.mismatch(
+          `the notes ${meanwhile} of one task, which was patched at the same time as others`,
+          phrase(rowOf(last, own.id)),
+        );
+    });
     await check("timeline-patch-reflected", () => {
       for (const { id, notes, isTaken } of sent)
         if (isTaken && showsMoment(rowOf(last, id), start) && !mentions(rowOf(last, id), notes))

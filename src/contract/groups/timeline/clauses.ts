@@ -128,7 +128,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "irreversible",
   }),
   "timeline-patch-only-that": implied({
-    says: "A patch of one task leaves the others of its timeline as they were.",
+    says: "A patch of one task leaves the others of its timeline as they were, or as they are patched at the same time.",
     source: "Job timeline, PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
     routes: [patch, timeline],
     effect: "reversible",

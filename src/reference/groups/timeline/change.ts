@@ -88,6 +88,23 @@ export const patchedMeanwhile = decision<() => Promise<void> | undefined>("timel
   },
 });
 
+/** What a patch that begins does to the other tasks of its timeline. */
+type Beside = (tasks: Store<Task>, job: Task["job"], id: string) => Promise<void> | undefined;
+
+export const besidePatched = decision<Beside>("timeline-beside-patched", {
+  conforms: { nothing: () => undefined },
+  faults: {
+    "timeline-patch-only-that#writes-back-what-it-read": fault(
+      "A patch writes the other tasks of the timeline back as they were when it began.",
+      async (tasks, job, id) => {
+        const others = tasks.all().filter((one) => one.job === job && String(one.id) !== id);
+        await meanwhile();
+        for (const one of others) if (tasks.get(one.id)) tasks.add(one);
+      },
+    ),
+  },
+});
+
 /** Which tasks of a timeline are changed besides the one that is patched. */
 export const patchReach = apart<Task>("timeline-patch-reach", "that-one-alone", {
   "timeline-patch-only-that#of-all": fault("A patch changes every task of the timeline.", allOthers),

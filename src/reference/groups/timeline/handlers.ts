@@ -17,6 +17,7 @@ import {
 } from "./agent.js";
 import {
   answeredWhenBooked,
+  besidePatched,
   deletedBefore,
   deletionAnswer,
   patch,
@@ -100,6 +101,8 @@ export const timelineHandlers = {
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}": async ({ world, path, body }) => {
     const job = jobOf(world, path.jobDisplayId);
     const tasks = tasksOf(world, job);
+    const beside = world.choose(besidePatched)(tasks, job.id, path.timelineTaskId);
+    if (beside) await beside;
     const deleted = [...world.of(removedTasks).values()].find(
       (one) => one.job === job.id && String(one.id) === path.timelineTaskId,
     );
