@@ -200,9 +200,11 @@ scenario(
     const platformId = given("platformId");
     const platforms = platformId === undefined ? [] : [catalogPlatform(data, platformId)];
     const own = await ownCatalog(context, { platforms });
+    const dated = (start_date: string, end_date: string) =>
+      catalog(data, fixtures.sellerId, { start_date, end_date, platforms });
     const [body, later] = [
-      catalog(data, fixtures.sellerId, { platforms }),
-      catalog(data, fixtures.sellerId, { platforms }),
+      dated("2031-04-04T09:30:00Z", "2031-04-11T18:45:00Z"),
+      dated("2031-05-04T09:30:00Z", "2031-05-11T18:45:00Z"),
     ];
     // Who updates it is not who has read it.
     await seenCatalog(corporate, own.id);
@@ -214,6 +216,8 @@ scenario(
       assumeSeen(mentions(control.body, later.title), "an update of a catalog is not seen");
       assume(updated.isSuccess, `a partner-scoped caller's update of a catalog is not taken (${updated.status})`);
       after.keeps("title", body.title);
+      for (const name of ["start_date", "end_date"] as const)
+        if (mentions(fieldOf(control.record(), name), later[name])) after.keeps(name, body[name]);
     });
     // Which catalogs a partner sees is open, and whether it may list them: none passes both of these filters.
     for (const query of [

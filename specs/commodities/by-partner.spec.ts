@@ -1,5 +1,5 @@
 import { changedFacts, commodityCreate, commodityFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, type Caller, idKey, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, type Caller, fieldOf, idKey, mentions, scenario } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
 import { firstReading } from "../read-by-any.js";
 import { found, fullPage, type Id, idsOf, ownCommodity, seenCommodity } from "./records.js";
@@ -48,7 +48,7 @@ scenario(
 
 scenario(
   "an update of a commodity by a partner-scoped caller is kept where it is taken",
-  { judges: ["commodity-update-by-partner"], needs: ["partner"] },
+  { judges: ["commodity-update-by-partner", "commodity-update-keeps-weights"], needs: ["partner"] },
   async (context) => {
     const { corporate, partner, data, check } = context;
     const { id, facts, spelling } = await ownCommodity(context);
@@ -61,6 +61,11 @@ scenario(
       assumeSeen(mentions(before.body, facts.description), "a new commodity does not show its description");
       assume(updated.isSuccess, `a partner-scoped caller's update of a commodity is not taken (${updated.status})`);
       after.keeps("description", changed.description);
+    });
+    await check("commodity-update-keeps-weights", () => {
+      if (!updated.isSuccess) return;
+      for (const name of ["weight_min", "weight_max"] as const)
+        if (mentions(fieldOf(before.record(), name), facts[name])) after.keeps(name, facts[name]);
     });
   },
 );

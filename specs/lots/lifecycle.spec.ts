@@ -223,7 +223,11 @@ scenario(
     const platformId = given("platformId");
     const platforms = platformId === undefined ? [] : [lotPlatform(data, platformId)];
     const lot = await ownLot(context, { platforms });
-    const [body, later] = [updateLot(data, lot.body), updateLot(data, lot.body)];
+    const [text, laterText] = [data.text("lot"), data.text("lot")];
+    const [body, later] = [
+      updateLot(data, lot.body, { item_data: lotData(data, { description: text }) }),
+      updateLot(data, lot.body, { item_data: lotData(data, { description: laterText }) }),
+    ];
     // Who updates it is not who has read it.
     await seenLot(corporate, lot.id);
     const updated = await partner.put("/Lot/{id}", { id: lot.id, body });
@@ -234,6 +238,7 @@ scenario(
       assumeSeen(mentions(control.body, later.image_links[0] ?? ""), "an update of a lot is not seen");
       assume(updated.isSuccess, `a partner-scoped caller's update of a lot is not taken (${updated.status})`);
       after.keeps("image_links", body.image_links);
+      if (mentions(control.body, laterText)) after.shows(text, "the item data of an update by a partner-scoped caller");
     });
     // Which lots a partner sees is open, and whether it may list them: none passes both of these filters.
     const query = { id: lot.id, platform_item_id: data.key("external") };

@@ -28,6 +28,7 @@ import {
   sharedLotsOfDeleted,
   storingNewCatalog,
   unknownCatalog,
+  updatedByPartner,
   updateOfGone,
   updateOfNone,
   updateOfPartner,
@@ -264,7 +265,8 @@ export const catalogsHandlers = {
       () => world.choose(lotsOfRefusedUpdate) || emptyCatalog(world, catalog.id),
     );
     const changed = { ...catalog, ...fields };
-    const next = world.choose(open.platformEntries)(changed);
+    const given = world.choose(open.platformEntries)(changed);
+    const next = caller.kind === "partner" ? world.choose(updatedByPartner)(given, catalog) : given;
     world.of(earlierCatalogs).set(catalog.id, catalog);
     if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(expanded(next, world));
     world.choose(catalogUpdate)(world.of(catalogs), next, (from = 0) => {

@@ -218,6 +218,17 @@ export const updateOfPartner = always("catalog-update-of-partner", "stored", {
   "catalog-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
 });
 
+/** What an update by a partner-scoped caller makes of a catalog, from what it gives. */
+export const updatedByPartner = decision<(next: Catalog, before: Catalog) => Catalog>("catalog-updated-by-partner", {
+  conforms: { "as-given": (next) => next },
+  faults: {
+    "catalog-update-by-partner#leaves-the-dates": fault(
+      "An update by a partner-scoped caller leaves the dates of a catalog as they were.",
+      (next, { start_date, end_date }) => ({ ...next, start_date, end_date }),
+    ),
+  },
+});
+
 /** Whether an update by a partner-scoped caller is held back from who has read the catalog. */
 export const heldBack = never("catalog-update-held-back", "shown", {
   "catalog-update-by-partner#not-once-read":

@@ -91,7 +91,8 @@ export const commoditiesHandlers = {
     const spare = () => nextId(store, world);
     const before = store.get(idFrom(path.id));
     if (!before) return ok(world.choose(keep.unknownUpdated)(store, () => commodityOf(spare(), fields)));
-    const next = { ...before, ...fields };
+    const given = { ...before, ...fields };
+    const next = caller.kind === "partner" ? world.choose(keep.weightsByPartner)(given) : given;
     world.of(formerCommodities).push(before);
     world.choose(keep.update)(store, next, before, spare);
     world.choose(changes.mapsOfUpdated)(world.of(commodityMaps), next, before);

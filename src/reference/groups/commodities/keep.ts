@@ -77,6 +77,14 @@ export const storingPartners = always("commodity-stored-of-partner", "stored", {
   "commodity-create-by-partner#forgets": "A commodity that a partner-scoped caller makes is answered but not stored.",
 });
 
+/** What an update by a partner-scoped caller leaves of the weights of a commodity. */
+export const weightsByPartner = intact<Commodity>("commodity-weights-by-partner", "as-before", {
+  "commodity-update-keeps-weights#cleared-by-partners": fault(
+    "An update by a partner-scoped caller clears the weights.",
+    () => ({ weight_min: null, weight_max: null }),
+  ),
+});
+
 /** Whether an update by a partner-scoped caller is held back from who has read the commodity. */
 export const heldBack = never("commodity-update-held-back", "shown", {
   "commodity-update-by-partner#not-once-read":

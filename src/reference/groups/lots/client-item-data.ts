@@ -4,6 +4,7 @@ import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
+import type { Caller } from "../../core/handler.js";
 import type { Store } from "../../core/store.js";
 import type { ClientItemData, Lot } from "./state.js";
 
@@ -125,6 +126,20 @@ export const appendingOfPartner = decision<(records: Records, record: ClientItem
         (records, { lot_id, created_by }, append) => {
           if (ofLot(records, lot_id).every((one) => one.created_by !== created_by)) append();
         },
+      ),
+    },
+  },
+);
+
+/** Which client item data of a lot a caller is shown. */
+export const recordsShownTo = decision<(record: ClientItemData, caller: Caller) => boolean>(
+  "client-item-data-shown-to",
+  {
+    conforms: { everybody: () => true },
+    faults: {
+      "clientitemdata-appends-by-partner#not-to-others": fault(
+        "Client item data that another caller added are not listed.",
+        ({ created_by }, { name }) => created_by === name,
       ),
     },
   },

@@ -17,6 +17,7 @@ import {
   listedUnder,
   recordRemoval,
   recordsAfterUpdate,
+  recordsShownTo,
   takenByAdding,
   takenByRefused,
   takenFromOthers,
@@ -37,6 +38,7 @@ import {
   storingNewLot,
   takenByNewLot,
   unknownLot,
+  updatedByPartner,
   updateOfGone,
   updateOfNone,
   updateOfPartner,
@@ -238,7 +240,8 @@ export const lotsHandlers = {
     const asked = initialDataOf(body);
     world.choose(open.initialDataOfUpdate)(asked);
     const changed = world.choose(open.leftOutOfUpdate)(lot, partsOf(body, world));
-    const next = world.choose(open.lotNumbering)(changed);
+    const given = world.choose(open.lotNumbering)(changed);
+    const next = caller.kind === "partner" ? world.choose(updatedByPartner)(given, lot) : given;
     if (caller.kind === "partner" && !world.choose(updateOfPartner)) return ok(lotDto(next, world));
     world.choose(lotUpdate)(world.of(lots), next, lot, asked);
     if (caller.kind === "partner" && world.choose(heldBack)) holdBack(world, lot, next);
@@ -342,13 +345,13 @@ export const lotsHandlers = {
     });
   },
 
-  "GET /Lot/{id}/ClientItemData": ({ world, path, query }) => {
+  "GET /Lot/{id}/ClientItemData": ({ world, caller, path, query }) => {
     const gone = world.choose(recordsOfDeleted) ? undefined : world.of(goneLots).get(path.id);
     const lot = gone?.record ?? lotOf(world, path.id);
     const rows = world
       .of(clientItemData)
       .listed()
-      .filter((record) => world.choose(listedUnder)(record, lot.id));
+      .filter((record) => world.choose(listedUnder)(record, lot.id) && world.choose(recordsShownTo)(record, caller));
     return answerRows(world, "client-item-data", rows, query, world.choose(auditShown));
   },
 

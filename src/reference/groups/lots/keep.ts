@@ -191,6 +191,17 @@ export const updateOfPartner = always("lot-update-of-partner", "stored", {
   "lot-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
 });
 
+/** What an update by a partner-scoped caller makes of a lot, from what it gives. */
+export const updatedByPartner = decision<(next: Lot, before: Lot) => Lot>("lot-updated-by-partner", {
+  conforms: { "as-given": (next) => next },
+  faults: {
+    "lot-update-by-partner#leaves-the-item-data": fault(
+      "An update by a partner-scoped caller leaves the item data of a lot as they were.",
+      (next, { item_data }) => ({ ...next, item_data }),
+    ),
+  },
+});
+
 /** Whether an update by a partner-scoped caller is held back from who has read the lot. */
 export const heldBack = never("lot-update-held-back", "shown", {
   "lot-update-by-partner#not-once-read":
