@@ -28,7 +28,9 @@ scenario(
     await check("route:PUT /company/{companyId}/inventory/{id}", () => updated.isDeclared());
     updated.accepted();
     const after = await entriesOf(corporate, companyId);
-    await check("company-inventory-update-persists", () => showsMarks(after, changed, "the inventory entry"));
+    const isKept = await check("company-inventory-update-persists", () =>
+      showsMarks(after, changed, "the inventory entry"),
+    );
     await check("company-inventory-update-no-second", () => {
       const count = rowsShowing(after, entry, changed);
       assume(count > 0, "no entry of the list shows what was sent for it: give `samples.CommonInventoryRequest`");
@@ -45,7 +47,17 @@ scenario(
     await check("company-inventory-update-only-that", () => staysAs(before, besideNamesake, other));
     if (!own) return;
     // What it leaves out stays or is cleared, and either is an entry of a company that things are packed for.
-    await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body: loneQuantity(data) });
+    const meanwhile = commonInventory(data);
+    const atOnce = await Promise.all([
+      corporate.put("/company/{companyId}/inventory/{id}", { companyId, id: other.id, body: meanwhile.body }),
+      corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body: loneQuantity(data) }),
+    ]);
+    const ofBoth = await entriesOf(corporate, companyId);
+    await check("company-inventory-update-only-that", () => {
+      // One that meets another may be refused.
+      if (isKept && atOnce.every(({ isSuccess }) => isSuccess))
+        showsMarks(ofBoth, meanwhile, "the entry that was updated at the same time as another");
+    });
     for (const packRoute of packRoutes.filter(({ model }) => model === "PackInventoryItemModelInput")) {
       const packed = await pack(context, packRoute, companyId);
       const ofOther = packed.isSuccess ? undefined : await pack(context, packRoute, otherId);

@@ -399,7 +399,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-inventory-update-only-that": implied({
-    says: "Updating one inventory entry, be it by one member alone or to the name of another, leaves another as it was, and the company what is packed for others.",
+    says: "Updating one inventory entry, be it by one member alone or to the name of another, leaves another as it was, or as it is updated at the same time, and the company what is packed for others.",
     source: "Companies, PUT /company/{companyId}/inventory/{id}",
     routes: [
       updateInventory,

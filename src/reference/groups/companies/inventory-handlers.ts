@@ -42,7 +42,7 @@ export const inventoryHandlers = {
     return created(shown(entry), world);
   },
 
-  "PUT /company/{companyId}/inventory/{id}": ({ world, path, body }) => {
+  "PUT /company/{companyId}/inventory/{id}": async ({ world, path, body }) => {
     const company = companyOf(world, path.companyId);
     const values = valuesOf(body);
     const before =
@@ -53,6 +53,8 @@ export const inventoryHandlers = {
       return done(world);
     }
     if (before.company_id !== company.id && world.choose(decide.updateReach)) throw missing("The inventory entry");
+    const beside = world.choose(decide.besideUpdated)(world.of(decide.inventory), before);
+    if (beside) await beside;
     if (Object.keys(values).length === 1) world.of(decide.loneUpdates).add(company.id);
     const after = { ...before, values: world.choose(decide.entryLeftOut)(before.values, values) };
     world.choose(decide.entryUpdate)(world.of(decide.inventory), after, before, another(world));

@@ -1,4 +1,5 @@
 import { always } from "../../core/behaviours/always.js";
+import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { besideTheOld, stores, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
@@ -119,6 +120,24 @@ export const entryUpdate = decision<Updating<Entry>>("company-inventory-update",
     ),
   },
 });
+
+/** What an update that begins does to the other entries of the company. */
+export const besideUpdated = decision<(store: Store<Entry>, entry: Entry) => Promise<void> | undefined>(
+  "company-inventory-beside-updated",
+  {
+    conforms: { nothing: () => undefined },
+    faults: {
+      "company-inventory-update-only-that#writes-back-what-it-read": fault(
+        "An update writes the other entries of the company back as they were when it began.",
+        async (store, entry) => {
+          const others = siblings(store, entry);
+          await meanwhile();
+          for (const other of others) if (store.get(other.id)) store.add(other);
+        },
+      ),
+    },
+  },
+);
 
 /** Entries that were deleted. */
 export const formerEntries = state<Entry[]>("former-inventory", () => []);
