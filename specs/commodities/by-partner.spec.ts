@@ -1,8 +1,14 @@
-import { changedFacts, commodityCreate, commodityFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
+import {
+  changedFacts,
+  commodityCreate,
+  commodityFacts,
+  commodityMap,
+  commodityUpdate,
+} from "../../fixtures/payloads/commodities.js";
 import { assume, assumeSeen, type Caller, fieldOf, idKey, mentions, scenario } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
 import { firstReading } from "../read-by-any.js";
-import { found, fullPage, type Id, idsOf, ownCommodity, seenCommodity } from "./records.js";
+import { commoditiesToMap, found, fullPage, type Id, idsOf, ownCommodity, ownMap, seenCommodity } from "./records.js";
 
 /** @returns the first caller to whom a commodity is suggested: who finds what a partner-scoped caller made is open */
 async function knowing(callers: readonly Caller[], description: string, id: Id): Promise<Caller | undefined> {
@@ -66,6 +72,31 @@ scenario(
       if (!updated.isSuccess) return;
       for (const name of ["weight_min", "weight_max"] as const)
         if (mentions(fieldOf(before.record(), name), facts[name])) after.keeps(name, facts[name]);
+    });
+  },
+);
+
+scenario(
+  "an update of a commodity map by a partner-scoped caller is kept where it is taken",
+  { judges: ["commodity-map-update-by-partner"], needs: ["partner"] },
+  async (context) => {
+    const { corporate, partner, data, check } = context;
+    const [commodity] = await commoditiesToMap(context);
+    const { id } = await ownMap(context, commodity);
+    const [usual, theirs] = [commodityMap(data, commodity), commodityMap(data, commodity)];
+    const find = (name: string) => found(corporate, "/commodity-map/search", name);
+    await corporate.put("/commodity-map/{id}", { id, body: usual }).accepted();
+    const ofUsual = await find(usual.custom_name);
+    const updated = await partner.put("/commodity-map/{id}", { id, body: theirs });
+    const read = await corporate.get("/commodity-map/{id}", { id });
+    const after = await find(theirs.custom_name);
+    await check("commodity-map-update-by-partner", () => {
+      const isIn = ({ rows }: typeof after, name: string) => idsOf(rows, "custom_name", name).includes(idKey(id));
+      assumeSeen(isIn(ofUsual, usual.custom_name), "an updated commodity map is not found by its name");
+      assume(updated.isSuccess, `a partner-scoped caller's update of a map is not taken (${updated.status})`);
+      read.accepted().keeps("custom_name", theirs.custom_name);
+      if (after.rows.length < fullPage && !isIn(after, theirs.custom_name))
+        throw after.answer.mismatch(`commodity map ${id} to be found by its name, as before`, "others or none");
     });
   },
 );

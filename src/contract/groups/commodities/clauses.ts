@@ -196,6 +196,12 @@ export const commoditiesClauses = clausesOf("commodities", {
     routes: [updateMap, readMap, createMap, removeMap],
     effect: "reversible",
   }),
+  "commodity-map-update-by-partner": implied({
+    says: "An update of a commodity map that is taken of a partner-scoped caller is read back, and leaves the map to be found by who made it.",
+    source: "Commodities, PUT /commodity-map/{id} and POST /commodity-map/search; Authentication, 1",
+    routes: [updateMap, readMap, searchMaps, createMap, removeMap],
+    effect: "reversible",
+  }),
   "commodity-map-update-no-second": implied({
     says: "Updating a commodity map creates no second one.",
     source: "Commodities, PUT /commodity-map/{id}",

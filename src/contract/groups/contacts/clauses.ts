@@ -92,6 +92,12 @@ export const contactsClauses = clausesOf("contacts", {
     routes: [edit, search, create],
     effect: "residue",
   }),
+  "contact-edit-by-partner": implied({
+    says: "An edit of a contact that is taken of a partner-scoped caller is read back, and leaves the contact to be found by its name.",
+    source: "Contacts, PUT /contacts/{contactId}/editdetails and POST /contacts/v2/search; Authentication, 1",
+    routes: [edit, details, search, create],
+    effect: "residue",
+  }),
   "contact-edit-only-that": implied({
     says: "Editing one contact leaves another as it was.",
     source: "Contacts, PUT /contacts/{contactId}/editdetails",

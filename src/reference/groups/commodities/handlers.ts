@@ -21,6 +21,7 @@ import {
   idFrom,
   nextId,
   ofPartners,
+  updatedByPartners,
 } from "./state.js";
 import * as suggestions from "./suggestions.js";
 
@@ -172,6 +173,10 @@ export const commoditiesHandlers = {
       ? { ...given, commodity_id: world.choose(about.besideName)(given.commodity_id, alike, false) }
       : given;
     world.choose(changes.mapUpdateHeldUp)(next, before);
+    if (caller.kind === "partner") {
+      if (!world.choose(changes.mapUpdateOfPartner)) return ok(mapDto(next, world));
+      world.of(updatedByPartners).add(before.id);
+    }
     world.choose(changes.mapUpdate)(maps, next, before, spare);
     world.choose(changes.mapUpdateTakes)(before, next, world.of(commodities));
     return ok(mapDto(next, world));
@@ -202,10 +207,12 @@ export const commoditiesHandlers = {
   "POST /commodity-map/search": ({ world, caller, body }) => {
     const { text, page, size } = search.searchFrom(body);
     const seen = world.choose(about.mapsSeen);
+    const areFound = caller.kind === "partner" || world.choose(changes.foundOncePartners);
+    const partners = world.of(updatedByPartners);
     const maps = world
       .of(commodityMaps)
       .listed()
-      .filter((map) => seen(map, caller));
+      .filter((map) => seen(map, caller) && (areFound || !partners.has(map.id)));
     const found = search.matching(world, search.mapMatch, maps, world.choose(search.mapTexts), text);
     return ok(
       world

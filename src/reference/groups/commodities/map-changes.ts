@@ -1,3 +1,4 @@
+import { always } from "../../core/behaviours/always.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { besideTheOld, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
@@ -90,6 +91,17 @@ export const mapUpdateToNothing = nothingElse<
     "An update of a map to a commodity that does not exist is refused after its name was stored.",
     (maps, before, custom_name = before.custom_name) => void maps.add({ ...before, custom_name }),
   ),
+});
+
+/** Whether an update that a partner-scoped caller sends is stored. */
+export const mapUpdateOfPartner = always("commodity-map-update-of-partner", "stored", {
+  "commodity-map-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
+});
+
+/** Whether others find a map that a partner-scoped caller updated. */
+export const foundOncePartners = always("commodity-map-found-once-updated-by-partner", "found", {
+  "commodity-map-update-by-partner#not-found-by-others":
+    "A commodity map that a partner-scoped caller updated is found by such callers alone.",
 });
 
 /** What becomes of the commodities that an updated map led to, and leads to. */

@@ -30,6 +30,9 @@ export const formerCommodities = state<Commodity[]>("former-commodities", () => 
 /** The commodities that partner-scoped callers made, by their ids. */
 export const ofPartners = state("commodities-of-partners", () => new Set<Id>());
 
+/** The commodity maps that partner-scoped callers updated, by their ids. */
+export const updatedByPartners = state("commodity-maps-updated-by-partners", () => new Set<Id>());
+
 /** @returns commodities, those of one code with the class of the first of them */
 export const withClassesOfCodes = (rows: readonly Commodity[]): readonly Commodity[] =>
   rows.map((row) => ({

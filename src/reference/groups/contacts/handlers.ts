@@ -116,7 +116,7 @@ export const contactsHandlers = {
       return read.primary(world.choose(read.primaryView)(contact, world.of(contacts)), world);
     }),
 
-  "PUT /contacts/{contactId}/editdetails": ({ world, path, query, body }) => {
+  "PUT /contacts/{contactId}/editdetails": ({ world, caller, path, query, body }) => {
     const fields = given(body, query.franchisee_id, ask.franchiseeWorks.edit, world);
     const before = contactKnownAs(world, path.contactId);
     if (!before) {
@@ -124,14 +124,16 @@ export const contactsHandlers = {
       world.choose(keep.editOfNothing)(store, () => newContact(store.nextNumber(), keep.completed(fields), world));
       return done(world);
     }
-    if (world.of(locked).has(before.id)) return done(world);
+    const isPartner = caller.kind === "partner";
+    if (world.of(locked).has(before.id) || (isPartner && !world.choose(keep.editOfPartner))) return done(world);
     const franchisee =
       query.franchisee_id === undefined
         ? before.franchisee_id
         : world.choose(ask.franchiseeEffect)(before, query.franchisee_id);
     const whole = world.choose(ask.leftOut)(before, fields);
     const taken = query.franchisee_id === undefined ? whole : world.choose(keep.keptOfEditForFranchisee)(whole, before);
-    edited(world, before, taken, franchisee);
+    const listed = isPartner ? before.listed && world.choose(keep.foundOncePartners) : before.listed;
+    edited(world, { ...before, listed }, taken, franchisee);
     world.choose(takenByEdit)(before, world);
     return done(world);
   },

@@ -1,4 +1,5 @@
 import { type Answer, createStatus, done } from "../../core/answer.js";
+import { always } from "../../core/behaviours/always.js";
 import { type Change, intact } from "../../core/behaviours/intact.js";
 import { besideTheOld, spilling, stores, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
@@ -147,6 +148,16 @@ export const contactEdit = decision<Updating<Contact>>("contact-edit", {
       spilling(({ addresses }) => ({ addresses })),
     ),
   },
+});
+
+/** Whether an edit that a partner-scoped caller sends is stored. */
+export const editOfPartner = always("contact-edit-of-partner", "stored", {
+  "contact-edit-by-partner#forgets": "An edit by a partner-scoped caller is answered but not stored.",
+});
+
+/** Whether a contact is found that a partner-scoped caller edited. */
+export const foundOncePartners = always("contact-found-once-edited-by-partner", "found", {
+  "contact-edit-by-partner#not-found": "A contact that a partner-scoped caller edited is read, and found no longer.",
 });
 
 export const editOfNothing = refusesUnknown<Contact>("contact-edit-unknown", "The contact", {
