@@ -47,6 +47,10 @@ upholds({
   },
   idOf: (context, { answer }, { name }) => identified(context, answer, String(name)),
   read: ({ corporate }, { id }) => corporate.get("/contacts/{contactId}/editdetails", { contactId: id }),
+  alsoRead: ({ corporate }, { id }) => [
+    () => corporate.get("/contacts/{id}", { id }),
+    () => corporate.get("/contacts/{contactId}/primarydetails", { contactId: id }),
+  ],
   notOwn: ({ corporate, given }) => {
     const contactId = given("contactId");
     return contactId === undefined ? undefined : corporate.get("/contacts/{contactId}/editdetails", { contactId });

@@ -155,10 +155,10 @@ export const laws = {
     routes: ({ isListedWhole, list, create }) => (isListedWhole ? all(list, create) : undefined),
   },
   "told-to-others": {
-    says: ({ name, update }) =>
+    says: ({ name, update, read }) =>
       update
-        ? `A partner-scoped caller who has read a ${name} is shown what the corporate caller changes in it.`
-        : `A partner-scoped caller who has listed a ${name} is shown the next one that the corporate caller makes.`,
+        ? `A partner-scoped caller who reads a ${name} is shown no other one, and then what the corporate caller changes in it.`
+        : `A partner-scoped caller who has listed a ${name} is shown the next one that the corporate caller makes${isReadById(read) ? ", and who reads one no other" : ""}.`,
     source: "Resources and their fields; Authentication, 1",
     excused: "no route changes or lists it",
     routes: ({ create, read, list, update, others = [] }) => {

@@ -127,3 +127,7 @@ export function remember(
     memory.updates.set(changed, [...(memory.updates.get(changed) ?? []), body]);
   }
 }
+
+/** @returns an id of the same kind that nothing else has */
+export const otherId = (id: unknown): unknown =>
+  typeof id === "number" ? id + 70_000_000 : String(id).replace(/^./, (sign) => (sign === "0" ? "1" : "0"));

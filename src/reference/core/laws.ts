@@ -28,6 +28,7 @@ import {
   type Lawful,
   type Memory,
   memoryOf,
+  otherId,
   remember,
   type Wrongs,
 } from "./law-memory.js";
@@ -83,8 +84,8 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
     "outdated-in-another",
   ],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
-  // Jobs of other scenarios are given the same in words as well.
-  job: ["reads-the-first"],
+  // Jobs of other scenarios are given the same in words as well; what updates them is told by the same read.
+  job: ["reads-the-first", "reads-another"],
   feedback: ["keeps-what-made-it"],
   "item-info": ["keeps-what-made-it"],
   "geo-settings": ["keeps-what-made-it"],
@@ -395,10 +396,6 @@ const renumbering = ({ name, list }: Resource, remembered: (call: LawCall) => Me
     },
   ],
 });
-
-/** @returns an id of the same kind that nothing else has */
-const otherId = (id: unknown): unknown =>
-  typeof id === "number" ? id + 70_000_000 : String(id).replace(/^./, (sign) => (sign === "0" ? "1" : "0"));
 
 /** @returns a body whose lists of records begin with those that an earlier one has there */
 function joined(body: unknown, earlier: unknown): unknown {

@@ -1,7 +1,8 @@
 import type { Resource } from "../../contract/laws/resources.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
-import { changedBy, type Lawful, type Wrongs } from "./law-memory.js";
+import { isObject } from "./form.js";
+import { changedBy, type Lawful, otherId, type Wrongs } from "./law-memory.js";
 import type { World } from "./world.js";
 
 /** What a deployment gets wrong that keeps answers for each caller, and empties those of who writes alone. */
@@ -35,11 +36,29 @@ function asBefore({ create, update }: Resource, routes: readonly (RouteId | unde
   };
 }
 
+/** @returns that a partner-scoped caller who reads a record by its id is answered another one, as its id tells */
+const toldOfAnother =
+  (read: RouteId): Lawful =>
+  async (call) => {
+    const answer = await call.handle();
+    if (call.route !== read || call.caller !== "partner" || answer.kind !== "json" || !isObject(answer.body))
+      return answer;
+    const members = Object.entries(answer.body).map(([name, value]) =>
+      String(value) === String(call.id) ? [name, otherId(value)] : [name, value],
+    );
+    return { ...answer, body: Object.fromEntries(members) };
+  };
+
 /** @returns the faults of records that one caller has read and another one writes */
 export function toldWrongs(resource: Resource): Wrongs {
-  const { name, read, list, update, others } = resource;
+  const { name, create, read, list, update, others } = resource;
+  const another: Wrongs =
+    create && read
+      ? { "reads-another": [`A partner-scoped caller who reads a ${name} is answered another.`, toldOfAnother(read)] }
+      : {};
   if (!update)
     return {
+      ...another,
       "lists-no-new-ones": [
         `A list that a partner-scoped caller has read shows it no ${name} that another caller makes.`,
         asBefore(resource, [list]),
@@ -47,6 +66,7 @@ export function toldWrongs(resource: Resource): Wrongs {
     };
   const whom = "to a partner-scoped caller as it was before another caller changed it";
   return {
+    ...another,
     "read-as-before": [`A ${name} is shown ${whom}.`, asBefore(resource, [read ?? list])],
     ...(read &&
       list && { "listed-as-before": [`The list shows a ${name} ${whom}.`, asBefore(resource, [list])] as const }),

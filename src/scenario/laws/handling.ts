@@ -54,6 +54,8 @@ export interface Handling<Needed extends Need = never> {
   list?(context: HandlingContext<Needed>, own: Own): PromiseLike<Answer>;
   /** Asks the other routes that show one, each for this one. */
   others?(context: HandlingContext<Needed>, own: Own): readonly (() => PromiseLike<Answer>)[];
+  /** Reads one by its id, by routes that no other part of this asks: of these it is seen alone that another caller is shown no other. */
+  alsoRead?(context: HandlingContext<Needed>, own: Own): readonly (() => PromiseLike<Answer>)[];
   /** Shows others that the run did not make, by its read or its list: for what a new one lacks, and others may show. */
   notOwn?(context: HandlingContext<Needed>): PromiseLike<unknown> | undefined;
   /** @returns its row in a list; that which shows its id unless given */

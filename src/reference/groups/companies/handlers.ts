@@ -8,7 +8,7 @@ import { inventoryHandlers } from "./inventory-handlers.js";
 import * as keep from "./keep.js";
 import * as listing from "./listing.js";
 import { packingHandlers } from "./packing-handlers.js";
-import { availableRows, companyRead, readBelow } from "./reading.js";
+import { availableRows, companyRead, detailsFor, readBelow } from "./reading.js";
 import { resetByUpdate } from "./settings.js";
 import { settingsHandlers } from "./settings-handlers.js";
 import { detailsOf, full, givenDetails, givenId, placed, readSimple, simple, simpleKept, simpleRead } from "./show.js";
@@ -112,8 +112,10 @@ const ownHandlers = {
     return ok(answered);
   },
 
-  "GET /companies/{companyId}/details": ({ world, path }) =>
-    readBelow(world, "details", path.companyId, {}, (company) => world.choose(detailsOf)(company, world)),
+  "GET /companies/{companyId}/details": ({ world, path, caller }) =>
+    readBelow(world, "details", path.companyId, {}, (company) =>
+      world.choose(detailsOf)(world.choose(detailsFor)(company, world.of(companies), caller), world),
+    ),
 
   "GET /companies/{companyId}/fulldetails": ({ world, path }) =>
     readBelow(world, "fulldetails", path.companyId, {}, (company) => world.choose(placed)(full(company, world))),

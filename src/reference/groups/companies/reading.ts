@@ -2,6 +2,7 @@ import type { OfOne } from "../../../contract/unknown-id-clauses.js";
 import { type Answer, absent, ok } from "../../core/answer.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
+import type { Caller } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
@@ -118,6 +119,20 @@ export const nothingBelow = decision<(world: World, nothing: unknown) => Answer>
   openPoint: "not-found-status",
   conforms: { absent: (world) => absent(world, "The company"), nothing: (_, nothing) => ok(nothing) },
 });
+
+/** Of which company the details are answered to who asks for those of one. */
+export const detailsFor = decision<(company: Company, store: Store<Company>, caller: Caller) => Company>(
+  "company-details-for",
+  {
+    conforms: { "that-company": (company) => company },
+    faults: {
+      "told-to-others:company#details-of-its-own": fault(
+        "A partner-scoped caller who asks for the details of a company is answered those of its own.",
+        (company, store, { kind, companyId }) => (kind === "partner" ? (store.get(companyId) ?? company) : company),
+      ),
+    },
+  },
+);
 
 type Named = (asked: Area | "default pallet", company: Company) => boolean;
 
