@@ -1,4 +1,14 @@
-import { type Answer, assume, type Caller, fieldOf, fold, isObject, isUuid, phrase } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  fieldOf,
+  fold,
+  isObject,
+  isShown,
+  isUuid,
+  phrase,
+} from "../../src/scenario/index.js";
 import { indexOf } from "../freight-providers/records.js";
 
 /** A row of ShipmentFormPlan. */
@@ -34,6 +44,18 @@ export const plansIn = (listed: Answer): readonly Plan[] =>
     .filter(isObject)
     .map((row) => ({ id: fieldOf(row, "job_shipment_id"), type: fieldOf(row, "transport_type") }))
     .filter((plan): plan is Plan => ["string", "number"].includes(typeof plan.id));
+
+export const transportTypes = ["LTL", "Delivery", "House", "PickUp"];
+
+/**
+ * @param mayLack whether a plan may show no type, as those of jobs that the profile does not name may
+ * @throws Mismatch where the type of a plan is none of those that are used
+ */
+export function areKnown(listed: Answer, mayLack = false): void {
+  const plans = plansIn(listed).filter(({ type }) => isShown(type) || !mayLack);
+  const unknown = plans.find(({ type }) => !transportTypes.includes(String(type)));
+  if (unknown) throw listed.mismatch(`a transport_type among ${transportTypes.join(", ")}`, phrase(unknown.type));
+}
 
 /** The plans of a job, of which forms are made. */
 export async function plansOf(corporate: Caller, jobDisplayId: number): Promise<readonly [Plan, ...Plan[]]> {

@@ -10,16 +10,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { broadSearch } from "../jobs/searching.js";
-import { plansIn } from "./records.js";
-
-const types = ["LTL", "Delivery", "House", "PickUp"];
-
-/** @param mayLack whether a plan may show no type, as those of jobs that the profile does not name may */
-function areKnown(listed: Answer, mayLack = false): void {
-  const plans = plansIn(listed).filter(({ type }) => isShown(type) || !mayLack);
-  const unknown = plans.find(({ type }) => !types.includes(String(type)));
-  if (unknown) throw listed.mismatch(`a transport_type among ${types.join(", ")}`, phrase(unknown.type));
-}
+import { areKnown, plansIn, transportTypes } from "./records.js";
 
 /** So many jobs that a search finds are looked at for types of which those of the profile show no plan. */
 const mostJobs = 6;
@@ -38,7 +29,7 @@ async function jobsElsewhere(corporate: Caller, known: readonly (number | undefi
 }
 
 const areAllSeen = (seen: readonly Answer[]): boolean =>
-  types.every((type) => seen.flatMap(plansIn).some((plan) => plan.type === type));
+  transportTypes.every((type) => seen.flatMap(plansIn).some((plan) => plan.type === type));
 
 scenario(
   "the plans of a job have ids of their own and known transport types",

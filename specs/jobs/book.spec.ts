@@ -15,6 +15,7 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
+import { areKnown } from "../forms/records.js";
 import { isDone } from "../shipment/records.js";
 import { ownTask } from "../timeline/records.js";
 import { increment } from "../timeline/status.js";
@@ -222,14 +223,18 @@ function keepsSaved(after: Answer, { before, given }: Saved): void {
   stillLacks(after, before, "delivery", given);
 }
 
-const carriage = [
-  "/job/{jobDisplayId}/freightproviders",
-  "/job/{jobDisplayId}/shipment/ratesstate",
-  "/job/{jobDisplayId}/form/shipments",
-] as const;
+const plans = "/job/{jobDisplayId}/form/shipments";
+
+const carriage = ["/job/{jobDisplayId}/freightproviders", "/job/{jobDisplayId}/shipment/ratesstate", plans] as const;
 
 const booked = {
-  judges: ["book-vs-shipment-book", "book-only-that", "book-keeps-job", "timeline-patch-booked"],
+  judges: [
+    "book-vs-shipment-book",
+    "book-only-that",
+    "book-keeps-job",
+    "timeline-patch-booked",
+    "form-transport-types",
+  ],
   inParts: ["book-keeps-job"],
 } as const;
 
@@ -255,14 +260,20 @@ scenario("booking a job books no carrier shipment", booked, async (context) => {
     (await jobOf(corporate, former.displayId)).isAs(formerBefore, isOfCustomer);
     (await jobOf(corporate, later)).isAs(laterBefore, isOfCustomer);
   });
-  await check("book-vs-shipment-book", async () => {
-    const shown = before.filter(({ isSuccess, body }) => isSuccess && scalarsIn(body).length > 0);
+  const shown = before.filter(({ isSuccess, body }) => isSuccess && scalarsIn(body).length > 0);
+  const now: { readonly route: string; readonly earlier: Watched; readonly answer: Answer }[] = [];
+  for (const [index, route] of carriage.entries()) {
+    const earlier = before[index];
+    if (earlier && shown.includes(earlier))
+      now.push({ route, earlier, answer: await corporate.get(route, { jobDisplayId }) });
+  }
+  const areTypesKnown = await check("form-transport-types", () => {
+    for (const { route, answer } of now) if (route === plans && answer.isSuccess) areKnown(answer, true);
+  });
+  await check("book-vs-shipment-book", () => {
     assume(shown.length > 0, "nothing shows whether a carrier shipment of a new job is booked");
-    for (const [index, route] of carriage.entries()) {
-      const earlier = before[index];
-      if (earlier && shown.includes(earlier))
-        (await corporate.get(route, { jobDisplayId }).accepted()).isAs(earlier, isOfAnyWrite);
-    }
+    assume(areTypesKnown, "the plans of a booked job show other types than those that are used");
+    for (const { earlier, answer } of now) answer.accepted().isAs(earlier, isOfAnyWrite);
   });
   const { id: timelineTaskId } = await ownTask(context, { jobDisplayId, own: true });
   const patched = await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", {

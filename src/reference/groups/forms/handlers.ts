@@ -245,7 +245,8 @@ export const formsHandlers = {
   "GET /job/{jobDisplayId}/form/shipments": ({ world, path }) => {
     const job = withShipments(world, jobOf(world, path.jobDisplayId));
     const plans = world.choose(listedPlans)(plansOf(job), world.of(formedPlans));
-    return ok(world.choose(planRows)(plans, job.id === world.of(jobs).all()[0]?.id));
+    const isFirst = job.id === world.of(jobs).all()[0]?.id;
+    return ok(world.choose(planRows)(plans, isFirst, job.status === "Booked"));
   },
 
   "GET /job/{jobDisplayId}/form/address-label": ({ world, path }) =>

@@ -42,7 +42,9 @@ export const listedPlans = decision<Listed>("form-plans-listed", {
 });
 
 /** The rows of ShipmentFormPlan. */
-export const planRows = decision<(plans: readonly Plan[], isFirst: boolean) => readonly Json[]>("form-plan-rows", {
+type PlanRows = (plans: readonly Plan[], isFirst: boolean, isBooked: boolean) => readonly Json[];
+
+export const planRows = decision<PlanRows>("form-plan-rows", {
   conforms: {
     "one-for-each-leg": (plans) => plans.map(({ leg }) => ({ ...leg })),
     "with-the-quote": (plans) => plans.map(({ leg, shipment }) => ({ ...leg, quote_id: shipment.quote_id })),
@@ -68,6 +70,14 @@ export const planRows = decision<(plans: readonly Plan[], isFirst: boolean) => r
         ...leg,
         transport_type: leg.transport_type === "PickUp" ? "Pickup" : leg.transport_type,
       })),
+    ),
+    "form-transport-types#pickup-in-one-word-once-booked": fault(
+      "A pickup of a job that is booked is called Pickup.",
+      (plans, _, isBooked) =>
+        plans.map(({ leg }) => ({
+          ...leg,
+          transport_type: isBooked && leg.transport_type === "PickUp" ? "Pickup" : leg.transport_type,
+        })),
     ),
     "form-transport-types#small-letters": fault(
       "The types of plans are in small letters, but those of the first job.",
