@@ -15,6 +15,7 @@ import {
   isObject,
   isTakenBare,
   mentions,
+  phrase,
   type ScenarioContext,
   scalarsIn,
   scenario,
@@ -194,6 +195,21 @@ function areStillThere(before: Answer, after: Answer, banks: readonly string[], 
   const isLost = (label: string) => mentions(before.body, label) && !mentions(after.body, label);
   if (banks.some(isLost) && after.rows().length < before.rows().length)
     throw after.mismatch(`all sources of the job, since ${since}`, "fewer of them");
+}
+
+/**
+ * @param before the sources of a job
+ * @param after the same, once the job was paid for by one by which it can be paid for again: one that is used up may be gone
+ * @throws Mismatch where one of them is not there any more
+ */
+function listsAllStill(before: Answer, after: Answer): void {
+  if (!after.isSuccess || after.rows().length >= before.rows().length) return;
+  const now = after.rows().map(sourceIdOf);
+  const gone = before
+    .rows()
+    .map(sourceIdOf)
+    .find((id) => id !== undefined && !now.includes(id));
+  if (gone !== undefined) throw after.mismatch(`the source ${gone} of a job that was paid for, as before`, phrase(now));
 }
 
 /**
@@ -381,11 +397,12 @@ scenario(
     const { displayId: ofSameCustomer } = await jobOfSameCustomer(context, own);
     const { displayId: jobDisplayId } = own;
     const sources = () => corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId }).accepted();
-    let [source] = (await sources()).rows();
-    if (source === undefined) {
+    let listed = await sources();
+    if (listed.rows().length === 0) {
       await corporate.post("/job/{jobDisplayId}/payment/attachCustomerBank", { jobDisplayId, body: attachBank(data) });
-      [source] = (await sources()).rows();
+      listed = await sources();
     }
+    const [source] = listed.rows();
     const readOf = (id: number) => corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId: id });
     const read = () => readOf(jobDisplayId);
     const prepareFor = (id: number) => corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId: id });
@@ -402,6 +419,7 @@ scenario(
     const paid = await pay(amount);
     isDue(paid, "due");
     paid.accepted();
+    const listedAfter = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
     const after = await read().accepted();
     const [preparedAfter, preparedBeside] = [await prepare(), await prepareFor(ofSameCustomer)];
     const isKept = await check("payment-amount-kept", () =>
@@ -435,6 +453,7 @@ scenario(
     const together = await Promise.all(sums.map(pay));
     const taken = sums.filter((_, at) => together[at]?.isSuccess);
     if (taken.length === 0) return;
+    await check("payment-stays-paid", () => listsAllStill(listed, listedAfter));
     const last = await read().accepted();
     await check("payment-amount-kept", () => {
       areAllBooked(before, last, [amount, ...taken]);

@@ -137,7 +137,7 @@ export const paymentClauses = clausesOf("payment", {
     until: "8_01",
   }),
   "payment-stays-paid": implied({
-    says: "What was paid for a job stays so when a payment is prepared, a session is opened, or a bank is attached, verified or cancelled.",
+    says: "What was paid for a job stays so when a payment is prepared, a session is opened, or a bank is attached, verified or cancelled, and the source that it was paid by stays one of the job while more can be paid by it.",
     source: "Job payment, GET …/payment/create and the POST routes below /job/{jobDisplayId}/payment",
     routes: [
       "GET /job/{jobDisplayId}/payment/create",

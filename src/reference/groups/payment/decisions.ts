@@ -294,6 +294,23 @@ export const paymentsListed = whole<Account["payments"]>("payment-payments-liste
   ),
 });
 
+/** The sources by which something was paid. */
+export const paidBy = state("payment-paid-by", () => new Set<string>());
+
+/** Which sources of a job are listed, by those that something was paid by. */
+export const sourcesListed = decision<(sources: Account["sources"], paidBy: ReadonlySet<string>) => Account["sources"]>(
+  "payment-sources-listed",
+  {
+    conforms: { all: (sources) => sources },
+    faults: {
+      "payment-stays-paid#unlists-what-it-was-paid-by": fault(
+        "A source by which something was paid is not among the sources of its job any more.",
+        (sources, paid) => sources.filter(({ id }) => !paid.has(id)),
+      ),
+    },
+  },
+);
+
 /** Whose bank a transfer is made from, of the jobs that have one of that name, first to last. */
 export const transferredFor = decision<(job: Job, namesakes: readonly Job[]) => Job>("payment-transferred-for", {
   conforms: { "that-job": (job) => job },

@@ -39,6 +39,7 @@ function pay(world: World, job: Job, body: unknown, method: string): void {
   if (source !== undefined && !account.sources.some((known) => known.id === source))
     form.complain("source_id", "There is no such source.");
   form.settle();
+  if (source !== undefined) world.of(decide.paidBy).add(source);
   const booked = method === "source" ? world.choose(decide.bookedAmount)(Number(amount)) : Number(amount);
   for (const paid of alikeAccounts(world, "pay", job)) {
     world.choose(decide.earlierPayments)(paid, method);
@@ -122,7 +123,7 @@ export const paymentHandlers = {
     const asked = world.choose(decide.sourcesOf)(jobOf(world, path.jobDisplayId), world.of(jobs).all());
     last.askedFor = asked;
     const job = await world.choose(decide.sourcesAtOnce)(asked, () => last.askedFor ?? asked);
-    return ok([...accountOf(world, job).sources]);
+    return ok(world.choose(decide.sourcesListed)(accountOf(world, job).sources, world.of(decide.paidBy)));
   },
 
   "POST /job/{jobDisplayId}/payment/bysource": async ({ world, path, body }) => {
