@@ -23,6 +23,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { jobOfSameCustomer, ownJob } from "../jobs/records.js";
+import { hasFailed } from "../of-new.js";
 import { isDone } from "../shipment/records.js";
 import {
   areAllBooked,
@@ -86,6 +87,13 @@ scenario(
     await check("payment-unknown-job", () =>
       corporate.get("/job/{jobDisplayId}/payment/create", { jobDisplayId: unused }).rejected(prepared),
     );
+    const cancel = "/job/{jobDisplayId}/payment/cancelJobACHVerification";
+    if (hasFailed(await corporate.post(cancel, { jobDisplayId }))) {
+      // With none under way it may be refused. That the service fails of each such job is seen on the way.
+      const { displayId: another } = await ownJob(context);
+      await corporate.post(cancel, { jobDisplayId: another });
+      await corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId: another });
+    }
     const sourceOfJob = async () => {
       const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });
       if (!listed.isSuccess) await context.settled();
@@ -121,7 +129,6 @@ scenario(
     }
     // How each is answered when it comes a second time is looked at on the way.
     for (const { send } of writes) await send();
-    const cancel = "/job/{jobDisplayId}/payment/cancelJobACHVerification";
     const cancelled = await underWay(() => corporate.post(cancel, { jobDisplayId }));
     await check("payment-unknown-job", () => corporate.post(cancel, { jobDisplayId: unused }).rejected(cancelled));
     // Looked at for open points alone: no clause depends on these answers.

@@ -134,6 +134,10 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     (clause) => holdsHere(clause, session) && isSelected(clause, session.selection) && (anew?.includes(clause) ?? true),
   );
   const unansweredFor = (clause: ClauseId) => unansweredIn(seenBy(clause, scenario.apart, exchanges), beside);
+  const addressOf = (id: string | undefined) =>
+    exchanges.find(({ exchange }) => exchange.id === id)?.exchange.request.url;
+  const areAlike = (one: string | undefined, other: string | undefined): boolean =>
+    one !== undefined && addressOf(one) === addressOf(other);
   const exchangeContext = (phase: ExchangeContext["phase"]): ExchangeContext => ({
     scenario: scenario.id,
     phase,
@@ -360,8 +364,12 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   // What was carried out beside may have come to what is seen.
   const isIntruded = beside.some(({ carriedOut }) => carriedOut !== undefined);
   const onTheWay = seen.filter(({ clause }) => !isIntruded || clause.startsWith("route:"));
-  for (const { clause, mismatch } of [...onTheWay, ...beside.flatMap((one) => one.seen())]) {
-    const isKnown = checks.some((made) => made.clause === clause && made.verdict === "fail");
+  for (const { clause, mismatch, isToldByChecks } of [...onTheWay, ...beside.flatMap((one) => one.seen())]) {
+    const isKnown = checks.some(
+      (made) =>
+        made.verdict === "fail" &&
+        (made.clause === clause || (isToldByChecks && areAlike(made.exchange, mismatch.exchange))),
+    );
     if (isKnown || !holdsHere(clause, session) || !isSelected(clause, session.selection)) continue;
     const timely = clause.startsWith("route:") ? mismatch : inTime(mismatch);
     const found = { clause, ...findingOf(timely) };

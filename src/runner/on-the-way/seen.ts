@@ -3,6 +3,7 @@ import { otherwiseWhenAskedAgain } from "./again.js";
 import { shownDifferently } from "./alike.js";
 import { answeredOtherwise } from "./answered.js";
 import { inSeveralRecords } from "./doubled.js";
+import { failsTwice } from "./failing.js";
 import { lacksWhatOthersShow } from "./lacking.js";
 import { refusedForOne } from "./refused.js";
 import { listedTwice } from "./repeated.js";
@@ -16,6 +17,7 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...otherwiseWhenAskedAgain(exchanges),
   ...answeredOtherwise(exchanges),
   ...refusedForOne(exchanges),
+  ...failsTwice(exchanges),
   ...shownDifferently(exchanges, runId),
   ...lacksWhatOthersShow(exchanges, runId),
   ...inSeveralRecords(exchanges, runId),

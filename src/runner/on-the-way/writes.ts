@@ -23,6 +23,8 @@ export interface Broken {
   readonly mismatch: Mismatch;
   /** The exchange of the read that its answer is compared with. */
   readonly beside?: string;
+  /** Where a check fails by an answer to the same request, that tells it. */
+  readonly isToldByChecks?: true;
 }
 
 /** A write that a law says something of. */

@@ -4,7 +4,7 @@ import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decodedAgain, fits } from "../../core/behaviours/patterns.js";
 import { decision, type Fault, fault } from "../../core/decision.js";
-import { invalid } from "../../core/refusal.js";
+import { failure, invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { type Job, ofThatCustomer } from "../jobs/state.js";
 import type { Account } from "./account.js";
@@ -65,6 +65,16 @@ export const besideTheVerified = nothingElse<[account: Account]>("payment-beside
     (account) => {
       const last = account.sources.findLast(({ kind }) => kind === "bank");
       account.sources = account.sources.filter((one) => one.kind !== "bank" || one === last);
+    },
+  ),
+});
+
+/** What holds up a cancellation where a verification is under way, or none is. */
+export const cancellable = nothingElse<[account: Account]>("payment-cancellable", "nothing", {
+  "route:POST /job/{jobDisplayId}/payment/cancelJobACHVerification#fails-before-any": fault(
+    "A cancellation for a job that never had a verification makes the service fail.",
+    ({ verification }) => {
+      if (verification === "none") throw failure;
     },
   ),
 });

@@ -84,6 +84,7 @@ function addBank(world: World, job: Job, body: unknown): void {
 
 function settleVerification(world: World, job: Job, write: "verify" | "cancel", to: VerificationStatus): Answer {
   const own = accountOf(world, job);
+  if (write === "cancel") world.choose(decide.cancellable)(own);
   world.choose(open.ofBanks).underWay(own);
   world.choose(write === "verify" ? decide.besideTheVerified : decide.besideTheCancelled)(own);
   for (const account of alikeAccounts(world, write, job)) {
