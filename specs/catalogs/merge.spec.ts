@@ -231,11 +231,11 @@ scenario(
     const merge = (targetId: string | number, sourceId: string | number) =>
       corporate.post("/Catalog/{targetId}/merge/{sourceId}", { targetId, sourceId });
     const [one, other] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
-    const [target, source, empty] = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
+    const [empty, target, source] = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
     const lot = await ownLot(context, { catalogs: [lotCatalog(data, source.id)] });
     const control = await merge(target.id, source.id).accepted();
     const [holder, present] = [await seenCatalog(corporate, target.id), await seenCatalog(corporate, empty.id)];
-    // That both catalogs are there is all that a merge needs.
+    // That both catalogs are there is all that a merge needs, whichever was there before.
     const ofEmpty = await merge(target.id, empty.id);
     const folded = await corporate.get("/Catalog/{id}", { id: empty.id });
     await check("catalog-merge-source-removed", () => {

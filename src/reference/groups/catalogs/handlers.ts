@@ -134,7 +134,7 @@ function mergeCatalogs(world: World, path: { readonly targetId: number; readonly
   if (!source) return world.choose(merge.missingCatalogSource)(store, target, show, isDeleted(path.sourceId));
   if (!target) return world.choose(merge.missingCatalogTarget)(store, source, show, isDeleted(path.targetId));
   if (target.id === source.id) return world.choose(merge.catalogIntoItself)(store, target, show);
-  world.choose(merge.sourceNeeds)(lotsIn(world, source.id));
+  world.choose(merge.sourceNeeds)(lotsIn(world, source.id), source.id < target.id);
   const all = world.of(lots);
   const both = lotsIn(world, source.id).filter((lot) => catalogIdsOf(lot).includes(target.id));
   const more = world.choose(open.lotsOfBoth)(both.length);

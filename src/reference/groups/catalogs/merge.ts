@@ -104,12 +104,18 @@ export const valuesOfMergedCatalog = decision<Values>("merged-catalog-values", {
 });
 
 /** What else a merge needs of the lots of its source, beside that there is one. */
-export const sourceNeeds = decision<(held: readonly Lot[]) => void>("merged-catalog-needs", {
+export const sourceNeeds = decision<(held: readonly Lot[], isOlder: boolean) => void>("merged-catalog-needs", {
   conforms: { nothing: () => {} },
   faults: {
     "catalog-merge-source-removed#only-with-lots": fault("A merge of a catalog without lots is refused.", (held) => {
       if (held.length === 0) throw new Refusal("conflict", "There is nothing to merge.");
     }),
+    "catalog-merge-source-removed#not-the-older": fault(
+      "A merge of an older catalog into a newer one is refused.",
+      (_held, isOlder) => {
+        if (isOlder) throw new Refusal("conflict", "The older catalog must be kept.");
+      },
+    ),
   },
 });
 

@@ -66,6 +66,7 @@ import {
   lotIntoItself,
   lotMergeAnswer,
   mergedLot,
+  mergeOfBoth,
   missingLotSource,
   missingLotTarget,
   moving,
@@ -284,6 +285,7 @@ export const lotsHandlers = {
     if (!named) return world.choose(missingLotSource)(store, target, show, isDeleted(path.sourceId));
     if (!target) return world.choose(missingLotTarget)(store, named, show, isDeleted(path.targetId));
     if (target.id === named.id) return world.choose(lotIntoItself)(store, target, show);
+    world.choose(mergeOfBoth)(target, named);
     const source = world.choose(foldedLot)(named, store.all(), target);
     const isFirst = ![...world.of(mergedLots).values()].includes(target.id);
     const was = world.of(formerLots);

@@ -1,7 +1,9 @@
 import { always } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { answersTarget, mergeNeeds, mergesIntoItself, removesSource } from "../../core/behaviours/merging.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
+import { Refusal } from "../../core/refusal.js";
 import type { Lot } from "./state.js";
 
 type Fold = (target: Lot, source: Lot) => Lot;
@@ -15,6 +17,16 @@ const foldBoth: Fold = (target, source) => ({
 /** @returns the platforms that are not among others */
 const withoutShared = (platforms: Lot["platforms"], others: Lot["platforms"]) =>
   platforms.filter((entry) => others.every((other) => String(other["platform_id"]) !== String(entry["platform_id"])));
+
+/** What a merge needs of two lots that are there. */
+export const mergeOfBoth = nothingElse<[target: Lot, source: Lot]>("lot-merge-of-both", "nothing", {
+  "lot-merge-moves-all#nothing-of-the-older": fault(
+    "A merge of an older lot into a newer one is refused.",
+    (target, source) => {
+      if (source.id < target.id) throw new Refusal("conflict", "The older lot must be kept.");
+    },
+  ),
+});
 
 /** States and transitions, Lot (source): the source's associations move to the target. */
 export const mergedLot = decision<Fold>("merged-lot", {
