@@ -1,5 +1,6 @@
 import { task } from "../../fixtures/payloads/timeline.js";
 import { type Answer, assume, fieldOf, mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { ifNamed } from "../read-by-any.js";
 import {
   adoptTask,
   codeless,
@@ -33,7 +34,7 @@ scenario(
     inParts: ["timeline-post-creates", "timeline-post-leaves-others"],
   },
   async (context) => {
-    const { corporate, data, check, given } = context;
+    const { corporate, partner, data, check, given } = context;
     const [job] = await workplaces(context, "jobDisplayId");
     const before = await timelineOf(corporate, job.jobDisplayId);
     const texts = taskTexts(data);
@@ -73,7 +74,10 @@ scenario(
       const more = taskTexts(data);
       const another = task(data, kind, more);
       if (hasCode(listed, another)) continue;
-      if (!(await postTask(corporate, job.jobDisplayId, another)).isSuccess) continue;
+      // The last one is another caller's, where that is taken.
+      const isAsked = job.own && kind === kinds.at(-1);
+      const ofPartner = isAsked ? await ifNamed(postTask(partner, job.jobDisplayId, another)) : undefined;
+      if (!ofPartner?.isSuccess && !(await postTask(corporate, job.jobDisplayId, another)).isSuccess) continue;
       const now = await timelineOf(corporate, job.jobDisplayId);
       adoptTask(context, job, now, more.notes);
       const isCreated = await check("timeline-post-creates", () =>

@@ -20,7 +20,7 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "read",
   }),
   "timeline-post-creates": stated({
-    says: "A posted task that the timeline lacks is created.",
+    says: "A posted task that the timeline lacks is created, whoever posts it.",
     source: posted,
     routes: [post, timeline],
     effect: "reversible",

@@ -28,7 +28,7 @@ import {
   removal,
 } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
-import { email, mailedTexts, save, saveAnswer } from "./save.js";
+import { email, mailedTexts, save, saveAnswer, storingPartners } from "./save.js";
 import { listing, metadata, readAfterPost, readTask, shownAfterPatch, statusShown } from "./shape.js";
 import {
   codesBehindDeleted,
@@ -68,13 +68,14 @@ export const timelineHandlers = {
     return ok({ tasks, ...world.choose(metadata)(known, extrasOf(world, job)) });
   },
 
-  "POST /job/{jobDisplayId}/timeline": ({ world, path, query, body }) => {
+  "POST /job/{jobDisplayId}/timeline": ({ world, caller, path, query, body }) => {
     const job = jobOf(world, path.jobDisplayId);
     const sent = taskFrom(body, world);
     const tasks = tasksOf(world, job);
     const isThere = tasks.all().some((task) => task.job === job.id && task.code === sent.code);
     const { stores, mails, copies, adds } = world.choose(email)(query.create_email, isThere);
     if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
+    if (caller.kind === "partner" && !world.choose(storingPartners)) return succeeded;
     if (!stores || (!isThere && isDropped(world, "POST /job/{jobDisplayId}/timeline", job))) return succeeded;
     const content = mails ? world.choose(mailedTexts)(sent.content) : sent.content;
     const task = save(world, job, tasks, { ...sent, content }, adds);

@@ -1,4 +1,5 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
+import { always } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -103,6 +104,12 @@ export const createdAgain = intact<Task, Task | undefined>("timeline-created-aga
     "A task that is created again after its deletion has the old members beside the new ones.",
     ({ content }, former) => ({ content: { ...former?.content, ...content } }),
   ),
+});
+
+/** Whether what a partner-scoped caller posts is stored. */
+export const storingPartners = always("timeline-post-of-partner", "stored", {
+  "timeline-post-creates#not-of-partners":
+    "A task that a partner-scoped caller posts is answered with success and not stored.",
 });
 
 /** Stores a task that the timeline lacks. */
