@@ -16,6 +16,7 @@ import {
   isShown,
   mentions,
   phrase,
+  sameScalar,
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
@@ -81,7 +82,7 @@ scenario(
 scenario(
   "a lot created for a catalog and a platform belongs to both",
   {
-    judges: ["lot-keeps-catalogs", "lot-keeps-platforms", "lot-create-persists"],
+    judges: ["lot-keeps-catalogs", "lot-keeps-platforms", "lot-create-persists", "lot-update-only-that"],
     inParts: ["lot-keeps-catalogs"],
     needs: ["sellerId", "platformId"],
   },
@@ -98,7 +99,7 @@ scenario(
     await check("lot-keeps-catalogs", () => lot.keepsPart("catalogs", inCatalog, catalog.id));
     await check("lot-keeps-platforms", () => lot.keepsPart("platforms", onPlatform, external));
     // Another one, whose number and whose external id are the id of this one.
-    const { answer } = await createLot(context, {
+    const { answer, body } = await createLot(context, {
       catalogs: [lotCatalog(data, catalog.id, String(id))],
       platforms: [lotPlatform(data, fixtures.platformId, String(id))],
     });
@@ -112,6 +113,23 @@ scenario(
       const wasIn = alike.answer.isSuccess && mentions(fieldOf(lot.record(), "catalogs"), catalog.id);
       if (wasIn && !mentions(fieldOf(still.record(), "catalogs"), catalog.id))
         throw still.mismatch(`the lot in catalog ${catalog.id}, where another has its number, too`, "it is not in it");
+    });
+    // Two of one catalog are updated at the same time; one that meets another may be refused.
+    const places = { catalogs: [inCatalog], platforms: [onPlatform] };
+    const updates = [
+      { id, body: updateLot(data, places) },
+      ...(answer.isSuccess ? [{ id: answer.integerId(), body: updateLot(data, body) }] : []),
+    ];
+    const taken = await Promise.all(updates.map((update) => corporate.put("/Lot/{id}", update)));
+    const reads = await Promise.all(updates.map((update) => corporate.get("/Lot/{id}", { id: update.id })));
+    await check("lot-update-only-that", () => {
+      const areRead = reads.every((read, index) => read.isSuccess && sameScalar(idOf(read.body), updates[index]?.id));
+      if (!areRead || taken.some(({ isSuccess }) => !isSuccess)) return;
+      const isKept = (read: Answer, index: number) => mentions(read.body, updates[index]?.body.image_links[0] ?? "");
+      const lost = reads.find((read, index) => !isKept(read, index));
+      // That an update is kept is the matter of other clauses.
+      if (lost && reads.some(isKept))
+        throw lost.mismatch("the update of the lot, as that of the other", phrase(lost.body));
     });
   },
 );

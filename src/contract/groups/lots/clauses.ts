@@ -168,7 +168,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-update-only-that": implied({
-    says: "An update of a lot leaves other lots as they were.",
+    says: "An update of a lot leaves other lots as they were, or as they are updated at the same time.",
     source: "Lots, PUT /Lot/{id}",
     routes: ["PUT /Lot/{id}", "GET /Lot/{id}"],
     effect: "reversible",

@@ -1,5 +1,5 @@
 import { always } from "../../core/behaviours/always.js";
-import { meanwhile } from "../../core/behaviours/meanwhile.js";
+import { writtenBack } from "../../core/behaviours/meanwhile.js";
 import { besideTheOld, stores, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
@@ -129,11 +129,7 @@ export const besideUpdated = decision<(store: Store<Entry>, entry: Entry) => Pro
     faults: {
       "company-inventory-update-only-that#writes-back-what-it-read": fault(
         "An update writes the other entries of the company back as they were when it began.",
-        async (store, entry) => {
-          const others = siblings(store, entry);
-          await meanwhile();
-          for (const other of others) if (store.get(other.id)) store.add(other);
-        },
+        (store, entry) => writtenBack(store, siblings(store, entry)),
       ),
     },
   },

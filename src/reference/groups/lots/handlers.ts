@@ -26,6 +26,7 @@ import { auditShown, emptyList, recordsOfList } from "./client-item-data-open.js
 import { readItemData } from "./item-data-query.js";
 import {
   backWithoutTarget,
+  besideUpdated,
   catalogsOfDeleted,
   heldBack,
   keptOfNewLot,
@@ -232,11 +233,13 @@ export const lotsHandlers = {
     return ok(lotDto(former ? world.choose(catalogsOfMoved)(lot, former) : lot, world));
   },
 
-  "PUT /Lot/{id}": ({ world, caller, path, body }) => {
+  "PUT /Lot/{id}": async ({ world, caller, path, body }) => {
     if (isObject(body) && !world.of(lots).get(path.id) && world.choose(updateOfNone))
       return ok({ id: path.id, ...body });
     const gone = world.of(lots).get(path.id) ? undefined : world.of(goneLots).get(path.id);
     if (gone && world.choose(updateOfGone)(gone.end)) world.of(lots).add(gone.record);
+    const beside = world.choose(besideUpdated)(world.of(lots), lotOf(world, path.id));
+    if (beside) await beside;
     const lot = lotOf(world, path.id);
     const asked = initialDataOf(body);
     world.choose(open.initialDataOfUpdate)(asked);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { always, never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
+import { writtenBack } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
@@ -176,6 +177,23 @@ export const lotUpdate = decision<Update>("lot-update", {
     "lot-initial-data-create-only#cleared": fault(
       "An update clears initial_data.",
       storing(() => ({ initial_data: null })),
+    ),
+  },
+});
+
+/** What an update that begins does to the other lots of the catalogs that its lot is in. */
+export const besideUpdated = decision<(lots: Store<Lot>, lot: Lot) => Promise<void> | undefined>("lot-beside-updated", {
+  conforms: { nothing: () => undefined },
+  faults: {
+    "lot-update-only-that#writes-back-what-it-read": fault(
+      "An update writes the other lots of its catalogs back as they were when it began.",
+      (lots, lot) => {
+        const ids = catalogIdsOf(lot);
+        const others = lots
+          .all()
+          .filter((one) => one.id !== lot.id && catalogIdsOf(one).some((id) => ids.includes(id)));
+        return writtenBack(lots, others);
+      },
     ),
   },
 });

@@ -3,7 +3,7 @@ import { type Answer, noContent, succeeded } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
-import { meanwhile } from "../../core/behaviours/meanwhile.js";
+import { meanwhile, writtenBack } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, type Json } from "../../core/form.js";
 import { invalid, missing, refusing } from "../../core/refusal.js";
@@ -96,11 +96,11 @@ export const besidePatched = decision<Beside>("timeline-beside-patched", {
   faults: {
     "timeline-patch-only-that#writes-back-what-it-read": fault(
       "A patch writes the other tasks of the timeline back as they were when it began.",
-      async (tasks, job, id) => {
-        const others = tasks.all().filter((one) => one.job === job && String(one.id) !== id);
-        await meanwhile();
-        for (const one of others) if (tasks.get(one.id)) tasks.add(one);
-      },
+      (tasks, job, id) =>
+        writtenBack(
+          tasks,
+          tasks.all().filter((one) => one.job === job && String(one.id) !== id),
+        ),
     ),
   },
 });
