@@ -92,7 +92,6 @@ scenario(
       // With none under way it may be refused. That the service fails of each such job is seen on the way.
       const { displayId: another } = await ownJob(context);
       await corporate.post(cancel, { jobDisplayId: another });
-      await corporate.get("/job/{jobDisplayId}/payment", { jobDisplayId: another });
     }
     const sourceOfJob = async () => {
       const listed = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });

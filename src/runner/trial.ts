@@ -24,6 +24,7 @@ import { Authentication } from "./beside/authentication.js";
 import { BehindWrites } from "./beside/behind-writes.js";
 import { BodyKind } from "./beside/body-kind.js";
 import type { JudgedBeside } from "./beside/calls-beside.js";
+import { FailedAgain } from "./beside/failed-again.js";
 import { UnknownId } from "./beside/unknown-id.js";
 import { UuidCase } from "./beside/uuid-case.js";
 import { WholeId } from "./beside/whole-id.js";
@@ -134,10 +135,6 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     (clause) => holdsHere(clause, session) && isSelected(clause, session.selection) && (anew?.includes(clause) ?? true),
   );
   const unansweredFor = (clause: ClauseId) => unansweredIn(seenBy(clause, scenario.apart, exchanges), beside);
-  const addressOf = (id: string | undefined) =>
-    exchanges.find(({ exchange }) => exchange.id === id)?.exchange.request.url;
-  const areAlike = (one: string | undefined, other: string | undefined): boolean =>
-    one !== undefined && addressOf(one) === addressOf(other);
   const exchangeContext = (phase: ExchangeContext["phase"]): ExchangeContext => ({
     scenario: scenario.id,
     phase,
@@ -167,6 +164,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const outstanding = new Outstanding();
   const asked = new Set<FixtureName>();
   let atOnce = new AtOnce(judged, scenario.atOnce);
+  let failedAgain = new FailedAgain();
   let beside = [...sentBeside(judged, profile, trackedRecords), atOnce];
   const settled = (error: unknown) =>
     undoubted(
@@ -194,6 +192,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const goThrough = async (): Promise<{ readonly error?: unknown } | "again"> => {
     const attempt = steps.begin();
     atOnce = new AtOnce(judged, scenario.atOnce);
+    failedAgain = new FailedAgain();
     beside = [...sentBeside(judged, profile, trackedRecords), atOnce];
     const askedAgain = new AskedAgain(judged);
     const client = steps.through(outstanding.through(session.client), attempt);
@@ -260,7 +259,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
         steps,
         attempt,
         sender: askedAgain.through(
-          beside.reduceRight<Sender>((sender, one) => one.through(sender), client),
+          failedAgain.through(beside.reduceRight<Sender>((sender, one) => one.through(sender), client)),
           client,
         ),
         exchangeContext: exchangeContext("scenario"),
@@ -341,6 +340,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   }
   await outstanding.all();
   await atOnce.ask(session.client, exchangeContext("scenario"));
+  await failedAgain.ask(session.client, exchangeContext("scenario"), session.patience, steps.writtenAt);
   for (const one of beside)
     for (const clause of one.clauses) {
       try {
@@ -365,11 +365,9 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const isIntruded = beside.some(({ carriedOut }) => carriedOut !== undefined);
   const onTheWay = seen.filter(({ clause }) => !isIntruded || clause.startsWith("route:"));
   for (const { clause, mismatch, isToldByChecks } of [...onTheWay, ...beside.flatMap((one) => one.seen())]) {
-    const isKnown = checks.some(
-      (made) =>
-        made.verdict === "fail" &&
-        (made.clause === clause || (isToldByChecks && areAlike(made.exchange, mismatch.exchange))),
-    );
+    const isAbout = (made: ClauseId) =>
+      made === clause || (isToldByChecks && clauseOf(made).routes.some((route) => clause === `route:${route}`));
+    const isKnown = checks.some((made) => made.verdict === "fail" && isAbout(made.clause));
     if (isKnown || !holdsHere(clause, session) || !isSelected(clause, session.selection)) continue;
     const timely = clause.startsWith("route:") ? mismatch : inTime(mismatch);
     const found = { clause, ...findingOf(timely) };

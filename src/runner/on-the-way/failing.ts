@@ -1,19 +1,16 @@
 import { routeOf, routeOn } from "../../contract/routes.js";
 import { addressParts } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
-import { isSuccessStatus } from "../../http/status.js";
+import { isId } from "../../http/identity.js";
+import { isBreakdown, isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
+import { idOf, mentions, sameScalar } from "../../scenario/values.js";
 import { type Broken, corporateExchanges, mayFree, pathOf } from "./writes.js";
 
-/** They say that the service, or what it asks, is not there for the moment, or does not do this at all. */
-const ofTheMoment: ReadonlySet<number> = new Set([501, 502, 503, 504]);
-
-const hasFailed = ({ status = 0 }: Received): boolean => status >= 500 && !ofTheMoment.has(status);
-
 /**
- * Looks at requests in which nothing can be wrong: they carry neither a body nor a query, and what their path names is there, as a later
- * read shows. Such a one may be refused for the state of a record; the service does not fail of it twice on end (ruling 34). Since a write
- * that fails may be carried out, two of them are alike whichever records they name.
+ * Looks at requests in which nothing can be wrong: what their path names is there, and they carry neither a query nor a body, or read
+ * with what the same route accepts of another one. Such a one may be refused for the state of a record; the service does not fail of it
+ * twice on end (ruling 34). Since a write that fails may be carried out, two of them are alike whichever records they name.
  *
  * @returns the first of each route
  */
@@ -21,14 +18,16 @@ export function failsTwice(exchanges: readonly Received[]): readonly Broken[] {
   const found = new Map<Broken["clause"], Mismatch>();
   const failed = new Set<string>();
   const all = corporateExchanges(exchanges).filter(({ route, failure }) => route && !failure);
-  for (const [at, received] of all.entries()) {
+  if (!all.some(({ status }) => isBreakdown(status))) return [];
+  for (const received of all) {
     const { route, exchange, status } = received;
-    if (!route || !isBare(received)) continue;
-    const key = routeOf(route).effect === "read" ? exchange.request.url : route;
+    if (!route || !(isBare(received) || all.some((one) => isAcceptedAlike(one, received)))) continue;
+    const { method, url, body } = exchange.request;
+    const key = routeOf(route).effect === "read" ? `${url} ${body?.text}` : route;
     const clause = `route:${route}` as const;
-    if (!hasFailed(received)) failed.delete(key);
-    else if (isThere(received, all.slice(0, at), all.slice(at + 1))) {
-      const actual = `status ${status}, as before (${exchange.request.method} ${addressParts(exchange.request.url).pathname})`;
+    if (!isBreakdown(status)) failed.delete(key);
+    else if (isThere(received, all)) {
+      const actual = `status ${status}, as before (${method} ${addressParts(url).pathname})`;
       const mismatch = new Mismatch("the request to be accepted, or refused (4xx)", actual, exchange.id);
       if (failed.has(key) && !found.has(clause)) found.set(clause, mismatch);
       failed.add(key);
@@ -44,15 +43,34 @@ function isBare({ route, release, exchange: { request } }: Received): boolean {
   return !body && Object.keys(query).length === 0;
 }
 
-/** Whether what the path of a request names is read later, and was not removed before. */
-function isThere(received: Received, before: readonly Received[], after: readonly Received[]): boolean {
-  const named = namedBy(received);
-  const names = (one: Received) => pathOf(one).map((part) => part.toLowerCase());
-  if (before.some((one) => mayFree(one) && isSuccessStatus(one.status) && named.some((id) => names(one).includes(id))))
-    return false;
-  const isRead = (one: Received) => one.exchange.request.method === "GET" && isSuccessStatus(one.status);
-  return named.length === 0 || after.some((one) => isRead(one) && named.every((id) => names(one).includes(id)));
+/** Whether a read of something that its path names was accepted that carries the same as another one. */
+function isAcceptedAlike(one: Received, other: Received): boolean {
+  if (one.route === undefined || routeOf(one.route).effect !== "read" || namedBy(one).length === 0) return false;
+  const carried = ({ exchange: { request } }: Received) => `${new URL(request.url).search} ${request.body?.text}`;
+  return one.route === other.route && isSuccessStatus(one.status) && carried(one) === carried(other);
 }
+
+/**
+ * Whether what the path of a request names by ids is there: another one that names it as well was accepted, or one that made it told it,
+ * and none that removed it. What is answered as another record may be known by a number that other routes do not take.
+ */
+function isThere(received: Received, all: readonly Received[]): boolean {
+  const named = namedBy(received);
+  if (!named.every(isId)) return false;
+  const accepted = all.filter(({ status }) => isSuccessStatus(status));
+  const isRemoved = (id: string) =>
+    accepted.some((one) => mayFree(one) && (isNamedBy(one, id) || one.exchange.request.body?.text?.includes(id)));
+  const isAnswered = (one: Received, id: string) => named.length > 1 || sameScalar(idOf(one.body) ?? id, id);
+  const isTold = (one: Received, id: string) =>
+    makesOne(one) ? isNamedBy(one, id) || mentions(one.raw, id) : isNamedBy(one, id) && isAnswered(one, id);
+  const areTold = (one: Received) => named.every((id) => isTold(one, id));
+  return (named.length === 0 || accepted.some(areTold)) && !named.some(isRemoved);
+}
+
+const makesOne = ({ route }: Received): boolean => route !== undefined && routeOf(route).creates !== undefined;
+
+const isNamedBy = (received: Received, id: string): boolean =>
+  pathOf(received).some((part) => part.toLowerCase() === id);
 
 /** @returns what the parameters of its path say */
 function namedBy(received: Received): readonly string[] {

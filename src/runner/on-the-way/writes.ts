@@ -23,7 +23,7 @@ export interface Broken {
   readonly mismatch: Mismatch;
   /** The exchange of the read that its answer is compared with. */
   readonly beside?: string;
-  /** Where a check fails by an answer to the same request, that tells it. */
+  /** Where a check of a clause fails that is about the route as well, that tells it. */
   readonly isToldByChecks?: true;
 }
 
