@@ -3,7 +3,7 @@ import type { Decision } from "../../core/decision.js";
 import { unstatedDemands } from "../../core/demands.js";
 import { Form } from "../../core/form.js";
 import type { Handlers } from "../../core/handler.js";
-import { invalid, missing } from "../../core/refusal.js";
+import { failure, invalid, missing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import * as history from "./history.js";
 import * as keep from "./keep.js";
@@ -113,6 +113,7 @@ export const contactsHandlers = {
       if (contact.phone === null && !world.choose(read.primaryWithoutPhone)) throw missing("The contact");
       if (contact.addresses.length === 0 && !world.choose(read.primaryWithoutAddresses)) throw missing("The contact");
       if (contact.franchisee_id !== null && !world.choose(read.primaryOfFranchisee)) throw missing("The contact");
+      if (contact.company_id === null && !world.choose(read.primaryOfNoCompany)) throw failure;
       return read.primary(world.choose(read.primaryView)(contact, world.of(contacts)), world);
     }),
 

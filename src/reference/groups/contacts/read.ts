@@ -273,6 +273,12 @@ export const primaryOfFranchisee = always("contact-primary-of-franchisee", "read
     "A contact that was made for a franchisee is said to have no primary details.",
 });
 
+/** Whether the primary details of a contact that belongs to no company are read. */
+export const primaryOfNoCompany = always("contact-primary-of-no-company", "read", {
+  "route:GET /contacts/{contactId}/primarydetails#fails-of-no-company":
+    "The primary details of a contact that belongs to no company, as new ones do, make the service fail.",
+});
+
 type CurrentUser = (world: World, caller: Caller) => unknown;
 
 const ofCaller = (world: World, { sub }: Pick<Caller, "sub">): Contact | undefined =>
