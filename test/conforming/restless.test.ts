@@ -220,9 +220,7 @@ const isOfNamesakes = ({ judges }: Scenario) => judges.some((clause) => clause.s
 it("what changes all the time, not at each reading, is read again before it is blamed, and is nothing late", async () => {
   const those = [...scenarios()].filter(({ title }) => title.startsWith("a preview leaves both contacts"));
   const { run } = await judged(those, { of: (_, now) => ({ position: Math.floor(now / (4 * requestMs)) }) });
-  expect(run.clauses.filter(({ verdict }) => verdict === "pass").map(({ id }) => id)).toEqual([
-    "contact-preview-changes-nothing",
-  ]);
+  expect(run.clauses.find(({ id }) => id === "contact-preview-changes-nothing")?.verdict).toBe("pass");
   expect(run.lateness).toBeUndefined();
 });
 
