@@ -271,5 +271,10 @@ export const regressions: readonly Regression[] = [
   on(0, "full", "uuid-case:GET /dashboard", { "dashboard-echo": "a-link-to-itself" }),
   on(0, "full", "note-no-filter-400", { "note-other-queries": "refused-as-unknown" }),
   on(0, "full", "bulk-resend-no-second-lot", { "lot-catalog-shown": "with-that-catalog-and-its-lots" }),
+  on(11755, "full", "bulk-resend-updates-catalog", {
+    "lot-catalog-shown": "with-that-catalog-and-its-lots",
+    "bulk-lot-scope": "all-catalogs",
+    "bulk-match-scope": "the-seller",
+  }),
   on(0, "full", "stored-as-given:contact", { "contact-create-answer": "a-result-with-members-of-its-own" }),
 ];

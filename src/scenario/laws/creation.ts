@@ -1,12 +1,12 @@
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import type { ResourceName } from "../../contract/laws/resources.js";
+import { isText, type ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
 import { idOf, isShown, sameScalar } from "../values.js";
 import { areShownWhole, hardTextsElsewhere, type PlainElsewhere } from "./elsewhere.js";
 import type { LawCheck, Values } from "./handling.js";
-import { hardValues, leftMarked, roundsOf } from "./hard.js";
+import { hardValues, leftFound, leftMarked, roundsOf } from "./hard.js";
 import type { Made, Reading, Records } from "./readings.js";
 
 /** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
@@ -145,7 +145,10 @@ async function hardened<N extends Need>(
   refused = 0,
 ): Promise<readonly (HardMade | Mismatch)[]> {
   const usual = await records.handling.plain(records.context);
-  const hard = leftMarked(usual, hardValues(those, usual, round, refused));
+  const all = leftMarked(usual, hardValues(those, usual, round, refused));
+  const [[text = ""] = []] = records.members("creation").filter(([, kind]) => isText(kind));
+  // A creation that does not tell its id is followed by that.
+  const hard = records.handling.idOf ? leftFound(text, all) : all;
   const members = Object.entries(hard);
   if (members.length === 0) return [];
   const together = await madeWith(records, hard, usual);

@@ -72,10 +72,12 @@ const digitsAlone: HardValue<string> = {
   of: (text) => `0${digitsOf(text)}`,
 };
 
+const wordsOfCode = ["null", "None", "undefined", "NaN"];
+
 /** Of several members each gets another one. */
 const wordOfCode: HardValue<string> = {
   what: "a word that stands for nothing in code",
-  of: (_, place) => ["null", "None", "undefined", "NaN"][place % 4],
+  of: (_, place) => wordsOfCode[place % wordsOfCode.length],
 };
 
 const otherTexts: readonly HardValue<string>[] = [
@@ -357,6 +359,15 @@ export function leftMarked(plain: Values, hard: Values): Values {
     : Object.keys(hard).find((member) => isMarkedByRuns(plain[member]));
   return first === undefined ? hard : Object.fromEntries(Object.entries(hard).filter(([member]) => member !== first));
 }
+
+/**
+ * @param known the member that a record may be found by alone
+ * @returns the same without it where it would be given what any other record has as well
+ */
+export const leftFound = (known: string, hard: Values): Values =>
+  Object.fromEntries(
+    Object.entries(hard).filter(([member, value]) => member !== known || !wordsOfCode.includes(String(value))),
+  );
 
 /**
  * @param round from 0: those behind the last value begin again
