@@ -157,7 +157,6 @@ const measured: { readonly [scenario: string]: number } = {
   "laws-keys-that-resemble-each-other-are-told-apart-by-the-lot-list": 35,
   "laws-of-many-each-common-inventory-entry-is-listed": 32,
   "laws-of-many-each-history-entry-is-listed": 31,
-  "laws-of-many-each-note-is-listed": 32,
   "laws-of-many-each-view-is-listed": 61,
   "laws-the-pages-of-the-catalog-list-are-what-it-finds-and-nothing-is-behind-them": 27,
   "laws-the-pages-of-the-list-of-a-lot-s-client-item-data-are-what-it-finds-and-nothing-is-behind-them": 16,

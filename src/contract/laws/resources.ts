@@ -192,7 +192,6 @@ export const resources = {
     create: "POST /note",
     list: "GET /note",
     update: "PUT /note/{id}",
-    isListedWhole: true,
     members: { comments: "prose", category: "opaque", assigned_users: "chosen" },
     refuses: ["POST /note", "PUT /note/{id}"],
     said: {
