@@ -2,7 +2,7 @@ import { identityOf } from "../identities.js";
 import { editionsOf } from "../releases.js";
 import { modelsAnswered } from "../route.js";
 import { type RouteId, routeList, routeOf } from "../routes.js";
-import { changedApart, isReadById, type Resource } from "./resources.js";
+import { changedApart, isMadeAtOnce, isReadById, type Resource } from "./resources.js";
 
 /** A relation that holds for every resource that has the routes for it (rulings 44 to 46, 50). */
 export interface Law {
@@ -50,8 +50,12 @@ const whatever = "whatever its letters, numbers, truth values and dates are";
 /** The laws by the name that their clauses begin with. */
 export const laws = {
   "stored-as-given": {
-    says: ({ name, mayLack }) =>
-      `What a new ${name} is given is kept as it was given, ${whatever}${mayLack ? ", and it gets nothing that the one before it was given" : ""}.`,
+    says: (resource) => {
+      const { name, mayLack } = resource;
+      const atOnce = isMadeAtOnce(resource) ? ", also where another is made at the same time" : "";
+      const lacking = mayLack ? ", and it gets nothing that the one before it was given" : "";
+      return `What a new ${name} is given is kept as it was given, ${whatever}${atOnce}${lacking}.`;
+    },
     source: "Resources and their fields",
     excused: "no route makes one",
     routes: (resource) => all(resource.create, shownBy(resource)),

@@ -85,6 +85,8 @@ export interface Resource {
   readonly severalSaid?: readonly string[];
   /** Why a creation that is given the same as another may answer the first: an open point, or what its row says. */
   readonly mayBeTheFirst?: string;
+  /** Why two that are made at the same time could not be told apart. */
+  readonly inTurn?: string;
   /** What making one of the run's own leaves behind, where its routes alone do not say so. */
   readonly leaves?: Effect;
   /** The routes that must refuse something, as clauses of its group say. */
@@ -101,6 +103,9 @@ export interface Resource {
   /** Clauses of its group that say how a route shows it, or what one member of it: `GET /Lot`, `GET /Catalog lots`. */
   readonly shownSaid?: { readonly [shownBy: string]: string };
 }
+
+/** @returns whether two are made at the same time where what a new one is given is looked for; of long lists another law does so */
+export const isMadeAtOnce = ({ inTurn, isListedWhole }: Resource): boolean => !inTurn && !isListedWhole;
 
 /** The resources that laws hold for, by the name that stands in their clauses. */
 export const resources = {
@@ -301,6 +306,7 @@ export const resources = {
     members: { notes: "prose" },
     mayBeEmpty: ["notes"],
     mayBeTheFirst: "creates or updates a task",
+    inTurn: "creates or updates a task",
     refuses: ["POST /job/{jobDisplayId}/timeline"],
     said: {
       removes: "timeline-delete-unread",
@@ -315,6 +321,7 @@ export const resources = {
     list: "GET /documents/list",
     remove: "PUT /documents/hide/{docId}",
     members: { document_type_description: "text", tags: "texts", shared: "bits", file: "file" },
+    inTurn: "what an upload brought may be told by what its list had before",
     mayLack: ["document_type_description", "tags"],
     said: {
       removes: "document-hide-unlists",

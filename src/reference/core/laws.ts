@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type LawClauseId, lawClauses } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
 import {
+  isMadeAtOnce,
   isText,
   type MemberKind,
   type Resource,
@@ -14,6 +15,7 @@ import { type RouteId, routeOn } from "../../contract/routes.js";
 import { schemaOf } from "../../contract/schemas.js";
 import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
+import { atOnceWrongs } from "./at-once-laws.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
 import { emptiedWrongs } from "./emptied-laws.js";
 import { isObject } from "./form.js";
@@ -57,16 +59,16 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   // What forms give is not seen on the way: a clause of its group is about the tags.
   document: ["keeps-the-first", "shows-less-of-new-ones"],
   // It is told by its comments, and may be given them again: a clause says so.
-  note: ["gives-another-id", "its-first-text-is-in-use"],
+  note: ["gives-another-id", "its-first-text-is-in-use", "shown-as-the-other-at-once"],
   // Each edit gives it another address; a clause says that a franchisee may be given beside the name that it has.
   contact: ["its-first-text-is-in-use", "its-first-text-is-in-use-beside-others"],
   // Each of its namesakes has a place of its own.
   "timeline-task": ["stores-the-sound-part", "takes-namesakes", "numbers-namesakes", "reads-the-first"],
   "client-item-data": ["numbers-namesakes"],
-  "common-inventory": ["changes-namesakes"],
+  "common-inventory": ["changes-namesakes", "shown-as-the-other-at-once"],
   // Clauses of its group are about its links, and about the rows of its list.
-  lot: ["cuts-in-its-list", "lists-by-its-first-text", "shows-less-of-new-ones"],
-  catalog: ["shows-less-of-new-ones"],
+  lot: ["cuts-in-its-list", "lists-by-its-first-text", "shows-less-of-new-ones", "not-there-at-once"],
+  catalog: ["shows-less-of-new-ones", "not-there-at-once"],
   commodity: ["shows-less-of-new-ones"],
   "commodity-map": [
     "shows-less-of-new-ones",
@@ -74,7 +76,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
     "its-first-text-is-in-use",
     "its-first-text-is-in-use-beside-others",
   ],
-  view: ["shows-less-of-new-ones"],
+  view: ["shows-less-of-new-ones", "shown-as-the-other-at-once"],
   // Its list shows no street, which is given within another part; a clause says that its details agree.
   company: [
     "keeps-texts",
@@ -85,7 +87,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   ],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
   // Jobs of other scenarios are given the same in words as well; what updates them is told by the same read.
-  job: ["reads-the-first", "reads-another"],
+  job: ["reads-the-first", "reads-another", "first-of-two-at-once"],
   feedback: ["keeps-what-made-it"],
   "item-info": ["keeps-what-made-it"],
   "geo-settings": ["keeps-what-made-it"],
@@ -125,7 +127,11 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       );
       const isListedAlone = read === undefined && create !== undefined && list !== undefined;
       return {
-        ...(law === "stored-as-given" && { ...showingLess(resource, remembered), ...takingOver(resource, remembered) }),
+        ...(law === "stored-as-given" && {
+          ...showingLess(resource, remembered),
+          ...takingOver(resource, remembered),
+          ...(isMadeAtOnce(resource) && atOnceWrongs(resource, remembered)),
+        }),
         ...(law === "updated-as-given" && isListedAlone && renumbering(resource, remembered)),
         ...hiding(law, resource, remembered),
         ...Object.fromEntries(
@@ -250,7 +256,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
         ...(!Object.hasOwn(lawClauses, `shown-as-given:${name}`) && escapingWrongs(resource)),
       };
     case "listed-whole":
-      return shortWrongs(resource, remembered);
+      return { ...shortWrongs(resource, remembered), ...atOnceWrongs(resource, remembered) };
     case "told-to-others":
       return toldWrongs(resource);
     case "refused-untouched":

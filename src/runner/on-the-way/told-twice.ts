@@ -1,8 +1,9 @@
 import { routeOf, routeOn } from "../../contract/routes.js";
 import { isIdentifiedAnswer } from "../../contract/wire/written.js";
 import type { Received } from "../../http/call.js";
+import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
-import { createdId, isUuid, textsIn } from "../../scenario/values.js";
+import { createdId, isObject, isUuid, textsIn } from "../../scenario/values.js";
 import { type Broken, bodyOf, corporateExchanges, lawfulWrite, mayFree, pathOf, sentBy } from "./writes.js";
 
 /** A creation, and the id that it told. */
@@ -37,8 +38,9 @@ export function toldTwice(exchanges: readonly Received[], runId: string): readon
     const alike = earlier.find((one) => one.id === String(id));
     if (!alike || texts.length === 0 || texts.some((text) => alike.texts.includes(text))) continue;
     const between = all.slice(alike.at, at);
-    // What stands in no path need not be what the record is known by.
-    if (between.some(mayFree) || !between.some((one) => pathOf(one).includes(alike.id))) continue;
+    // What is found by no path need not be what the record is known by.
+    const isFound = between.some((one) => pathOf(one).includes(alike.id) && isThere(one));
+    if (between.some(mayFree) || !isFound) continue;
     if (!found.has(lawful.once))
       found.set(
         lawful.once,
@@ -50,4 +52,11 @@ export function toldTwice(exchanges: readonly Received[], runId: string): readon
       );
   }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+}
+
+/** @returns whether what was asked for is there: a read that is accepted may show nothing */
+function isThere(received: Received): boolean {
+  if (!isSuccessStatus(received.status)) return false;
+  const body = bodyOf(received);
+  return received.exchange.request.method !== "GET" || (isObject(body) && Object.keys(body).length > 0);
 }

@@ -1,9 +1,10 @@
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { isText, type ResourceName } from "../../contract/laws/resources.js";
+import { isMadeAtOnce, isText, type ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
 import { idOf, isShown, sameScalar } from "../values.js";
+import { areTwo, twoAtOnce } from "./at-once.js";
 import { areShownWhole, hardTextsElsewhere, type PlainElsewhere } from "./elsewhere.js";
 import type { LawCheck, Values } from "./handling.js";
 import { hardValues, leftFound, leftMarked, roundsOf } from "./hard.js";
@@ -49,8 +50,9 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
     hard.push(...there);
     missing.push(...made.filter((one) => one instanceof Mismatch));
   }
+  const couple = isMadeAtOnce(records.resource) ? await twoAtOnce(records) : undefined;
 
-  await check("stored-as-given", () => {
+  await check("stored-as-given", async () => {
     // Whatever else says that a plain record is kept takes a text in any case of its letters.
     const recased = records
       .members("creation")
@@ -60,6 +62,7 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
     const [lost] = missing;
     if (lost) throw lost;
     if (taken) throw taken;
+    if (couple) await areTwo(records, couple);
     assume(hard.length > 0, `every ${name} with unusual values is refused`);
     const keeping = records
       .members("creation")

@@ -1,16 +1,10 @@
 import type { Need } from "../context.js";
+import { type Couple, isItself, twoAtOnce } from "./at-once.js";
 import type { LawCheck, Own } from "./handling.js";
 import { type Records, Unlisted } from "./readings.js";
 
 /** More than a page or a batch of the usual sizes holds. */
 const many = 27;
-
-/** @returns two records that were made at the same time; one after the other's refusal, where no two are taken at once */
-async function twoAtOnce<N extends Need>(records: Records<N>): Promise<readonly Own[]> {
-  const both = await Promise.allSettled([records.created(), records.created()]);
-  const made = both.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  return made.length > 0 ? made : [await records.created()];
-}
 
 /** Of many records each is in the list. */
 export async function manyAreListed<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -21,11 +15,24 @@ export async function manyAreListed<N extends Need>(records: Records<N>, check: 
   // That each takes the place of the one before it is said by other clauses.
   if (listed.length < 2 && !listed.includes(first))
     throw new Unlisted(`of three that were made, one ${records.resource.name} alone is listed, or none`, few);
-  while (all.length < many) all.push(...(await twoAtOnce(records)));
+  const couples: Couple[] = [];
+  while (all.length < many) {
+    const couple = await twoAtOnce(records);
+    couples.push(couple);
+    all.push(...couple.made);
+    if (couple.oneForTwo) break;
+  }
   const [answer, last] = [await records.list(first), all.at(-1) ?? first];
-  await check("listed-whole", async () => {
+  await check("listed-whole", () => {
+    for (const { oneForTwo } of couples) if (oneForTwo) throw oneForTwo;
     const missing = all.filter((own) => records.rowIn(answer, own) === undefined);
     if (missing.length > 0)
       throw answer.mismatch(`all ${many} that were made in the list, up to ${last.id}`, `${missing.length} missing`);
+    for (const { made } of couples)
+      for (const own of made) {
+        const record = records.rowIn(answer, own);
+        const other = made.find((one) => one !== own);
+        if (record && other) isItself(records, own, other, { record, answer });
+      }
   });
 }

@@ -130,8 +130,11 @@ export class Records<Needed extends Need> {
 
   /** @returns the record that a creation made; @throws Mismatch where it was not accepted */
   async made(created: Created, given: Values): Promise<Own> {
-    const { answer, body } = created;
-    const id = await this.idOf(created, given);
+    return this.counted(await this.idOf(created, given), created, given);
+  }
+
+  /** @returns the record of that id, which is another one than those before */
+  counted(id: Own["id"], { answer, body }: Created, given: Values): Own {
     this.#created = answer;
     this.context.data.isAnother(`${this.resource.name} of the laws`, id);
     return { id, given, body };
