@@ -4,7 +4,10 @@ import { idOf, isUuid } from "../../src/scenario/index.js";
 import { type HandlingContext, perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { noteCategories, notesOf, suggestedUsers } from "./records.js";
 
-const category = perScenario(async (context: HandlingContext) => (await noteCategories(context))[0]);
+const categories = perScenario((context: HandlingContext) => noteCategories(context));
+
+/** Of so many categories the notes are listed together. */
+const mostTogether = 12;
 
 /** Who may be assigned to notes, as far as suggestions tell. */
 const users = perScenario(async ({ corporate }: HandlingContext) => {
@@ -34,13 +37,15 @@ upholds({
   resource: "note",
   plain: async (context) => ({
     comments: context.data.text("note"),
-    category: await category(context),
+    category: (await categories(context))[0],
     assigned_users: await someUsers(context),
   }),
   create: async (context, values) => ({
     answer: await context.corporate.post("/note", { body: bodyOf(context, values) }),
   }),
   list: ({ corporate }, { given }) => notesOf(corporate, String(given["category"])),
+  // What is refused for its category may be stored under any.
+  listed: async (context) => notesOf(context.corporate, ...(await categories(context)).slice(0, mostTogether)),
   refusals: async (context, { id }, creation, update) => {
     const { corporate, data, unusedId } = context;
     const unused = await unusedId("note", isUuid(id) ? "uuid" : "integer");

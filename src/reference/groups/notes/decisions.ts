@@ -207,6 +207,12 @@ export const emptyCategoryOfUpdate = never("note-empty-category-update", "refuse
   "note-update-category-required#updated-with-an-empty-category": "A note is updated with an empty category.",
 });
 
+/** Whether a note without a category is stored although it is refused. */
+export const withoutCategory = never("note-without-category", "not-stored", {
+  "refused-untouched:note#stored-under-the-first-category":
+    "A note without a category is refused, and stored under the first one all the same.",
+});
+
 export const foreignCategory = never("note-foreign-category", "refused", {
   "note-category-foreign-refused#any-category": "Any UUID is taken for a category.",
 });

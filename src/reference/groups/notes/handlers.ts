@@ -144,8 +144,11 @@ export const notesHandlers = {
   },
 
   "POST /note": ({ world, caller, body }) => {
-    const fields = fieldsOf(body, ofCreation, world);
     const store = world.of(notes);
+    const form = Form.of(body);
+    if (form.given("category") === undefined && world.choose(decide.withoutCategory))
+      store.add(newNote(store.nextNumber(), { comments: form.text("comments") ?? "" }, caller, world));
+    const fields = fieldsOf(body, ofCreation, world);
     const alike = store.all().find((one) => one.comments === fields.comments && one.category === fields.category);
     const first = alike && world.choose(decide.sameNote)(alike);
     if (first) return created(shown(first, world), world);
