@@ -1,8 +1,16 @@
-import { type Answer, idOf, isObject, mentions, type ScenarioContext, sameScalar } from "../src/scenario/index.js";
+import {
+  type Answer,
+  idOf,
+  isObject,
+  isUuid,
+  mentions,
+  type ScenarioContext,
+  sameScalar,
+} from "../src/scenario/index.js";
 
 /** A record that was removed, and how the routes of its kind name one. */
 interface Gone {
-  readonly kind: "lot" | "catalog";
+  readonly kind: "lot" | "catalog" | "commodity map" | "view";
   readonly id: string | number;
   update(id: string | number): PromiseLike<Answer>;
   read(id: string | number): PromiseLike<Answer>;
@@ -43,7 +51,7 @@ export async function broughtBack(
   adopt(kind, id);
   const seen = await read(id);
   if (!seen.isSuccess || !isObject(seen.body) || !sameScalar(idOf(seen.body), id)) return undefined;
-  const unused = await unusedId(kind);
+  const unused = await unusedId(kind, isUuid(id) ? "uuid" : "integer");
   const made = await update(unused);
   if (made.isSuccess) adopt(kind, unused);
   const { status = 0 } = made;

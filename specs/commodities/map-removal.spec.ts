@@ -1,13 +1,18 @@
-import { assumeSeen, idKey, ownIfAllowed, scenario, watched } from "../../src/scenario/index.js";
+import { commodityMap } from "../../fixtures/payloads/commodities.js";
+import { assumeSeen, idKey, ownIfAllowed, sameScalar, scenario, watched } from "../../src/scenario/index.js";
+import { broughtBack } from "../gone.js";
 import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
 
 const search = "/commodity-map/search";
 
 scenario(
   "a deleted commodity map is gone, and another stays",
-  { judges: ["route:DELETE /commodity-map/{id}", "commodity-map-delete", "commodity-map-delete-only-that"] },
+  {
+    judges: ["route:DELETE /commodity-map/{id}", "commodity-map-delete", "commodity-map-delete-only-that"],
+    inParts: ["commodity-map-delete"],
+  },
   async (context) => {
-    const { corporate, check, unusedId } = context;
+    const { corporate, data, check, unusedId } = context;
     // Maps of other scenarios name other commodities: what their removal takes along is not missed here.
     const own = await ownIfAllowed(context, () => ownCommodity(context));
     const commodity = own?.id ?? (await commoditiesToMap(context))[0];
@@ -17,9 +22,19 @@ scenario(
     const deleted = await corporate.delete("/commodity-map/{id}", { id });
     await check("route:DELETE /commodity-map/{id}", () => deleted.isDeclared());
     deleted.accepted();
-    await check("commodity-map-delete", () => corporate.get("/commodity-map/{id}", { id }).yieldsNothing(seen));
+    const read = (one: string | number) => corporate.get("/commodity-map/{id}", { id: one });
+    await check("commodity-map-delete", () => read(id).yieldsNothing(seen));
     const left = await corporate.get("/commodity-map/{id}", { id: other.id });
     await check("commodity-map-delete-only-that", () => left.accepted().isRecord(other.id));
+    // Where ids are given again, it is that of the next map, or somebody else's.
+    const next = await ownMap(context, commodity);
+    if (sameScalar(next.id, id) || (await read(id)).isSuccess) return;
+    const body = commodityMap(data, commodity, data.text("name"));
+    const update = (one: string | number) => corporate.put("/commodity-map/{id}", { id: one, body });
+    const back = await broughtBack(context, { kind: "commodity map", id, update, read });
+    await check("commodity-map-delete", () => {
+      if (back) throw back.mismatch(`the map ${id} to stay gone`, "it is there again after an update");
+    });
   },
 );
 

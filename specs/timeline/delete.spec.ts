@@ -99,7 +99,7 @@ scenario(
       "timeline-delete-only-that",
       "made-again:timeline-task",
     ],
-    inParts: [`route:DELETE ${route}`, "timeline-delete", "timeline-delete-only-that"],
+    inParts: [`route:DELETE ${route}`, "timeline-delete", "timeline-delete-unread", "timeline-delete-only-that"],
   },
   async (context) => {
     const { corporate, data, adopt, check } = context;
@@ -124,11 +124,20 @@ scenario(
     const patchedText = data.text("patched");
     await corporate.patch(route, { jobDisplayId, timelineTaskId: id, body: taskUpdate(data, patchedText) });
     const patched = await timelineOf(corporate, jobDisplayId);
+    const rereadPatched = await corporate.get(read, { jobDisplayId, timelineTaskIdentifier: id });
+    // What stays of a deleted task may be patched.
+    const isLeft = rowOf(after, id) !== undefined || reread.isSuccess;
     await check("timeline-delete", () => {
-      // What stays of a deleted task may be patched.
-      if (rowOf(after, id) || reread.isSuccess) return;
+      if (isLeft) return;
       for (const one of [notes, patchedText])
         patched.hides(one, "the notes of the deleted task, which was patched,", "tasks");
+    });
+    await check("timeline-delete-unread", () => {
+      // What the timeline shows of it is the matter of timeline-delete.
+      if (isLeft || !rereadPatched.isSuccess || [notes, patchedText].some((one) => isOnTimeline(patched, one))) return;
+      for (const one of [notes, patchedText])
+        if (mentions(rereadPatched.body, one))
+          throw rereadPatched.mismatch(`the deleted task ${id}, which was patched, not to be read`, `it with "${one}"`);
     });
     // Looked at for open points alone: no clause depends on this answer.
     await corporate.delete(route, { jobDisplayId, timelineTaskId: id });

@@ -1,6 +1,7 @@
-import { view } from "../../fixtures/payloads/views.js";
-import { type Answer, assume, assumeSeen, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { view, viewAccess } from "../../fixtures/payloads/views.js";
+import { type Answer, assume, assumeSeen, mentions, phrase, sameScalar, scenario } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
+import { broughtBack } from "../gone.js";
 import { isDone } from "../shipment/records.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { ownWithMany } from "./many-columns.js";
@@ -54,6 +55,21 @@ scenario(
       if (!read) return;
       showColumns(read, columns, parts.columns);
       if (parts.columns.length > 1) haveOtherColumns(read, seen);
+    });
+    // Where ids are given again, it is that of the next view, or somebody else's.
+    const since = [wide, namedId].filter((id) => id !== undefined);
+    const readAs = (id: string | number) => corporate.get("/views/{viewId}", { viewId: id });
+    const isFree = since.length > 0 && !since.some((id) => sameScalar(id, viewId)) && !(await readAs(viewId)).isSuccess;
+    const back = isFree
+      ? await broughtBack(context, {
+          kind: "view",
+          id: viewId,
+          update: (id) => corporate.put("/views/{viewId}/access", { viewId: id, body: viewAccess(data, [], []) }),
+          read: readAs,
+        })
+      : undefined;
+    await check("view-delete", () => {
+      if (back) throw back.mismatch(`the view ${viewId} to stay gone`, "it is there again after it was granted");
     });
     if (wide !== undefined) await corporate.get("/views/{viewId}", { viewId: wide });
     const lists =

@@ -17,6 +17,7 @@ import {
   commodities,
   commodityMaps,
   formerCommodities,
+  formerMaps,
   type Id,
   idFrom,
   nextId,
@@ -153,7 +154,9 @@ export const commoditiesHandlers = {
   "PUT /commodity-map/{id}": ({ world, caller, path, body }) => {
     const maps = world.of(commodityMaps);
     const spare = () => nextId(maps, world);
-    const before = maps.get(mapNamed(path.id, world));
+    const named = mapNamed(path.id, world);
+    const former = () => world.choose(changes.updateOfDeleted)(world.of(formerMaps).find(({ id }) => id === named));
+    const before = maps.get(named) ?? former();
     const { fields } = taken(
       () => mapFields(body, world, [], before),
       () => before && world.choose(changes.commodityOfRefused)(before, world.of(commodities)),
@@ -186,6 +189,7 @@ export const commoditiesHandlers = {
     const maps = world.of(commodityMaps);
     const map = maps.get(mapNamed(path.id, world));
     if (!map) throw missing("The commodity map");
+    world.of(formerMaps).push(map);
     world.choose(changes.mapRemoval)(maps, map, world.of(commodities));
     return succeeded;
   },

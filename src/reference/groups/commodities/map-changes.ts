@@ -184,6 +184,20 @@ export const commodityOfRefused = nothingElse<readonly [map: CommodityMap, commo
   },
 );
 
+/** Which deleted map an update brings back. */
+export const updateOfDeleted = decision<(deleted: CommodityMap | undefined) => CommodityMap | undefined>(
+  "commodity-map-update-of-deleted",
+  {
+    conforms: { none: () => undefined },
+    faults: {
+      "commodity-map-delete#back-by-an-update": fault(
+        "An update of a deleted map brings it back.",
+        (deleted) => deleted,
+      ),
+    },
+  },
+);
+
 export const unknownMapUpdated = refusesUnknown<CommodityMap>("commodity-map-update-of-nothing", "The commodity map", {
   "commodity-map-update-unknown#creates": fault("Updating a map that does not exist creates one.", creates),
   "commodity-map-update-unknown#of-nothing-answered": fault(

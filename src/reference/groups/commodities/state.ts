@@ -107,6 +107,9 @@ export const commodities = state("commodities", (world) => {
 
 const names = ["Table set", "Travel kit", "Tool chest", "Pottery", "Wall tapestry", "Attic trunk"];
 
+/** The maps that were deleted. */
+export const formerMaps = state<CommodityMap[]>("former-commodity-maps", () => []);
+
 export const commodityMaps = state("commodity-maps", (world) => {
   const store = new Store<CommodityMap>(62_001);
   const known = world.of(commodities).all();

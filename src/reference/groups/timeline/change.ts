@@ -199,6 +199,11 @@ export const patchedOnceDeleted = decision<(deleted: Task | undefined) => Task |
   },
 });
 
+/** Whether a deleted task can be read by its id once it is patched. */
+export const readOncePatched = never("timeline-read-once-patched", "gone", {
+  "timeline-delete-unread#back-with-a-patch": "A deleted task that is patched can be read by its id again.",
+});
+
 /** What a patch of a task is answered that the timeline does not have. */
 export const patchOfNone = decision<() => Answer>("timeline-patch-of-none", {
   conforms: { refused: refusing(missing("The task")) },

@@ -25,6 +25,7 @@ import {
   patchedMeanwhile,
   patchedOnceDeleted,
   patchOfNone,
+  readOncePatched,
   removal,
 } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
@@ -36,6 +37,7 @@ import {
   kindOf,
   listedTasks,
   newTask,
+  patchedRemoved,
   patchesOf,
   removedTasks,
   type Task,
@@ -93,7 +95,11 @@ export const timelineHandlers = {
       [tasks.get(Number(identifier)), tasks.get(identifier)].find(
         (one) => one?.job === job.id && !present.some(({ id }) => id === one.id),
       );
-    const task = world.choose(taskToRead)(present, job.id, identifier) ?? deleted();
+    const back = () =>
+      world.of(patchedRemoved).has(identifier) && world.choose(readOncePatched)
+        ? [...world.of(removedTasks).values()].find(({ id }) => String(id) === identifier)
+        : undefined;
+    const task = world.choose(taskToRead)(present, job.id, identifier) ?? deleted() ?? back();
     if (!task) return absent(world, "The task");
     const read = world.choose(readAfterPost)(task, world.of(tasksPostedOver).get(task.id));
     return ok(world.choose(readTask)(shown(patched(world, read, "read"))));
@@ -109,7 +115,10 @@ export const timelineHandlers = {
     );
     const task =
       world.choose(taskToPatch)(tasks.all(), job.id, path.timelineTaskId) ?? world.choose(patchedOnceDeleted)(deleted);
-    if (!task) return world.choose(patchOfNone)();
+    if (!task) {
+      if (deleted) world.of(patchedRemoved).add(String(deleted.id));
+      return world.choose(patchOfNone)();
+    }
     const pause = world.choose(patchedMeanwhile)();
     if (pause) await pause;
     patch(world, tasks, task, body);

@@ -109,6 +109,9 @@ export function tasksWith(world: World, job: Job): Store<Task> {
 /** The latest task of each job and code that was deleted. */
 export const removedTasks = state("timeline-tasks-removed", () => new Map<string, Task>());
 
+/** The ids of deleted tasks that were patched. */
+export const patchedRemoved = state("timeline-tasks-patched-removed", () => new Set<string>());
+
 /** Each task that a post updated since it was last patched, as it was before. */
 export const tasksPostedOver = state("timeline-tasks-posted-over", () => new Map<Task["id"], Task>());
 

@@ -302,6 +302,14 @@ export const unknownGrantee = decision<(grant: Grant) => Grant | undefined>("vie
   },
 });
 
+/** Which deleted view a grant brings back. */
+export const grantOfDeleted = decision<(deleted: View | undefined) => View | undefined>("view-grant-of-deleted", {
+  conforms: { none: () => undefined },
+  faults: {
+    "view-delete#back-with-a-grant": fault("A grant of a deleted view brings it back.", (deleted) => deleted),
+  },
+});
+
 /** Of which deleted view the access information is still shown. */
 export const grantsOfDeleted = decision<(deleted: View | undefined) => View | undefined>("view-grants-of-deleted", {
   conforms: { none: () => undefined },

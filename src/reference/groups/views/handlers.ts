@@ -38,6 +38,12 @@ function viewNamed(world: World, id: string): View | undefined {
   return views.get(known?.id ?? Number(id));
 }
 
+/** @returns the view of that id that was deleted; undefined where none was */
+function formerView(world: World, id: string): View | undefined {
+  const idOf = world.choose(read.viewId);
+  return world.of(formerViews).find((view) => String(idOf(view)) === id);
+}
+
 /** @throws Refusal where no view has that id */
 function viewOf(world: World, id: string): View {
   const view = viewNamed(world, id);
@@ -162,14 +168,13 @@ export const viewsHandlers = {
 
   "GET /views/{viewId}/accessinfo": ({ world, path }) => {
     world.choose(read.columnsOnceRead)(world.of(gridViews), "access information");
-    const idOf = world.choose(read.viewId);
-    const deleted = world.of(formerViews).find((view) => String(idOf(view)) === path.viewId);
+    const deleted = formerView(world, path.viewId);
     const view = world.choose(access.grantsOfDeleted)(deleted) ?? viewOf(world, path.viewId);
     return ok(world.choose(access.accessEntries)(view.grants));
   },
 
   "PUT /views/{viewId}/access": async ({ world, caller, path, body }) => {
-    const view = viewOf(world, path.viewId);
+    const view = world.choose(access.grantOfDeleted)(formerView(world, path.viewId)) ?? viewOf(world, path.viewId);
     const asked = grantsFrom(body, world);
     world.of(access.lastGranted).splice(0, Number.POSITIVE_INFINITY, ...asked);
     const views = world.of(gridViews);
