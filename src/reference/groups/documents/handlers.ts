@@ -26,7 +26,8 @@ function download(path: string, world: World): Answer {
   return { kind: "bytes", status: 200, bytes, type: world.choose(decide.downloadType)(document) };
 }
 
-function thumbnail(path: string, world: World): Answer {
+function thumbnail(asked: string, world: World): Answer {
+  const path = world.choose(decide.thumbnailPathRead)(asked);
   const served = servedBy(world);
   const key = world.choose(decide.thumbnailKey);
   const document = served.findLast((candidate) => key(candidate).includes(path));

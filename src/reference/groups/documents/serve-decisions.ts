@@ -158,6 +158,17 @@ export const thumbnailKey = decision<(document: StoredDocument) => readonly (str
   },
 );
 
+/** What the path of a thumbnail is read as. */
+export const thumbnailPathRead = decision<(path: string) => string>("document-thumbnail-path-read", {
+  conforms: { "as-it-is": (path) => path },
+  faults: {
+    "document-thumbnail-own#decoded-twice": fault("The path of a thumbnail is decoded once more.", decodedOnceMore),
+    "document-thumbnail-own#plus-as-blank": fault("A plus in the path of a thumbnail is read as a blank.", (path) =>
+      path.replaceAll("+", " "),
+    ),
+  },
+});
+
 /** Whether the thumbnail route is one of its own, beside the download. */
 export const thumbnailRouted = always("document-thumbnail-route", "a-thumbnail", {
   "document-thumbnail-literal#as-a-document":
