@@ -1,6 +1,7 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { type Answer, assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
+import { askedForNobody, isNoRecord } from "../zero-id.js";
 import { lotsShowing } from "./held-lots.js";
 import { catalogOfOthers, listedCatalogs } from "./listed.js";
 import { ownBulkCatalog, ownCatalog, seenCatalog } from "./records.js";
@@ -86,9 +87,14 @@ scenario(
     const listed = context.allows("reversible") ? [] : await listedCatalogs(context);
     const id = idOf(listed[0]) ?? (await ownCatalog(context)).id;
     const own = await seenCatalog(corporate, id);
-    await check("catalog-unknown-id", () =>
-      corporate.get("/Catalog/{id}", { id: data.unusedId("integer") }).yieldsNothing(own),
+    const nobodys = await askedForNobody(
+      (one) => corporate.get("/Catalog/{id}", { id: one }),
+      data.unusedId("integer"),
     );
+    await check("catalog-unknown-id", () => {
+      nobodys.answer.yieldsNothing(own);
+      isNoRecord(nobodys);
+    });
     if (!context.allows("reversible")) return;
     const unused = await unusedId("catalog");
     const body = catalog(data, fixtures.sellerId);

@@ -1,4 +1,14 @@
-import { type Answer, assume, contentOf, mentions, scalarsIn, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  contentOf,
+  fieldOf,
+  isObject,
+  mentions,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
+import { askedForNobody, isNoRecord, isNotOfKnown } from "../zero-id.js";
 import { jobOf } from "./records.js";
 
 scenario(
@@ -49,7 +59,10 @@ scenario(
     }
     await check("job-unknown-id", async () => {
       showsSomething(job);
-      await corporate.get("/job/{jobDisplayId}", { jobDisplayId: data.unusedId("integer") }).yieldsNothing(job);
+      const ask = (one: string | number) => corporate.get("/job/{jobDisplayId}", { jobDisplayId: one });
+      const nobodys = await askedForNobody(ask, data.unusedId("integer"));
+      nobodys.answer.yieldsNothing(job);
+      isNoRecord(nobodys, (body) => (isObject(body) ? fieldOf(body, "jobDisplayId") : undefined));
       // Too long for 32 bits, of which it has the lower ones in common with a job.
       const long = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: jobDisplayId + 2 ** 32 });
       if (long.isSuccess) long.yieldsNothing(job);
@@ -76,14 +89,17 @@ function holdsNothing(answer: Answer, control: Answer, id: unknown): void {
 scenario(
   "below a display id that no job has there is nothing",
   { judges: ["job-unknown-id-nothing-below"], inParts: ["job-unknown-id-nothing-below"], needs: ["jobDisplayId"] },
-  async ({ corporate, fixtures, data, check }) => {
+  async ({ corporate, fixtures, data, given, check }) => {
     const { jobDisplayId } = fixtures;
-    const unused = data.unusedId("integer");
+    const [unused, other] = [data.unusedId("integer"), given("otherJobDisplayId")];
     for (const route of below) {
-      const control = await corporate.get(route, { jobDisplayId });
+      const ask = (one: string | number) => corporate.get(route, { jobDisplayId: one });
+      const control = await ask(jobDisplayId);
       await check("job-unknown-id-nothing-below", async () => {
         showsSomething(control);
-        holdsNothing(await corporate.get(route, { jobDisplayId: unused }), control, unused);
+        const nobodys = await askedForNobody(ask, unused);
+        holdsNothing(nobodys.answer, control, nobodys.id);
+        await isNotOfKnown(nobodys, control, () => (other === undefined ? undefined : ask(other)));
       });
     }
   },

@@ -429,7 +429,7 @@ const sentBeside = (
   new Authentication(judged, trackedRecords, fixtures.expiredToken?.toString()),
   new BehindWrites(judged),
   new BodyKind(judged, release),
-  new UnknownId(judged, trackedRecords),
+  new UnknownId(judged, trackedRecords, { jobDisplayId: [fixtures.jobDisplayId, fixtures.otherJobDisplayId] }),
   new UuidCase(judged),
   new WholeId(judged, trackedRecords),
 ];

@@ -20,6 +20,12 @@ export function withIdLikeIts(call: Call): Call {
   return { ...other, path: { ...other.path, [name]: uuidLike(String(given)) } };
 }
 
+/** @returns the same call with 0 in place of the last parameter in its path; undefined where that is no integer */
+export function withZero(call: Call): Call | undefined {
+  const [name = "", given] = Object.entries(routeOf(call.route as RouteId).path).at(-1) ?? [];
+  return given?.type === "integer" ? { ...call, path: { ...call.path, [name]: 0 } } : undefined;
+}
+
 /**
  * @returns the same call with a text of nobody's in place of each that it searches by; undefined where it writes, searches by none, or
  *   answers with one record

@@ -11,11 +11,13 @@ import { isObject } from "../../scenario/values.js";
 import { touchedBy } from "../../tracking/touching.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import { arrived, type CallBeside, CallsBeside, isAccepted, shown } from "./calls-beside.js";
-import { withIdLikeIts, withUnknownId } from "./nobodys.js";
+import { withIdLikeIts, withUnknownId, withZero } from "./nobodys.js";
 
 interface CallOfNobody extends CallBeside {
   /** The answer is that of the known record. */
   readonly isOfKnown: boolean;
+  /** What was answered for 0, and for another known record where 0 was answered as this one is. */
+  readonly zeros?: readonly [zero: Received, other?: Received];
 }
 
 /**
@@ -23,7 +25,8 @@ interface CallOfNobody extends CallBeside {
  * id in its path that nothing has. Nothing may be answered (open point not-found-status). Of a read, what such a record shows may be as
  * well; an answer with mostly other members tells a refusal as a success (ruling 19), and the answer of a record whose UUID begins alike,
  * where any other UUID is answered otherwise, takes one for the other. A write that is answered with something says that it was carried
- * out; so does one whose id begins as that of a record of the scenario's own and is none.
+ * out; so does one whose id begins as that of a record of the scenario's own and is none. Of a read whose path ends in an integer 0 is asked
+ * for first: where it is not there, it is the id that nothing has; answered as the known record, and not as another, it was taken for none.
  */
 export class UnknownId extends CallsBeside<CallOfNobody> {
   readonly what = "the same call with an unknown id";
@@ -31,10 +34,12 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
   /**
    * @param judged the clauses that are judged
    * @param trackedRecords what may be written to
+   * @param known ids that are known, by the parameter of a path that takes them
    */
   constructor(
     judged: readonly ClauseId[],
     private readonly trackedRecords: Pick<TrackedRecords, "grant" | "grantMalformed">,
+    private readonly known: { readonly [parameter: string]: readonly (string | number | undefined)[] } = {},
   ) {
     super("unknown-id", judged);
   }
@@ -51,11 +56,17 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
     const control = await send(call);
     if (isRead(call.route)) {
       if (!showsSomething(control)) return control;
+      const zeros = await this.#askedForZero(call, control, send);
+      const zero = zeros?.[0];
+      if (zero && (isAbsentStatus(zero.status) || (isSuccessStatus(zero.status) && isNothing(zero)))) {
+        sent.push({ answer: zero, control, isOfKnown: false });
+        return control;
+      }
       const asked = tellsIdsApart(call.route as RouteId) ? withIdLikeIts(call) : withUnknownId(call);
       const sendAs = async (one: Call) => {
         const answer = await send(one);
         const isOfKnown = isSuccessStatus(answer.status) && saidOf(answer, one) === saidOf(control, call);
-        sent.push({ answer, control, isOfKnown });
+        sent.push({ answer, control, isOfKnown, ...(zeros && sent.length === 0 && { zeros }) });
         return isOfKnown;
       };
       const any = withUnknownId(call);
@@ -69,6 +80,27 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
     for (const one of malformed ? [asked, malformed] : [asked])
       sent.push({ answer: await send(one), control, isOfKnown: false });
     return control;
+  }
+
+  /** @returns how 0 is answered in place of an integer, and another known id where that is answered as this one is */
+  async #askedForZero(
+    call: Call,
+    control: Received,
+    send: (call: Call) => Promise<Received>,
+  ): Promise<CallOfNobody["zeros"]> {
+    const asked = withZero(call);
+    if (!asked) return undefined;
+    const zero = await send(asked);
+    if (!isSuccessStatus(zero.status) || !isAlike(zero, control)) return [zero];
+    const [name = ""] = Object.keys(call.path).slice(-1);
+    const other = this.known[name]?.find((id) => id !== undefined && String(id) !== idOf(call));
+    return other === undefined ? [zero] : [zero, await send({ ...call, path: { ...call.path, [name]: other } })];
+  }
+
+  override made(received: Received): boolean {
+    const { id } = received.exchange;
+    const isZero = ({ zeros }: CallOfNobody) => zeros?.some((one) => one?.exchange.id === id) ?? false;
+    return super.made(received) || Object.values(this.all).some((calls) => calls.some(isZero));
   }
 
   /** @returns the same call with a text that begins as its id and is none; undefined where it is no id of a record of the scenario's own */
@@ -118,12 +150,19 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
       );
     if (isSuccessStatus(status) && answer.kind !== "empty" && isAlike(answer, control))
       throw new Inconclusive("an unknown id is answered as the known one is, so its answer tells nothing", exchange.id);
-    if (!isSuccessStatus(status) || !isOfAnotherKind(answer, control)) return;
-    throw new Mismatch(
-      "a refusal (4xx), nothing, or what a record shows",
-      `status ${status} with ${shown(answer)}`,
-      exchange.id,
-    );
+    if (isSuccessStatus(status) && isOfAnotherKind(answer, control))
+      throw new Mismatch(
+        "a refusal (4xx), nothing, or what a record shows",
+        `status ${status} with ${shown(answer)}`,
+        exchange.id,
+      );
+    const [zero, other] = asked.zeros ?? [];
+    if (zero && other && isAccepted(other) && !isAlike(other, control))
+      throw new Mismatch(
+        "what a new record would show for the id 0, if anything",
+        `the answer of a known record: ${shown(zero)}`,
+        zero.exchange.id,
+      );
   }
 }
 
@@ -155,6 +194,8 @@ const hasMembers = (value: unknown): value is object => isObject(value) && Objec
 
 const isRead = (route: string | undefined): boolean =>
   route !== undefined && routeOf(route as RouteId).effect === "read";
+
+const isAbsentStatus = (status: number | undefined): boolean => status === 404 || status === 410;
 
 /** Whether an answer holds nothing that tells of a record, or of what was done. */
 const isNothing = ({ kind, raw }: Received): boolean =>
