@@ -25,8 +25,9 @@ interface CallOfNobody extends CallBeside {
  * id in its path that nothing has. Nothing may be answered (open point not-found-status). Of a read, what such a record shows may be as
  * well; an answer with mostly other members tells a refusal as a success (ruling 19), and the answer of a record whose UUID begins alike,
  * where any other UUID is answered otherwise, takes one for the other. A write that is answered with something says that it was carried
- * out; so does one whose id begins as that of a record of the scenario's own and is none. Of a read whose path ends in an integer 0 is asked
- * for first: where it is not there, it is the id that nothing has; answered as the known record, and not as another, it was taken for none.
+ * out; so does one whose id begins as that of a record of the scenario's own and is none. Of a read whose path ends in an integer 0 is
+ * asked for first: where it is not there, it is the id that nothing has; answered as the known record, and not as another, it was taken
+ * for none.
  */
 export class UnknownId extends CallsBeside<CallOfNobody> {
   readonly what = "the same call with an unknown id";
