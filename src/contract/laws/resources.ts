@@ -85,7 +85,7 @@ export interface Resource {
   readonly severalSaid?: readonly string[];
   /** Why a creation that is given the same as another may answer the first: an open point, or what its row says. */
   readonly mayBeTheFirst?: string;
-  /** Why two that are made at the same time could not be told apart. */
+  /** Why no two are made at the same time: they could not be told apart, or a clause of its group does so. */
   readonly inTurn?: string;
   /** What making one of the run's own leaves behind, where its routes alone do not say so. */
   readonly leaves?: Effect;
@@ -294,6 +294,7 @@ export const resources = {
       "creates-another": "clientitemdata-appends",
       "remove-only-that": "clientitemdata-delete-only-that",
     },
+    inTurn: "clientitemdata-never-replaces",
   },
   "timeline-task": {
     name: "timeline task",
@@ -377,6 +378,7 @@ export const resources = {
       "update-only-that": "job-save-body-address",
       "creates-another": "job-create-each",
     },
+    inTurn: "job-create-each",
   },
   "job-update": {
     name: "job through the secondary surface",

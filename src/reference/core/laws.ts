@@ -87,7 +87,7 @@ const foundElsewhere: { readonly [name in ResourceName]?: readonly string[] } = 
   ],
   "freight-provider": ["rounds-numbers", "takes-false-for-true"],
   // Jobs of other scenarios are given the same in words as well; what updates them is told by the same read.
-  job: ["reads-the-first", "reads-another", "first-of-two-at-once"],
+  job: ["reads-the-first", "reads-another"],
   feedback: ["keeps-what-made-it"],
   "item-info": ["keeps-what-made-it"],
   "geo-settings": ["keeps-what-made-it"],

@@ -26,8 +26,7 @@ interface CallOfNobody extends CallBeside {
  * well; an answer with mostly other members tells a refusal as a success (ruling 19), and the answer of a record whose UUID begins alike,
  * where any other UUID is answered otherwise, takes one for the other. A write that is answered with something says that it was carried
  * out; so does one whose id begins as that of a record of the scenario's own and is none. Of a read whose path ends in an integer 0 is
- * asked for first: where it is not there, it is the id that nothing has; answered as the known record, and not as another, it was taken
- * for none.
+ * asked for as well: answered as the known record, and not as another one, it was taken for none. What a new record shows may be answered.
  */
 export class UnknownId extends CallsBeside<CallOfNobody> {
   readonly what = "the same call with an unknown id";
@@ -58,11 +57,6 @@ export class UnknownId extends CallsBeside<CallOfNobody> {
     if (isRead(call.route)) {
       if (!showsSomething(control)) return control;
       const zeros = await this.#askedForZero(call, control, send);
-      const zero = zeros?.[0];
-      if (zero && (isAbsentStatus(zero.status) || (isSuccessStatus(zero.status) && isNothing(zero)))) {
-        sent.push({ answer: zero, control, isOfKnown: false });
-        return control;
-      }
       const asked = tellsIdsApart(call.route as RouteId) ? withIdLikeIts(call) : withUnknownId(call);
       const sendAs = async (one: Call) => {
         const answer = await send(one);
@@ -195,8 +189,6 @@ const hasMembers = (value: unknown): value is object => isObject(value) && Objec
 
 const isRead = (route: string | undefined): boolean =>
   route !== undefined && routeOf(route as RouteId).effect === "read";
-
-const isAbsentStatus = (status: number | undefined): boolean => status === 404 || status === 410;
 
 /** Whether an answer holds nothing that tells of a record, or of what was done. */
 const isNothing = ({ kind, raw }: Received): boolean =>
