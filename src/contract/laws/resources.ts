@@ -294,7 +294,7 @@ export const resources = {
       "creates-another": "clientitemdata-appends",
       "remove-only-that": "clientitemdata-delete-only-that",
     },
-    inTurn: "clientitemdata-never-replaces",
+    inTurn: "clientitemdata-appends",
   },
   "timeline-task": {
     name: "timeline task",
