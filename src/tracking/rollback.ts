@@ -7,6 +7,7 @@ import { rowsOfPage } from "../http/canonical.js";
 import type { Client } from "../http/client.js";
 import { answeredAt, type CallerName, type Exchange, leftAt } from "../http/exchange.js";
 import { Verbatim } from "../http/names.js";
+import { isInvalidStatus } from "../http/status.js";
 import { Answer } from "../scenario/answer.js";
 import type { Difference, Lateness } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
@@ -53,6 +54,8 @@ export type Remainder =
   | undefined;
 
 const rowsOfAPage = 100;
+/** So many rows a page has where more are refused. */
+const rowsOfAUsualPage = 25;
 const mostPages = 50;
 const mostDifferences = 100;
 /** Said where nothing more is sent to a record that may be somebody else's. */
@@ -87,6 +90,8 @@ export class Rollback {
 
   /** What it read back latest after a request of its own; undefined where nothing was late. */
   late: Lateness | undefined;
+  /** As many as the deployment takes. */
+  #rowsOfAPage = rowsOfAPage;
   #read: Sent | undefined;
   #written: Sent | undefined;
   /** When what is to be removed had been made. */
@@ -266,11 +271,15 @@ export class Rollback {
     const { search } = recordLifecycles[kind];
     if (!search) return undefined;
     const criterion = search.by ? { [search.by.name]: this.runId } : {};
-    const paging = search.paged ? { page_size: rowsOfAPage, page_number: page } : {};
-    const asked = search.by?.in === "body" ? { body: criterion } : { query: { ...criterion, ...paging } };
+    const asked = (page_size: number) => {
+      const paging = search.paged ? { page_size, page_number: page } : {};
+      return search.by?.in === "body" ? { body: criterion } : { query: { ...criterion, ...paging } };
+    };
     const extent = { isPage: search.paged === true, isAll: !search.paged && !search.by };
     const look = async (repeats?: string) => {
-      const seen = await this.#send({ route: search.route, path: {}, ...asked }, caller, repeats);
+      const seen = await this.#page(search.paged === true, page, (size) =>
+        this.#send({ route: search.route, path: {}, ...asked(size) }, caller, repeats),
+      );
       if (!isAccepted(seen)) return { seen, shown: undefined };
       const rows = rowsIn(search, seen.body);
       const ids = new Set(rows.flatMap((row) => (isObject(row) ? idsOf(kind, row) : [])));
@@ -348,6 +357,18 @@ export class Rollback {
     return { seen, found: isAccepted(seen) && (isAll || those.length > 0) ? those : undefined, isSure: isAll };
   }
 
+  /**
+   * @param isSized whether it is asked for with the number of its rows
+   * @returns how a page is answered; the first one of fewer rows, where so many are refused, and all behind it are of as many
+   */
+  async #page(isSized: boolean, page: number, ask: (rows: number) => Promise<Answer>): Promise<Answer> {
+    const answer = await ask(this.#rowsOfAPage);
+    const isAskedForFewer = isSized && page === 1 && this.#rowsOfAPage > rowsOfAUsualPage;
+    if (!isAskedForFewer || !isInvalidStatus(answer.status)) return answer;
+    this.#rowsOfAPage = rowsOfAUsualPage;
+    return ask(this.#rowsOfAPage);
+  }
+
   /** The rows that a search lists, page after page, and whether those are all. */
   async #rows(search: RecordSearch, path: Path, caller: CallerName, text: string | undefined, repeats?: string) {
     const { route, by, paged } = search;
@@ -358,14 +379,12 @@ export class Rollback {
     let seen: Answer | undefined;
     const pages = paged && text === undefined ? mostPages : 1;
     for (let page = 1; page <= pages; page++) {
-      const paging = paged ? { page_size: rowsOfAPage, page_number: page } : {};
-      const answer: Answer = await this.#send(
-        by?.in === "body"
-          ? { route, path: at, body: criterion }
-          : { route, path: at, query: { ...criterion, ...(text === undefined && paging) } },
-        caller,
-        repeats,
-      );
+      const isSized = paged === true && text === undefined;
+      const answer: Answer = await this.#page(isSized, page, (page_size) => {
+        const paging = isSized ? { page_size, page_number: page } : {};
+        const asked = by?.in === "body" ? { body: criterion } : { query: { ...criterion, ...paging } };
+        return this.#send({ route, path: at, ...asked }, caller, repeats);
+      });
       // Some refuse a page behind the last one.
       const { status = 0 } = answer;
       const isBehindTheLast = page > 1 && status >= 400 && status < 500 && status !== 401 && status !== 429;
