@@ -67,6 +67,8 @@ export interface Resource {
   readonly others?: readonly [RouteId, ...RouteId[]];
   /** Its list has no pages, and many may be made for it. */
   readonly isListedWhole?: true;
+  /** Its list may show the latest alone, up to a number: an open point. */
+  readonly mayGiveWay?: string;
   /** The members that its creation takes, as the document prints them; what an opaque part holds behind a dot. */
   readonly members: { readonly [member: string]: MemberKind };
   /** Members that an update does not take. */
@@ -103,6 +105,9 @@ export interface Resource {
   /** Clauses of its group that say how a route shows it, or what one member of it: `GET /Lot`, `GET /Catalog lots`. */
   readonly shownSaid?: { readonly [shownBy: string]: string };
 }
+
+/** @returns whether its list has every one that there is */
+export const listsAll = ({ isListedWhole, mayGiveWay }: Resource): boolean => isListedWhole === true && !mayGiveWay;
 
 /** @returns whether two are made at the same time where what a new one is given is looked for; of long lists another law does so */
 export const isMadeAtOnce = ({ inTurn, isListedWhole }: Resource): boolean => !inTurn && !isListedWhole;
@@ -197,6 +202,8 @@ export const resources = {
     create: "POST /note",
     list: "GET /note",
     update: "PUT /note/{id}",
+    isListedWhole: true,
+    mayGiveWay: "note-visibility",
     members: { comments: "prose", category: "opaque", assigned_users: "chosen" },
     refuses: ["POST /note", "PUT /note/{id}"],
     said: {

@@ -209,10 +209,9 @@ export const excuses: readonly Excuse[] = [
   },
   {
     operators: ["list-capped"],
-    holds: ({ route, release }) =>
-      (routeOn(route, release).answers.kind === "list" && pagedLists.has(route)) || route === "GET /note",
+    holds: ({ route, release }) => routeOn(route, release).answers.kind === "list" && pagedLists.has(route),
     by: { openPoint: "max-page-size" },
-    says: "How many rows a page, or a list of notes (note-visibility), may have at the most is not shown: it may be cut.",
+    says: "How many rows a page may have at the most is not shown: a larger page_size may be cut.",
   },
   {
     operators: ofValues,

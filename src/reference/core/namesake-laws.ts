@@ -293,7 +293,7 @@ export function cuttingWrongs(resource: Resource): Wrongs {
 }
 
 /** @returns the faults of lists without pages */
-export const shortWrongs = ({ name, create, list }: Resource, remembered: Remembered): Wrongs => {
+export const shortWrongs = ({ name, create, list, mayGiveWay }: Resource, remembered: Remembered): Wrongs => {
   const cut =
     (start: number, end?: number): Lawful =>
     async (call) => {
@@ -304,7 +304,9 @@ export const shortWrongs = ({ name, create, list }: Resource, remembered: Rememb
     };
   return {
     "ends-after-26": [`The list has no more than 26 of what is one ${name}.`, cut(0, 26)],
-    "latest-20-alone": [`The list has the latest 20 alone of what is one ${name}.`, cut(-20)],
+    ...(!mayGiveWay && {
+      "latest-20-alone": [`The list has the latest 20 alone of what is one ${name}.`, cut(-20)] as const,
+    }),
     "one-of-two-at-once": [
       `A ${name} that is made while another one is takes its place in the list.`,
       async (call) => {

@@ -1,4 +1,5 @@
 import type { Need } from "../context.js";
+import { fewestOfLatest } from "../latest.js";
 import { type Couple, isItself, twoAtOnce } from "./at-once.js";
 import type { LawCheck, Own } from "./handling.js";
 import { type Records, Unlisted } from "./readings.js";
@@ -26,6 +27,8 @@ export async function manyAreListed<N extends Need>(records: Records<N>, check: 
   await check("listed-whole", () => {
     for (const { oneForTwo } of couples) if (oneForTwo) throw oneForTwo;
     const missing = all.filter((own) => records.rowIn(answer, own) === undefined);
+    if (records.resource.mayGiveWay && areTheFirst(missing, all) && answer.rows().length >= fewestOfLatest)
+      throw new Unlisted(`the latest ${all.length - missing.length} of ${all.length} are listed alone`, answer);
     if (missing.length > 0)
       throw answer.mismatch(`all ${many} that were made in the list, up to ${last.id}`, `${missing.length} missing`);
     for (const { made } of couples)
@@ -35,4 +38,10 @@ export async function manyAreListed<N extends Need>(records: Records<N>, check: 
         if (record && other) isItself(records, own, other, { record, answer });
       }
   });
+}
+
+/** @returns whether some were made before all others; of two that were made at the same time either may be the first */
+function areTheFirst(some: readonly Own[], all: readonly Own[]): boolean {
+  const last = all.findLastIndex((own) => some.includes(own));
+  return last >= 0 && last <= all.findIndex((own) => !some.includes(own)) + 1;
 }

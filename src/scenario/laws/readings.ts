@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type MemberKind, type Resource, resourceOf } from "../../contract/laws/resources.js";
+import { listsAll, type MemberKind, type Resource, resourceOf } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import { type Change, changesBetween } from "../changes.js";
 import type { Need } from "../context.js";
@@ -178,7 +178,7 @@ export class Records<Needed extends Need> {
   }
 
   #missing(error: unknown, own: Own, unusual: Values): Mismatch | undefined {
-    const { name, isListedWhole } = this.resource;
+    const { name } = this.resource;
     const given = Object.entries(unusual).map(([member, value]) => `${member} ${phrase(value, 60)}`);
     const what = `the ${name} ${own.id}, which was given ${given.join(", ")},`;
     if (error instanceof Mismatch)
@@ -195,7 +195,7 @@ export class Records<Needed extends Need> {
       (one) => one.id !== own.id && this.rowIn(answer, one) !== undefined,
     );
     // A list that is long may be cut.
-    if (!another || !(isListedWhole || answer.rows().length < shortestPage)) return undefined;
+    if (!another || !(listsAll(this.resource) || answer.rows().length < shortestPage)) return undefined;
     return answer.mismatch(
       `${what} in the list`,
       `others without it, as ${another.id}, which was made in the same way`,
@@ -224,7 +224,7 @@ export class Records<Needed extends Need> {
     assume(answer !== undefined, `no route shows one ${this.resource.name}`);
     const record = read ? shownBy(answer) : this.rowIn(answer.accepted(), own);
     if (record) return { record, answer };
-    const mayBeCut = !read && !this.resource.isListedWhole && before !== undefined;
+    const mayBeCut = !read && !listsAll(this.resource) && before !== undefined;
     assumeSeen(
       !(mayBeCut && mayHaveGivenWay(answer, own.id, before.answer)),
       `${answer.where}: later ones may stand in the place of ${this.resource.name} ${own.id}`,

@@ -1,4 +1,4 @@
-import { isReadById } from "../../contract/laws/resources.js";
+import { isReadById, listsAll } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, assumeSeen, type Mismatch, phrase } from "../findings.js";
@@ -142,7 +142,7 @@ async function areTheyListed<N extends Need>(records: Records<N>, check: LawChec
       assumeSeen(has(own, next), `a new ${resource.name} is not found in the list`);
       if (!after || !has(after, first) || has(after, next)) return;
       assume(
-        resource.isListedWhole || after.rows().length < shortestPage,
+        listsAll(resource) || after.rows().length < shortestPage,
         `${after.where}: the new ${resource.name} may be on a later page`,
       );
       throw after.mismatch(`the ${resource.name} ${next.id}, as the caller who made it is shown`, "those before it");
