@@ -23,8 +23,8 @@ import {
 export const ofOtherSize =
   "pages have another number of rows than page_size asks for, which page-size-honoured is about, so they are not known by their rows";
 
-/** So many rows are enough to find two that differ. */
-export const wide = 50;
+/** So many rows are enough to find two that differ, and none need refuse them. */
+export const wide = 25;
 
 /** @returns the rows of a list that show an id */
 export async function listedRows(asking: PromiseLike<Answer>, row: string): Promise<readonly JsonObject[]> {
@@ -101,8 +101,8 @@ const usual = 25;
 /** So often a list is read again that others change between two readings. */
 const attempts = 8;
 
-/** More than so many rows are not counted. */
-const most = 99;
+/** More rows are not asked for at once. */
+const most = 100;
 
 type Asked = { readonly page_size?: number; readonly page_number?: number };
 type Page = (asked: Asked) => PromiseLike<Answer>;
@@ -111,6 +111,9 @@ const keysOf = (answer: Answer): readonly string[] => answer.rows().map((row) =>
 
 /** Judges what is said of pages on a list as it is, whoever made its rows. */
 export class ListedPages {
+  /** So many rows are asked for to see all: fewer where as many are refused. */
+  #most = most;
+
   constructor(private readonly page: Page) {}
 
   /** Without page_size there are 25 rows, where there are so many. */
@@ -178,7 +181,10 @@ export class ListedPages {
    */
   isFirst(page_number?: 1): Promise<void> {
     return this.#still(async (all) => {
-      assume(all.length <= most, `more than ${most} rows are listed, so that a first page is not known by its rows`);
+      assume(
+        all.length < this.#most,
+        `${all.length} rows are listed or more, so a first page is not known by its rows`,
+      );
       const size = all.length - 1;
       const answer = await this.#read({ page_size: size, ...(page_number && { page_number }) });
       assume(answer.rows().length <= size, ofOtherSize);
@@ -210,6 +216,13 @@ export class ListedPages {
     return (await this.page(asked)).accepted();
   }
 
+  async #all(): Promise<Answer> {
+    const answer = await this.page({ page_size: this.#most });
+    if (!answer.isInvalid || this.#most === usual) return answer.accepted();
+    this.#most = usual;
+    return this.#all();
+  }
+
   async #walk(count: number): Promise<readonly [last: Answer, met: readonly string[]]> {
     const size = Math.max(1, Math.ceil(Math.min(count, usual) / 3));
     const pages: Answer[] = [];
@@ -222,10 +235,10 @@ export class ListedPages {
   /** Judges beside the whole; what others change meanwhile is no matter of the pages. */
   async #still(judge: (all: readonly string[]) => Promise<Mismatch | undefined>): Promise<void> {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const all = keysOf(await this.#read({ page_size: most + 1 }));
+      const all = keysOf(await this.#all());
       assume(all.length > 2, "fewer than three rows are listed, so that pages cannot be told apart");
       const found = await judge(all);
-      if (keysOf(await this.#read({ page_size: most + 1 })).join() !== all.join()) continue;
+      if (keysOf(await this.#all()).join() !== all.join()) continue;
       if (found) throw found;
       return;
     }

@@ -44,7 +44,7 @@ const hard: Unknown = {
 };
 
 /** What lies deep, as a condition on other conditions does. */
-const deep: JsonObject = { and: [{ or: [{ not: [{ one: { of: { these: [{ text: "far within" }] } } }] }] }] };
+const deep: JsonObject = { and: [{ or: [{ not: [{ within: { of: { these: [{ text: "far within" }] } } }] }] }] };
 
 /** Values that are kept as a rule, and such as are easily lost in their places. */
 export const easyOrHard = {
