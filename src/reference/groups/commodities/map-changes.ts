@@ -221,10 +221,11 @@ export const mapRemoval = removes<CommodityMap, Store<Commodity>>(
   },
   {
     "commodity-map-delete-only-that#takes-all-of-commodity": fault(
-      "Deleting a map deletes every map of its commodity.",
-      (maps, { id, commodity_id }) => {
+      "Deleting a map deletes every map of its commodity that is called otherwise.",
+      (maps, { id, commodity_id, custom_name }) => {
         maps.remove(id);
-        for (const other of maps.all()) if (other.commodity_id === commodity_id) maps.remove(other.id);
+        for (const other of maps.all())
+          if (other.commodity_id === commodity_id && other.custom_name !== custom_name) maps.remove(other.id);
       },
     ),
     "commodity-map-delete-keeps-commodity#takes-commodity": fault(
