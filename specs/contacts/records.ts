@@ -13,6 +13,7 @@ import {
   sameScalar,
   Unseen,
 } from "../../src/scenario/index.js";
+import { isBefore, mayBeSecond } from "../first-page.js";
 import { withLetters } from "../signs.js";
 import { telling } from "./agreement.js";
 
@@ -41,9 +42,9 @@ export const typeOf = (id: ContactId): "integer" | "uuid" => (/-/.test(String(id
 export async function found(corporate: Caller, search_text: string, page_size = 25): Promise<Answer> {
   const search = (page: number) => corporate.post("/contacts/v2/search", { body: { search_text, page, page_size } });
   const one = await search(1).accepted();
-  if (one.rows().length > 0) return one;
+  if (!mayBeSecond(one, search_text)) return one;
   const zero = await search(0);
-  return zero.isSuccess && Array.isArray(zero.body) && zero.body.length > 0 ? zero : one;
+  return isBefore(zero, one, search_text) ? zero : one;
 }
 
 /** @returns the rows of a search that show a text */

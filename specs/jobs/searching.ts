@@ -1,4 +1,5 @@
 import { type Answer, type Caller, isMoment, isUuid, mentions, scalarsIn, textsIn } from "../../src/scenario/index.js";
+import { isBefore, mayBeSecond } from "../first-page.js";
 
 /** How many jobs a search asks for. */
 export const pageSize = 50;
@@ -23,11 +24,9 @@ export const searchPage = (corporate: Caller, search_text: string, more: More) =
 /** Searches for jobs by a text, on the first page: whether pages are counted from 1 or from 0 the document does not show. */
 export async function search(corporate: Caller, text: string): Promise<Search> {
   const one = await searchPage(corporate, text, { page: 1 });
-  if (!one.isSuccess || !Array.isArray(one.body) || one.body.length > 0) return { answer: one, page: 1 };
+  if (!one.isSuccess || !mayBeSecond(one, text)) return { answer: one, page: 1 };
   const zero = await searchPage(corporate, text, { page: 0 });
-  return zero.isSuccess && Array.isArray(zero.body) && zero.body.length > 0
-    ? { answer: zero, page: 0 }
-    : { answer: one, page: 1 };
+  return isBefore(zero, one, text) ? { answer: zero, page: 0 } : { answer: one, page: 1 };
 }
 
 /** @returns the row that shows a job; undefined where none does */
