@@ -1,6 +1,6 @@
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { isMadeAtOnce, isText, type ResourceName } from "../../contract/laws/resources.js";
+import { isMadeAtOnce, type ResourceName } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
 import { idOf, isShown, sameScalar } from "../values.js";
@@ -149,9 +149,8 @@ async function hardened<N extends Need>(
 ): Promise<readonly (HardMade | Mismatch)[]> {
   const usual = await records.handling.plain(records.context);
   const all = leftMarked(usual, hardValues(those, usual, round, refused));
-  const [[text = ""] = []] = records.members("creation").filter(([, kind]) => isText(kind));
   // A creation that does not tell its id is followed by that.
-  const hard = records.handling.idOf ? leftFound(text, all) : all;
+  const hard = records.handling.idOf ? leftFound(records.knownBy, all) : all;
   const members = Object.entries(hard);
   if (members.length === 0) return [];
   const together = await madeWith(records, hard, usual);

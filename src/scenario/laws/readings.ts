@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { listsAll, type MemberKind, type Resource, resourceOf } from "../../contract/laws/resources.js";
+import { isText, listsAll, type MemberKind, type Resource, resourceOf } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import { type Change, changesBetween } from "../changes.js";
 import type { Need } from "../context.js";
@@ -109,6 +109,12 @@ export class Records<Needed extends Need> {
   members(of: "creation" | "update") {
     const { members, createOnly = [] } = this.resource;
     return Object.entries(members).filter(([name]) => of === "creation" || !createOnly.includes(name));
+  }
+
+  /** The member that a record may be known and found by: its first text; empty where it has none. */
+  get knownBy(): string {
+    const [[text = ""] = []] = this.members("creation").filter(([, kind]) => isText(kind));
+    return text;
   }
 
   /** Whether a change of what stands there is one of what a member was given; other moments may move by themselves. */

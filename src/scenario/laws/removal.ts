@@ -1,4 +1,3 @@
-import { isText } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, assumeSeen, Unseen } from "../findings.js";
 import { mentions } from "../values.js";
@@ -55,8 +54,8 @@ interface Behind {
 async function isNew<N extends Need>(records: Records<N>, removed: Own, { plain, reading, stays }: Behind) {
   const { handling, context, resource } = records;
   const members = records.members("creation");
-  const [[text = ""] = []] = members.filter(([, kind]) => isText(kind));
-  const known = members.length > 1 ? { [text]: removed.given[text] } : {};
+  const { knownBy } = records;
+  const known = members.length > 1 ? { [knownBy]: removed.given[knownBy] } : {};
   const values = { ...(await handling.plain(context)), ...known };
   const kept = members
     .map(([member]) => member)
