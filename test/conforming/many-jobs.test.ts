@@ -46,3 +46,21 @@ it("a search that finds some jobs and fewer than a page holds is made of what th
   const { verdict, reason } = run.clauses.find(({ id }) => id === "job-searchbydetails-sort") ?? {};
   expect([verdict, reason]).toEqual(["pass", undefined]);
 });
+
+it("what a search is for is found before page 1, where pages count from 0 and it finds more than one of them", async () => {
+  const reference = createReference({ choices: { "job-search-page-base": "zero-based" } });
+  const those = scenarios().filter(({ judges }) => judges.includes("job-create-searchable"));
+  const handle = async (request: Request) => {
+    if (!request.url.endsWith("/job/searchByDetails")) return reference.fetch(request);
+    const asked = (await request.clone().json()) as Asked;
+    const first = new Request(request, { body: JSON.stringify({ ...asked, page: 0 }) });
+    const answer = await reference.fetch(first);
+    if (!answer.ok) return answer;
+    const { page = 0, pageSize = 25 } = asked;
+    const all: readonly object[] = [...((await answer.json()) as readonly object[]), ...jobs];
+    return Response.json(all.slice(pageSize * page, pageSize * (page + 1)));
+  };
+  const { run } = await judgeHandler(handle, those, reference, { verdictsOnly: true });
+  expect(blamed(run)).toEqual([]);
+  expect(run.clauses.find(({ id }) => id === "job-create-readable")?.verdict).toBe("pass");
+});

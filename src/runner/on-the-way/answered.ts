@@ -71,7 +71,7 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
   return undefined;
 }
 
-/** Whether an answer shows the record that was written: one that no model is declared of may be of anything, unless it has what was given. */
+/** Whether an answer shows the record that was written: where no model is declared it may be of anything, unless it has what was given. */
 function isItsRecord(answered: JsonObject, sent: JsonObject, { route, release }: Received): boolean {
   if (route !== undefined && modelsAnswered(routeOn(route, release).answers).length > 0) return true;
   return Object.entries(sent).some(

@@ -20,7 +20,7 @@ export interface HardValue<Plain = unknown> {
 /** The others are sent as they plainly are. */
 type DrawnKind = Exclude<MemberKind, "chosen" | "file" | "opaque">;
 
-/** How many of each kind a quick run draws; of texts, which may be taken for something else, and of prose, which has several lines as well. */
+/** How many of each kind a quick run draws; of texts, which may be taken for other things, and of prose, which has lines as well. */
 const quickRounds = 3;
 const quickRoundsOf: { readonly [K in MemberKind]?: number } = { text: 6, elements: 4, prose: 7 };
 
