@@ -340,7 +340,13 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   }
   await outstanding.all();
   await atOnce.ask(session.client, exchangeContext("scenario"));
-  await failedAgain.ask(session.client, exchangeContext("scenario"), session.patience, steps.writtenAt);
+  await failedAgain.ask(
+    session.client,
+    exchangeContext("scenario"),
+    session.patience,
+    steps.writtenAt,
+    profile.fixtures,
+  );
   for (const one of beside)
     for (const clause of one.clauses) {
       try {

@@ -51,20 +51,26 @@ function isAcceptedAlike(one: Received, other: Received): boolean {
 }
 
 /**
- * Whether what the path of a request names by ids is there: another one that names it as well was accepted, or one that made it told it,
- * and none that removed it. What is answered as another record may be known by a number that other routes do not take.
+ * Whether what the path of a request names is there: the same route accepts it beside another id, or it is an id, and a request that
+ * names it as well was accepted, or one that made it told it; and none removed it. What is answered as another record may be known by a
+ * number that other routes do not take.
  */
 function isThere(received: Received, all: readonly Received[]): boolean {
-  const named = namedBy(received);
-  if (!named.every(isId)) return false;
   const accepted = all.filter(({ status }) => isSuccessStatus(status));
-  const isRemoved = (id: string) =>
-    accepted.some((one) => mayFree(one) && (isNamedBy(one, id) || one.exchange.request.body?.text?.includes(id)));
+  const taken = accepted.filter(({ route }) => route === received.route).map(namedBy);
+  const named = namedBy(received);
+  const unknown = named.filter((name, at) => !taken.some((names) => names[at] === name));
+  const isRemoved = (name: string) =>
+    accepted.some(
+      (one) => mayFree(one) && (namedBy(one).at(-1) === name || one.exchange.request.body?.text?.includes(name)),
+    );
   const isAnswered = (one: Received, id: string) => named.length > 1 || sameScalar(idOf(one.body) ?? id, id);
   const isTold = (one: Received, id: string) =>
     makesOne(one) ? isNamedBy(one, id) || mentions(one.raw, id) : isNamedBy(one, id) && isAnswered(one, id);
-  const areTold = (one: Received) => named.every((id) => isTold(one, id));
-  return (named.length === 0 || accepted.some(areTold)) && !named.some(isRemoved);
+  const areTold = (one: Received) =>
+    unknown.some((name) => isId(name) && isTold(one, name)) &&
+    unknown.every((name) => (isId(name) ? isTold(one, name) : mentions(one.raw, name)));
+  return (unknown.length === 0 || accepted.some(areTold)) && !named.some(isRemoved);
 }
 
 const makesOne = ({ route }: Received): boolean => route !== undefined && routeOf(route).creates !== undefined;
