@@ -57,6 +57,7 @@ export interface Sending {
 
 const unavailable = new Set([429, 502, 503, 504]);
 const readAttempts = 3;
+const busyAttempts = 6;
 const rateLimitedAttempts = 10;
 
 /** How long a deployment that cannot be reached is waited for, in milliseconds: a restart takes a few seconds. */
@@ -92,7 +93,10 @@ export class Sender implements Sending {
     private readonly looks = false,
   ) {}
 
-  /** Sends a request: reads again after a passing failure, anything after a 429 or where nothing could be reached, so that nothing was done. */
+  /**
+   * Sends a request: reads again after a passing failure, anything where it is said that nothing was done (429, or 503 with the time to
+   * come back in) or where nothing could be reached.
+   */
   async send(request: WireRequest, sendOptions: SendOptions): Promise<Sent> {
     const circuitBreaker = this.#circuitBreakerOf(sendOptions);
     for (let attempts = 1; ; attempts++) {
@@ -113,7 +117,7 @@ export class Sender implements Sending {
             : { kind: "refused-to-send", message: barred };
         return { response: undefined, reading: undefined, failure, attempts: attempts - 1, redirects: [], wireMs: 0 };
       }
-      if (asksForFewer(sent.response)) this.rateLimiter.tooMany(leftAt);
+      if (asksForFewer(sent.response, attempts)) this.rateLimiter.tooMany(leftAt);
       const again = this.#again(sent, sendOptions, attempts);
       if (again.due && (again.askedFor === undefined || circuitBreaker.hold(again.askedFor))) {
         if (again.askedFor === undefined) await pause(backOff(attempts));
@@ -145,8 +149,9 @@ export class Sender implements Sending {
       const least = backOff(Math.min(attempts, readAttempts));
       const asked = waitAskedFor(response);
       const askedFor = asked === undefined ? undefined : Math.max(asked, least);
-      const due = response.status === 429 ? attempts < rateLimitedAttempts : reads && attempts < readAttempts;
-      return { due, askedFor: response.status === 429 ? (askedFor ?? least) : askedFor };
+      if (response.status === 429) return { due: attempts < rateLimitedAttempts, askedFor: askedFor ?? least };
+      if (isBusy(response)) return { due: attempts < busyAttempts, askedFor };
+      return { due: reads && attempts < readAttempts, askedFor };
     }
     // Nothing of it has arrived, a write neither: all wait for the deployment to come back.
     if (failure?.kind === "unreachable" && !this.looks)
@@ -207,9 +212,16 @@ export class Sender implements Sending {
   }
 }
 
-/** Who counts the requests of a time says for how long; who does not may count those that are under way. */
-const asksForFewer = (response: WireResponse | undefined): boolean =>
-  response?.status === 429 && waitAskedFor(response) === undefined;
+/** Who is overloaded, or down for a while, and says when to come back: nothing was done. */
+const isBusy = (response: WireResponse): boolean => response.status === 503 && waitAskedFor(response) !== undefined;
+
+/**
+ * Who counts the requests of a time says for how long; who does not may count those that are under way. Of whoever is busy that is known
+ * once what came back in time is too much again.
+ */
+const asksForFewer = (response: WireResponse | undefined, attempts: number): boolean =>
+  response !== undefined &&
+  (isBusy(response) ? attempts > 1 : response.status === 429 && waitAskedFor(response) === undefined);
 
 /** A read that ends at an HTML page after a redirect came to a login, not to the service; a page may tell of what is refused as well. */
 function strayed({ status, headers }: WireResponse, redirects: readonly Redirection[]): ExchangeFailure | undefined {
@@ -229,7 +241,12 @@ function failureOf(
   const asks = response.headers["retry-after"];
   const asked =
     asks === undefined || askedFor === undefined ? "" : ` and asks to wait, Retry-After: ${asks.slice(0, 40)}`;
-  const slower = response.status === 429 ? "a lower limits.requestsPerSecond asks less often" : "";
+  const slower =
+    response.status === 429
+      ? "a lower limits.requestsPerSecond asks less often"
+      : isBusy(response)
+        ? "a lower limits.concurrency asks for less at once"
+        : "";
   const longer = asked === "" ? "" : "a higher limits.maxWaitMs waits longer";
   const remedy = [slower, longer].filter((part) => part !== "").join(", ");
   const sent = `sent ${attempts} ${attempts === 1 ? "time" : "times"}`;

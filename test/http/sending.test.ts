@@ -64,6 +64,43 @@ describe("who waits for the place of a request", () => {
   });
 });
 
+describe("a write that is answered 503", () => {
+  it.each([
+    [{ "retry-after": "0" }, 200],
+    [{}, 503],
+  ])("is sent again where it is told when to come back: %j", async (headers, status) => {
+    const answers = [503, 200];
+    const transport: Transport = {
+      send: async () => ({ status: answers.shift() ?? 0, headers, body: new Uint8Array() }),
+      close: async () => {},
+    };
+    const { response } = await new Sender(transport, new RateLimiter(1, 0), limits).send(request("first"), change);
+    expect(response?.status).toBe(status);
+  });
+
+  it("is sent beside fewer others once it comes back too early", async () => {
+    let [underWay, served] = [0, 0];
+    const most: number[] = [];
+    const transport: Transport = {
+      async send() {
+        const isBusy = ++underWay > 3;
+        most.push(underWay);
+        await pause(2);
+        underWay--;
+        if (!isBusy) served++;
+        return { status: isBusy ? 503 : 200, headers: { "retry-after": "0" }, body: new Uint8Array() };
+      },
+      close: async () => {},
+    };
+    const sender = new Sender(transport, new RateLimiter(12, 0), { ...limits, maxWaitMs: 60_000 });
+    const all = Array.from({ length: 60 }, (_, index) => sender.send(request(`${index}`), change));
+    const answers = await Promise.all(all);
+    expect(answers.map(({ response }) => response?.status)).toEqual(all.map(() => 200));
+    expect(served).toBe(all.length);
+    expect(Math.max(...most.slice(-10))).toBeLessThanOrEqual(3);
+  });
+});
+
 describe("a redirect that ends at an HTML page", () => {
   it.each([
     [200, true],

@@ -174,6 +174,14 @@ export const caused: Readonly<Record<string, Caused>> = {
     says: /^Not the service, but an error page of a gateway answers \d+ of \d+ requests to \d+ of the routes at /,
     remedy: /^Look why what stands before the service answers some requests in its place/,
   },
+  "writes that the deployment has no time for": {
+    around: async (request, handle) => (isRead(request) ? handle(request) : refusal(503)),
+    id: "unavailable",
+    says: /^The deployment is not available for \d+ of \d+ requests, at .*\(portal\), .*\(catalog\)\.$/,
+    remedy: /^Ask for less at once \(limits\.concurrency\)/,
+    judges: "the rest",
+    seenIn: ["contacts", "catalogs"],
+  },
   "a login page on some routes": {
     ...page,
     around: instead(/contacts/, () => html(200, "<title>Sign in</title><form><input type=password></form>")),

@@ -4,10 +4,12 @@ import { idsGivenAgain } from "./ids.js";
 import { unboundBodyNames, unboundQueryNames } from "./names.js";
 import { gatewayPages } from "./pages.js";
 import { withoutRights } from "./rights.js";
+import { unavailable } from "./unavailable.js";
 
 /** The first that explains an exchange counts: what never came to the service says nothing of rights or names. */
 const detectors: readonly ((looked: Looked) => readonly Found[])[] = [
   gatewayPages,
+  unavailable,
   withoutRights,
   idsGivenAgain,
   unboundQueryNames,
@@ -17,6 +19,7 @@ const detectors: readonly ((looked: Looked) => readonly Found[])[] = [
 /** The kinds of causes that are found in the exchanges, and so again whenever a run is put together. */
 export const foundKinds: ReadonlySet<string> = new Set([
   "gateway-page",
+  "unavailable",
   "no-rights",
   "names-not-bound",
   "ids-given-again",
