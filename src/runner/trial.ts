@@ -25,6 +25,7 @@ import { BehindWrites } from "./beside/behind-writes.js";
 import { BodyKind } from "./beside/body-kind.js";
 import type { JudgedBeside } from "./beside/calls-beside.js";
 import { FailedAgain } from "./beside/failed-again.js";
+import { NotThereYet } from "./beside/not-there-yet.js";
 import { UnknownId } from "./beside/unknown-id.js";
 import { UuidCase } from "./beside/uuid-case.js";
 import { WholeId } from "./beside/whole-id.js";
@@ -162,6 +163,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     return { verdict: "inconclusive", reason: `the suite itself failed: ${defect.message}` };
   };
   const outstanding = new Outstanding();
+  const notThereYet = new NotThereYet(session.patience);
   const asked = new Set<FixtureName>();
   let atOnce = new AtOnce(judged, scenario.atOnce);
   let failedAgain = new FailedAgain();
@@ -195,7 +197,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     failedAgain = new FailedAgain();
     beside = [...sentBeside(judged, profile, trackedRecords), atOnce];
     const askedAgain = new AskedAgain(judged);
-    const client = steps.through(outstanding.through(session.client), attempt);
+    const client = steps.through(outstanding.through(notThereYet.through(session.client)), attempt);
     checks = [];
     observations = [];
     let goAgain = () => {};
