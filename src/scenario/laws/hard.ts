@@ -44,10 +44,17 @@ const unusualLetters: HardValue<string> = {
   ),
   shorter: [beside("letters outside the Latin alphabet, a combining mark, a pair of code units", foreign)],
 };
-const meaningfulSigns = beside(
+const signs = beside(
   "signs that mean something in markup, queries and paths, two blanks in a row",
   `"a" 'b' <i>&amp;</i>  100% %25 \\ / # ? + 007`,
 );
+
+/** What tables keep from being taken for a formula is sent without the sign where it is refused. */
+const meaningfulSigns: HardValue<string> = {
+  what: `a sign that begins a formula, ${signs.what}`,
+  of: (text, place) => `=${signs.of(text, place)}`,
+  shorter: [signs],
+};
 
 const [long, longer, longest]: readonly [HardValue<string>, HardValue<string>, HardValue<string>] = [
   { ...ofLength(256), shorter: [ofLength(200), ofLength(101)] },
