@@ -172,7 +172,8 @@ export const laws = {
     },
   },
   "refused-untouched": {
-    says: ({ name }) => `What is refused, if only in part, leaves each ${name} as it was, and makes none.`,
+    says: ({ name }) =>
+      `What is refused, if only in part, leaves each ${name} as it was, makes none, and undoes no update after it.`,
     source: "Errors",
     excused: "nothing about it is said to be refused",
     routes: (resource) => {

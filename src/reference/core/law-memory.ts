@@ -46,6 +46,8 @@ export interface Memory {
   reads: Id[];
   /** The one made last, as long as nothing else is done: its id once it was read, and whether it was listed after that. */
   latest: readonly [id: Id | undefined, isListed: boolean] | undefined;
+  /** Whether an update was refused since the last one that was not. */
+  hasRefused: boolean;
   /** What was removed. */
   readonly removed: Set<string>;
   /** What was made and is not there all the same. */
@@ -68,6 +70,7 @@ export function memoryOf(world: World, name: ResourceName): Memory {
     updates: new Map(),
     reads: [],
     latest: undefined,
+    hasRefused: false,
     removed: new Set(),
     gone: new Set(),
     created: undefined,

@@ -1,7 +1,7 @@
 import type { Resource } from "../../contract/laws/resources.js";
 import type { Answer } from "./answer.js";
 import { isObject } from "./form.js";
-import { ignoring, type LawCall, type Lawful, type Memory, type Wrongs } from "./law-memory.js";
+import { changedBy, ignoring, type LawCall, type Lawful, type Memory, type Wrongs } from "./law-memory.js";
 import { Refusal } from "./refusal.js";
 
 /** What a deployment does before it refuses. */
@@ -61,5 +61,25 @@ export function refusedWrongs(
         }),
       ],
     }),
+    ...(update !== undefined &&
+      [refuses, mayRefuse].flat().includes(update) && {
+        "forgets-what-comes-after": [
+          `The next update of a ${name} after one that was refused is answered, and sets one that was updated twice back to what it was.`,
+          async (call) => {
+            if (call.route !== update) return call.handle();
+            const known = remembered(call);
+            try {
+              const answer = await call.handle();
+              const [second, last] = known.updates.get(changedBy(call))?.slice(-2) ?? [];
+              if (known.hasRefused && second && last) await ignoring(call.handle(last));
+              known.hasRefused = false;
+              return answer;
+            } catch (error) {
+              known.hasRefused ||= error instanceof Refusal;
+              throw error;
+            }
+          },
+        ],
+      }),
   };
 }

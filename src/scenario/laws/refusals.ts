@@ -4,7 +4,7 @@ import { assume, Inconclusive, Mismatch } from "../findings.js";
 import { mentions } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import type { LawCheck, Own, Values } from "./handling.js";
-import type { Records } from "./readings.js";
+import type { Reading, Records } from "./readings.js";
 
 /** What is refused changes no record, and makes none. */
 export async function refusedIsUntouched<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
@@ -41,6 +41,7 @@ export async function refusedIsUntouched<N extends Need>(records: Records<N>, ch
     }
     const isLeft = await isHalfRefused(records, after, half);
     await watched.areAsBefore(isLeft ? [] : [after]);
+    if (handling.update) await isKeptAfterwards(records, changed, watched.before[1]);
   });
 }
 
@@ -57,7 +58,27 @@ export async function halfRefusedIsUntouched<N extends Need>(
     const isLeft = await isHalfRefused(records, own, half);
     assume(isLeft, `an update of a ${records.resource.name} with a value of another type is not refused`);
     await watched.areAsBefore();
+    await isKeptAfterwards(records, own, watched.before[0]);
   });
+}
+
+/**
+ * An update of what a refused one named is kept: whoever goes back behind what was refused undoes it.
+ *
+ * @param own a record as it was updated last, and read then
+ */
+async function isKeptAfterwards<N extends Need>(
+  records: Records<N>,
+  own: Own,
+  reading: Reading | undefined,
+): Promise<void> {
+  const keeping = records
+    .members("update")
+    .filter(([member]) => reading && records.kept(reading, member, own.given[member]).as !== "other");
+  const given = await records.handling.plain(records.context);
+  if (!(await records.update(own, given)).isSuccess) return;
+  const next = await records.read({ ...own, given });
+  for (const [member] of keeping) records.keeps(next, member, given[member]);
 }
 
 /** @returns whether an update of which one value is of another type is refused; where it is taken, the record is another one */
