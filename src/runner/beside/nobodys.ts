@@ -11,13 +11,14 @@ export function withUnknownId(call: Call): Call {
   return { ...call, path: { ...call.path, [name]: unknownLike(path[name]?.type, given) } };
 }
 
-/** @returns the same, but that a UUID begins as the one that was given */
+/** @returns the same, but that a UUID begins as the one that was given, and a key is it but for its last sign, as in a pattern */
 export function withIdLikeIts(call: Call): Call {
   const other = withUnknownId(call);
   const [name = ""] = Object.keys(call.path).slice(-1);
-  const given = call.path[name];
-  if (!isUuid(given)) return other;
-  return { ...other, path: { ...other.path, [name]: uuidLike(String(given)) } };
+  const given = String(call.path[name]);
+  const isKey = other.path[name] === unused.text;
+  if (!isKey && !isUuid(given)) return other;
+  return { ...other, path: { ...other.path, [name]: isKey ? given.replace(/.$/, "_") : uuidLike(given) } };
 }
 
 /** @returns the same call with 0 in place of the last parameter in its path; undefined where that is no integer */

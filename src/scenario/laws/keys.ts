@@ -29,7 +29,7 @@ export async function withEach(
   };
 }
 
-/** A key stands for itself alone: not for what begins with it, holds it, shares its beginning, or is the same number. */
+/** A key stands for itself alone: not for what begins with it, holds it, shares its beginning, fits it as a pattern, or is the same number. */
 export async function keysAreEqual(
   list: string,
   keyed: readonly Keyed[],
@@ -55,6 +55,10 @@ export async function keysAreEqual(
       const [hit] = [ids.short, ids.long].filter((id) => has(found, id));
       if (hit !== undefined) throw answer.mismatch(`nothing of which ${part} is but a part`, `record ${hit}`);
     }
+    const pattern = short.replace(/.$/, "_");
+    const alike = await find(pattern);
+    if (has(alike.found, ids.short))
+      throw alike.answer.mismatch(`nothing, as no key is ${pattern}`, `record ${ids.short}`);
     if (inQuery) {
       const { answer, found } = await find(`${short},${other}`);
       const [hit] = [ids.short, ids.other].filter((id) => has(found, id));

@@ -39,10 +39,14 @@ const text = (shown: unknown): string => String(shown ?? "");
 
 const withoutZeros = (digits: string): string => (/^\d+$/.test(digits) ? digits.replace(/^0+/, "") : digits);
 
-/** Ways to compare keys that take a part for the whole, or digits for a number, with the words for them. */
+const isLike: SameKey = (shown, asked) =>
+  new RegExp(`^${asked.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("_", ".")}$`).test(text(shown));
+
+/** Ways to compare keys that take a part or a pattern for the whole, or digits for a number, with the words for them. */
 export const loosely = {
   beginning: ["is found by its beginning", (shown, asked) => text(shown).startsWith(asked)],
   part: ["is found by any part of it", (shown, asked) => text(shown).includes(asked)],
+  pattern: ["is found by what has _ in place of one of its signs", isLike],
   list: ["is found by a list of several, joined by commas", (shown, asked) => asked.split(",").includes(text(shown))],
   number: ["is found by what is the same number", (shown, asked) => withoutZeros(text(shown)) === withoutZeros(asked)],
 } as const satisfies { readonly [way: string]: readonly [says: string, same: SameKey] };

@@ -114,6 +114,9 @@ export const platformFilter = narrows<Catalog, [asked: string]>(
       "filters-equal:catalog-list#by-a-list": fault(`A catalog's id on a platform ${loosely.list[0]}.`, (asked) =>
         onPlatform(loosely.list[1], asked),
       ),
+      "filters-equal:catalog-list#by-a-pattern": fault(`A catalog's id on a platform ${loosely.pattern[0]}.`, (asked) =>
+        onPlatform(loosely.pattern[1], asked),
+      ),
       "filters-equal:catalog-list#by-a-part": fault(`A catalog's id on a platform ${loosely.part[0]}.`, (asked) =>
         onPlatform(loosely.part[1], asked),
       ),

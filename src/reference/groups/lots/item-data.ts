@@ -34,6 +34,10 @@ export const customerItemFilter = narrows<Json, [asked: readonly unknown[]]>(
         `A customer's item id ${loosely.number[0]}.`,
         (asked) => (data) => asked.some((id) => loosely.number[1](data["customer_item_id"], String(id))),
       ),
+      "filters-equal:item-data#by-a-pattern": fault(
+        `A customer's item id ${loosely.pattern[0]}.`,
+        (asked) => (data) => asked.some((id) => loosely.pattern[1](data["customer_item_id"], String(id))),
+      ),
       "filters-equal:item-data#by-a-part": fault(
         `A customer's item id ${loosely.part[0]}.`,
         (asked) => (data) => asked.some((id) => loosely.part[1](data["customer_item_id"], String(id))),

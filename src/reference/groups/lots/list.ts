@@ -26,10 +26,10 @@ const onPlatform =
   (lot) =>
     lot.platforms.some((entry) => same(entry["platform_item_id"], asked));
 
-/** A text is compared as databases do with LIKE. */
+/** A text is compared with what has % in place of any number of its signs. */
 const isLike: SameKey = (shown, asked) => {
   const signs = asked.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${signs.replaceAll("_", ".").replaceAll("%", ".*")}$`).test(String(shown ?? ""));
+  return new RegExp(`^${signs.replaceAll("%", ".*")}$`).test(String(shown ?? ""));
 };
 
 /** A text as it is written within a query that is put together from texts. */
@@ -66,7 +66,7 @@ export const lotNumberFilter = narrows<Lot, Asked>(
         (asked, matches) => (lot) => numbered(matches, asked)({ ...lot, catalogs: lot.catalogs.slice(0, 1) }),
       ),
       "lot-filter-lot-number#as-a-pattern": fault(
-        "In a lot number that is asked for _ stands for any sign, and % for any number of them.",
+        "In a lot number that is asked for % stands for any number of signs.",
         (asked) => numbered(isLike, asked),
       ),
       "lot-filter-lot-number#decoded-twice": fault(
@@ -116,6 +116,10 @@ export const platformItemFilter = narrows<Lot, Asked>(
       ),
       "filters-equal:lot-list#external-id-by-a-list": fault(`A lot's id on a platform ${loosely.list[0]}.`, (asked) =>
         onPlatform(loosely.list[1], asked),
+      ),
+      "filters-equal:lot-list#external-id-by-a-pattern": fault(
+        `A lot's id on a platform ${loosely.pattern[0]}.`,
+        (asked) => onPlatform(loosely.pattern[1], asked),
       ),
       "filters-equal:lot-list#external-id-by-its-beginning": fault(
         `A lot's id on a platform ${loosely.beginning[0]}.`,
