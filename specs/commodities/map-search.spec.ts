@@ -9,6 +9,7 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
+import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { takesAnyText, withSigns } from "../signs.js";
 import {
   commoditiesToMap,
@@ -46,7 +47,7 @@ scenario(
   "a commodity map is found by its name and by no other text",
   {
     judges: ["commodity-map-search-finds", "commodity-map-search-narrows"],
-    inParts: ["commodity-map-search-finds"],
+    inParts: ["commodity-map-search-finds", "commodity-map-search-narrows"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -79,6 +80,12 @@ scenario(
       return findsNothing(corporate, search, data.faker.string.alpha(24), answer);
     });
     if (!isFound) return;
+    const make = (longName: string) =>
+      corporate.post("/commodity-map", { body: commodityMap(data, commodity, longName) });
+    const searchPage: SearchPage = (search_text, page) =>
+      corporate.post(search, { body: { search_text, page, page_size: fullPage } });
+    const long = await longNamed(data, "name", make, searchPage);
+    if (long) await check("commodity-map-search-narrows", () => isSoughtWhole(long, searchPage));
     // Signs that no name has may be refused, in names and in searches.
     const signed = withSigns(data.text("name"));
     const another = await corporate.post("/commodity-map", { body: commodityMap(data, commodity, signed) });

@@ -9,6 +9,7 @@ import {
   scenario,
   textsIn,
 } from "../../src/scenario/index.js";
+import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { takesAnyText, withSigns } from "../signs.js";
 import {
   createCommodity,
@@ -34,9 +35,10 @@ scenario(
   "commodities are searched by a text and not found by another",
   {
     judges: ["route:POST /commodity/search", "commodity-search-narrows"],
-    inParts: ["route:POST /commodity/search"],
+    inParts: ["route:POST /commodity/search", "commodity-search-narrows"],
   },
-  async ({ corporate, data, check }) => {
+  async (context) => {
+    const { corporate, data, check } = context;
     const body = { search_text: "t", page: 1, page_size: 25 };
     const searched = await corporate.post(search, { body });
     await check("route:POST /commodity/search", () => searched.isDeclared());
@@ -56,6 +58,13 @@ scenario(
     await corporate.post(search, { body: empty });
     await corporate.post("/commodity-map/search", { body: empty });
     await corporate.post("/commodity/suggestions", { body: { search_text: "" } });
+    if (!context.allows("residue")) return;
+    const make = async (description: string) =>
+      (await createCommodity(context, { ...commodityFacts(data), description })).answer;
+    const searchPage: SearchPage = (search_text, page) =>
+      corporate.post(search, { body: { ...body, search_text, page } });
+    const long = await longNamed(data, "goods", make, searchPage);
+    if (long) await check("commodity-search-narrows", () => isSoughtWhole(long, searchPage));
   },
 );
 

@@ -1,15 +1,16 @@
-import { companySearch } from "../../fixtures/payloads/companies.js";
+import { companyDetails, companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
+import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { takesAnyText } from "../signs.js";
-import { askingFor, companyIdOf, differ, knowing, searchFor } from "./records.js";
+import { askingFor, companyIdOf, describe, differ, found as foundId, knowing, searchFor } from "./records.js";
 import { has, isNotFullByAnyWord, known } from "./rows.js";
 
 scenario(
   "a company is found by its name, and by a text of no company none",
   {
     judges: ["route:POST /companies/search/v2", "company-search-finds", "company-search-narrows"],
-    inParts: ["route:POST /companies/search/v2"],
+    inParts: ["route:POST /companies/search/v2", "company-search-narrows"],
     needs: ["companyId"],
   },
   async (context) => {
@@ -51,5 +52,18 @@ scenario(
         }),
       ),
     );
+    if (!context.allows("residue")) return;
+    const make = async (name: string) => {
+      const { body } = companyDetails(data, { name });
+      const answer = await context.corporate.post("/companies/fulldetails", { body });
+      if (answer.isSuccess && describe(answer) === undefined) await foundId(context, answer, name);
+      return answer;
+    };
+    const search: SearchPage = (search_text, page) =>
+      context.corporate.post("/companies/search/v2", {
+        body: companySearch(data, { search_text, page, page_size: 25 }),
+      });
+    const long = await longNamed(data, "company", make, search);
+    if (long) await check("company-search-narrows", () => isSoughtWhole(long, search));
   },
 );

@@ -1,3 +1,4 @@
+import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import {
   type Answer,
   assume,
@@ -7,6 +8,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { takesAnyText } from "../signs.js";
 import { showsTheSame, telling } from "./agreement.js";
 import {
@@ -17,15 +19,17 @@ import {
   ownNamesake,
   rowsWith,
   severalContacts,
+  taken,
 } from "./records.js";
 
 scenario(
   "a contact search narrows by its text",
   {
     judges: ["route:POST /contacts/v2/search", "contact-search-narrows"],
-    inParts: ["route:POST /contacts/v2/search"],
+    inParts: ["route:POST /contacts/v2/search", "contact-search-narrows"],
   },
-  async ({ corporate, data, check }) => {
+  async (context) => {
+    const { corporate, data, check } = context;
     const one = await corporate.post("/contacts/v2/search", {
       body: { search_text: "contact", page: 1, page_size: 5 },
     });
@@ -40,6 +44,16 @@ scenario(
     await check("contact-search-narrows", async () =>
       (await found(corporate, data.faker.string.alpha({ length: 24, casing: "lower" }))).isEmptyList(),
     );
+    if (!context.allows("residue")) return;
+    const make = async (name: string) => {
+      const answer = await corporate.post("/contacts/editdetails", { body: contactWithoutAddresses(data, name).body });
+      if (answer.isSuccess) await taken(context, answer, name);
+      return answer;
+    };
+    const search: SearchPage = (search_text, page) =>
+      corporate.post("/contacts/v2/search", { body: { search_text, page, page_size: 25 } });
+    const long = await longNamed(data, "contact", make, search);
+    if (long) await check("contact-search-narrows", () => isSoughtWhole(long, search));
   },
 );
 

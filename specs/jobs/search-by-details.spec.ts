@@ -1,4 +1,4 @@
-import { customer } from "../../fixtures/payloads/jobs.js";
+import { customer, job } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
@@ -19,8 +19,9 @@ import {
   scenario,
   settledContentOf,
 } from "../../src/scenario/index.js";
+import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { takesAnyText } from "../signs.js";
-import { jobOf, type Maker, ownJob } from "./records.js";
+import { displayIdOf, jobOf, type Maker, ownJob } from "./records.js";
 import { broadSearch, type More, pageSize, rowIn, type Search, search, searchPage, textsOf } from "./searching.js";
 
 scenario(
@@ -73,8 +74,9 @@ function agree(
 
 scenario(
   "a search_text that no job carries finds no job",
-  { judges: ["job-searchbydetails-text"], needs: ["jobDisplayId"] },
-  async ({ corporate, fixtures, data, check }) => {
+  { judges: ["job-searchbydetails-text"], inParts: ["job-searchbydetails-text"], needs: ["jobDisplayId"] },
+  async (context) => {
+    const { corporate, fixtures, data, check } = context;
     const { jobDisplayId } = fixtures;
     let finds = 0;
     for (const text of textsOf(await jobOf(corporate, jobDisplayId), jobDisplayId)) {
@@ -88,6 +90,15 @@ scenario(
       const nobody = data.faker.string.alpha({ length: 16, casing: "lower" });
       (await search(corporate, nobody)).answer.accepted().isEmptyList();
     });
+    if (!context.allows("residue")) return;
+    const make = async (name: string) => {
+      const answer = await corporate.post("/job", { body: job(data, { customer: customer(data, name) }) });
+      if (answer.isSuccess) await displayIdOf(context, answer, name);
+      return answer;
+    };
+    const searched: SearchPage = (text, page) => searchPage(corporate, text, { page });
+    const long = await longNamed(data, "customer", make, searched);
+    if (long) await check("job-searchbydetails-text", () => isSoughtWhole(long, searched));
   },
 );
 

@@ -45,6 +45,10 @@ const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Matc
         by((text, asked) => !asked.includes(" ") && text.includes(asked)),
       ),
       [`${narrows}#search-finds-everything`]: fault("search_text is ignored.", everything),
+      [`${narrows}#search-by-100-letters`]: fault<Match>(
+        "Of search_text 100 letters are looked for.",
+        by((text, asked) => text.includes(asked.slice(0, 100))),
+      ),
       [`${narrows}#search-falls-back`]: fault<Match>(
         "Where nothing matches, everything is found.",
         (rows, textsOf, asked) => {

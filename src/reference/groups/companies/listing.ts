@@ -180,6 +180,9 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
     "company-search-narrows#text-ignored": fault("The search text is ignored.", (rows, text) =>
       rows.toSorted((a, b) => Number(contains(b, text)) - Number(contains(a, text))),
     ),
+    "company-search-narrows#by-64-letters": fault("Of the search text 64 letters are looked for.", (rows, text) =>
+      named(rows, text.slice(0, 64)),
+    ),
     "company-search-narrows#falls-back": fault(
       "Where nothing carries the search text all companies are found.",
       fallingBack(named),

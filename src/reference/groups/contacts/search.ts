@@ -32,6 +32,9 @@ export const searchMatch = decision<Matches>("contact-search-match", {
   },
   faults: {
     "contact-search-narrows#ignores-text": fault("search_text is ignored.", () => true),
+    "contact-search-narrows#by-64-letters": fault("Of search_text 64 letters are looked for.", (contact, text) =>
+      named(contact, text.slice(0, 64)),
+    ),
     "contact-create-searchable#by-mail-alone": fault(
       "A contact without a mail address is not found.",
       (contact, text) => contact.email !== null && named(contact, text),

@@ -200,6 +200,10 @@ export const searchMatches = decision<Matches>("job-search-matching", {
       "Of search_text the first letter alone is looked for.",
       (job, text) => byPart(job, text.slice(0, 1)),
     ),
+    "job-searchbydetails-text#search-text-by-64-letters": fault(
+      "Of search_text 64 letters are looked for.",
+      (job, text) => byPart(job, text.slice(0, 64)),
+    ),
     "job-create-searchable#search-misses-signs": fault(
       "A search for a text with a percent sign finds nothing.",
       (job, text) => byPart(job, text.replaceAll("%", "%%")),
