@@ -51,6 +51,12 @@ export const loosely = {
   number: ["is found by what is the same number", (shown, asked) => withoutZeros(text(shown)) === withoutZeros(asked)],
 } as const satisfies { readonly [way: string]: readonly [says: string, same: SameKey] };
 
+/** @returns how keys are compared by so many of their signs alone */
+export const cutTo =
+  (length: number): SameKey =>
+  (shown, asked) =>
+    text(shown).slice(0, length) === asked.slice(0, length);
+
 /** @returns the search that finds everything where it should find nothing */
 export const fallingBack =
   <Row, Asked extends readonly unknown[]>(find: (rows: readonly Row[], ...asked: Asked) => readonly Row[]) =>

@@ -1,5 +1,5 @@
 import { always } from "../../core/behaviours/always.js";
-import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
+import { cutTo, loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decodedAgain } from "../../core/behaviours/patterns.js";
@@ -116,6 +116,10 @@ export const platformFilter = narrows<Catalog, [asked: string]>(
       ),
       "filters-equal:catalog-list#by-a-pattern": fault(`A catalog's id on a platform ${loosely.pattern[0]}.`, (asked) =>
         onPlatform(loosely.pattern[1], asked),
+      ),
+      "filters-equal:catalog-list#by-41-signs": fault(
+        "Of a catalog's id on a platform 41 signs are compared.",
+        (asked) => onPlatform(cutTo(41), asked),
       ),
       "filters-equal:catalog-list#by-a-part": fault(`A catalog's id on a platform ${loosely.part[0]}.`, (asked) =>
         onPlatform(loosely.part[1], asked),

@@ -1,5 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
-import { loosely, narrows } from "../../core/behaviours/filtering.js";
+import { cutTo, loosely, narrows } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { needed } from "../../core/behaviours/needing.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -37,6 +37,10 @@ export const customerItemFilter = narrows<Json, [asked: readonly unknown[]]>(
       "filters-equal:item-data#by-a-pattern": fault(
         `A customer's item id ${loosely.pattern[0]}.`,
         (asked) => (data) => asked.some((id) => loosely.pattern[1](data["customer_item_id"], String(id))),
+      ),
+      "filters-equal:item-data#by-37-signs": fault(
+        "Of a customer's item id 37 signs are compared.",
+        (asked) => (data) => asked.some((id) => cutTo(37)(data["customer_item_id"], String(id))),
       ),
       "filters-equal:item-data#by-a-part": fault(
         `A customer's item id ${loosely.part[0]}.`,
