@@ -8,6 +8,7 @@ import {
   scenario,
   takingLists,
 } from "../../src/scenario/index.js";
+import { beginningOf } from "../near-ids.js";
 import { takesAnyText, withSigns } from "../signs.js";
 import { findsNone } from "../zero.js";
 import {
@@ -19,6 +20,7 @@ import {
   judgeListedPlaces,
   judgeListedSellers,
   listedAreCompleted,
+  listedByBeginning,
 } from "./listed.js";
 import { bulkCatalogOf, ownCatalog, ownCatalogWith, seenCatalog } from "./records.js";
 
@@ -54,9 +56,11 @@ scenario(
     );
     (await seenCatalog(corporate, own.id)).keeps("title", own.body.title);
     const zero = await corporate.get("/Catalog", { query: { id: 0 } });
+    const ofBeginning = await listedByBeginning(corporate, own.id);
     await check("catalog-filter-id", async () => {
       (await list({ id: own.id })).listsOnly(own.id);
       findsNone(zero);
+      if (ofBeginning?.isSuccess) ofBeginning.lacks(own.id, "a catalog whose id begins with that");
     });
     const signed = await seenCatalog(corporate, other.id);
     await check("catalog-filter-title", async () => {
@@ -191,6 +195,11 @@ scenario(
     const ofOne = async (caller: Caller) => {
       (await list(caller, own.body.title, fixtures.sellerId)).listsOnly(own.id);
       (await list(caller, other.body.title, fixtures.sellerId)).isEmptyList();
+      const beginning = beginningOf(fixtures.sellerId);
+      if (beginning === undefined) return;
+      const near = await caller.get("/Catalog", { query: { title: own.body.title, seller_ids: [beginning] } });
+      // Whether a seller that nobody knows is refused is open.
+      if (near.isSuccess) near.lacks(own.id, "a catalog of a seller whose id begins with that");
     };
     const ofBoth = async (caller: Caller) => {
       (await list(caller, own.body.title, fixtures.sellerId, fixtures.otherSellerId)).listsOnly(own.id);

@@ -16,6 +16,7 @@ import {
 } from "../../src/scenario/index.js";
 import { listedRows, narrowTogether, rowsAreRecords, textsAt, wide } from "../listed.js";
 import { listedLots } from "../lots/listed.js";
+import { beginningOf } from "../near-ids.js";
 import { findsNone } from "../zero.js";
 
 type Reader = Pick<ScenarioContext, "corporate">;
@@ -87,6 +88,12 @@ export function sellerOf(catalog: JsonObject): readonly number[] {
   return shown.flatMap((id) => (Number.isInteger(Number(id ?? "none")) ? [Number(id)] : [])).slice(0, 1);
 }
 
+/** @returns what is listed for the beginning of a catalog's id; undefined where it has none */
+export async function listedByBeginning(corporate: Caller, id: string | number): Promise<Answer | undefined> {
+  const beginning = beginningOf(id);
+  return beginning === undefined ? undefined : corporate.get("/Catalog", { query: { id: beginning } });
+}
+
 /** Judges the catalog list on catalogs that are there. */
 export async function judgeListedCatalogs(
   context: Pick<
@@ -108,6 +115,8 @@ export async function judgeListedCatalogs(
     const { id } = await narrows(await byId(context));
     (await corporate.get("/Catalog", { query: { id: Number(id) } })).listsOnly(id);
     findsNone(await corporate.get("/Catalog", { query: { id: 0 } }));
+    const ofBeginning = await listedByBeginning(corporate, id);
+    if (ofBeginning?.isSuccess) ofBeginning.lacks(id, "a catalog whose id begins with that");
   });
   await check("catalog-filter-title", async () => narrows(await byTitle(context)));
   await check("catalog-list-rows-are-records", () => rowsAreRecords(() => all(context), read(context), "title"));

@@ -1,6 +1,6 @@
 import { picture } from "../../fixtures/payloads/documents.js";
-import { assume, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { isFound } from "../each-key.js";
+import { type Answer, assume, type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { inTurn, isFound } from "../each-key.js";
 import {
   type Associated,
   type Association,
@@ -117,7 +117,11 @@ for (const { of, upload, excludes, several, one, other } of cases) {
 
 scenario(
   "a document of one job is not listed for another",
-  { judges: ["document-list-job-excludes"], atOnce: ["GET /documents/list"] },
+  {
+    judges: ["document-list-job-excludes"],
+    inParts: ["document-list-job-excludes"],
+    atOnce: ["GET /documents/list"],
+  },
   async (context) => {
     const { corporate, check } = context;
     if (!context.allows("residue")) {
@@ -136,8 +140,19 @@ scenario(
       ofOne.lacks(other.id, "document");
       ofOther.lacks(one.id, "document");
     });
+    const near = await nearJobs(corporate, one.displayId);
+    await check("document-list-job-excludes", () => {
+      for (const list of near) list.lacks(one.id, `a document of job ${one.displayId}`);
+    });
   },
 );
+
+/** @returns what is listed for jobs whose display ids begin as another one does; whether what nobody has is refused is open */
+async function nearJobs(corporate: Caller, displayId: number): Promise<readonly Answer[]> {
+  const ids = nearTo(displayId);
+  const lists = await inTurn(ids, (job_display_id) => corporate.get("/documents/list", { query: { job_display_id } }));
+  return lists.filter(({ isSuccess }) => isSuccess);
+}
 
 /** No document that is listed for one of the two jobs that are given is listed for the other. */
 async function listedAreApart({ corporate, given }: Pick<ScenarioContext, "corporate" | "given">): Promise<void> {
@@ -147,6 +162,7 @@ async function listedAreApart({ corporate, given }: Pick<ScenarioContext, "corpo
   const there = ofOne.ids();
   assume(there.length > 0, `the job ${one} has no document to be listed`);
   for (const id of there) ofOther.lacks(id, "document");
+  for (const list of await nearJobs(corporate, one)) list.lacks(there[0] ?? "", `a document of job ${one}`);
 }
 
 scenario(

@@ -17,6 +17,7 @@ import {
 } from "../../src/scenario/index.js";
 import { identifiersIn, takeContainerType } from "../companies/packings.js";
 import { givenBy, hasLostNone } from "../lookup-rows.js";
+import { beginningOf } from "../near-ids.js";
 import { isListedAgain, leavesOut, sourceOf } from "./filtered.js";
 
 const allowed = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 14, 15, 20] as const;
@@ -27,6 +28,7 @@ scenario(
   "the items of a job are its own, and one can be picked",
   {
     judges: ["route:GET /lookup/items", "lookup-items-by-job", "lookup-items-by-item", "lookup-filter-ends"],
+    inParts: ["lookup-items-by-job"],
     needs: ["jobDisplayId", "otherJobDisplayId"],
   },
   async ({ corporate, fixtures, data, check }) => {
@@ -42,6 +44,16 @@ scenario(
       if (shared) throw others.mismatch("the items of the other job", `${phrase(shared)}, an item of the first`);
     });
     const itemId = itemIdOf(items.rows()[0]);
+    const beginning = beginningOf(fixtures.jobDisplayId);
+    const near =
+      beginning === undefined
+        ? undefined
+        : await corporate.get("/lookup/items", { query: { job_display_id: beginning } });
+    await check("lookup-items-by-job", () => {
+      // Items that are counted in each job have their numbers in common.
+      if (!near?.isSuccess || itemId === undefined || mentions(others.rows(), itemId)) return;
+      near.hides(itemId, `an item of job ${fixtures.jobDisplayId}`);
+    });
     const query = { job_display_id: fixtures.jobDisplayId, job_item_id: itemId };
     const picked = itemId === undefined ? undefined : await corporate.get("/lookup/items", { query });
     const again = await corporate.get("/lookup/items", { query: { job_display_id: fixtures.jobDisplayId } });

@@ -14,7 +14,7 @@ import { inTurn } from "../each-key.js";
 import { takesAnyText } from "../signs.js";
 import { findsNone } from "../zero.js";
 import { orderOf } from "./link-order.js";
-import { byNumber, byPlatformItem, judgeListedLots, listedLotsNarrowTogether } from "./listed.js";
+import { byNumber, byPlatformItem, judgeListedLots, listedByBeginning, listedLotsNarrowTogether } from "./listed.js";
 import { createLot, ownLot, seenLot } from "./records.js";
 
 scenario(
@@ -35,10 +35,12 @@ scenario(
     const found = await corporate.get("/Lot", { query: { id: lot.id } });
     const none = await corporate.get("/Lot", { query: { id: Number(await unusedId("lot")) } });
     const zero = await corporate.get("/Lot", { query: { id: 0 } });
+    const ofBeginning = await listedByBeginning(corporate, lot.id);
     await check("lot-filter-id", () => {
       found.accepted().listsOnly(lot.id);
       if (none.isSuccess) none.isEmptyList();
       findsNone(zero);
+      if (ofBeginning?.isSuccess) ofBeginning.lacks(lot.id, "a lot whose id begins with that");
     });
     const [link = "", behind = ""] = image_links;
     const seen = await seenLot(corporate, lot.id);

@@ -1,5 +1,14 @@
-import { type Filtered, identified, idOf, narrows, type ScenarioContext } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  type Caller,
+  type Filtered,
+  identified,
+  idOf,
+  narrows,
+  type ScenarioContext,
+} from "../../src/scenario/index.js";
 import { listedRows, narrowTogether, rowsAreRecords, textsAt, wide } from "../listed.js";
+import { beginningOf } from "../near-ids.js";
 import { findsNone } from "../zero.js";
 
 type Reader = Pick<ScenarioContext, "corporate">;
@@ -46,6 +55,12 @@ export const byId = async (context: Reader): Promise<Filtered<number>> => ({
   read: read(context),
 });
 
+/** @returns what is listed for the beginning of a lot's id; undefined where it has none */
+export async function listedByBeginning(corporate: Caller, id: string | number): Promise<Answer | undefined> {
+  const beginning = beginningOf(id);
+  return beginning === undefined ? undefined : corporate.get("/Lot", { query: { id: beginning } });
+}
+
 /** Judges the lot list on lots that are there. */
 export async function judgeListedLots(
   context: Pick<
@@ -61,6 +76,8 @@ export async function judgeListedLots(
     const none = await corporate.get("/Lot", { query: { id: Number(await context.unusedId("lot")) } });
     if (none.isSuccess) none.isEmptyList();
     findsNone(await context.corporate.get("/Lot", { query: { id: 0 } }));
+    const ofBeginning = await listedByBeginning(corporate, id);
+    if (ofBeginning?.isSuccess) ofBeginning.lacks(id, "a lot whose id begins with that");
   });
   await check("lot-list-rows-are-records", () =>
     rowsAreRecords(() => corporate.get("/Lot", { query: { page_size: wide } }), read(context), "image_links"),

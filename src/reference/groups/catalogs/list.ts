@@ -66,6 +66,10 @@ export const idFilter = narrows<Catalog, [asked: number]>(
         "An id of 0 that is asked for is ignored.",
         (asked) => (catalog) => asked === 0 || catalog.id === asked,
       ),
+      "catalog-filter-id#by-its-beginning": fault(
+        `A catalog's id ${loosely.beginning[0]}.`,
+        (asked) => (catalog) => loosely.beginning[1](catalog.id, String(asked)),
+      ),
     },
   },
 );
@@ -171,6 +175,12 @@ export const sellersFilter = decision<Sellers>("catalog-filter-sellers", {
   },
   faults: {
     "catalog-filter-sellers#ignored": fault("seller_ids is ignored.", () => () => true),
+    "catalog-filter-sellers#by-their-beginnings": fault(
+      `A seller's id ${loosely.beginning[0]}.`,
+      (asked) =>
+        ({ seller_id }) =>
+          asked.some((id) => loosely.beginning[1](seller_id, String(id))),
+    ),
     "catalog-filter-sellers-several#two-at-most": fault(
       "Of several seller_ids the first two count.",
       (asked) =>

@@ -318,9 +318,18 @@ export const jobBeside = decision<"optional" | "refused" | "empty">("document-li
   conforms: { "not-needed": "optional", "refused-without": "refused", "empty-without": "empty" },
 });
 
-export const unknownJob = decision<() => readonly StoredDocument[]>("document-list-unknown-job", {
+/** What is listed for a display id that no job has. */
+type ForNoJob = (asked: number, documents: readonly StoredDocument[]) => readonly StoredDocument[];
+
+export const unknownJob = decision<ForNoJob>("document-list-unknown-job", {
   openPoint: "document-list-unknown-job",
   conforms: { empty: () => [], refused: refusing(missing("The job")) },
+  faults: {
+    "document-list-job-excludes#begins-alike": fault(
+      "For a display id that no job has the documents of jobs are listed whose own begin with it.",
+      (asked, documents) => documents.filter(({ job_display_id }) => String(job_display_id).startsWith(String(asked))),
+    ),
+  },
 });
 
 /** By which items a list by a job and an item shows a document: those it has, and those it was uploaded for. */

@@ -48,7 +48,8 @@ export function listed(request: Incoming, query: ListQuery, world: World): reado
     const beside = world.choose(decide.jobBeside);
     if (beside === "refused") throw invalid({ job_display_id: ["A job is needed."] });
     if (beside === "empty") return [];
-  } else if (!world.of(jobs).get(Number(query.job_display_id))) return world.choose(decide.unknownJob)();
+  } else if (!world.of(jobs).get(Number(query.job_display_id)))
+    return world.choose(decide.unknownJob)(Number(query.job_display_id), seen);
   const stays = world.choose(decide.hiddenListed);
   const among = all.filter((document) => !document.hidden || stays(asked, document, query));
   const areLinked = asked.includes("job_display_id");

@@ -147,15 +147,22 @@ export const valueById = decision<Find>("lookup-value", {
 });
 
 interface ItemQuery {
-  readonly job: boolean;
+  /** Whether the items of a job are among those of the one that is asked for. */
+  readonly isOf: (id: number, asked: number) => boolean;
   readonly item: boolean;
 }
 
+const isThatJob: ItemQuery["isOf"] = (id, asked) => id === asked;
+
 export const itemFilters = decision<ItemQuery>("lookup-items", {
-  conforms: { narrows: { job: true, item: true } },
+  conforms: { narrows: { isOf: isThatJob, item: true } },
   faults: {
-    "lookup-items-by-job#of-every-job": fault("The items of all jobs are answered.", { job: false, item: true }),
-    "lookup-items-by-item#item-ignored": fault("job_item_id is ignored.", { job: true, item: false }),
+    "lookup-items-by-job#of-every-job": fault("The items of all jobs are answered.", { isOf: () => true, item: true }),
+    "lookup-items-by-job#begins-alike": fault(
+      "The items of jobs are answered as well whose display ids begin with that of the one.",
+      { isOf: (id, asked) => String(id).startsWith(String(asked)), item: true },
+    ),
+    "lookup-items-by-item#item-ignored": fault("job_item_id is ignored.", { isOf: isThatJob, item: false }),
   },
 });
 

@@ -182,7 +182,7 @@ export const lookupHandlers = {
     const rows = world
       .of(jobs)
       .all()
-      .filter(({ id }) => !by.job || query.job_display_id === undefined || id === query.job_display_id)
+      .filter(({ id }) => query.job_display_id === undefined || by.isOf(id, query.job_display_id))
       .flatMap((job) => itemsOf(world, job).map((item) => ({ item: named(item, world), job })))
       .filter(({ item }) => !by.item || query.job_item_id === undefined || item.job_item_id === query.job_item_id);
     const isEmpty = world.of(forgotten).empty.has("GET /lookup/items");

@@ -45,6 +45,10 @@ export const idFilter = narrows<Lot, [asked: number]>(
         "An id of 0 that is asked for is ignored.",
         (asked) => (lot) => asked === 0 || lot.id === asked,
       ),
+      "lot-filter-id#by-its-beginning": fault(
+        `A lot's id ${loosely.beginning[0]}.`,
+        (asked) => (lot) => loosely.beginning[1](lot.id, String(asked)),
+      ),
     },
   },
 );
