@@ -1,6 +1,7 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { type Answer, assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
+import { namingAnother } from "../naming-another.js";
 import { isNoRecord } from "../zero-id.js";
 import { lotsShowing } from "./held-lots.js";
 import { catalogOfOthers, listedCatalogs } from "./listed.js";
@@ -130,6 +131,7 @@ scenario(
     const updated = await corporate.put("/Catalog/{id}", { id: own.id, body });
     await check("route:PUT /Catalog/{id}", () => updated.isDeclared());
     updated.accepted();
+    await corporate.put("/Catalog/{id}", { id: own.id, body: namingAnother(body, { id: neighbour.id }) });
     const [after, beside] = await Promise.all([seenCatalog(corporate, own.id), seenCatalog(corporate, neighbour.id)]);
     await check("catalog-update-persists", () => {
       after.keeps("title", body.title);

@@ -1,5 +1,6 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
 import { assumeSeen, fieldOf, idKey, isShown, scenario, watched } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import { commoditiesToMap, found, idsOf, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
 
 /** What a commodity is beside its id. */
@@ -29,6 +30,7 @@ scenario(
     const updated = await corporate.put("/commodity-map/{id}", { id, body });
     await check("route:PUT /commodity-map/{id}", () => updated.isDeclared());
     updated.accepted();
+    await corporate.put("/commodity-map/{id}", { id, body: namingAnother(body, { id: neighbour.id }) });
     const read = await seenMap(corporate, id);
     await check("commodity-map-update-name", () => read.keeps("custom_name", body.custom_name));
     await check("commodity-map-update-commodity", () => read.keeps("commodity_id", other));

@@ -1,5 +1,6 @@
 import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
 import { type Answer, assume, fieldOf, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import {
   commodityToRead,
   ownCommodity,
@@ -70,6 +71,8 @@ scenario(
     const mapOfRefused = refused.isTurnedDown ? await corporate.get("/commodity-map/{id}", { id: map.id }) : undefined;
     const changed = changedFacts(data);
     await update(changed).accepted();
+    const named = namingAnother(commodityUpdate(data, changed, spelling), { id: after.id });
+    await corporate.put("/commodity/{id}", { id, body: named });
     const read = await seenCommodity(corporate, id);
     await check("commodity-update-description", () => read.keeps("description", changed.description));
     await check("commodity-update-freight-class", () => read.keeps("freight_class", changed.freight_class));

@@ -14,6 +14,7 @@ import {
   showsText,
   watched,
 } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import { putBelow } from "./company-below.js";
 import { carriedMarks, companyAbove, ownCompany, showsMarks } from "./records.js";
 
@@ -103,6 +104,7 @@ scenario(
     });
     // An account that two companies share may be refused: whether it is or not, the other one has it as before.
     await save(companyId, theirs.body);
+    await save(companyId, namingAnother(carrierAccount(data).body, { companyId: other.companyId }));
     const otherAfter = await accounts(other.companyId);
     await check("company-carrier-accounts-only-that", () => {
       assume(

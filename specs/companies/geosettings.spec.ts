@@ -12,6 +12,7 @@ import {
   Verbatim,
   watched,
 } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import { savedAbove } from "./company-below.js";
 import { geoParts } from "./parts.js";
 import { besides, companyAbove } from "./records.js";
@@ -93,6 +94,7 @@ scenario(
     // What is missed may be late, which is not told any more once there is another save.
     if (![first.area, first.limit].every((text) => mentions(after.body, text))) await context.settled();
     await save(corporate, companyId, second.body).accepted();
+    if (own) await save(corporate, companyId, namingAnother(second.body, { companyId: otherId }));
     const last = await read(corporate, companyId).accepted();
     // One area may be that of two companies; that it is one company's alone may be a reason to refuse it, and none to take it from the other.
     if (own) await save(corporate, companyId, ofOther.body);

@@ -1,5 +1,6 @@
 import { commonInventory, loneQuantity } from "../../fixtures/payloads/companies.js";
 import { assume, scenario, watched } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import { companiesForEntries, entriesOf, ownEntry, rowsShowing, staysAs } from "./entries.js";
 import { pack, packRoutes } from "./packings.js";
 import { showsMarks } from "./records.js";
@@ -38,6 +39,8 @@ scenario(
       if (count > 1) throw after.mismatch("one entry after its update", `${count} that show what was sent`);
     });
     await check("company-inventory-update-only-that", () => staysAs(before, after, other));
+    const named = namingAnother(body, { id: other.id });
+    await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body: named });
     // That two entries are called alike may be refused.
     const [name = ""] = other.entry.marks;
     const quantity = data.distinctInt({ min: 1001, max: 9999 });

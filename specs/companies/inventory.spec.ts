@@ -1,4 +1,6 @@
+import { commonInventory } from "../../fixtures/payloads/companies.js";
 import { type Answer, assume, idKey, phrase, scenario } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import { ownBelow } from "./company-below.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf, rowsShowing } from "./entries.js";
 import { pack, packRoutes } from "./packings.js";
@@ -17,11 +19,13 @@ scenario(
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
-    const { corporate, fixtures, check } = context;
+    const { corporate, fixtures, data, check } = context;
     const { companyId, otherId, own } = await companiesForEntries(context, fixtures);
     const othersBefore = await entriesOf(corporate, otherId);
     const { id, entry, answer } = await ownEntry(context, companyId);
     await check("route:POST /company/{companyId}/inventory", () => answer.isDeclared());
+    const named = namingAnother(commonInventory(data).body, { companyId: otherId });
+    if (own) await corporate.post("/company/{companyId}/inventory", { companyId, body: named });
     const [list, others] = [await entriesOf(corporate, companyId), await entriesOf(corporate, otherId)];
     await check("company-inventory-create-listed", () => list.lists(id, "inventory entry"));
     await check("company-inventory-create-single", () => {

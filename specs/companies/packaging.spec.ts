@@ -1,5 +1,6 @@
 import { packagingLabor, packagingSettings } from "../../fixtures/payloads/companies.js";
 import { assume, type Caller, changesBetween, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import { savedAbove } from "./company-below.js";
 import { packagingParts } from "./parts.js";
 import { carriedMarks, companyAbove, showsMarks } from "./records.js";
@@ -59,6 +60,7 @@ for (const { what, body, route, persists, onlyThat, by, reads, read, save } of k
       const after = await read(corporate, companyId).accepted();
       const settingsAbove = above === undefined ? undefined : await read(corporate, above);
       await save(corporate, companyId, second.body).accepted();
+      if (own) await save(corporate, companyId, namingAnother(second.body, { companyId: otherId }));
       const last = await read(corporate, companyId).accepted();
       const otherAfter = await read(corporate, otherId).accepted();
       if (!own) {

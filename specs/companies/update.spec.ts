@@ -17,6 +17,7 @@ import {
   Verbatim,
   watched,
 } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import { keepsEachText } from "../values-kept.js";
 import { standInTree } from "./brand-tree.js";
 import { besides, detailsOf, knowing, nameOf } from "./records.js";
@@ -101,6 +102,8 @@ scenario(
       throw new Inconclusive(`${answer.where}: the details were refused as they were read (${answer.status})`);
     await check("route:PUT /companies/{companyId}/fulldetails", () => answer.isDeclared());
     answer.accepted();
+    const named = namingAnother(body, { id: otherId, companyId: otherId });
+    if (own) await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: named });
     const [after, otherAfter] = [await detailsOf(corporate, companyId), await detailsOf(corporate, otherId)];
     await check("company-update-answered", () => answer.shows(name, "the new name"));
     if (!own) undisturbed(before, after, [name]);

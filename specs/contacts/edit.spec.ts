@@ -1,5 +1,6 @@
 import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { assume, fieldOf, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import { withSigns } from "../signs.js";
 import { keepsEachText } from "../values-kept.js";
 import { isKeptOf, keepsAddresses, keepsBothInStreet, keepsPhone, staysAlike } from "./agreement.js";
@@ -70,7 +71,7 @@ scenario(
   "an edit changes that contact, and no other and no second",
   {
     judges: ["contact-edit-only-that", "contact-edit-no-second", "contact-edit-searchable", "contact-edit-keeps-name"],
-    inParts: ["contact-edit-searchable"],
+    inParts: ["contact-edit-searchable", "contact-edit-only-that"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -126,5 +127,9 @@ scenario(
       const left = mentions(once, own.id) ? rowsWith(byOld, own.body.name).filter((row) => !mentions(row, own.id)) : [];
       if (second.length + left.length > 0) throw byNew.mismatch("one contact after the edit", "a second one");
     });
+    const named = namingAnother(phoned, { id: ahead.id });
+    await corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body: named });
+    const besideNamed = await detailsOf(corporate, ahead.id);
+    await check("contact-edit-only-that", () => besideNamed.isAs(neighbours[0]));
   },
 );

@@ -22,6 +22,7 @@ import {
 } from "../../src/scenario/index.js";
 import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
+import { namingAnother } from "../naming-another.js";
 import { keepsEachText } from "../values-kept.js";
 import { isNoRecord } from "../zero-id.js";
 import { orderOf } from "./link-order.js";
@@ -183,6 +184,7 @@ scenario(
     const updated = await corporate.put("/Lot/{id}", { id: lot.id, body });
     await check("route:PUT /Lot/{id}", () => updated.isDeclared());
     updated.accepted();
+    await corporate.put("/Lot/{id}", { id: lot.id, body: namingAnother(body, { id: neighbour.id }) });
     const [after, beside] = await Promise.all([seenLot(corporate, lot.id), seenLot(corporate, neighbour.id)]);
     const isKept = await check("lot-update-persists", () => after.keeps("image_links", [first]));
     await check("updated-as-given:lot", () => {

@@ -10,6 +10,7 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
+import { namingAnother } from "../naming-another.js";
 import { inOtherCase } from "../tracking/records.js";
 import {
   associationsOf,
@@ -114,6 +115,7 @@ scenario(
       "note-update-persists",
       "note-update-leaves-associations",
       "note-update-no-second",
+      "update-only-that:note",
     ],
     inParts: ["note-update-persists"],
   },
@@ -127,10 +129,17 @@ scenario(
     const updated = await corporate.put("/note/{id}", { id, body: changed });
     await check("route:PUT /note/{id}", () => updated.isDeclared());
     updated.accepted();
+    await corporate.put("/note/{id}", { id, body: namingAnother(changed, { id: other.id }) });
     const after = await notesOf(corporate, category);
     await check("note-update-persists", () =>
       hasNote(after, id, "the note", listed).rowShows(id, changed.comments, "the new comments"),
     );
+    await check("update-only-that:note", () => {
+      hasNote(after, other.id, "the note beside it", listed);
+      const [was, is] = [commentsOf(listed, other.id), commentsOf(after, other.id)];
+      if (was !== undefined && is !== was)
+        throw after.mismatch(`comments ${phrase(was)} of note ${other.id}`, phrase(is));
+    });
     await check("note-update-leaves-associations", () => {
       hasNote(after, id, "the note", listed);
       assume(

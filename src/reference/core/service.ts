@@ -13,6 +13,7 @@ import {
 import { type Answer, noContent, ok, refusedByFlag } from "./answer.js";
 import { type Admission, authenticationOf } from "./authentication.js";
 import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
+import { bodyAddressOf } from "./body-address.js";
 import { bodyKindOf } from "./body-kind.js";
 import type { Decision } from "./decision.js";
 import { answerRefusal } from "./error-answers.js";
@@ -58,6 +59,8 @@ interface ServedRoute extends Route {
   readonly unknownId: ReturnType<typeof unknownIdOf>;
   readonly uuidCase: ReturnType<typeof uuidCaseOf>;
   readonly malformedId: ReturnType<typeof malformedIdOf>;
+  /** Left out where its body names no record as its path does. */
+  readonly bodyAddress: ReturnType<typeof bodyAddressOf>;
   /** What becomes of it on a release that the row does not hold for. */
   readonly removal: Decision<Removal>;
   readonly lingers?: Group["lingers"];
@@ -119,6 +122,7 @@ export class Service {
           malformedId,
         ]),
         ...removed.map(({ removal }) => removal),
+        ...served.flatMap(({ bodyAddress }) => bodyAddress ?? []),
         ...served.flatMap(({ bodies }) => bodies.decisions),
       ]),
     ];
@@ -236,12 +240,13 @@ export class Service {
       const parameters = new URLSearchParams(
         [...url.searchParams].map(([name, text]): [string, string] => [name, read(text, world, name)]),
       );
-      const path = bindPath(named, row, world);
+      const bound = bindPath(named, row, world);
       const bind = (lax = route.lax && world.choose(route.lax)) =>
         bindQuery(parameters, row.surface, row.query, world, lax);
       const query = route.binding ? world.choose(route.binding)(bind, world, caller) : bind();
       if (world.choose(route.bodyKind) && (await isOfAnotherKind(request, row))) return noContent;
       const body = await bindBody(request, row, surface, route, world);
+      const path = route.bodyAddress ? world.choose(route.bodyAddress)(bound, body) : bound;
       const lawful = (query: unknown, body: unknown) =>
         underLaws({
           route: route.id as RouteId,
@@ -334,6 +339,7 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
       unknownId: unknownIdOf(route),
       uuidCase: uuidCaseOf(route),
       malformedId: malformedIdOf(route),
+      bodyAddress: bodyAddressOf(route),
       removal: removalOf(route),
     };
   });
