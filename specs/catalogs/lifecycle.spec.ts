@@ -2,6 +2,7 @@ import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { type Answer, assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
 import { namingAnother } from "../naming-another.js";
+import { isNotReadByBeginning } from "../near-ids.js";
 import { isNoRecord } from "../zero-id.js";
 import { lotsShowing } from "./held-lots.js";
 import { catalogOfOthers, listedCatalogs } from "./listed.js";
@@ -92,6 +93,7 @@ scenario(
     await check("catalog-unknown-id", async () => {
       await read(data.unusedId("integer")).yieldsNothing(own);
       isNoRecord(await read(0));
+      await isNotReadByBeginning(id, read);
     });
     if (!context.allows("reversible")) return;
     const unused = await unusedId("catalog");

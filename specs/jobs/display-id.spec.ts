@@ -8,6 +8,7 @@ import {
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
+import { isNotReadByBeginning } from "../near-ids.js";
 import { isNoRecord, isNotOfKnown } from "../zero-id.js";
 import { jobOf } from "./records.js";
 
@@ -61,7 +62,9 @@ scenario(
       showsSomething(job);
       const ask = (one: string | number) => corporate.get("/job/{jobDisplayId}", { jobDisplayId: one });
       await ask(data.unusedId("integer")).yieldsNothing(job);
-      isNoRecord(await ask(0), (body) => (isObject(body) ? fieldOf(body, "jobDisplayId") : undefined));
+      const displayIdIn = (body: unknown) => (isObject(body) ? fieldOf(body, "jobDisplayId") : undefined);
+      isNoRecord(await ask(0), displayIdIn);
+      await isNotReadByBeginning(jobDisplayId, ask, displayIdIn);
       // Too long for 32 bits, of which it has the lower ones in common with a job.
       const long = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: jobDisplayId + 2 ** 32 });
       if (long.isSuccess) long.yieldsNothing(job);

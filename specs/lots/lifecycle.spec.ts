@@ -23,6 +23,7 @@ import {
 import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { namingAnother } from "../naming-another.js";
+import { isNotReadByBeginning } from "../near-ids.js";
 import { keepsEachText } from "../values-kept.js";
 import { isNoRecord } from "../zero-id.js";
 import { orderOf } from "./link-order.js";
@@ -143,6 +144,7 @@ scenario("an id that no lot has yields no lot", { judges: ["lot-unknown-id"] }, 
   await check("lot-unknown-id", async () => {
     await corporate.get("/Lot/{id}", { id: data.unusedId("integer") }).yieldsNothing(own);
     isNoRecord(await corporate.get("/Lot/{id}", { id: 0 }));
+    await isNotReadByBeginning(id, (beginning) => corporate.get("/Lot/{id}", { id: beginning }));
   });
   if (!context.allows("reversible")) return;
   const unused = Number(await unusedId("lot"));

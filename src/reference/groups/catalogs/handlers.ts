@@ -58,12 +58,10 @@ import {
 } from "./state.js";
 import { upsert } from "./upsert.js";
 
-const neverGiven = 1_000_000_000;
-
 /** @throws Refusal where there is no such catalog */
 function catalogOf(world: World, id: number): Catalog {
   const store = world.of(catalogs);
-  const catalog = store.get(id) ?? (id > neverGiven ? world.choose(unknownCatalog)(store) : undefined);
+  const catalog = store.get(id) ?? world.choose(unknownCatalog)(store, id);
   if (!catalog) throw missing("The catalog");
   return catalog;
 }

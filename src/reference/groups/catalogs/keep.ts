@@ -3,7 +3,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
 import { spilling, stores, updated } from "../../core/behaviours/storing.js";
-import { theFirst } from "../../core/behaviours/unknown.js";
+import { theFirst, theFirstBeginning } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
@@ -253,8 +253,19 @@ export const updateOfNone = never("catalog-update-of-none", "refused", {
   "catalog-unknown-id#takes-updates": "An update of an id that no catalog has is accepted.",
 });
 
-/** Which catalog an id that was never given names. */
-export const unknownCatalog = decision<(store: Store<Catalog>) => Catalog | undefined>("unknown-catalog", {
+/** No id is given beyond this one. */
+const neverGiven = 1_000_000_000;
+
+/** Which catalog an id that no catalog has names. */
+export const unknownCatalog = decision<(store: Store<Catalog>, id: number) => Catalog | undefined>("unknown-catalog", {
   conforms: { none: () => undefined },
-  faults: { "catalog-unknown-id#answers-another": fault("An unknown id answers the first catalog.", theFirst) },
+  faults: {
+    "catalog-unknown-id#answers-another": fault("An unknown id answers the first catalog.", (store, id) =>
+      id > neverGiven ? theFirst(store) : undefined,
+    ),
+    "catalog-unknown-id#by-a-beginning": fault(
+      "An unknown id answers the first catalog whose id begins with it.",
+      theFirstBeginning,
+    ),
+  },
 });

@@ -25,6 +25,10 @@ export const jobById = decision<Found>("job-by-id", {
       "A display id that no job has reads the first job.",
       (all, id) => exactly(all, id) ?? all[0],
     ),
+    "job-unknown-id#read-by-a-beginning": fault(
+      "A display id that no job has reads the first job whose own begins with it.",
+      (all, id) => exactly(all, id) ?? all.find((job) => String(job.id).startsWith(String(id))),
+    ),
     "job-unknown-id#read-in-32-bits": fault("Of a display id the lower 32 bits read a job.", (all, id) =>
       exactly(all, id % 2 ** 32),
     ),

@@ -6,7 +6,7 @@ import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
 import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
-import { theFirst } from "../../core/behaviours/unknown.js";
+import { theFirst, theFirstBeginning } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import type { Store } from "../../core/store.js";
@@ -260,8 +260,19 @@ export const updateOfNone = never("lot-update-of-none", "refused", {
   "lot-unknown-id#takes-updates": "An update of an id that no lot has is accepted.",
 });
 
-/** Which lot an id that was never given names. */
-export const unknownLot = decision<(lots: Store<Lot>) => Lot | undefined>("unknown-lot", {
+/** No id is given beyond this one. */
+const neverGiven = 1_000_000_000;
+
+/** Which lot an id that no lot has names. */
+export const unknownLot = decision<(lots: Store<Lot>, id: number) => Lot | undefined>("unknown-lot", {
   conforms: { none: () => undefined },
-  faults: { "lot-unknown-id#answers-another": fault("An unknown id answers the first lot.", theFirst) },
+  faults: {
+    "lot-unknown-id#answers-another": fault("An unknown id answers the first lot.", (lots, id) =>
+      id > neverGiven ? theFirst(lots) : undefined,
+    ),
+    "lot-unknown-id#by-a-beginning": fault(
+      "An unknown id answers the first lot whose id begins with it.",
+      theFirstBeginning,
+    ),
+  },
 });
