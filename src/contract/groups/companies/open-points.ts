@@ -19,7 +19,7 @@ export const companiesOpenPoints = openPointsOf("companies", {
     asks: "What does an update do whose body holds another company's identifier than its path?",
     source: "Companies, PUT /companies/{companyId}/fulldetails",
     sane: ["the path counts", "it is refused"],
-    notObserved: "It would take a company besides, and no route removes one.",
+    seenBy: "The answer to an update that names another company of the run's own.",
     routes: ["PUT /companies/{companyId}/fulldetails", "GET /companies/{companyId}/fulldetails"],
   },
   "company-update-partial": {

@@ -12,6 +12,7 @@ import {
   kindOfValue,
   type ObserversOf,
   rowsOf,
+  type Seen,
   status,
   statusAndKind,
   typeOfId,
@@ -23,6 +24,13 @@ const packLists = [
   "POST /company/{companyId}/pack/hierarchy",
   "POST /company/{companyId}/pack/inventories",
 ] as const satisfies readonly RouteId[];
+
+/** Whether the body of a request holds another company's identifier than its path. */
+const namesAnother = ({ sent, path }: Seen): boolean =>
+  isObject(sent) &&
+  [...valuesOf([sent], "id"), ...valuesOf([sent], "companyId")].some(
+    (id) => isUuid(id) && id.toLowerCase() !== path["companyId"]?.toLowerCase(),
+  );
 
 /** What the open points of companies are seen by. */
 export const companiesObservers: ObserversOf<typeof companiesOpenPoints> = {
@@ -54,6 +62,14 @@ export const companiesObservers: ObserversOf<typeof companiesOpenPoints> = {
     },
     isOwn,
   ),
+  "company-put-id-mismatch": inEachScenario((seen) => {
+    const updates = seen.filter(isOf("PUT /companies/{companyId}/fulldetails"));
+    return updates.filter(namesAnother).flatMap((one) => {
+      if (one.isSuccess) return "the path counts";
+      const isThere = updates.some(({ isSuccess, path }) => isSuccess && path["companyId"] === one.path["companyId"]);
+      return isThere ? "it is refused" : [];
+    });
+  }),
   "company-details-difference": inEachScenario((seen) =>
     seen.flatMap((one) => {
       const full =
