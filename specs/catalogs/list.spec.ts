@@ -1,4 +1,4 @@
-import { bulkLot, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
+import { bulkLot, catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import {
   assume,
   type Caller,
@@ -8,6 +8,7 @@ import {
   scenario,
   takingLists,
 } from "../../src/scenario/index.js";
+import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { beginningOf } from "../near-ids.js";
 import { takesAnyText, withSigns } from "../signs.js";
 import { findsNone } from "../zero.js";
@@ -34,12 +35,12 @@ scenario(
       "catalog-list-rows-are-records",
       "catalog-filters-combine",
     ],
-    inParts: ["route:GET /Catalog"],
+    inParts: ["route:GET /Catalog", "catalog-filter-title"],
     needs: ["sellerId"],
   },
   async (context) => {
     if (!context.allows("reversible")) return judgeListedCatalogs(context);
-    const { corporate, data, check } = context;
+    const { corporate, data, fixtures, check } = context;
     const title = data.text("catalog");
     // That it is not found yet must not keep it from being found.
     await corporate.get("/Catalog", { query: { title } });
@@ -79,6 +80,12 @@ scenario(
       (await list({ id: own.id, title: own.body.title })).listsOnly(own.id);
       (await list({ id: other.id, title: own.body.title })).isEmptyList();
     });
+    const make = (longTitle: string) =>
+      corporate.post("/Catalog", { body: catalog(data, fixtures.sellerId, { title: longTitle }) });
+    const search: SearchPage = (text, page_number) =>
+      corporate.get("/Catalog", { query: { title: text, page_number } });
+    const long = await longNamed(data, "catalog", make, search);
+    if (long) await check("catalog-filter-title", () => isSoughtWhole(long, search));
   },
 );
 

@@ -149,6 +149,10 @@ export const titleFilter = narrows<Catalog, [asked: string]>(
       "by-beginning": (asked) => (catalog) => titleOf(catalog).startsWith(asked),
     },
     wrong: {
+      "catalog-filter-title#by-64-letters": fault(
+        "Of a title that is asked for 64 letters are looked for.",
+        (asked) => (catalog) => titleOf(catalog).toLowerCase().includes(asked.slice(0, 64).toLowerCase()),
+      ),
       "catalog-filter-title#decoded-twice": fault(
         "A title that is asked for is decoded twice.",
         (asked) => (catalog) => titleOf(catalog).includes(decodedAgain(asked)),
