@@ -99,7 +99,7 @@ scenario(
     });
 
     const before = await seenCatalog(corporate, id);
-    const dates = { start_date: "2031-06-07T08:15:00Z", end_date: "2031-06-15T17:30:00Z" };
+    const dates = { start_date: `${data.dayIn(335)}T08:15:00Z`, end_date: `${data.dayIn(343)}T17:30:00Z` };
     await upsert(corporate, { ...first, title, ...dates, lots: [lot(description)] }).accepted();
     const after = await seenCatalog(corporate, id);
     await check("bulk-resend-updates-catalog", () => {

@@ -54,10 +54,10 @@ interface Taken {
 
 const keysOf = (data: Data): Keys => ({ catalog: data.key("catalog"), item: data.key("item") });
 
-const plainOf = (data: Data, month: "05" | "06"): Values => ({
+const plainOf = (data: Data, days: number): Values => ({
   title: data.text("bulk catalog"),
-  start_date: `2031-${month}-06T09:30:00Z`,
-  end_date: `2031-${month}-13T18:45:00Z`,
+  start_date: `${data.dayIn(days)}T09:30:00Z`,
+  end_date: `${data.dayIn(days + 7)}T18:45:00Z`,
   description: data.text("lot"),
   quantity: data.distinctInt({ min: 1, max: 999 }),
 });
@@ -137,9 +137,9 @@ scenario(
       members.map(([, kind]) => kind),
       laws,
     );
-    const first = { keys: keysOf(data), plain: plainOf(data, "05"), tried: {} };
+    const first = { keys: keysOf(data), plain: plainOf(data, 303), tried: {} };
     const others = rounds.map((round) => {
-      const plain = plainOf(data, "05");
+      const plain = plainOf(data, 303);
       return { keys: keysOf(data), plain, tried: hardValues(members, plain, round) };
     });
     const created = await sentByParts(context, [first, ...others], ({ keys, tried }) =>
@@ -147,7 +147,7 @@ scenario(
     );
     // Each gets the values that another one had.
     const again = created.map(({ keys }, index) => {
-      const plain = plainOf(data, "06");
+      const plain = plainOf(data, 334);
       return { keys, plain, tried: keys === first.keys ? {} : hardValues(members, plain, index % rounds.length) };
     });
     const updated = await sentByParts(context, again, ({ keys }) => keys);

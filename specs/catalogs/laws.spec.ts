@@ -6,8 +6,8 @@ upholds({
   needs: ["sellerId"],
   plain: ({ data }) => ({
     title: data.text("catalog"),
-    start_date: data.moment("2031-03-04"),
-    end_date: data.moment("2031-03-11"),
+    start_date: data.moment(data.dayIn(240)),
+    end_date: data.moment(data.dayIn(247)),
     is_completed: true,
   }),
   create: async ({ corporate, data, fixtures }, values) => {

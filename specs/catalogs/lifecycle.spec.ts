@@ -23,8 +23,11 @@ scenario(
     needs: ["sellerId"],
   },
   async (context) => {
-    const { corporate, fixtures, check, unusedId } = context;
-    const { id, body, answer } = await ownCatalog(context, { is_completed: true, end_date: "2031-03-12T00:00:00Z" });
+    const { corporate, data, fixtures, check, unusedId } = context;
+    const { id, body, answer } = await ownCatalog(context, {
+      is_completed: true,
+      end_date: `${data.dayIn(248)}T00:00:00Z`,
+    });
     await check("route:POST /Catalog", () => answer.isDeclared());
     const there = (await catalogOfOthers(context)) ?? id;
     await check("route:GET /Catalog/{id}", () => corporate.get("/Catalog/{id}", { id: there }).isDeclared());
@@ -129,7 +132,7 @@ scenario(
       (await corporate.get("/Catalog", { query }).accepted()).hasId(own.id);
     const wasFound = await list({ title: own.body.title, is_completed: false });
     const wasCompleted = await list({ title: own.body.title, is_completed: true });
-    const body = catalog(data, fixtures.sellerId, { is_completed: true, end_date: "2031-03-13T00:00:00Z" });
+    const body = catalog(data, fixtures.sellerId, { is_completed: true, end_date: `${data.dayIn(249)}T00:00:00Z` });
     const updated = await corporate.put("/Catalog/{id}", { id: own.id, body });
     await check("route:PUT /Catalog/{id}", () => updated.isDeclared());
     updated.accepted();
@@ -210,8 +213,8 @@ scenario(
     const dated = (start_date: string, end_date: string) =>
       catalog(data, fixtures.sellerId, { start_date, end_date, platforms });
     const [body, later] = [
-      dated("2031-04-04T09:30:00Z", "2031-04-11T18:45:00Z"),
-      dated("2031-05-04T09:30:00Z", "2031-05-11T18:45:00Z"),
+      dated(`${data.dayIn(271)}T09:30:00Z`, `${data.dayIn(278)}T18:45:00Z`),
+      dated(`${data.dayIn(301)}T09:30:00Z`, `${data.dayIn(308)}T18:45:00Z`),
     ];
     // Who updates it is not who has read it.
     await seenCatalog(corporate, own.id);

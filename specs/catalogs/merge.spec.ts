@@ -124,11 +124,11 @@ scenario(
   },
   async (context) => {
     const { corporate, data, given, check } = context;
-    const dates = { start_date: "2031-06-07T08:15:00Z", end_date: "2031-06-15T17:30:00Z" };
+    const dates = { start_date: `${data.dayIn(335)}T08:15:00Z`, end_date: `${data.dayIn(339)}T17:30:00Z` };
     const target = await ownCatalog(context, { ...dates, is_completed: true });
     // One source lasts longer than the target on both sides, the other one is over within it.
-    const around = { start_date: "2031-05-20T08:15:00Z", end_date: "2031-07-02T17:30:00Z" };
-    const within = { start_date: "2031-06-09T08:15:00Z", end_date: "2031-06-12T17:30:00Z" };
+    const around = { start_date: `${data.dayIn(333)}T08:15:00Z`, end_date: `${data.dayIn(341)}T17:30:00Z` };
+    const within = { start_date: `${data.dayIn(336)}T08:15:00Z`, end_date: `${data.dayIn(338)}T17:30:00Z` };
     const [source, other] = [await ownCatalog(context, around), await ownCatalog(context)];
     // Which of both was updated last is no matter of the merge; such an update may be refused.
     const body = { ...source.body, title: data.text("catalog") };

@@ -89,10 +89,18 @@ export class Data {
     return `${inDigits(this.runId)}${ofScenario}${String(this.#texts).padStart(3, "0")}`;
   }
 
-  /** @returns a moment of that day, in whole minutes UTC */
+  /**
+   * @param days so many days after the run
+   * @returns a day that does not lie so far off that it would be refused, as `2031-03-04`
+   */
+  dayIn(days: number): string {
+    return new Date(this.now.getTime() + days * 86_400_000).toISOString().slice(0, "2031-03-04".length);
+  }
+
+  /** @returns a moment of that day, in whole quarters of an hour UTC */
   moment(day: string): string {
-    const [hour, minute] = [23, 59].map((max) => String(this.faker.number.int({ min: 0, max })).padStart(2, "0"));
-    return `${day}T${hour}:${minute}:00Z`;
+    const [hour = 0, quarter = 0] = [23, 3].map((max) => this.faker.number.int({ min: 0, max }));
+    return `${day}T${String(hour).padStart(2, "0")}:${String(quarter * 15).padStart(2, "0")}:00Z`;
   }
 
   /**

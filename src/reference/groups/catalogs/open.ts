@@ -78,6 +78,27 @@ export const dateOrder = decision<(form: Form, start: string, end: string) => vo
   },
 });
 
+const [quarterMs, dayMs] = [900_000, 86_400_000];
+
+/** Which dates are taken at all; without both, nothing is said of them. */
+export const takenDates = decision<(form: Form, start: string | undefined, end: string | undefined, now: Date) => void>(
+  "catalog-taken-dates",
+  {
+    conforms: {
+      all: () => {},
+      "those-of-auctions-that-can-be-planned": (form, start, end, now) => {
+        const [starts, ends] = [start, end].map((date) => Number(date && instantOf(date)));
+        if (!starts || !ends) return;
+        const ahead = starts - now.getTime();
+        if (ahead < 0 || ahead > 730 * dayMs) form.complain("start_date", "An auction starts within two years.");
+        if (starts % quarterMs || ends % quarterMs) form.complain("start_date", "An auction starts at a full quarter.");
+        if (ends < starts || ends - starts > 10 * dayMs)
+          form.complain("end_date", "An auction lasts ten days at most.");
+      },
+    },
+  },
+);
+
 /** CatalogExpandedDto, from the fields that every catalog shows. */
 export const expandedShown = decision<(fields: Omit<Catalog, "platform_id" | "batch">) => unknown>("catalog-expanded", {
   openPoint: "catalog-expanded-vs-lots",

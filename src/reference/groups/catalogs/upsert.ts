@@ -9,6 +9,7 @@ import { newLot } from "../lots/handlers.js";
 import { deletedLots, formerLots, type Lot, lots } from "../lots/state.js";
 import * as bulk from "./bulk.js";
 import * as open from "./bulk-open.js";
+import { takenDates } from "./open.js";
 import { catalogIdsOf, lotsIn, withLots } from "./show.js";
 import { type Catalog, catalogs, goneCatalogs, newCatalogNumber, refusedKeys } from "./state.js";
 
@@ -145,12 +146,14 @@ function rowOf(form: Form, sent: Sent, world: World): Row {
   world.choose(open.rowNeeds)(form);
   const lotRows = form.list("lots", "A list of objects is needed.", isObject) ?? [];
   world.choose(open.customerIds)(form, lotRows);
+  const [start_date, end_date] = [form.dateTime("start_date"), form.dateTime("end_date")];
+  world.choose(takenDates)(form, start_date, end_date, world.now());
   return {
     platform_id,
     customer_catalog_id,
     title: form.text("title"),
-    start_date: form.dateTime("start_date"),
-    end_date: form.dateTime("end_date"),
+    start_date,
+    end_date,
     seller_id,
     lots: lotRows,
   };
