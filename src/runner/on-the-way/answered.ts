@@ -71,9 +71,13 @@ function differenceOf({ resource, received }: Written, read: Received): Mismatch
   return undefined;
 }
 
-/** Whether an answer shows the record that was written: where no model is declared it may be of anything, unless it has what was given. */
+/**
+ * Whether an answer shows the record that was written: where no model is declared it may be of anything, unless it has what was given. An
+ * update may then answer the record as it was, which has some of that as well.
+ */
 function isItsRecord(answered: JsonObject, sent: JsonObject, { route, release }: Received): boolean {
   if (route !== undefined && modelsAnswered(routeOn(route, release).answers).length > 0) return true;
+  if (route !== undefined && routeOf(route).creates === undefined) return false;
   return Object.entries(sent).some(
     ([name, value]) => scalarsIn(value).length > 0 && isSame(value, fieldOf(answered, name)),
   );

@@ -136,7 +136,7 @@ export const contactsHandlers = {
     const listed = isPartner ? before.listed && world.choose(keep.foundOncePartners) : before.listed;
     edited(world, { ...before, listed }, taken, franchisee);
     world.choose(takenByEdit)(before, world);
-    return done(world);
+    return world.choose(keep.editAnswer)(before, world);
   },
 
   "POST /contacts/editdetails": ({ world, query, body }) => {

@@ -1,4 +1,4 @@
-import { type Answer, createStatus, done } from "../../core/answer.js";
+import { type Answer, createStatus, done, ok } from "../../core/answer.js";
 import { always } from "../../core/behaviours/always.js";
 import { type Change, intact } from "../../core/behaviours/intact.js";
 import { besideTheOld, spilling, stores, twice, type Updating, updated } from "../../core/behaviours/storing.js";
@@ -107,6 +107,15 @@ export const createdContactAnswer = decision<(contact: Contact, world: World) =>
     "a-result-with-members-of-its-own": (contact, world) =>
       answering({ ...world.choose(contactId)(contact), name: "contact.saved", addresses: [] }, world),
     nothing: (_, world) => done(world),
+  },
+});
+
+/** What an edit answers, which declares no model: `before` is the contact as it was. */
+export const editAnswer = decision<(before: Contact, world: World) => Answer>("contact-edit-answer", {
+  openPoint: "no-model-answers",
+  conforms: {
+    nothing: (_, world) => done(world),
+    "the-contact-as-it-was": (before, world) => ok(detailed(before, world)),
   },
 });
 
