@@ -56,6 +56,11 @@ scenario(
     await check("rateskey-feeds-booking", () => {
       assume(isDone(best.answer), "no booking was carried out at all");
       for (const { answer } of tried) {
+        // Rates that were read alone may leave a job in a state in which it is not booked yet.
+        assume(
+          answer.status !== 409,
+          "of two jobs with rates one is booked, and the state of the other forbids it (409)",
+        );
         answer.accepted();
         if (!isDone(answer)) throw answer.mismatch("the booking to be carried out", "success: false");
       }

@@ -11,6 +11,17 @@ import { optionsOfNew } from "../jobs/new-job.js";
 import { isQuote, type Job, jobs, type Shipment } from "../jobs/state.js";
 import { type Accessorial, type Rates, type ShipmentState, shipmentOf } from "./state.js";
 
+/** Whether rates have to be posted for before a job is booked. */
+export const bookedUnposted = decision<(state: ShipmentState) => void>("shipment-book-unposted", {
+  openPoint: "ratequotes-read-or-made",
+  conforms: {
+    "is-booked": () => {},
+    refused: ({ obtained }) => {
+      if (!obtained.some(({ by }) => by === "POST")) throw new Refusal("conflict", "Ask for rates first.");
+    },
+  },
+});
+
 /** Whether a carrier shipment can be booked with a ratesKey. */
 type Opens = (key: string, state: ShipmentState) => boolean;
 

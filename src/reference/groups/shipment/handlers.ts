@@ -96,6 +96,7 @@ export const shipmentHandlers = {
     if (form.has("ratesKey") && !world.choose(booking.keyOpens)(key, state))
       form.complain("ratesKey", "No rates carry this key.");
     form.settle();
+    world.choose(booking.bookedUnposted)(state);
     state.bookedKeys.add(key);
     state.accessorials = world.choose(booking.accessorialsOnceBooked)(state.accessorials);
     world.choose(booking.book)(keepJob(world, world.choose(booking.jobOnceBooked)(job)), world);
