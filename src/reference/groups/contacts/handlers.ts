@@ -174,8 +174,14 @@ export const contactsHandlers = {
     const found = text === "" ? (world.choose(search.emptySearch)() ?? all) : all.filter((row) => matches(row, text));
     const shown = world.choose(search.searchedAgain)(found, text, world);
     const ordered = world.choose(search.searchOrder)(shown, page);
-    const rows = world.choose(search.searchCut)(ordered, page, world.choose(search.searchPageSize)(asked));
-    return ok(rows.map((row) => read.searched(world.choose(search.searchedAs)(row, store), world)));
+    const roles = world.choose(search.rolesFound);
+    const ofRoles = ordered.flatMap((contact) => roles.map((role) => ({ contact, role })));
+    const rows = world.choose(search.searchCut)(ofRoles, page, world.choose(search.searchPageSize)(asked));
+    const shownAs = ({ contact, role }: (typeof rows)[number]) => ({
+      ...read.searched(world.choose(search.searchedAs)(contact, store), world),
+      ...(role !== undefined && { role }),
+    });
+    return ok(rows.map(shownAs));
   },
 
   "POST /contacts/{contactId}/history": ({ world, caller, path, body }) => {

@@ -115,6 +115,11 @@ export const searchPageSize = decision<(asked: number) => number>("contact-searc
   },
 });
 
+/** The roles of a contact that a search has a row for each of. */
+export const rolesFound = decision<readonly (string | undefined)[]>("contact-search-roles", {
+  conforms: { "one-row": [undefined], "a-row-for-each": ["Shipper", "Consignee"] },
+});
+
 export const searchCut = decision<Cut>("contact-search-cut", {
   conforms: { "next-to-each-other": cut, "newest-first": (rows, page, size) => cut(rows.toReversed(), page, size) },
   faults: {
