@@ -134,6 +134,11 @@ export const partialFailure = decision<(refusal: Refusal, writeSound: () => Answ
   },
 });
 
+/** Whether catalogs that a payload leaves as they were are answered. */
+export const answeredUnchanged = decision<boolean>("bulk-answer-unchanged", {
+  conforms: { "as-well": true, "left-out": false },
+});
+
 export const answerOrder = decision<<T extends { readonly id: number }>(rows: readonly T[]) => readonly T[]>(
   "bulk-answer-order",
   {

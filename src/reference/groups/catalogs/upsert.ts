@@ -51,11 +51,19 @@ export function upsert({ world, caller, body }: Call, isSeen: bulk.Seen): Answer
   world.choose(bulk.refusedBefore)(keys, world.of(refusedKeys));
   const isKept = caller.kind !== "partner" || world.choose(bulk.partnersRows);
   const seen: bulk.Seen = caller.kind === "partner" && !world.choose(bulk.partnersMatching) ? () => false : isSeen;
+  const asShown = () =>
+    world
+      .of(catalogs)
+      .all()
+      .map((catalog) => JSON.stringify(withLots(world, catalog)));
+  const areAnswered = world.choose(open.answeredUnchanged);
   const answer = (some: readonly Row[]) => {
+    const before = new Set(areAnswered ? [] : asShown());
     const those = caller.kind === "partner" ? some.map((row) => ofPartner(row, world)) : some;
     const shown = written(world, those, caller.name, seen).map((catalog) => withLots(world, catalog));
     if (!isKept) for (const { id } of shown) world.of(catalogs).remove(id);
-    return ok(world.choose(bulk.bulkAnswer)(shown));
+    const told = shown.filter((catalog) => !before.has(JSON.stringify(catalog)));
+    return ok(world.choose(bulk.bulkAnswer)(told));
   };
   try {
     form.settle();
