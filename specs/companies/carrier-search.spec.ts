@@ -15,7 +15,7 @@ function numbersOf(accounts: readonly unknown[]): readonly string[] {
     scalarsIn(value).map((scalar) => ({ rank: rankOf(member), text: String(scalar) })),
   );
   return shown
-    .filter(({ text }) => isNumber(text))
+    .filter(({ rank, text }) => rank === 0 || isNumber(text))
     .toSorted((one, other) => one.rank - other.rank || other.text.length - one.text.length)
     .map(({ text }) => text)
     .slice(0, mostTexts);

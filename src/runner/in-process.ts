@@ -131,7 +131,7 @@ export async function judgeOver(
   const {
     release = latestRelease,
     given = {},
-    runId = "0000test",
+    runId = "onetrial",
     discovers = false,
     env = {},
     shard,

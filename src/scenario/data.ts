@@ -4,7 +4,7 @@ import { faker as english } from "@faker-js/faker/locale/en";
 import { Guess, Verbatim } from "../http/names.js";
 import { placeholdersIn, type SampleName } from "../profile/samples.js";
 import { Inconclusive } from "./findings.js";
-import { carriesRun, inDigits, numbersNamedIn, runsNamedIn } from "./run-id.js";
+import { carriesRun, inDigits, inLetters, numbersNamedIn, runsNamedIn } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";
 import { idKey, isUuid, textsIn, uuidLike } from "./values.js";
 
@@ -58,7 +58,7 @@ export class Data {
   text(what: string): string {
     this.#texts++;
     // Of one width, so that none is the beginning of another where texts are found by their parts.
-    return `conformance ${this.runId} ${what} ${this.#mark}${String(this.#texts).padStart(3, "0")}`;
+    return `conformance ${this.runId} ${what} ${inLetters(`${this.#mark}${String(this.#texts).padStart(3, "0")}`)}`;
   }
 
   /** @returns the same without spaces, for identifiers */

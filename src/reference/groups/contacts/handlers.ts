@@ -44,6 +44,7 @@ function given(
     (entry): entry is unknown => entry !== null,
   );
   if (email !== undefined && !world.choose(ask.mailAddress)(email)) form.complain("email", "A mail address is needed.");
+  if (name !== undefined && !world.choose(ask.personName)(name)) form.complain("name", "A name has no digits.");
   const fields = {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),

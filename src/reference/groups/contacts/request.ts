@@ -76,6 +76,10 @@ export const mailAddress = decision<(email: string) => boolean>("contact-email",
   conforms: { "any-text": () => true, "a-mail-address": (email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) },
 });
 
+export const personName = decision<(name: string) => boolean>("contact-name-signs", {
+  conforms: { "any-text": () => true, "no-digits": (name) => !/\d/.test(name) },
+});
+
 /** What a second contact of one email comes to: another contact's id where that is changed instead. */
 export const sameEmail = decision<(first: Contact) => Contact | undefined>("contact-same-email", {
   openPoint: "contact-duplicate",
