@@ -17,6 +17,7 @@ import {
 import { namingAnother } from "../naming-another.js";
 import { putBelow } from "./company-below.js";
 import { carriedMarks, companyAbove, ownCompany, showsMarks } from "./records.js";
+import { listOf } from "./rows.js";
 
 /** Where account numbers are numbers, they have no leading zeros; where another account shows letters in the same place, they are texts. */
 function isShownAsNumber(list: Answer, digits: string): boolean {
@@ -53,13 +54,14 @@ scenario(
       "company-carrier-accounts-persist",
       "company-carrier-accounts-only-that",
       "company-carrier-search-keeps",
+      "route:POST /companies/list",
     ],
     atOnce: ["GET /companies/{companyId}/carrierAcounts"],
     inParts: ["company-carrier-accounts-persist", "company-carrier-search-keeps"],
   },
   async (context) => {
     const { corporate, data, check } = context;
-    const [{ companyId }, other] = [await ownCompany(context), await ownCompany(context)];
+    const [{ companyId, name }, other] = [await ownCompany(context), await ownCompany(context)];
     // What is saved for a company is not saved for those below it either.
     await putBelow(context, other, companyId);
     const save = (id: string, body: unknown) =>
@@ -85,6 +87,10 @@ scenario(
     if (nextMark !== undefined) await found?.search(nextMark);
     await save(companyId, second.body).accepted();
     const last = await accounts(companyId);
+    // However many accounts it has: that it is listed once is seen on the way.
+    const byName = await listOf(context)({ company_name: name });
+    const listed = byName.isSuccess ? byName : await listOf(context)({});
+    await check("route:POST /companies/list", () => listed.isDeclared());
     await check("company-carrier-search-keeps", async () => {
       assume(found !== undefined && mark !== undefined, "an account is not found by what it was given");
       assume(mentions(last.body, mark), "an account that is saved takes the place of the one before");

@@ -198,11 +198,19 @@ export const listLaws = {
 
 export type ListLawName = keyof typeof listLaws;
 
-/** Models of records that no route takes by an id: where their rows show one, it is that of one record all the same. */
-const listedAlone: ReadonlySet<string> = new Set(["MasterMaterialInfoResult", "MaterialResult"]);
+/** Models whose id the document prints, or that no route takes: where their rows show one, it is that of one record all the same. */
+const listedAlone: ReadonlySet<string> = new Set([
+  "Document",
+  "GridViewInfo",
+  "JobSearchResult",
+  "LookupValue",
+  "MasterMaterialInfoResult",
+  "MaterialResult",
+  "SuggestedUser",
+]);
 
-/** @returns whether a route lists records of a kind that have ids of their own, without pages: each is one row of it */
-export const isListOfRecords = ({ answers, method }: RouteOn): boolean =>
-  method === "GET" &&
-  answers.kind === "list" &&
+/** @returns whether a route lists, searches or pages records of a kind that have ids of their own: each is one row of what it answers */
+export const isListOfRecords = ({ answers, effect }: Pick<RouteOn, "answers" | "effect">): boolean =>
+  effect === "read" &&
+  (answers.kind === "list" || answers.kind === "page") &&
   (identityOf(answers.model) !== undefined || listedAlone.has(answers.model));

@@ -4,7 +4,7 @@ import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { contentOf } from "../../scenario/content.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import { fieldOf } from "../../scenario/values.js";
+import { fieldOf, type JsonObject } from "../../scenario/values.js";
 import { type Broken, corporateExchanges, rowsOf } from "./writes.js";
 
 /**
@@ -22,15 +22,18 @@ export function listedTwice(exchanges: readonly Received[]): readonly Broken[] {
     const seen = new Set<string>();
     const twice = rowsOf(received).find((row) => {
       const text = contentOf(row);
-      const isKnown = fieldOf(row, "id") !== undefined && seen.has(text);
+      const isKnown = nameOf(row) !== undefined && seen.has(text);
       seen.add(text);
       return isKnown;
     });
     if (twice)
       found.set(
         `route:${route}`,
-        new Mismatch("each record once", `${phrase(fieldOf(twice, "id"))} twice`, received.exchange.id),
+        new Mismatch("each record once", `${phrase(nameOf(twice))} twice`, received.exchange.id),
       );
   }
-  return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+  return [...found].map(([clause, mismatch]) => ({ clause, mismatch, isToldByChecks: true }));
 }
+
+/** @returns what names a record; a job may be shown by its display id alone */
+const nameOf = (row: JsonObject): unknown => fieldOf(row, "id") ?? fieldOf(row, "jobDisplayId");

@@ -4,6 +4,7 @@ import type { Caller, Handlers } from "../../core/handler.js";
 import type { World } from "../../core/world.js";
 import { short } from "../lookup/short.js";
 import { brandRows, brands, brandsTold, brandTree } from "./brands.js";
+import { carrierAccounts } from "./carriers.js";
 import { inventoryHandlers } from "./inventory-handlers.js";
 import * as keep from "./keep.js";
 import * as listing from "./listing.js";
@@ -85,7 +86,10 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
 
 const list = (world: World, body: unknown): readonly Company[] => {
   const form = Form.of(body);
-  const all = world.choose(listing.listedCompanies)(world.of(companies).all());
+  const all = world.choose(listing.listedPerAccount)(
+    world.choose(listing.listedCompanies)(world.of(companies).all()),
+    (company) => carrierAccounts.of(world, company).map(({ carrier }) => carrier),
+  );
   const { by } = listing.filtered(all, form);
   const passingFilters = (some: readonly Company[]) =>
     listing.filtered(some, form, world.choose(listing.joinedInList)).rows;

@@ -115,6 +115,25 @@ export const listedCompanies = whole<Rows>("company-list-rows", "all", {
   ]),
 });
 
+/** Which rows the list is cut from, where carriers of a company are one for each of its accounts. */
+export const listedPerAccount = decision<(rows: Rows, carriersOf: (row: Company) => readonly unknown[]) => Rows>(
+  "company-list-per-account",
+  {
+    conforms: { "one-of-each-company": (rows) => rows },
+    faults: {
+      "route:POST /companies/list#once-for-each-account-at-one-carrier": fault(
+        "The list has a company as often as it has accounts at one carrier.",
+        (rows, carriersOf) =>
+          rows.flatMap((row) => {
+            const carriers = carriersOf(row);
+            const times = carriers.map((one) => carriers.filter((other) => other === one).length);
+            return Array.from({ length: Math.max(1, ...times) }, () => row);
+          }),
+      ),
+    },
+  },
+);
+
 /** Which companies a search finds: as they are, and as they were before. */
 export const searchedVersions = decision<(now: Rows, before: Rows) => Rows>("company-search-versions", {
   conforms: { "as-they-are": (now) => now },
