@@ -1,6 +1,6 @@
 import type { Range } from "../../fixtures/payloads/reports.js";
 import { type Answer, assume, contentOf, phrase, scalarsIn } from "../../src/scenario/index.js";
-import { dayFrom } from "./records.js";
+import { dayFrom, fullPage, liesOutside, slack } from "./records.js";
 
 const hour = 3_600_000;
 
@@ -12,7 +12,10 @@ type Ask = (range: Range) => PromiseLike<Answer>;
 
 /** What a report is of narrow ranges about one of its rows. */
 export interface Narrow {
-  /** @throws Mismatch where the report of one day lacks a row that both its day with the one before and with the one behind have */
+  /**
+   * @throws Mismatch where the report of one day lacks a row that both its day with the one before and with the one behind have, or has
+   * one far from it that the three days have not
+   */
   readonly isOfDay: () => void;
   /** @throws Mismatch where the report of moments lacks a row where these are told in another offset */
   readonly isOfMoments: () => void;
@@ -39,6 +42,8 @@ const has = (answer: Answer, row: unknown): boolean =>
 const written = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 
 const inOffset = (at: number): string => written(at + offset.length).replace("Z", offset.text);
+
+const isFarFrom = (row: unknown, day: string): boolean => liesOutside(row, { start_date: day, end_date: day }, slack);
 
 /** @returns the row in the middle of those that show a moment, or else a day */
 function chosenOf(rows: readonly unknown[]): unknown {
@@ -82,6 +87,10 @@ export async function narrowTo(report: string, ask: Ask, rows: readonly unknown[
         () => ofDays(0, 1),
       )
     : undefined;
+  const far = day !== undefined && alone?.isSuccess ? alone.rows().filter((one) => isFarFrom(one, day)) : [];
+  const aboutDay = far.length > 0 ? await ofDays(-1, 1) : undefined;
+  const isWhole = aboutDay?.isSuccess && aboutDay.rows().length < fullPage;
+  const stray = isWhole ? far.find((one) => !has(aboutDay, one)) : undefined;
   const later = isIn(await aboutIt()) ? await ofHours(written, 1, 2) : undefined;
   const areMoments = later?.isSuccess === true && !isIn(later);
   const elsewhere = areMoments ? await unlessGone(() => ofHours(inOffset, -1, 1), aboutIt) : undefined;
@@ -91,6 +100,11 @@ export async function narrowTo(report: string, ask: Ask, rows: readonly unknown[
         throw alone.mismatch(
           `${report} of ${day} alone to have what it has of that day with the one before, and with the next one`,
           `none of ${phrase(row)}`,
+        );
+      if (stray !== undefined)
+        throw alone?.mismatch(
+          `${report} of ${day} alone to have no row that the days about it have not`,
+          phrase(stray),
         );
     },
     isOfMoments: () => {

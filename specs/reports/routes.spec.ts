@@ -24,11 +24,10 @@ const ofSameDays = {
   "/reports/web2Lead": "/reports/web2Lead",
 } as const;
 
+const rowsIn = ({ isSuccess, body }: Answer): readonly unknown[] => (isSuccess && Array.isArray(body) ? body : []);
+
 /** @returns a day that few rows of a report are of: one that they show, as far back as any */
-const dayOfFew = (report: Answer): string | undefined => {
-  const rows = report.isSuccess && Array.isArray(report.body) ? report.body.filter(isObject) : [];
-  return datedMembers(rows)[0]?.[0];
-};
+const dayOfFew = (report: Answer): string | undefined => datedMembers(rowsIn(report).filter(isObject))[0]?.[0];
 
 /** Two days on which nothing was done; not every year has the first of them. */
 const [leapDay, usualDay] = ["1904-02-29", "1904-03-01"];
@@ -37,14 +36,17 @@ const templates = Object.keys(reports) as (keyof typeof reports)[];
 
 for (const template of templates) {
   const route = `route:POST ${template}` as const;
-  const about = { judges: [route], inParts: [route] } as const;
+  const isSum = template === "/reports/sales/summary";
+  const judges = isSum ? ([route] as const) : ([route, "reports-of-one-day"] as const);
+  const about = { judges, inParts: [route] } as const;
   scenario(`POST ${template} answers its report`, about, async ({ corporate, data, check }) => {
     const asked = await corporate.post(template, { body: reportRequest(data, reports[template], lastYear(data)) });
     // Whether a report takes the composed request is another matter than whether it is there.
     const report = asked.isSuccess ? asked : await corporate.post(template, { body: {} });
     await check(route, () => (report.isSuccess ? report : asked).isDeclared());
-    const ofDay = (one: string) =>
-      corporate.post(template, { body: reportRequest(data, reports[template], { start_date: one, end_date: one }) });
+    const ofRange = (start_date: string, end_date: string) =>
+      corporate.post(template, { body: reportRequest(data, reports[template], { start_date, end_date }) });
+    const ofDay = (one: string) => ofRange(one, one);
     // Looked at on the way: a report of a day on which nothing was done has no rows, and is a list all the same.
     const ofLeapDay = await ofDay(leapDay);
     const isRefused = asked.isSuccess && ofLeapDay.isInvalid;
@@ -55,6 +57,14 @@ for (const template of templates) {
       // Days so long ago may be refused, but not one of them.
       if (ofUsualDay?.isSuccess) throw ofLeapDay.mismatch(`${leapDay} to be taken, as ${usualDay} is`, `${status}`);
     });
+    if (!isSum) {
+      const isOfRows = rowsIn(ofLeapDay).length > 0;
+      const daysAbout = isOfRows ? await ofRange(dayFrom(-1, new Date(leapDay)), usualDay) : undefined;
+      await check("reports-of-one-day", () => {
+        if (daysAbout?.isSuccess && rowsIn(daysAbout).length === 0)
+          throw ofLeapDay.mismatch(`no rows, as of the days about ${leapDay}`, `${rowsIn(ofLeapDay).length} rows`);
+      });
+    }
     // The same for a report of one row; those of a range of days narrow themselves elsewhere.
     if (template in ofSameDays) {
       const like = ofSameDays[template as keyof typeof ofSameDays];

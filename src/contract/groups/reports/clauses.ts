@@ -8,6 +8,13 @@ const dated = [
   "POST /reports/web2Lead",
 ] as const;
 
+/** Those whose rows stand for several. */
+const grouped = [
+  "POST /reports/topRevenueCustomers",
+  "POST /reports/topRevenueSalesReps",
+  "POST /reports/referredBy",
+] as const;
+
 export const reportsClauses = clausesOf("reports", {
   "report-insurance-date-range": implied({
     says: "The insurance report holds nothing outside its date range.",
@@ -53,9 +60,9 @@ export const reportsClauses = clausesOf("reports", {
     effect: "read",
   }),
   "reports-of-one-day": implied({
-    says: "A report of one day holds what both that of the day and the one before, and that of the day and the next one, hold.",
+    says: "A report of one day holds what both that of the day and the one before, and that of the day and the next one, hold, and nothing that the days about it do not hold.",
     source: "Reports table; Resources, request models of the reports",
-    routes: dated,
+    routes: [...dated, ...grouped],
     effect: "read",
   }),
   "reports-in-any-offset": implied({

@@ -48,6 +48,8 @@ const keptForASecond = (report: string): Faults<RangeOf> => ({
   ),
 });
 
+const noRange: Range = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+
 /** A range that is not over yet begins at once. */
 const openWhereAhead: RangeOf = (asked, { world }) =>
   Number.isFinite(asked.end) && asked.end > world.now().getTime() + day
@@ -86,6 +88,14 @@ const ofItsEnd = (report: string): Fault<RangeOf> =>
 const bothEnds = (report: string): Faults<RangeOf> => ({
   [`report-both-ends#${report}-of-its-beginning`]: ofItsBeginning(report),
   [`report-both-ends#${report}-of-its-end`]: ofItsEnd(report),
+});
+
+/** Where both ends of a range are one day, since when it counts where it does not always. */
+const unbounded = (report: string, since = Number.NEGATIVE_INFINITY): Faults<RangeOf> => ({
+  [`reports-of-one-day#${report}-takes-it-for-none`]: fault<RangeOf>(
+    `A report of ${report} of one day${Number.isFinite(since) ? " since 1970" : ""} is that of no range.`,
+    (asked) => (asked.end - asked.start < day && asked.start % day === 0 && asked.start >= since ? noRange : asked),
+  ),
 });
 
 /** Where one end of a range is the day that the other one is, or tells a time, of which the offset is left out. */
@@ -129,6 +139,7 @@ export const askedRange = {
     ahead("insurance", "report-insurance-date-range"),
     endlessWhereLong("insurance", "report-insurance-date-range"),
     narrowed("insurance"),
+    unbounded("insurance", 0),
   ),
   sales: rangeOf(
     "sales",
@@ -137,6 +148,7 @@ export const askedRange = {
     ahead("sales", "report-sales-date-range"),
     endlessWhereLong("sales", "report-sales-date-range"),
     narrowed("sales"),
+    unbounded("sales", 0),
   ),
   summary: rangeOf("summary", "POST /reports/sales/summary", bothEnds("summary")),
   drilldown: rangeOf(
@@ -146,10 +158,11 @@ export const askedRange = {
     keptForASecond("drilldown"),
     ahead("drilldown", "report-both-ends"),
     narrowed("drilldown"),
+    unbounded("drilldown", 0),
   ),
-  customers: rangeOf("customers", "POST /reports/topRevenueCustomers", bothEnds("customers")),
-  reps: rangeOf("reps", "POST /reports/topRevenueSalesReps", bothEnds("reps")),
-  referrers: rangeOf("referrers", "POST /reports/referredBy", bothEnds("referrers")),
+  customers: rangeOf("customers", "POST /reports/topRevenueCustomers", bothEnds("customers"), unbounded("customers")),
+  reps: rangeOf("reps", "POST /reports/topRevenueSalesReps", bothEnds("reps"), unbounded("reps")),
+  referrers: rangeOf("referrers", "POST /reports/referredBy", bothEnds("referrers"), unbounded("referrers")),
   leads: rangeOf(
     "leads",
     "POST /reports/web2Lead",
@@ -157,6 +170,7 @@ export const askedRange = {
     keptForASecond("leads"),
     ahead("leads", "report-both-ends"),
     narrowed("leads"),
+    unbounded("leads", 0),
   ),
 } as const;
 
