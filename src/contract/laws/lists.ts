@@ -201,7 +201,6 @@ export type ListLawName = keyof typeof listLaws;
 /** Models whose id the document prints, or that no route takes: where their rows show one, it is that of one record all the same. */
 const listedAlone: ReadonlySet<string> = new Set([
   "Document",
-  "GridViewInfo",
   "JobSearchResult",
   "LookupValue",
   "MasterMaterialInfoResult",

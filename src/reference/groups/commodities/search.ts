@@ -125,8 +125,8 @@ export const commoditiesSearched = decision<
   conforms: { "as-they-are": (now) => now },
   faults: {
     "commodity-search-follows#as-they-were": fault(
-      "An updated commodity is found as it was as well.",
-      (now, before) => [...now, ...before],
+      "A commodity that was given another description is found as it was as well.",
+      (now, before) => [...new Map([...before, ...now].map((row) => [`${row.id} ${row.description}`, row])).values()],
     ),
     "commodity-search-follows#as-it-was-between": fault(
       "A commodity that has its first description again is found by the one that it had between, too.",

@@ -138,10 +138,10 @@ export const listedPerAccount = decision<(rows: Rows, carriersOf: (row: Company)
 export const searchedVersions = decision<(now: Rows, before: Rows) => Rows>("company-search-versions", {
   conforms: { "as-they-are": (now) => now },
   faults: {
-    "company-search-follows#as-they-were": fault("An updated company is found as it was as well.", (now, before) => [
-      ...now,
-      ...before,
-    ]),
+    "company-search-follows#as-they-were": fault(
+      "A company that was given another name is found as it was as well.",
+      (now, before) => [...new Map([...before, ...now].map((row) => [`${row.id} ${row.name}`, row])).values()],
+    ),
     "company-search-follows#no-more-once-left": fault(
       "A company is found no more once an update left its name as it was.",
       (now, before) => now.filter((row) => before.findLast(({ id }) => id === row.id)?.name !== row.name),
