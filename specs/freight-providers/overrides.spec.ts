@@ -42,6 +42,15 @@ const amounts = [
   { name: "accessorialAmount", clause: "freight-provider-override-keeps-accessorial-amount" },
 ] as const;
 
+/** @returns two values, each of them first; none where one is not there */
+const inBothOrders = <Value>(one: Value | undefined, other: Value | undefined): readonly (readonly Value[])[] =>
+  one !== undefined && other !== undefined
+    ? [
+        [one, other],
+        [other, one],
+      ]
+    : [];
+
 scenario(
   "freight providers are saved row by row, and the override of one is listed for its option",
   {
@@ -155,9 +164,17 @@ scenario(
     const [byIndex, byItsType] = [{ provider_indexes: [index] }, type ? { shipment_types: [String(type)] } : undefined];
     for (const filter of [byIndex, ...(byItsType ? [byItsType, { ...byIndex, ...byItsType }] : [])])
       combined.push(await corporate.get(route, { jobDisplayId: job, query: { only_active: true, ...filter } }));
+    const otherType = after.rows.map(typeOf).find((one) => typeof one === "string" && one !== type);
+    for (const filter of [
+      ...inBothOrders(index, others[0]).map((provider_indexes) => ({ provider_indexes })),
+      ...inBothOrders(type || undefined, otherType).map((shipment_types) => ({
+        shipment_types: shipment_types.map(String),
+      })),
+    ])
+      combined.push(await corporate.get(route, { jobDisplayId: job, query: { only_active: true, ...filter } }));
     await check("freight-provider-filter-only-active", () => {
       leavesOut(active, index, after);
-      // Beside another filter, and beside both others, it counts as it does alone.
+      // Beside another filter, beside several values of it, and beside both others, it counts as it does alone.
       for (const answer of combined) if (answer.isSuccess) leavesOut(answer, index, after);
       listsActive(active, after);
     });

@@ -123,7 +123,9 @@ lists({
     }
     const asked = (name: FilterName, which: 0 | 1, beside: readonly string[]) => {
       const value = filters[which]?.[name];
-      return Array.isArray(value) ? [...value, ...beside] : value;
+      if (!Array.isArray(value)) return value;
+      // Several are asked for in both orders.
+      return which === 0 ? [...value, ...beside] : [...beside, ...value];
     };
     const crossing = (one: FilterName, other: FilterName, beside: readonly string[] = []): Crossed => ({
       ids: items,

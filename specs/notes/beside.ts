@@ -135,6 +135,15 @@ export async function besideWhatIsNot(
 ): Promise<readonly (readonly [clause: (typeof excludes)[Excluding] | "note-category-repeated", judge: Judge])[]> {
   const filters = Object.keys(excludes) as readonly Excluding[];
   const asked = [...(await besideNothing(context, { category: [category] }, [idKey(id)], filters))];
+  const other = categories.find((one) => one !== category);
+  // Beside several categories, too, whichever of them is its own.
+  for (const both of other === undefined
+    ? []
+    : [
+        [category, other],
+        [other, category],
+      ])
+    asked.push(...(await besideNothing(context, { category: both }, [idKey(id)], ["job_id"])));
   const contact_id = context.given("contactId");
   const judges: Judge[] = [];
   const known: readonly Query[] = [

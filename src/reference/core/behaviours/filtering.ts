@@ -1,4 +1,5 @@
-import { type Decision, decision, type FaultName, type Faults } from "../decision.js";
+import type { ClauseId } from "../../../contract/register.js";
+import { type Decision, decision, type FaultName, type Faults, fault } from "../decision.js";
 
 /** What was asked for in, and out which rows pass. */
 export type Filter<Row, Asked extends readonly unknown[]> = (...asked: Asked) => (row: Row) => boolean;
@@ -31,6 +32,31 @@ export function narrows<Row, Asked extends readonly unknown[]>(
     faults: { ...Object.fromEntries(faults), ...wrong },
   });
 }
+
+/** Those of several values of one filter beside which another one does not count. */
+type Uncounted = <Value>(values: readonly Value[]) => readonly Value[];
+
+/**
+ * A filter counts beside each of several values of another one.
+ *
+ * @param clause that is broken where it does not
+ * @param filter as sentences call it
+ * @param values what the other one takes several of
+ */
+export const besideEach = (name: string, clause: ClauseId, filter: string, values: string): Decision<Uncounted> =>
+  decision<Uncounted>(name, {
+    conforms: { "each-of-them": () => [] },
+    faults: {
+      [`${clause}#beside-the-last-of-several-${values}`]: fault<Uncounted>(
+        `Of several ${values} ${filter} counts beside the last alone.`,
+        (several) => several.slice(0, -1),
+      ),
+      [`${clause}#beside-the-first-of-several-${values}`]: fault<Uncounted>(
+        `Of several ${values} ${filter} counts beside the first alone.`,
+        (several) => several.slice(1),
+      ),
+    },
+  });
 
 /** How a key that is shown is compared with the one asked for. */
 export type SameKey = (shown: unknown, asked: string) => boolean;

@@ -68,11 +68,19 @@ export const freightProvidersHandlers = {
     const beside = [provider_indexes, shipment_types, only_active].filter((filter) => filter !== undefined).length - 1;
     if (shipment_types && !world.choose(listing.ignoresTypes)(beside))
       options = world.choose(listing.byTypes)(options, shipment_types);
+    const found = options;
     options =
       only_active === undefined || world.choose(listing.ignoresActive)(beside)
         ? world.choose(listing.byDefault)(options)
         : world.choose(listing.byActive)(options, only_active);
-    if (only_active) options = world.choose(listing.activeLeftOut)(options, switchedOffOf(state));
+    if (only_active) {
+      const active = world.choose(listing.activeLeftOut)(options, switchedOffOf(state));
+      const inactive = [
+        ...listing.ofTypes(found, world.choose(listing.inactiveOf.types)(shipment_types ?? [])),
+        ...listing.ofIndexes(found, world.choose(listing.inactiveOf.indexes)(provider_indexes ?? [])),
+      ];
+      options = found.filter((option) => active.includes(option) || inactive.includes(option));
+    }
     const { bookedOption } = shipmentOf(world, job);
     return ok(
       world

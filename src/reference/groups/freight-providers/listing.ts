@@ -1,3 +1,4 @@
+import { besideEach } from "../../core/behaviours/filtering.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
@@ -9,7 +10,7 @@ type Options = readonly Option[];
 /** The options that a filter leaves. */
 type Filter<Value> = (options: Options, value: Value) => Options;
 
-const ofIndexes: Filter<readonly number[]> = (options, indexes) =>
+export const ofIndexes: Filter<readonly number[]> = (options, indexes) =>
   options.filter(({ optionIndex }) => indexes.includes(optionIndex));
 
 const refusesSeveral =
@@ -86,7 +87,7 @@ export const optionsListed = whole<Options>("freight-provider-options-listed", "
 const isOneOf = (types: readonly string[], shipmentType: unknown) =>
   types.some((type) => type.toLowerCase() === String(shipmentType).toLowerCase());
 
-const ofTypes: Filter<readonly string[]> = (options, types) =>
+export const ofTypes: Filter<readonly string[]> = (options, types) =>
   options.filter(({ shipmentType }) => isOneOf(types, shipmentType));
 
 const known = ["LTL", "Delivery", "House", "PickUp"];
@@ -151,6 +152,19 @@ export const byActive = decision<Filter<boolean>>("freight-provider-only-active"
     ),
   },
 });
+
+/** Beside which of several types and of several indexes options are listed that are not active. */
+export const inactiveOf = {
+  types: besideEach("freight-provider-active-of-types", "freight-provider-filter-only-active", "only_active", "types"),
+  indexes: besideEach(
+    "freight-provider-active-of-indexes",
+    "freight-provider-filter-only-active",
+    "only_active",
+    "indexes",
+  ),
+} as const;
+
+export const inactiveOfDecisions = Object.values(inactiveOf);
 
 /** Which of the active options are left out where those alone are asked for. */
 export const activeLeftOut = decision<(options: Options, switchedOff: ReadonlySet<number>) => Options>(

@@ -38,9 +38,13 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
       ? []
       : [world.choose(items.referenceFilter)(reference, texts.matches)]),
   ];
+  const byItem = world.choose(items.customerItemFilter);
+  const hasAnyText = byItem(world.choose(items.textsBesideEach)(ids ?? []));
   const filters = [
-    ...(ids ? [world.choose(items.customerItemFilter)(ids)] : []),
-    ...(world.choose(items.textsBesideItems)(ids?.length ?? 0) ? texted : []),
+    ...(ids ? [byItem(ids)] : []),
+    ...(world.choose(items.textsBesideItems)(ids?.length ?? 0)
+      ? texted.map((filter) => (data: Json) => filter(data) || hasAnyText(data))
+      : []),
   ];
   const store = world.of(lots);
   const isTheirs = world.choose(itemsOpen.lotsOfPartner);

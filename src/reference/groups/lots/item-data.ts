@@ -1,5 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
-import { cutTo, loosely, narrows } from "../../core/behaviours/filtering.js";
+import { besideEach, cutTo, loosely, narrows } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { needed } from "../../core/behaviours/needing.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -87,6 +87,9 @@ export const textsBesideItems = decision<(ids: number) => boolean>("item-data-te
     ),
   },
 });
+
+/** Beside which of several ids of a customer's items texts do not count. */
+export const textsBesideEach = besideEach("item-data-texts-beside-each", "filters-together:item-data", "a text", "ids");
 
 /** Whether the last of three filters counts. */
 export const thirdFilter = always("item-data-third-filter", "counts", {

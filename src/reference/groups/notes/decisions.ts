@@ -1,6 +1,7 @@
 import type { ClauseId } from "../../../contract/register.js";
 import { type Answer, ok } from "../../core/answer.js";
 import { always, never } from "../../core/behaviours/always.js";
+import { besideEach } from "../../core/behaviours/filtering.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { needed } from "../../core/behaviours/needing.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -121,6 +122,14 @@ export const besideOthers = decision<(found: Found) => Found>("note-filter-besid
     ),
   },
 });
+
+/** Beside which of several categories a job does not count. */
+export const jobBesideCategories = besideEach(
+  "note-job-beside-categories",
+  "note-filter-job-excludes",
+  "a job",
+  "categories",
+);
 
 /** Which of the categories count that are asked for, beside other filters or by themselves. */
 type Counting = (asked: readonly string[], given: readonly FilterName[]) => readonly string[];

@@ -119,8 +119,10 @@ export const notesHandlers = {
     if (only !== undefined && given.length === 1 && !world.choose(decide.filters[only]).enough)
       throw invalid({ [only]: ["Another filter is needed."] });
     const asked = world.choose(decide.repeatedCategory)(query.category ?? [], given);
+    const ofAnyJob = world.choose(decide.jobBesideCategories)(asked);
     const matches = (note: Note, name: decide.FilterName) => {
       if (!world.choose(decide.filters[name]).filters) return true;
+      if (name === "job_id" && ofAnyJob.includes(note.category)) return true;
       if (name !== "category") return note[name] === query[name];
       const before = world.of(formerCategories).get(note.id) ?? [];
       return world
