@@ -126,7 +126,14 @@ export const commoditiesSearched = decision<
   faults: {
     "commodity-search-follows#as-they-were": fault(
       "A commodity that was given another description is found as it was as well.",
-      (now, before) => [...new Map([...before, ...now].map((row) => [`${row.id} ${row.description}`, row])).values()],
+      (now, before) => [
+        ...now,
+        ...before.filter((row, at) =>
+          [...now, ...before.slice(0, at)].every(
+            ({ id, description }) => id !== row.id || description !== row.description,
+          ),
+        ),
+      ],
     ),
     "commodity-search-follows#as-it-was-between": fault(
       "A commodity that has its first description again is found by the one that it had between, too.",

@@ -140,7 +140,12 @@ export const searchedVersions = decision<(now: Rows, before: Rows) => Rows>("com
   faults: {
     "company-search-follows#as-they-were": fault(
       "A company that was given another name is found as it was as well.",
-      (now, before) => [...new Map([...before, ...now].map((row) => [`${row.id} ${row.name}`, row])).values()],
+      (now, before) => [
+        ...now,
+        ...before.filter((row, at) =>
+          [...now, ...before.slice(0, at)].every(({ id, name }) => id !== row.id || name !== row.name),
+        ),
+      ],
     ),
     "company-search-follows#no-more-once-left": fault(
       "A company is found no more once an update left its name as it was.",
