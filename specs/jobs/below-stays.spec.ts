@@ -14,7 +14,7 @@ import { associatedAt, inventory } from "../documents/associations.js";
 import type { Maker } from "../documents/records.js";
 import { formsByJob } from "../forms/by-job.js";
 import { storedOptions } from "../freight-providers/stored.js";
-import { readAgain, type Stored, storedAndShown, storedInTurn } from "../in-turn.js";
+import { readAgain, type Shown, type Stored, storedAndShown, storedInTurn } from "../in-turn.js";
 import { staysDeclared } from "../of-new.js";
 import { exportsSomething } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
@@ -47,6 +47,9 @@ const writes = {
     return corporate.post("/job/transfer/{jobDisplayId}", { jobDisplayId, body: { franchiseeId } });
   },
 } as const satisfies Readonly<Record<string, Write>>;
+
+/** Those that are carried out once more, by which a job may become what it was at the first of them. */
+const repeated = ["given another agent", "moved by a step", "moved back"] as const;
 
 /** What is stored with a job, with the writes that may replace it. */
 const parts = [
@@ -94,15 +97,38 @@ async function ridOfTask(context: Maker, jobDisplayId: number): Promise<boolean>
   );
 }
 
+/** Patches the task that shows what was stored. */
+async function patchedAnew(context: Maker, jobDisplayId: number, { marks }: Stored): Promise<Stored> {
+  const { corporate, data } = context;
+  const [read, text] = [() => timelineOf(corporate, jobDisplayId), data.text("notes")];
+  const timelineTaskId = adoptTask(context, { jobDisplayId, own: true }, await read(), String(marks[0]));
+  assume(timelineTaskId !== undefined, "a task is not shown any more");
+  const body = taskUpdate(data, text);
+  const path = { jobDisplayId, timelineTaskId };
+  await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", { ...path, body });
+  return { what: "the tasks", marks: [text], read };
+}
+
 const stores = { ...storedWith, task: storedTasks, "freight provider": storedOptions };
 
+type Storing = Maker & Parameters<typeof storedOptions>[0];
+type StoreAnew = (context: Storing, jobDisplayId: number, first: Stored) => Promise<Stored>;
+
+/** Parts of a job that are stored anew between two writes of one kind, and how. */
+const storesAnew: Readonly<Partial<Record<(typeof parts)[number][0], StoreAnew>>> = {
+  task: patchedAnew,
+  reference: stores.reference,
+  "freight provider": stores["freight provider"],
+};
+
 for (const [part, clause, ...replacing] of parts) {
+  const storeAnew = storesAnew[part];
   const isTransferred = !replacing.some((what) => what === "transferred");
   scenario(
     `what is done to a job leaves what is stored with it: ${part}`,
     {
       judges: part === "task" ? [clause, "job-writes-keep-reads"] : [clause],
-      inParts: isTransferred ? [clause] : [],
+      inParts: isTransferred || storeAnew ? [clause] : [],
     },
     async (context) => {
       const { displayId } = await ownJob(context);
@@ -115,10 +141,22 @@ for (const [part, clause, ...replacing] of parts) {
         ]);
       const below = part === "task" ? await readBelow() : undefined;
       const isRid = below !== undefined && (await ridOfTask(context, displayId));
-      const stored = [await storedAndShown(() => stores[part](context, displayId))];
+      const first = await storedAndShown(() => stores[part](context, displayId));
+      let stored: readonly Shown[] = [first];
       const done: string[] = [];
       const isStill = async () => {
         for (const still of readAgain(stored, `the job was ${done.join(", ")}`)) await context.check(clause, still);
+      };
+      const doAgain = async (anewBy: StoreAnew) => {
+        await isStill();
+        const anew = await storedInTurn([() => anewBy(context, displayId, first)]);
+        if (anew.length === 0) return;
+        // What it takes the place of is shown no more.
+        stored = [...(await storedInTurn([async () => first])), ...anew];
+        for (const what of repeated) {
+          const answer = await writes[what](context, displayId);
+          if (answer && isDone(answer)) done.push(`${what} again`);
+        }
       };
       for (const [what, write] of Object.entries<Write>(writes)) {
         if (replacing.some((one) => one === what)) continue;
@@ -130,6 +168,7 @@ for (const [part, clause, ...replacing] of parts) {
             staysDeclared(below, after, [...(isRid ? ["rid of a task"] : []), ...done].join(", "));
           });
         }
+        if (what === "booked" && done.length > 0 && storeAnew) await doAgain(storeAnew);
         const answer = await write(context, displayId);
         if (answer && isDone(answer)) done.push(what);
       }

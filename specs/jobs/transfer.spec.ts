@@ -19,6 +19,7 @@ import { increment, mostSteps } from "../timeline/status.js";
 import { inOtherCase } from "../tracking/records.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { isOfTimeOrCustomer, jobLike, jobOf, jobOfSameCustomer, ownJob, ownJobWith } from "./records.js";
+import { update } from "./updating.js";
 
 const transfer = (corporate: Caller, jobDisplayId: number, franchiseeId: string) =>
   corporate.post("/job/transfer/{jobDisplayId}", { jobDisplayId, body: { franchiseeId } });
@@ -109,17 +110,18 @@ scenario(
     if (!isTaken || !isMoved) return;
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     if (!booked.isSuccess) return;
+    // What is written between two transfers stays as well.
+    const { text } = await update(context, displayId);
     const owners = [former, franchiseeId] as const;
     for (let step = 0; step <= mostSteps; step++) {
       if (step > 0 && !isDone(await increment(context, { jobDisplayId: displayId, own: true }))) return;
       const [to, state] = [owners[step % 2] ?? former, step === 0 ? "booked" : "moved on by a step since"];
       const earlier = await corporate.get("/job/{jobDisplayId}", { jobDisplayId: displayId });
       if (!(await transfer(corporate, displayId, to)).isSuccess) return;
-      const isIt = await check("transfer-again", () =>
-        isThere(to, `the last franchisee, to whom it was transferred when ${state}`),
-      );
-      const last = isIt ? shown : undefined;
-      if (last) await check("transfer-only-that", () => leavesTheRest(last, earlier, body));
+      const known = shown;
+      await check("transfer-again", () => isThere(to, `the last franchisee, to whom it was transferred when ${state}`));
+      const last = shown;
+      if (last !== known) await check("transfer-only-that", () => leavesTheRest(last, earlier, { ...body, text }));
     }
   },
 );

@@ -3,7 +3,7 @@ import { fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { documents } from "../documents/state.js";
 import { optionsOf } from "../freight-providers/state.js";
 import { notes } from "../notes/state.js";
@@ -91,6 +91,46 @@ const inactive: Take = (job, world) => {
   state.options = state.options.filter(({ optionActive }) => optionActive);
 };
 
+/** What each job was at the first write of which it becomes that again. */
+const atFirst = state("jobs-at-first-write", () => new Map<number, Json>());
+
+/** @param restore makes a part of the job what it was at the first write */
+const asAtFirst =
+  <Part extends Json>(
+    partOf: (job: Job, world: World) => Part,
+    restore: (part: Part, job: Job, world: World) => void,
+  ): Take =>
+  (job, world) => {
+    const known = world.of(atFirst);
+    const first = known.get(job.id);
+    if (first) restore(first as Part, job, world);
+    else known.set(job.id, partOf(job, world));
+  };
+
+const tasksAsAtFirst = asAtFirst(
+  (job, world) =>
+    Object.fromEntries(
+      tasksWith(world, job)
+        .all()
+        .map(({ id, content }) => [String(id), content]),
+    ),
+  (contents, job, world) => {
+    const store = tasksWith(world, job);
+    for (const task of store.all().filter((one) => one.job === job.id))
+      store.add({ ...task, content: contents[task.id] ?? task.content });
+  },
+);
+const referenceAsAtFirst = asAtFirst(
+  ({ customer_reference }) => ({ customer_reference }),
+  (first, job, world) => keepJob(world, { ...job, ...first }),
+);
+const providersAsAtFirst = asAtFirst(
+  (job, world) => ({ options: optionsOf(world, job).options }),
+  ({ options }, job, world) => {
+    optionsOf(world, job).options = options;
+  },
+);
+
 const taken = (write: JobWrite, says: string, take: Take) =>
   fault(says, (done: JobWrite, job: Job, world: World) => {
     if (done === write) take(job, world);
@@ -108,6 +148,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "step",
       "A step of the status takes back what patches gave the tasks of the job.",
       patches,
+    ),
+    "job-writes-keep-tasks#another-step-restores": taken(
+      "step",
+      "A second step of the status makes tasks what they were at the first one.",
+      tasksAsAtFirst,
     ),
     "job-writes-keep-tasks#booking-takes-patches": taken(
       "booking",
@@ -134,6 +179,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "A change of agent is told where the instructions stood that an update gave.",
       instructions,
     ),
+    "job-writes-keep-reference#another-agent-restores": taken(
+      "change of agent",
+      "A second change of agent takes back what an update gave since the first one.",
+      referenceAsAtFirst,
+    ),
     "job-writes-keep-franchisee#update-takes": taken("update", "An update takes a transfer back.", franchisee),
     "job-writes-keep-franchisee#save-takes": taken("save", "A save takes a transfer back.", franchisee),
     "job-writes-keep-agent#booking-takes": taken("booking", "Booking gives a job the agent of its office.", agent),
@@ -149,6 +199,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "change of agent",
       "A change of agent leaves the first 20 items of the job.",
       furtherItems,
+    ),
+    "transfer-only-that#another-restores": taken(
+      "transfer",
+      "A second transfer takes back what an update gave since the first one.",
+      referenceAsAtFirst,
     ),
     "transfer-only-that#further-items": taken(
       "transfer",
@@ -193,6 +248,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "booking",
       "Booking a job removes those of its freight providers that are not active.",
       inactive,
+    ),
+    "job-writes-keep-providers#another-step-restores": taken(
+      "step",
+      "A second step of the status makes the freight providers of a job what they were at the first one.",
+      providersAsAtFirst,
     ),
     "job-writes-keep-providers#agent-takes": taken(
       "change of agent",
