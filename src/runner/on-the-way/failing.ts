@@ -4,12 +4,12 @@ import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { isBreakdown, isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
-import { idOf, mentions, sameScalar } from "../../scenario/values.js";
-import { type Broken, corporateExchanges, mayFree, pathOf } from "./writes.js";
+import { fieldOf, idOf, mentions, sameScalar } from "../../scenario/values.js";
+import { type Broken, corporateExchanges, mayFree, pathOf, rowsOf } from "./writes.js";
 
 /**
  * Looks at requests in which nothing can be wrong: what their path names is there, and they carry neither a query nor a body, or read
- * with what the same route accepts of another one. Such a one may be refused for the state of a record; the service does not fail of it
+ * with what the same route accepts of another one, or by the plan that the job shows. Such a one may be refused for the state of a record; the service does not fail of it
  * twice on end (ruling 34). Since a write that fails may be carried out, two of them are alike whichever records they name.
  *
  * @returns the first of each route
@@ -21,7 +21,8 @@ export function failsTwice(exchanges: readonly Received[]): readonly Broken[] {
   if (!all.some(({ status }) => isBreakdown(status))) return [];
   for (const received of all) {
     const { route, exchange, status } = received;
-    if (!route || !(isBare(received) || all.some((one) => isAcceptedAlike(one, received)))) continue;
+    const isRight = isBare(received) || all.some((one) => isAcceptedAlike(one, received) || tellsPlan(one, received));
+    if (!route || !isRight) continue;
     const { method, url, body } = exchange.request;
     const key = routeOf(route).effect === "read" ? `${url} ${body?.text}` : route;
     const clause = `route:${route}` as const;
@@ -50,6 +51,24 @@ function isAcceptedAlike(one: Received, other: Received): boolean {
   return one.route === other.route && isSuccessStatus(one.status) && carried(one) === carried(other);
 }
 
+/** Whether the one answers the plans of a job, and the other asks for the labels of one of them by what it is told (Job forms, rule 3). */
+function tellsPlan(one: Received, other: Received): boolean {
+  if (one.route !== "GET /job/{jobDisplayId}/form/shipments" || !isSuccessStatus(one.status)) return false;
+  if (other.route !== "GET /job/{jobDisplayId}/form/packaging-labels") return false;
+  const [plan, ...others] = new URL(other.exchange.request.url).searchParams.values();
+  const ofSameJob = namedBy(one)[0] === namedBy(other)[0];
+  return (
+    ofSameJob && others.length === 0 && rowsOf(one).some((row) => sameScalar(fieldOf(row, "job_shipment_id"), plan))
+  );
+}
+
+/** Whether the one lists the document whose path the other asks for. */
+function tellsDocument(one: Received, other: Received): boolean {
+  if (one.route !== "GET /documents/list" || other.route !== "GET /documents/get/{docPath}") return false;
+  const asked = pathOf(other).join("/");
+  return rowsOf(one).some((row) => asked.endsWith(`/documents/get/${fieldOf(row, "path")}`));
+}
+
 /**
  * Whether what the path of a request names is there: the same route accepts it beside another id, or it is an id, and a request that
  * names it as well was accepted, or one that made it told it; and none removed it. What is answered as another record may be known by a
@@ -57,6 +76,8 @@ function isAcceptedAlike(one: Received, other: Received): boolean {
  */
 function isThere(received: Received, all: readonly Received[]): boolean {
   const accepted = all.filter(({ status }) => isSuccessStatus(status));
+  const isMoved = accepted.some(({ route }) => route?.startsWith("PUT /documents/"));
+  if (!isMoved && accepted.some((one) => tellsDocument(one, received))) return true;
   const taken = accepted.filter(({ route }) => route === received.route).map(namedBy);
   const named = namedBy(received);
   const unknown = named.filter((name, at) => !taken.some((names) => names[at] === name));

@@ -1,8 +1,8 @@
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
-import { invalid, missing, Refusal } from "../../core/refusal.js";
+import { failure, invalid, missing, Refusal } from "../../core/refusal.js";
 import { state } from "../../core/world.js";
-import type { Job } from "../jobs/state.js";
+import { isSeeded, type Job } from "../jobs/state.js";
 import { type Plan, plansOf } from "./plans.js";
 
 /** The plans that packaging labels are made for; none where the plan is unknown. */
@@ -31,6 +31,14 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
     "no-freight-legs": known((job, planId) => named(job, planId).filter(({ leg }) => leg.transport_type !== "LTL")),
   },
   faults: {
+    "route:GET /job/{jobDisplayId}/form/packaging-labels#fails-of-new-jobs": fault(
+      "The packaging labels of a plan of a new job fail.",
+      (job, planId) => {
+        const plans = known(named)(job, planId);
+        if (planId !== undefined && plans.length > 0 && !isSeeded(job)) throw failure;
+        return plans;
+      },
+    ),
     "form-labels-plan-selects#ignored": fault(
       "The packaging labels are those of the whole job, whatever the plan.",
       (job, planId) => (known(named)(job, planId).length > 0 ? plansOf(job) : []),
