@@ -97,10 +97,11 @@ const passedBy = (judged: Judgement | undefined): readonly string[] =>
 const alone = (one: Scenario, choices: Readonly<Record<string, string>>): Promise<Judgement> =>
   judgeReference([one], { choices }, { verdictsOnly: true });
 
-/** What a judging wrote, in its order. */
+/** What a judging wrote, in its order: what was not found may be sent again once it is there. */
 const writesOf = ({ exchanges }: Judgement): readonly string[] =>
   exchanges
     .filter(({ request, phase }) => phase === "scenario" && !["GET"].includes(request.method) && !isSearch(request.url))
+    .filter(({ response }) => response?.status !== 404)
     .map(({ request }) => `${request.method} ${new URL(request.url).pathname}`);
 
 const isSearch = (url: string): boolean => /search|suggestions|itemdata/i.test(url);

@@ -19,7 +19,7 @@ const takenTexts = new WeakMap<Memory, Map<unknown, unknown>>();
 
 /** What is alike in records of one maker, which counts what it gives them: others make some at the same time as well. */
 const alike = ({ id, body }: LawCall): string =>
-  `${id} ${phrases(body).map((text) => String(text).replace(/\d{3}\b/g, ""))}`;
+  `${id} ${phrases(body).map((text) => String(text).replace(/(?:\d|[g-v]){3}\b/g, ""))}`;
 
 /** @returns the faults of creations that meet */
 export function atOnceWrongs(

@@ -93,7 +93,8 @@ export const isKnownByTheFirst = (resource: Resource): boolean =>
 export function beforeSameFirst(updates: readonly unknown[], resource: Resource): unknown {
   const [former, last] = updates.slice(-2);
   const first = firstOf(resource);
-  return isObject(former) && isObject(last) && isDeepStrictEqual(former[first], last[first]) ? former : undefined;
+  if (!isObject(former) || !isObject(last) || isEmpty(last[first])) return undefined;
+  return isDeepStrictEqual(former[first], last[first]) ? former : undefined;
 }
 
 const isEmpty = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);

@@ -8,7 +8,7 @@ export const mostNames = 200;
 export const anyName = "{}";
 
 const identifier = /^[@$_]{0,2}[A-Za-z][\w$-]{0,59}$/;
-const dataLike = /\d{3}|[0-9a-f]{8}-[0-9a-f]{4}-|\d.*[a-f].*\d.*[a-f]/i;
+const dataLike = /^conformance-|\d{3}|[0-9a-f]{8}-[0-9a-f]{4}-|\d.*[a-f].*\d.*[a-f]/i;
 
 let printed: ReadonlySet<string> | undefined;
 

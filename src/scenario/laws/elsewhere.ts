@@ -136,7 +136,7 @@ async function shownElsewhereOf<N extends Need>(
   const texts = records.members("creation").flatMap(([member, kind]) => {
     const [begins, given] = [usual[member], own.given[member]];
     const isHard = isText(kind) && typeof begins === "string" && typeof given === "string" && given !== begins;
-    const isKept = isHard && given.startsWith(begins) && records.kept(reading, member, given).as !== "other";
+    const isKept = isHard && given.includes(begins) && records.kept(reading, member, given).as !== "other";
     return isKept ? [{ member, begins, given }] : [];
   });
   const isDueWhole = (route: RouteId, member: string) => isShownWhole(records.resource, route, member);

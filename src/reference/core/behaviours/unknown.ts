@@ -28,9 +28,9 @@ export function readsById<T extends Stored>(
 /** The record that a deployment reads which takes any id for its first one. */
 export const theFirst = <T extends Stored>(store: Store<T>): T | undefined => store.all()[0];
 
-/** The record that a deployment reads which takes the beginning of an id for the whole. */
-export const theFirstBeginning = <T extends Stored>(store: Store<T>, id: T["id"]): T | undefined =>
-  store.all().find((record) => String(record.id).startsWith(String(id)));
+/** The record that a deployment reads which takes the beginning of an id for the whole, the latest first. */
+export const theLastBeginning = <T extends Stored>(store: Store<T>, id: T["id"]): T | undefined =>
+  store.all().findLast((record) => String(record.id).startsWith(String(id)));
 
 /** An update under an id that no record has: `make` builds the record that it would be. */
 export type OfNothing<T extends Stored> = (store: Store<T>, make: () => T) => T;

@@ -3,7 +3,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
 import { spilling, stores, updated } from "../../core/behaviours/storing.js";
-import { theFirst, theFirstBeginning } from "../../core/behaviours/unknown.js";
+import { theFirst, theLastBeginning } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
@@ -264,8 +264,8 @@ export const unknownCatalog = decision<(store: Store<Catalog>, id: number) => Ca
       id > neverGiven ? theFirst(store) : undefined,
     ),
     "catalog-unknown-id#by-a-beginning": fault(
-      "An unknown id answers the first catalog whose id begins with it.",
-      theFirstBeginning,
+      "An unknown id answers the last catalog whose id begins with it.",
+      theLastBeginning,
     ),
   },
 });

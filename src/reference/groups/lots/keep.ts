@@ -6,7 +6,7 @@ import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
 import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
-import { theFirst, theFirstBeginning } from "../../core/behaviours/unknown.js";
+import { theFirst, theLastBeginning } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import type { Store } from "../../core/store.js";
@@ -271,8 +271,8 @@ export const unknownLot = decision<(lots: Store<Lot>, id: number) => Lot | undef
       id > neverGiven ? theFirst(lots) : undefined,
     ),
     "lot-unknown-id#by-a-beginning": fault(
-      "An unknown id answers the first lot whose id begins with it.",
-      theFirstBeginning,
+      "An unknown id answers the last lot whose id begins with it.",
+      theLastBeginning,
     ),
   },
 });
