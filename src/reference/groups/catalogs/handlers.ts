@@ -89,6 +89,7 @@ function fieldsOf(body: unknown, needs: Needs, world: World, before?: Catalog): 
     platforms: form.list("platforms", "A list of objects is needed.", isObject) ?? leftOut?.platforms ?? [],
   };
   world.choose(open.dateOrder)(form, fields.start_date, fields.end_date);
+  world.choose(open.completedEarly)(form, fields.end_date, world.now());
   world.choose(open.takenDates)(form, fields.start_date, fields.end_date, world.now());
   form.settle();
   return fields;

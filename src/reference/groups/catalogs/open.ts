@@ -99,6 +99,17 @@ export const takenDates = decision<(form: Form, start: string | undefined, end: 
   },
 );
 
+/** Whether a catalog may be completed before it ends. */
+export const completedEarly = decision<(form: Form, end: string, now: Date) => void>("catalog-completed-early", {
+  conforms: {
+    taken: () => {},
+    refused: (form, end, now) => {
+      const isOver = Number(instantOf(end)) <= now.getTime();
+      if (form.raw("is_completed") === true && !isOver) form.complain("is_completed", "It has not ended.");
+    },
+  },
+});
+
 /** CatalogExpandedDto, from the fields that every catalog shows. */
 export const expandedShown = decision<(fields: Omit<Catalog, "platform_id" | "batch">) => unknown>("catalog-expanded", {
   openPoint: "catalog-expanded-vs-lots",
