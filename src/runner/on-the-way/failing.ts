@@ -9,8 +9,9 @@ import { type Broken, corporateExchanges, mayFree, pathOf, rowsOf } from "./writ
 
 /**
  * Looks at requests in which nothing can be wrong: what their path names is there, and they carry neither a query nor a body, or read
- * with what the same route accepts of another one, or by the plan that the job shows. Such a one may be refused for the state of a record; the service does not fail of it
- * twice on end (ruling 34). Since a write that fails may be carried out, two of them are alike whichever records they name.
+ * with what the same route accepts of another one, or by the plan that the job shows. Such a one may be refused for the state of a
+ * record; the service does not fail of it twice on end (ruling 34). Since a write that fails may be carried out, two of them are alike
+ * whichever records they name.
  *
  * @returns the first of each route
  */
@@ -51,7 +52,7 @@ function isAcceptedAlike(one: Received, other: Received): boolean {
   return one.route === other.route && isSuccessStatus(one.status) && carried(one) === carried(other);
 }
 
-/** Whether the one answers the plans of a job, and the other asks for the labels of one of them by what it is told (Job forms, rule 3). */
+/** Whether the one shows the plans of a job, and the other asks for the labels of one of them by its id (Job forms, rule 3). */
 function tellsPlan(one: Received, other: Received): boolean {
   if (one.route !== "GET /job/{jobDisplayId}/form/shipments" || !isSuccessStatus(one.status)) return false;
   if (other.route !== "GET /job/{jobDisplayId}/form/packaging-labels") return false;
