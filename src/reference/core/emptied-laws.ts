@@ -58,15 +58,14 @@ export function emptiedWrongs(
     };
   const ofTheLaw = new Set(Object.keys(members).map((member) => member.split(".")[0] ?? member));
   const isList = (member: string): boolean => ["texts", "elements", "chosen"].includes(members[member] ?? "");
-  const hasTexts = mayBeEmpty.some((member) => !isList(member));
   return {
-    ...(hasTexts && {
+    ...(mayBeEmpty.some((member) => !isList(member)) && {
       "keeps-texts": [
         `An update of a ${name} with an empty text keeps the text that it had.`,
         keeping((body, last) => filled(body, last, isEmptyText)),
       ] as const,
     }),
-    ...(hasTexts &&
+    ...(mayBeEmpty.some((member) => !isList(member)) &&
       Object.keys(members).length > 1 && {
         "keeps-the-rest": [
           `An update of a ${name} with an empty text leaves its other texts and numbers as they were.`,
@@ -75,8 +74,8 @@ export function emptiedWrongs(
       }),
     ...(mayBeEmpty.some(isList) && {
       "keeps-lists": [
-        `An update of a ${name} with an empty list, and an empty text where it has one, keeps the list that it had.`,
-        keeping((body, last) => (hasTexts && !hasEmptyText(body) ? body : filledIn(body, last, ofTheLaw))),
+        `An update of a ${name} with an empty list keeps the list that it had.`,
+        keeping((body, last) => filledIn(body, last, ofTheLaw)),
       ] as const,
     }),
   };

@@ -177,10 +177,15 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
   const marked = create ? leftMarked : (_: Values, values: Values) => values;
   const hard: (Taken | Mismatch)[] = [];
   const kinds = keeping.map(([, kind]) => kind);
+  // That lists may be left empty another law says.
+  const isLeft = ([member, value]: [string, unknown]) =>
+    mayBeEmpty.includes(member) && Array.isArray(value) && value.length === 0;
+  const filled = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter((entry) => !isLeft(entry)));
   for (const round of roundsOf(kinds, records.context.laws))
     hard.push(
       ...(await taken(records, second.own, (plain, refused) =>
-        marked(plain, hardValues(keeping, plain, round, refused)),
+        marked(plain, filled(hardValues(keeping, plain, round, refused))),
       )),
     );
   const ofHalves = await madeOfHalves(records, keeping);
