@@ -17,7 +17,8 @@ export const bookedUnposted = decision<(state: ShipmentState) => void>("shipment
   conforms: {
     "is-booked": () => {},
     refused: ({ obtained }) => {
-      if (!obtained.some(({ by }) => by === "POST")) throw new Refusal("conflict", "Ask for rates first.");
+      if (!obtained.some(({ by }) => by === "POST"))
+        throw new Refusal("conflict", "Ask for rates first.", { status: 409 });
     },
   },
 });
