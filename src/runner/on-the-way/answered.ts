@@ -115,9 +115,9 @@ function keptIn(
 /** The ids under which the record goes: those of its path, or for a new one its own. An id that the body gave may be answered as it was. */
 function idsIn(answered: JsonObject, received: Received): readonly string[] {
   const own = fieldOf(answered, "id");
-  const [last] = pathOf(received).slice(-1);
+  const last = pathOf(received).findLast(isId);
   const isUpdate = received.route !== undefined && routeOf(received.route).method !== "POST";
-  const inPath = isUpdate && isId(last) ? [String(last)] : [];
+  const inPath = isUpdate && last !== undefined ? [last] : [];
   const isGiven = inPath.length > 0 && isSame(fieldOf(sentBy(received) ?? {}, "id"), own);
   return isId(own) && !isGiven ? [String(own), ...inPath] : inPath;
 }
