@@ -5,6 +5,7 @@ import {
   type Caller,
   Differing,
   fieldOf,
+  idKey,
   isObject,
   isOfSerializer,
   isOfTime,
@@ -257,7 +258,7 @@ interface Shortened {
 
 /** The values of a member, row by row. */
 const valuesIn = (answer: Answer, name: string): readonly string[] =>
-  answer.rows().map((row) => String(isObject(row) ? fieldOf(row, name) : ""));
+  answer.rows().map((row) => idKey(isObject(row) ? fieldOf(row, name) : ""));
 
 /** @throws Mismatch where a page of one job that a sorted search finds is not the first of them all */
 async function beginsAlike(corporate: Caller, { text, order, ...sorting }: Shortened): Promise<void> {

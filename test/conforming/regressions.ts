@@ -281,4 +281,10 @@ export const regressions: readonly Regression[] = [
     "bulk-partial-failure": "sound-rows-are-answered",
   }),
   on(0, "full", "stored-as-given:contact", { "contact-create-answer": "a-result-with-members-of-its-own" }),
+  on(11876, "full", "job-searchbydetails-sort", {
+    "member-order": "alphabetical",
+    "uuid-form": "in-upper-case-every-second-time",
+    "derived-members:jobs": "of-each-entry",
+    "job-booking-steps": "offered-until-it-is-booked",
+  }),
 ];
