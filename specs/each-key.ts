@@ -12,6 +12,15 @@ export async function inTurn<K extends string | number>(
   return answers;
 }
 
+/** @returns two values, each of them first; none where one is not there */
+export const inBothOrders = <Value>(one: Value | undefined, other: Value | undefined): readonly (readonly Value[])[] =>
+  one !== undefined && other !== undefined
+    ? [
+        [one, other],
+        [other, one],
+      ]
+    : [];
+
 /** @returns whether an answer lists a record */
 export const isFound = (answer: Answer | undefined, id: string | number): boolean =>
   answer?.isSuccess === true && answer.hasId(id);

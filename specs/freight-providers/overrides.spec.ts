@@ -1,6 +1,7 @@
 import { optionRateQuote } from "../../fixtures/payloads/freight-providers.js";
 import { rateQuoteRequest } from "../../fixtures/payloads/shipment.js";
 import { type Answer, assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
+import { inBothOrders } from "../each-key.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
 import { goesByType, resembling, shareNoRow, typeOf } from "./narrowing.js";
 import {
@@ -41,15 +42,6 @@ const amounts = [
   { name: "freightAmount", clause: "freight-provider-override-keeps-freight-amount" },
   { name: "accessorialAmount", clause: "freight-provider-override-keeps-accessorial-amount" },
 ] as const;
-
-/** @returns two values, each of them first; none where one is not there */
-const inBothOrders = <Value>(one: Value | undefined, other: Value | undefined): readonly (readonly Value[])[] =>
-  one !== undefined && other !== undefined
-    ? [
-        [one, other],
-        [other, one],
-      ]
-    : [];
 
 scenario(
   "freight providers are saved row by row, and the override of one is listed for its option",

@@ -11,6 +11,7 @@ import {
   phrase,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
+import { inBothOrders } from "../each-key.js";
 
 /** The clause that a filter breaks by finding a note where it stands for nothing. */
 const excludes = {
@@ -137,12 +138,7 @@ export async function besideWhatIsNot(
   const asked = [...(await besideNothing(context, { category: [category] }, [idKey(id)], filters))];
   const other = categories.find((one) => one !== category);
   // Beside several categories, too, whichever of them is its own.
-  for (const both of other === undefined
-    ? []
-    : [
-        [category, other],
-        [other, category],
-      ])
+  for (const both of inBothOrders(category, other))
     asked.push(...(await besideNothing(context, { category: both }, [idKey(id)], ["job_id"])));
   const contact_id = context.given("contactId");
   const judges: Judge[] = [];

@@ -23,8 +23,8 @@ interface CallOfNobody extends CallBeside {
 /**
  * Judges on the way how routes take an unknown id: the first call of each route that is judged and accepted is sent once more, with an
  * id in its path that nothing has. Nothing may be answered (open point not-found-status). Of a read, what such a record shows may be as
- * well; an answer with mostly other members tells a refusal as a success (ruling 19), and the answer of a record whose UUID begins alike,
- * where any other UUID is answered otherwise, takes one for the other. A write that is answered with something says that it was carried
+ * well; an answer with mostly other members tells a refusal as a success (ruling 19), and the answer of a record whose id begins alike,
+ * where any other id is answered otherwise, takes one for the other. A write that is answered with something says that it was carried
  * out; so does one whose id begins as that of a record of the scenario's own and is none. Of a read whose path ends in an integer 0 is
  * asked for as well: answered as the known record, and not as another one, it was taken for none. What a new record shows may be answered.
  */
