@@ -10,10 +10,17 @@ export const alteredTokenClauses = {
   abc: "auth-altered-token-abc",
 } as const satisfies { readonly [S in Surface]: string };
 
-/** The clauses on expired tokens, which scenarios of their own judge by one route of each surface, and others on the way by reads. */
+/** The clauses on expired tokens of reads, which scenarios of their own judge by one route of each surface, and others on the way. */
 export const expiredTokenClauses = {
   portal: "auth-expired-token-portal",
   catalog: "auth-expired-token-catalog",
+  abc: "auth-expired-token-abc",
+} as const satisfies { readonly [S in Surface]: string };
+
+/** The same of writes. */
+export const expiredTokenWriteClauses = {
+  portal: "auth-expired-token-writes-portal",
+  catalog: "auth-expired-token-writes-catalog",
   abc: "auth-expired-token-abc",
 } as const satisfies { readonly [S in Surface]: string };
 

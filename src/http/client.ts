@@ -201,6 +201,7 @@ export class Client {
         phase: exchangeContext.phase,
         ...(call.repeats !== undefined && { repeats: call.repeats }),
         reads,
+        ownCredential: ownCredential(call),
         follows: reads && place !== undefined,
         barred: stopped,
         maxBodyBytes: this.#bytesLeft(exchangeContext),

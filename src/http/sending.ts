@@ -26,7 +26,9 @@ export interface SendOptions {
   readonly repeats?: string;
   /** It changes nothing, so it may be sent again after a passing failure. */
   readonly reads: boolean;
-  /** It carries a caller's own credential: where its redirect within the origin leads is the answer. */
+  /** It carries its caller's token, and nothing in the place of it. */
+  readonly ownCredential: boolean;
+  /** Where its redirect within the origin leads is the answer. */
   readonly follows: boolean;
   /** Why it must not leave any more when its turn has come; undefined where it may. */
   barred(): string | undefined;

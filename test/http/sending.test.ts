@@ -21,6 +21,7 @@ const change: SendOptions = {
   surface: "portal",
   phase: "scenario",
   reads: false,
+  ownCredential: true,
   follows: false,
   maxBodyBytes: 1_000,
   barred: () => undefined,

@@ -42,14 +42,16 @@ export class Playback implements Sending {
     }
   }
 
-  async send(request: WireRequest, { id, repeats }: Pick<SendOptions, "id" | "repeats">): Promise<Sent> {
+  async send(request: WireRequest, options: Pick<SendOptions, "id" | "repeats" | "ownCredential">): Promise<Sent> {
+    const { id, repeats, ownCredential } = options;
     const scenario = id.slice(0, id.lastIndexOf("/"));
     const left = (this.#held.get(scenario) ?? []).filter(({ played, exchange }) => !played && !exchange.confirms);
     const repeated = repeats === undefined ? undefined : this.idOf(repeats);
-    const isIt = ({ exchange }: Held) => exchange.repeats === repeated && differenceOf(request, exchange) === undefined;
+    const isIt = ({ exchange }: Held) =>
+      exchange.repeats === repeated && differenceOf(request, ownCredential, exchange) === undefined;
     const held = left.find(isIt);
     if (!held) {
-      const says = `sends ${request.method} ${request.url}, ${whyNone(request, left[0]?.exchange)}`;
+      const says = `sends ${request.method} ${request.url}, ${whyNone(request, ownCredential, left[0]?.exchange)}`;
       this.#departures.push({ scenario, number: numberOf(id), says });
       const failure = { kind: "broken", message: "The evidence holds no such exchange." } as const;
       return { response: undefined, reading: undefined, failure, attempts: 0, redirects: [], wireMs: 0 };
@@ -165,18 +167,20 @@ export const answerIn = (stored: NonNullable<Exchange["response"]>): WireRespons
 const bytesOf = (body: StoredBody): Uint8Array =>
   body.base64 === undefined ? Buffer.from(body.text ?? "") : Buffer.from(body.base64, "base64");
 
-function whyNone(request: WireRequest, next: Exchange | undefined): string {
+function whyNone(request: WireRequest, ownCredential: boolean, next: Exchange | undefined): string {
   if (!next) return "and the evidence holds no more exchanges of it";
-  return `and the evidence has ${next.id}, ${next.request.method} ${next.request.url}: ${differenceOf(request, next)}`;
+  const difference = differenceOf(request, ownCredential, next);
+  return `and the evidence has ${next.id}, ${next.request.method} ${next.request.url}: ${difference}`;
 }
 
 /** @returns in what a request differs from one of the evidence, apart from what was redacted there; undefined where it does not */
-function differenceOf(request: WireRequest, exchange: Exchange): string | undefined {
-  const { request: kept } = exchange;
+function differenceOf(request: WireRequest, ownCredential: boolean, exchange: Exchange): string | undefined {
+  const { request: kept, caller, credential } = exchange;
   if (request.method !== kept.method) return `the method is ${request.method}, not ${kept.method}`;
   if (!isAlike(request.url, kept.url)) return "the URL is another";
   // A text in the place of a token is no secret: it is told though the header is redacted.
-  if (isNoToken(request) !== standsForNone(exchange)) return "the credential is another";
+  const isOwn = caller !== "anonymous" && credential === undefined;
+  if (isOwn !== ownCredential || isNoToken(request) !== standsForNone(exchange)) return "the credential is another";
   if (!hasSameHeaders(request, kept.headers)) return "the headers are others";
   return hasSameBody(request, kept) ? undefined : "the body is another";
 }

@@ -158,6 +158,22 @@ const notVerified: { readonly [Id in RouteId]?: ReturnType<typeof verifiesNothin
     "auth-altered-token-catalog#bulk-compares-beginnings",
     "A bulk upsert is carried out for a token that begins as a good one.",
   ),
+  "POST /Catalog": outlives(
+    "auth-expired-token-writes-catalog#catalogs-made-later",
+    "A catalog is made for a token that has expired.",
+  ),
+  "PUT /commodity-map/{id}": outlives(
+    "auth-expired-token-writes-portal#commodity-maps-changed-later",
+    "A commodity map is changed for a token that has expired.",
+  ),
+  "POST /job/{jobDisplayId}/book": outlives(
+    "auth-expired-token-writes-portal#jobs-booked-later",
+    "A job is booked for a token that has expired.",
+  ),
+  "POST /contacts/v2/search": outlives(
+    "auth-expired-token-portal#contacts-found-later",
+    "Contacts are found for a token that has expired.",
+  ),
   "GET /Catalog": outlives(
     "auth-expired-token-catalog#catalogs-outlive",
     "Catalogs are listed for a token that has expired.",

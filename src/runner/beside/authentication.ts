@@ -1,4 +1,8 @@
-import { alteredTokenClauses, expiredTokenClauses } from "../../contract/authentication-clauses.js";
+import {
+  alteredTokenClauses,
+  expiredTokenClauses,
+  expiredTokenWriteClauses,
+} from "../../contract/authentication-clauses.js";
 import { type ClauseId, clauseOf } from "../../contract/register.js";
 import { type RouteId, routeList, routeOf } from "../../contract/routes.js";
 import { type Call, expiredName, forgedName, noToken, type Received } from "../../http/call.js";
@@ -22,7 +26,7 @@ type Way = "without a token" | "with a text that is no token" | AlteredWay;
 type AlteredWay = "with a forged token" | "with an expired token";
 
 /** Clauses of which each surface has one. */
-type SurfaceClauses = typeof alteredTokenClauses | typeof expiredTokenClauses;
+type SurfaceClauses = typeof alteredTokenClauses | typeof expiredTokenClauses | typeof expiredTokenWriteClauses;
 
 /** What is sent in place of a token. */
 type Instead = Pick<Call, "caller" | "credential">;
@@ -42,13 +46,24 @@ const wayOf = ({ exchange: { credential } }: Received): Way => {
   return credential === forgedName ? "with a forged token" : "with a text that is no token";
 };
 
+interface AlteredToken {
+  readonly reads: SurfaceClauses;
+  readonly writes: SurfaceClauses;
+  readonly token: string;
+}
+
 /** What other clauses say of tokens that are none any more, and what they are. */
-const alteredWays: { readonly [W in AlteredWay]: { readonly clauses: SurfaceClauses; readonly token: string } } = {
+const alteredWays: { readonly [W in AlteredWay]: AlteredToken } = {
   "with a forged token": {
-    clauses: alteredTokenClauses,
+    reads: alteredTokenClauses,
+    writes: alteredTokenClauses,
     token: "a token whose signature ends otherwise than its own",
   },
-  "with an expired token": { clauses: expiredTokenClauses, token: "a token that has expired" },
+  "with an expired token": {
+    reads: expiredTokenClauses,
+    writes: expiredTokenWriteClauses,
+    token: "a token that has expired",
+  },
 };
 
 const isAltered = (way: Way): way is AlteredWay => way in alteredWays;
@@ -103,8 +118,7 @@ interface CallWithoutToken extends CallBeside {
  *
  * Who takes any text for a token takes one that nobody signed so. So one with another signature is tried in the place of any text, and any
  * text beside it where it is let in, which tells the one defect from the other. Its claims are those of a token that was let in: who
- * remembers whom he let in by what they claim lets it in as well. Reads are tried with an expired token as well, where one is given: a
- * write that is carried out for it would change what the scenario was about to change.
+ * remembers whom he let in by what they claim lets it in as well. An expired token is tried as well, where one is given.
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
@@ -177,7 +191,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     };
     const isThere = await this.#isThere(call, send);
     const ways = waysOf(call, isOnce);
-    const isUntold = effect === "read" && !sent.some((one) => isExpired(one) && tells(one));
+    const isUntold = !sent.some((one) => isExpired(one) && tells(one));
     for (const instead of [...ways, ...(isUntold ? this.#expired : [])])
       if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
     const ofNobody = isListBelow(call.route) ? withUnknownId(call) : withNobodysTexts(call);
@@ -261,13 +275,14 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   /** A forged token is refused wherever it is shown, and an expired one, as the clauses of its surface say. */
   override seen(): readonly Broken[] {
     return Object.entries(this.all).flatMap(([route, calls]) =>
-      Object.entries(alteredWays).flatMap(([way, { clauses, token }]): readonly Broken[] => {
+      Object.entries(alteredWays).flatMap(([way, { reads, writes, token }]): readonly Broken[] => {
         const wrong = calls.find((one) => one.in === way && isLetIn(one.answer));
         // Who takes any text for a token does not look at what it claims.
         if (!wrong || calls.some((one) => isLetIn(one.answer) && !isAltered(one.in))) return [];
         const expected = `a call with ${token} to be refused`;
         const mismatch = new Mismatch(expected, `status ${wrong.answer.status}`, wrong.answer.exchange.id);
-        return [{ clause: clauses[routeOf(route as RouteId).surface], mismatch }];
+        const { effect, surface } = routeOf(route as RouteId);
+        return [{ clause: (effect === "read" ? reads : writes)[surface], mismatch }];
       }),
     );
   }
@@ -282,7 +297,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
         wrong.answer.exchange.id,
       );
     // What one that was let in has stored shows nothing of those that were refused: they carry the same texts.
-    const stored = calls.some(isAlteredAndLetIn) ? undefined : calls.find(({ shown }) => shown !== undefined);
+    const stored = all.some(isAlteredAndLetIn) ? undefined : calls.find(({ shown }) => shown !== undefined);
     if (stored?.shown)
       throw new Mismatch(
         `a call ${stored.in}, which is refused (${stored.answer.status}), to change nothing`,

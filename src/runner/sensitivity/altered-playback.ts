@@ -17,7 +17,10 @@ export class AlteredPlayback extends Playback {
     this.#alter = alter;
   }
 
-  override async send(request: WireRequest, options: Pick<SendOptions, "id" | "repeats">): Promise<Sent> {
+  override async send(
+    request: WireRequest,
+    options: Pick<SendOptions, "id" | "repeats" | "ownCredential">,
+  ): Promise<Sent> {
     const sent = await super.send(request, options);
     const response = sent.response && !sent.failure ? this.#alter(sent.response, request) : undefined;
     return response ? { ...sent, response, reading: readBody(response) } : sent;

@@ -138,13 +138,13 @@ export const serviceClauses = clausesOf("service", {
     effect: "read",
   }),
   "auth-expired-token-writes-catalog": implied({
-    says: "The catalog surface refuses to change and to delete anything for an expired token.",
+    says: "The catalog surface refuses to make, change and delete anything for an expired token.",
     source: token,
     routes: ["PUT /Lot/{id}", "DELETE /Lot/{id}", "POST /Lot"],
     effect: "reversible",
   }),
   "auth-expired-token-writes-portal": implied({
-    says: "The portal surface refuses to delete anything for an expired token.",
+    says: "The portal surface refuses to make, change and delete anything for an expired token.",
     source: token,
     routes: ["DELETE /views/{viewId}", "POST /views"],
     effect: "reversible",
