@@ -154,6 +154,11 @@ scenario(
     if (coded) {
       const byName = companySearch(data, { search_text: name });
       const foundByName = await corporate.post("/companies/search/v2", { body: byName });
+      await check("company-search-follows", () => {
+        const wasFound = formerly !== undefined && found.isSuccess && nameIn(found, companyId) === formerly;
+        if (wasFound && nameOf(after.body) === name && foundByName.isSuccess && !has(foundByName, companyId))
+          throw foundByName.mismatch(`company ${companyId} to be found by its new name ${name}`, "it is not");
+      });
       const { isSuccess } = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: coded.body });
       const read = await detailsOf(corporate, companyId);
       const foundStill = await corporate.post("/companies/search/v2", { body: byName });

@@ -1,5 +1,6 @@
 import type { RouteId } from "../../contract/routes.js";
 import type { Call } from "../../http/call.js";
+import { fieldOf, isObject } from "../../scenario/values.js";
 
 /** A read, and what it is asked for. */
 type Look = Pick<Call, "route" | "path" | "query" | "body">;
@@ -24,13 +25,21 @@ export const looks: { readonly [Id in RouteId]?: (call: Call, texts: readonly st
   "POST /Lot": () => ({ route: "GET /Lot", path: {}, query: { page_size: 50 } }),
   "POST /Catalog": catalogsTitled,
   "POST /Bulk/upsert": catalogsTitled,
+  "PUT /Catalog/{id}": below("GET /Catalog/{id}"),
   "PUT /commodity/{id}": below("GET /commodity/{id}"),
+  "PUT /commodity-map/{id}": below("GET /commodity-map/{id}"),
+  "PUT /companies/{companyId}/fulldetails": below("GET /companies/{companyId}/fulldetails"),
   "POST /companies/{companyId}/carrierAcounts": below("GET /companies/{companyId}/carrierAcounts"),
   "POST /contacts/editdetails": (_, [search_text]) => ({
     route: "POST /contacts/v2/search",
     path: {},
     query: {},
     body: { search_text, page: 1, page_size: 25 },
+  }),
+  "PUT /note/{id}": ({ body }) => ({
+    route: "GET /note",
+    path: {},
+    query: { category: isObject(body) ? String(fieldOf(body, "category")) : undefined },
   }),
   "PUT /contacts/{contactId}/editdetails": below("GET /contacts/{contactId}/editdetails"),
 };
