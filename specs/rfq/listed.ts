@@ -7,7 +7,7 @@ import {
   isOfAnyWrite,
   isOfTime,
   isShown,
-  isUnsteady,
+  isUnsteadyWithin,
   type JsonObject,
   phrase,
   sameScalar,
@@ -60,7 +60,7 @@ export async function listedSince(
 /** @returns the members that a read of a quote request and its row in a list both show, but for what changes by itself */
 export const sharedBy = (read: JsonObject, row: JsonObject): readonly string[] =>
   Object.keys(read).filter(
-    (name) => fieldOf(row, name) !== undefined && !isUnsteady(read, name) && !isUnsteady(row, name),
+    (name) => fieldOf(row, name) !== undefined && !isUnsteadyWithin(read, name) && !isUnsteadyWithin(row, name),
   );
 
 /** A quote request that was answered, as its read and its list show it. */

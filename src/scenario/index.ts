@@ -23,7 +23,7 @@ export { type Readings, Restless } from "./restless.js";
 export { isMarkedByRuns } from "./run-id.js";
 export { scenario } from "./scenario.js";
 export { isTakenBare } from "./taken-bare.js";
-export { isUnsteady, steadyOf } from "./unsteady.js";
+export { isUnsteady, isUnsteadyWithin, steadyOf } from "./unsteady.js";
 export {
   asText,
   createdId,

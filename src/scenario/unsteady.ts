@@ -13,6 +13,15 @@ export const unsteadyOf = (holder: object): readonly string[] => [...(unsteady.g
 export const isUnsteady = (holder: unknown, name: string): boolean =>
   isOfSerializer(name) || (isObject(holder) && unsteady.get(holder)?.has(name) === true);
 
+/** @returns whether a member, or anything within it, is known to change by itself */
+export const isUnsteadyWithin = (holder: unknown, name: string): boolean =>
+  isUnsteady(holder, name) || (isObject(holder) && holdsUnsteady(memberOf(holder, name)));
+
+const holdsUnsteady = (shown: unknown): boolean =>
+  Array.isArray(shown)
+    ? shown.some(holdsUnsteady)
+    : isObject(shown) && Object.keys(shown).some((name) => isUnsteadyWithin(shown, name));
+
 /** @returns what an answer shows, without what is known to change by itself */
 export function steadyOf(shown: unknown): unknown {
   if (Array.isArray(shown)) return shown.map(steadyOf);
