@@ -263,6 +263,7 @@ export const regressions: readonly Regression[] = [
   on(0, "full", "route:GET /job/{jobDisplayId}/form/invoice", { "form-bytes-around": "blank-lines-and-zero-bytes" }),
   on(0, "full", "company-details-agree", { links: "to-what-was-asked" }),
   on(0, "full", "company-details-agree", { links: "to-other-reads-as-well" }),
+  on(0, "full", "rfq-forjob-follows", { "extra-members": "numbered-within-a-member" }),
   on(0, "full", "company-create-no-overwrite", { "worked-out": "after-two-readings" }),
   on(0, "full", "page-size-default-25", {
     "extra-members": "lists-and-objects",

@@ -3,7 +3,7 @@ import { decision } from "./decision.js";
 import { isObject, type Json, saysNothing, uuidPattern } from "./form.js";
 import { seedIdentities } from "./seed.js";
 import { fold } from "./wire.js";
-import { uuidFrom, type World } from "./world.js";
+import { state, uuidFrom, type World } from "./world.js";
 
 /** How values go on the wire where the document says nothing of their form. */
 
@@ -20,6 +20,15 @@ const related = {
   category: uuidFrom("JobNoteCategory/Billing"),
   franchisee_id: seedIdentities.franchise.id,
 };
+
+const shownObjects = state("shown-objects", () => ({ count: 0 }));
+
+/** @returns a number that no object was shown with before, within a member of the object */
+function numberedWithin(world: World): Json {
+  const { count } = world.of(shownObjects);
+  world.of(shownObjects).count = count + 1;
+  return { tracing: { shown: { number: count } } };
+}
 
 /** Members that the document does not show, in every object of an answer. */
 export const extraMembers = decision<Members>("extra-members", {
@@ -49,6 +58,7 @@ export const extraMembers = decision<Members>("extra-members", {
     "where-there-is-an-id": (record, world) =>
       record["id"] === undefined ? {} : { created_on: world.answeredAt(), created_by: "System", sort_key: 17 },
     "numbered-by-a-serializer": (_record, _world, nth) => ({ $id: String(nth), $type: "Service.Contracts.Record" }),
+    "numbered-within-a-member": (_, world) => numberedWithin(world),
     "another-record-in-each": (record) => (record["id"] === undefined ? {} : { related }),
   },
 });
