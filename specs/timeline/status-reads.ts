@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Caller,
+  type Change,
   changesBetween,
   isObject,
   isOfAnyWrite,
@@ -132,11 +133,16 @@ export class Agreement {
 export const stepped = (before: unknown, after: unknown) =>
   changesBetween(before, after).filter((change) => !isOfAnyWrite(change) && change.from !== undefined);
 
+/** Whether a change is of a number that came to a third value: it counts something else than steps. */
+const isCounted = ({ from, to }: Change, now: readonly Change[]): boolean =>
+  typeof from === "number" && typeof to === "number" && now.some((change) => ![from, to].includes(Number(change.to)));
+
 /** @throws Mismatch where nothing that a step changed is again as it was before that, once it was taken back */
 export function isTakenBack(from: unknown, to: unknown, now: unknown, read: Answer): void {
-  const changes = stepped(from, to);
-  const away = changesBetween(from, now).map(({ path }) => path);
-  if (changes.length > 0 && !changes.some(({ path }) => !away.includes(path)))
+  const since = changesBetween(from, now);
+  const sinceAt = (path: string) => since.filter((change) => change.path === path);
+  const changes = stepped(from, to).filter((change) => !isCounted(change, sinceAt(change.path)));
+  if (changes.length > 0 && !changes.some(({ path }) => sinceAt(path).length === 0))
     throw read.mismatch(`${changes[0]?.path} to be ${changes[0]?.from} again`, JSON.stringify(now));
 }
 
@@ -152,12 +158,15 @@ export function leadsBack(
   now: unknown,
   read: Answer,
 ): void {
-  const ofBoth = stepped(first, second).filter(({ path }) => stepped(second, third).some((one) => one.path === path));
+  const since = changesBetween(first, now);
+  const sinceAt = (path: string) => since.filter((change) => change.path === path);
+  const ofBoth = stepped(first, second)
+    .filter(({ path }) => stepped(second, third).some((one) => one.path === path))
+    .filter((change) => !isCounted(change, sinceAt(change.path)));
   const away = changesBetween(once, now).map(({ path }) => path);
-  const back = changesBetween(first, now).map(({ path }) => path);
   const astray = ofBoth.filter(({ path }) => away.includes(path));
   const [change] = astray;
-  if (change && astray.every(({ path }) => back.includes(path)))
+  if (change && astray.every(({ path }) => sinceAt(path).length > 0))
     throw read.mismatch(
       `${change.path} to be ${change.from} again, once both steps were taken back`,
       JSON.stringify(now),

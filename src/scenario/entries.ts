@@ -20,7 +20,7 @@ export function placesOf(was: Entries, is: Entries): readonly (number | undefine
   const places: (number | undefined)[] = was.map(() => undefined);
   const free = new Set(is.keys());
   const take = (index: number, place: number | undefined) => {
-    if (place !== undefined && free.delete(place)) places[index] = place;
+    if (place !== undefined && places[index] === undefined && free.delete(place)) places[index] = place;
   };
   const open = () => [...was.keys()].filter((index) => places[index] === undefined);
   for (const toldOf of tellings) {
@@ -31,6 +31,7 @@ export function placesOf(was: Entries, is: Entries): readonly (number | undefine
   // What is equal to none has changed, or came and went.
   const changed = byTellingMember(was, open(), is, [...free]);
   for (const [index, place] of changed) take(index, place);
+  for (const [index, place] of byLikeness(was, open(), is, [...free])) take(index, place);
   for (const index of open()) take(index, index);
   const left = [...free];
   for (const [nth, index] of open().entries()) take(index, left[nth]);
@@ -139,4 +140,36 @@ function byTellingMember(
     return keys.map((key, at) => [indexes[at] as number, places[others.indexOf(key)]] as const);
   }
   return [];
+}
+
+/** The scalars that a value holds, each with the members that lead to it. */
+const scalarsIn = (value: unknown, path = ""): readonly string[] =>
+  Array.isArray(value)
+    ? value.flatMap((part) => scalarsIn(part, `${path}[]`))
+    : isObject(value)
+      ? Object.keys(value).flatMap((name) => scalarsIn(value[name], `${path}.${name}`))
+      : [`${path}:${scalarTold(value, true)}`];
+
+/** @returns pairs of objects that hold mostly the same, the likest first, and of those that are as like the ones at one place: each may count its readings */
+function byLikeness(
+  was: Entries,
+  indexes: readonly number[],
+  is: Entries,
+  places: readonly number[],
+): readonly (readonly [index: number, place: number])[] {
+  const held = (entries: Entries, some: readonly number[]) =>
+    some.flatMap((at) => (isObject(entries[at]) ? [{ at, scalars: new Set(scalarsIn(entries[at])) }] : []));
+  const others = held(is, places);
+  const pairs = held(was, indexes).flatMap((one) =>
+    others.map((other) => ({
+      index: one.at,
+      place: other.at,
+      shared: [...one.scalars].filter((scalar) => other.scalars.has(scalar)).length,
+      of: Math.max(one.scalars.size, other.scalars.size),
+    })),
+  );
+  return pairs
+    .filter(({ shared, of }) => 2 * shared > of)
+    .toSorted((a, b) => b.shared / b.of - a.shared / a.of || Math.abs(a.index - a.place) - Math.abs(b.index - b.place))
+    .map(({ index, place }) => [index, place] as const);
 }

@@ -15,23 +15,29 @@ interface Place {
 
 /** What of a record changes by itself or by being read, as its age and a count of its readings do (ruling 50). */
 export class Restless {
-  readonly #places = new Set<string>();
-  readonly #lists = new Set<string>();
+  readonly #places: readonly Place[];
 
   constructor(...pairs: readonly Readings[]) {
-    for (const { path, entries } of pairs.flatMap(([one, other]) => movedIn(one, other)))
-      (entries ? this.#lists : this.#places).add(path);
+    const moved = pairs.flatMap(([one, other]) => movedIn(one, other));
+    this.#places = [...new Map(moved.map((place) => [`${place.path} ${place.entries ?? false}`, place])).values()];
   }
 
   /** @returns whether something changes so there, or a change is of what does */
   covers({ path, from, to }: Change): boolean {
-    if (this.#places.size + this.#lists.size === 0) return false;
+    if (this.#places.length === 0) return false;
     const names = path.split(".");
-    const above = ["", ...names.map((_, index) => names.slice(0, index + 1).join("."))];
     const cameOrWent = from === undefined || to === undefined;
-    return above.some((place) => this.#places.has(place) || (cameOrWent && this.#lists.has(place)));
+    return this.#places.some((place) => (cameOrWent || !place.entries) && isWithin(names, place.path));
   }
 }
+
+/** Whether a member stands at a place or within it; an entry without an id is called by its place in its list. */
+const isWithin = (names: readonly string[], place: string): boolean =>
+  place === "" ||
+  place.split(".").every((name, index) => {
+    const other = names[index] ?? "";
+    return name === other || (name === anyEntry && /^\d+$/.test(other));
+  });
 
 function movedIn(one: unknown, other: unknown, path = ""): readonly Place[] {
   if (isScalar(one) || isScalar(other)) return one === other || isShownAlike(one, other) ? [] : [{ path }];
@@ -39,9 +45,10 @@ function movedIn(one: unknown, other: unknown, path = ""): readonly Place[] {
   const pairs = pairsOf(one, other);
   const stay = pairs.filter(([, was, is]) => was !== undefined && is !== undefined);
   // Without ids an entry that changed cannot be told from one that came.
-  if (areLists && stay.length < pairs.length && [...one, ...other].some((entry) => idOf(entry) === undefined))
-    return [{ path }];
-  const placeOf = (name: string) => (path === "" ? name : `${path}.${name}`);
+  const isWithoutIds = areLists && [...one, ...other].some((entry) => idOf(entry) === undefined);
+  if (isWithoutIds && stay.length < pairs.length) return [{ path }];
+  // Whatever stands at its place the next time: what one of them does by itself, each of them may.
+  const placeOf = (name: string) => [path, isWithoutIds ? anyEntry : name].filter(Boolean).join(".");
   const known = [one, other].flatMap((holder) => unsteadyOf(holder as object)).map((name) => ({ path: placeOf(name) }));
   const within = (areLists ? stay : pairs).flatMap(([name, was, is]) => movedIn(was, is, placeOf(name)));
   return [...(areLists && stay.length < pairs.length ? [{ path, entries: true } as const] : []), ...known, ...within];

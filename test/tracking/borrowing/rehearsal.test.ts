@@ -20,7 +20,8 @@ async function judged(keeping: Keeping) {
   const those = scenarios().filter(({ judges }) => judges.includes(clause));
   const before = of(companyId);
   const keeps = around((request) => reference.fetch(request));
-  const known = Object.values(reference.tokens).map((token) => `Bearer ${token}`);
+  const { corporate, partner } = reference.tokens;
+  const known = [corporate, partner].map((token) => `Bearer ${token}`);
   const isSigned = ({ headers }: Request) => known.includes(headers.get("authorization") ?? "");
   const { run, defects } = await judgeHandler(
     async (request) => (isSigned(request) ? keeps(request) : reference.fetch(request)),
