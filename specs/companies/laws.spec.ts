@@ -41,7 +41,7 @@ const owner = perScenario(
 );
 
 const entryOf = (data: Data, { name, quantity }: Values) =>
-  commonInventory(data, { name: String(name), quantity: Number(quantity) }).body;
+  commonInventory(data, { name: String(name), quantity: quantity as number | undefined }).body;
 
 upholds({
   resource: "common-inventory",

@@ -11,10 +11,10 @@ import { ownCompany } from "./records.js";
 
 const geoSettings = (data: Data, values: Values) => ({
   service_areas: textsOf(values, "service_areas.text").map((text) => serviceArea(data, text)),
-  restrictions: textsOf(values, "restrictions.text").map((text) => restriction(data, text)),
+  restrictions: (values["restrictions.text"] as readonly string[] | undefined)?.map((text) => restriction(data, text)),
 });
 
-const settingsOf = ({ text, number }: Values) => ({ text: String(text), number: Number(number) });
+const settingsOf = ({ text, number }: Values) => ({ text: text as string | undefined, number: Number(number) });
 
 upholds({
   resource: "geo-settings",

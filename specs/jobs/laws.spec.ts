@@ -9,6 +9,7 @@ const parts = (data: Data, values: Values) => ({
   customer: customer(data, String(values["customer.text"]), String(values["customer.email"])),
   ...Object.fromEntries(
     ["pickup", "delivery"].map((part) => {
+      if (values[`${part}.text`] === undefined) return [part, undefined];
       const [street, city, zip] = ["text", "city", "zip_code"].map((name) => String(values[`${part}.${name}`]));
       return [part, address(data, street, city, zip)];
     }),

@@ -2,7 +2,7 @@ import { identityOf } from "../identities.js";
 import { editionsOf } from "../releases.js";
 import { modelsAnswered } from "../route.js";
 import { type RouteId, routeList, routeOf } from "../routes.js";
-import { changedApart, isMadeAtOnce, isReadById, type Resource } from "./resources.js";
+import { changedApart, isMadeAtOnce, isReadById, type Resource, updatesMayLack } from "./resources.js";
 
 /** A relation that holds for every resource that has the routes for it (rulings 44 to 46, 50). */
 export interface Law {
@@ -61,7 +61,12 @@ export const laws = {
     routes: (resource) => all(resource.create, shownBy(resource)),
   },
   "updated-as-given": {
-    says: ({ name }) => `What an update gives a ${name} is kept as it was given, ${whatever}.`,
+    says: (resource) => {
+      const { name } = resource;
+      const lacking =
+        updatesMayLack(resource).length > 0 ? ", and it gets nothing that another one was given before" : "";
+      return `What an update gives a ${name} is kept as it was given, ${whatever}${lacking}.`;
+    },
     source: "Resources and their fields",
     excused: "no route updates it",
     routes: updating,

@@ -47,6 +47,10 @@ export const changedApart = ({ members, createOnly = [], changedApart: named }: 
   named ??
   Object.keys(members).filter((member) => !createOnly.includes(member) && !isSearched(members[member] as MemberKind));
 
+/** @returns the members that an update need not be given */
+export const updatesMayLack = ({ mayLack = [], createOnly = [], update }: Resource): readonly string[] =>
+  update === undefined ? [] : mayLack.filter((member) => !createOnly.includes(member));
+
 /** @returns whether a route reads the one record that its path names */
 export const isReadById = (route: RouteId | undefined): boolean => route !== undefined && /^GET .*\{/.test(route);
 
@@ -75,7 +79,10 @@ export interface Resource {
   readonly createOnly?: readonly string[];
   /** Texts and lists that the document calls required nowhere: an update may leave nothing in them. */
   readonly mayBeEmpty?: readonly string[];
-  /** Members that a new one need not be given, in texts of the run's own: it shows nothing then of the one made before it. */
+  /**
+   * Members that a new one and an update need not be given, in values that no other one has: a record that is not given them shows nothing
+   * then of what the one before it was given.
+   */
   readonly mayLack?: readonly string[];
   /** Members that an update changes apart from the others, where it is not by numbers and the like that it is not searched by. */
   readonly changedApart?: readonly string[];
@@ -260,6 +267,7 @@ export const resources = {
     members: { name: "text", phone: "phone", street: "text", city: "city", zip_code: "postcode" },
     changedApart: ["phone", "street", "city", "zip_code"],
     mayBeEmpty: ["street"],
+    mayLack: ["phone"],
     refuses: ["PUT /companies/{companyId}/fulldetails"],
     said: { "update-answered": "company-update-answered", "update-only-that": "company-update-only-that" },
     shownSaid: { "GET /companies/{companyId}/details": "company-details-agree" },
@@ -273,6 +281,7 @@ export const resources = {
     remove: "DELETE /company/{companyId}/inventory/{id}",
     isListedWhole: true,
     updatesSaid: ["name"],
+    mayLack: ["quantity"],
     members: { name: "text", quantity: "count" },
     refuses: ["PUT /company/{companyId}/inventory/{id}"],
     said: {
@@ -376,6 +385,7 @@ export const resources = {
     },
     createOnly: ["services.text"],
     changedApart: ["delivery.text"],
+    mayLack: ["delivery.text"],
     mayBeEmpty: ["customer.text", "pickup.text", "delivery.text", "items.text"],
     severalSaid: ["items.text"],
     refuses: ["PUT /job/save"],
@@ -424,6 +434,7 @@ export const resources = {
     updatesSaid: ["service_areas.text", "restrictions.text"],
     members: { "service_areas.text": "elements", "restrictions.text": "elements" },
     mayBeEmpty: ["service_areas.text", "restrictions.text"],
+    mayLack: ["restrictions.text"],
     leaves: "residue",
     said: { "update-only-that": "company-geosettings-only-that" },
   },
@@ -434,6 +445,7 @@ export const resources = {
     update: "POST /companies/{companyId}/packagingsettings",
     members: { text: "prose", number: "count" },
     mayBeEmpty: ["text"],
+    mayLack: ["text"],
     carriedOut: "company-packaging-settings-persist",
     leaves: "residue",
     said: { "update-only-that": "company-packaging-settings-only-that" },
@@ -445,6 +457,7 @@ export const resources = {
     update: "POST /companies/{companyId}/packaginglabor",
     members: { text: "prose", number: "count" },
     mayBeEmpty: ["text"],
+    mayLack: ["text"],
     carriedOut: "company-packaging-labor-persists",
     leaves: "residue",
     said: { "update-only-that": "company-packaging-labor-only-that" },

@@ -9,6 +9,7 @@ import {
   type ResourceName,
   resourceOf,
   resources,
+  updatesMayLack,
 } from "../../contract/laws/resources.js";
 import { latestRelease } from "../../contract/releases.js";
 import { type RouteId, routeOn } from "../../contract/routes.js";
@@ -133,6 +134,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
           ...(isMadeAtOnce(resource) && atOnceWrongs(resource, remembered)),
         }),
         ...(law === "updated-as-given" && isListedAlone && renumbering(resource, remembered)),
+        ...(law === "updated-as-given" && takingOverUpdates(resource, remembered)),
         ...hiding(law, resource, remembered),
         ...Object.fromEntries(
           possible.map((loss) => [
@@ -330,20 +332,43 @@ function showingLess(resource: Resource, remembered: (call: LawCall) => Memory):
   };
 }
 
-/** @returns that one which is not given all that it may lack gets that of what was made before it */
-function takingOver({ name, create, mayLack }: Resource, remembered: (call: LawCall) => Memory): Wrongs {
-  if (!mayLack) return {};
-  const isLacking = (member: string) => mayLack.some((name) => fold(name) === fold(member));
-  const withThoseOf = (before: unknown) => (body: unknown) => {
+/** @returns a body with those members of an earlier one that it lacks and may lack; of settings the document prints no names */
+const withLacking =
+  ({ create, mayLack = [] }: Resource, before: unknown) =>
+  (body: unknown): unknown => {
+    const isLacking = (member: string) =>
+      create === undefined || mayLack.some((name) => fold(name.split(".")[0] ?? "") === fold(member));
     const those = Object.entries(Object(before)).filter(([member]) => isLacking(member));
     return { ...Object.fromEntries(those), ...(body as object) };
   };
+
+/** @returns that an update which does not give all that it may lack gives that of the one before it, of another record */
+function takingOverUpdates(resource: Resource, remembered: (call: LawCall) => Memory): Wrongs {
+  const { name, update } = resource;
+  const mayLack = updatesMayLack(resource);
+  if (mayLack.length === 0) return {};
+  return {
+    "takes-those-of-the-last": [
+      `An update of a ${name} that gives no ${mayLack.join(" or ")} gives it that of the one updated before it.`,
+      async (call) => {
+        const last = remembered(call).last.at(-1);
+        const isOfAnother = call.route === update && last !== undefined && changedBy(last) !== changedBy(call);
+        return isOfAnother ? call.handle(withLacking(resource, last.body)(call.body)) : call.handle();
+      },
+    ],
+  };
+}
+
+/** @returns that one which is not given all that it may lack gets that of what was made before it */
+function takingOver(resource: Resource, remembered: (call: LawCall) => Memory): Wrongs {
+  const { name, create, mayLack } = resource;
+  if (!mayLack || !create) return {};
   return {
     "takes-those-of-the-last": [
       `A new ${name} that is given no ${mayLack.join(" or ")} gets that of the one made before it.`,
       async (call) => {
         if (call.route !== create) return call.handle();
-        const of = withThoseOf(remembered(call).created);
+        const of = withLacking(resource, remembered(call).created);
         const form = await call.form();
         return call.handle(form ? changedForm(form, { of }) : of(call.body));
       },

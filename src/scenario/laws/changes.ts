@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isText, type MemberKind } from "../../contract/laws/resources.js";
+import { isText, type MemberKind, updatesMayLack } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Inconclusive, Mismatch, phrase } from "../findings.js";
@@ -225,9 +225,34 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     assume(keeping.length > 0, notShown);
     await beside.areAsBefore();
   });
-  if (!isAlike || records.resource.mayBeTheFirst) return;
+  const lacking = updatesMayLack(records.resource).filter((member) => names.includes(member));
+  const areAlike = isAlike && !records.resource.mayBeTheFirst;
+  if (lacking.length === 0 && !areAlike) return;
   const other = after[0] ?? ofHalves?.made.own ?? (await records.created());
-  await check("updated-alike", () => othersTakeTheSame(records, { own, other }, names));
+  if (lacking.length > 0) await check("updated-as-given", () => lackingIsNotTaken(records, { own, other }, lacking));
+  if (areAlike) await check("updated-alike", () => othersTakeTheSame(records, { own, other }, names));
+}
+
+/** An update that leaves out what it need not give takes nothing from the one before it, of another record. */
+async function lackingIsNotTaken<N extends Need>(
+  records: Records<N>,
+  { own, other }: { readonly own: Own; readonly other: Own },
+  lacking: readonly string[],
+): Promise<void> {
+  const { handling, context } = records;
+  const before = await handling.plain(context);
+  (await records.update(own, before)).accepted();
+  const given = Object.fromEntries(lacking.map((member) => [member, undefined]));
+  const values = { ...(await handling.plain(context)), ...given };
+  // It may be refused without them.
+  if (!(await records.update(other, values)).isSuccess) return;
+  const { record, answer } = await records.read({ ...other, given: { ...other.given, ...values } });
+  for (const member of lacking)
+    if (records.kept({ record, answer }, member, before[member]).as !== "other")
+      throw answer.mismatch(
+        `no ${member} of the ${records.resource.name} that was updated before it`,
+        phrase(records.shown(record, member)),
+      );
 }
 
 /** What one record was given last another one may be refused; where it is not, that one shows it as well. */

@@ -1,6 +1,6 @@
 import { clauseOfLaw } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
-import { changedApart, resourceOf } from "../../contract/laws/resources.js";
+import { changedApart, resourceOf, updatesMayLack } from "../../contract/laws/resources.js";
 import type { ClauseId } from "../../contract/register.js";
 import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
@@ -51,6 +51,7 @@ const stages: readonly Stage[] = [
     inParts: ({ resource }) => [
       "reads-agree",
       ...(resourceOf(resource).mayBeTheFirst ? [] : (["updated-alike"] as const)),
+      ...(updatesMayLack(resourceOf(resource)).length > 0 ? (["updated-as-given"] as const) : []),
       ...(changedApart(resourceOf(resource)).length > 0 ? (["updated-again", "shown-elsewhere"] as const) : []),
     ],
     leavesOut: ({ resource, alone }) => [
