@@ -59,9 +59,38 @@ async function keepsToCompany(
 interface Filtered {
   readonly member: Member;
   readonly options: Verbatim | Guess;
-  readonly read: (options: Verbatim | Guess) => PromiseLike<Answer>;
+  readonly read: (options: unknown) => PromiseLike<Answer>;
   /** The rows that it leaves, by their keys. */
   readonly left: ReadonlySet<string>;
+}
+
+/**
+ * A filter ends with the request that has it.
+ *
+ * @param later the feed without a filter, right behind that with one
+ * @throws Mismatch where it lacks what the filter left out, and has it again when it is asked for once more
+ */
+async function endsWithItself(
+  { data }: Pick<ScenarioContext, "data">,
+  { options, read, left }: Omit<Filtered, "member">,
+  rows: readonly JsonObject[],
+  later: Answer,
+): Promise<void> {
+  const leftOut = rows.map(keyOf).filter((key) => !left.has(key));
+  const isLacking = (answer: Answer) => {
+    const shown = new Set(rowsOf(answer, rows).map(keyOf));
+    return answer.isSuccess && !leftOut.some((key) => shown.has(key));
+  };
+  const plain = () => read(gridOptions(data));
+  // What is gone meanwhile is not there again.
+  if (!isLacking(later) || isLacking(await plain())) return;
+  await read(options);
+  const again = await plain();
+  if (isLacking(again))
+    throw again.mismatch(
+      `the ${rows.length} rows of the feed without a filter`,
+      "those alone which the filter before it left",
+    );
 }
 
 /** @throws Mismatch where a second filter beside the first lets a row through that the first one does not */
@@ -116,10 +145,11 @@ scenario(
             const options = filteredBy(data, name, value);
             const filtered = await read(options);
             if (!filtered.isSuccess) continue;
-            const later = rowsOf(await read(gridOptions(data)), rows);
-            addsNone(filtered, [...rows, ...later], name, value);
+            const later = await read(gridOptions(data));
+            addsNone(filtered, [...rows, ...rowsOf(later, rows)], name, value);
             const left = new Set(rowsOf(filtered, rows).map(keyOf));
             if (rows.some((row) => !left.has(keyOf(row)))) {
+              await endsWithItself(context, { options, read, left }, rows, later);
               await narrowTogether(context, { member, options, read, left }, rows);
               if (other !== undefined) await keepsToCompany(context, feed, options, rows, other);
               return pageIsOfFiltered(context, { feed, company, name, plain: rows });

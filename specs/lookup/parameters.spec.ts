@@ -195,7 +195,12 @@ scenario(
       await hasLostNone(containers, containersAgain, allContainers, since);
       for (const [place, template] of unfiltered.entries()) {
         const [was, is] = [besideBefore[place], besideAfter[place]];
-        if (was && is) await hasLostNone(was, is, () => corporate.get(template), since);
+        // What the last request alone narrows is narrowed again.
+        const again = async () => {
+          if (template === "/lookup/addOns") await corporate.get(template, { query: { carrier_apis: [1] } });
+          return corporate.get(template);
+        };
+        if (was && is) await hasLostNone(was, is, again, since);
       }
     });
     // What is listed for no company is packed with elsewhere; a group that is empty for one is none of its containers.
@@ -225,10 +230,33 @@ function isAll(answer: Answer, others: readonly Answer[]): boolean {
   );
 }
 
+/**
+ * @param each the add-ons of each allowed carrier
+ * @throws Mismatch where those of one hold one that shows another carrier, and is listed for that one; Inconclusive where none shows its own
+ */
+function areOfTheirCarriers(each: readonly Answer[]): void {
+  const lists = new Map(allowed.map((carrier, at) => [carrier as number, each[at]?.isSuccess ? each[at] : undefined]));
+  const shownBy = (row: unknown) => Number(carrierOf(row) ?? Number.NaN);
+  const showing = [...lists].filter(([carrier, list]) => list?.rows().some((row) => shownBy(row) === carrier));
+  assume(showing.length > 1, "the add-ons here do not show the carriers that they are of");
+  for (const [carrier, list] of showing)
+    for (const row of list?.rows() ?? []) {
+      const others = shownBy(row) === carrier ? [] : (lists.get(shownBy(row))?.rows() ?? []);
+      if (others.some((other) => contentOf(other) === contentOf(row)))
+        throw list?.mismatch(`add-ons of carrier ${carrier} alone`, phrase(row));
+    }
+}
+
 scenario(
   "addOns takes the allowed carriers and no others",
   {
-    judges: ["lookup-add-ons-allowed", "lookup-add-ons-several", "lookup-add-ons-union", "lookup-add-ons-disallowed"],
+    judges: [
+      "lookup-add-ons-allowed",
+      "lookup-add-ons-by-carrier",
+      "lookup-add-ons-several",
+      "lookup-add-ons-union",
+      "lookup-add-ons-disallowed",
+    ],
   },
   async (context) => {
     const { check } = context;
@@ -259,6 +287,7 @@ scenario(
       told();
     });
     told();
+    await check("lookup-add-ons-by-carrier", () => areOfTheirCarriers(each));
     const several = await check("lookup-add-ons-several", async () => (await addOns(1, 2).accepted()).rows());
     const areAllHeard = await check("lookup-add-ons-union", async () => {
       assume(several, "several carriers at once are not accepted");

@@ -55,7 +55,7 @@ scenario(
       "payment-exchange-url",
       "payment-exchange-origin-optional",
     ],
-    inParts: ["payment-exchange-url"],
+    inParts: ["payment-exchange-url", "payment-exchange-origin-optional"],
     needs: ["jobDisplayId", "jobSubKey"],
   },
   async ({ corporate, fixtures, given, check, observe }) => {
@@ -84,6 +84,7 @@ scenario(
       // Whether such an origin is taken is open.
       if (isOpen && withBlank.isSuccess) hasNoBlank(withBlank);
     });
+    const tells = (answer: Answer, text: string) => stringOf(answer).toLowerCase().includes(text.toLowerCase());
     const isAlike = await check("payment-exchange-origin-optional", () => {
       assume(isOpen, "without origin no URL is answered either");
       assume(
@@ -91,7 +92,6 @@ scenario(
         `the made-up origin was refused (${withOrigin.status}): name one that is known here in \`fixtures.paymentOrigin\``,
       );
       isEntryUrl(withOrigin.accepted());
-      const tells = (answer: Answer, text: string) => stringOf(answer).toLowerCase().includes(text.toLowerCase());
       // A URL need not tell its job or its origin, but it tells of none that was not asked for.
       const isOfAnother = otherKey !== undefined && !jobSubKey.includes(otherKey) && tells(withOrigin, otherKey);
       if (isOfAnother && !tells(plain, otherKey))
@@ -109,6 +109,12 @@ scenario(
     // Looked at for open points alone: no clause depends on these answers.
     await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
     const again = await exchange();
+    await check("payment-exchange-origin-optional", () => {
+      if (!isAlike || !again.isSuccess) return;
+      const host = new URL(known ?? "https://www.example.com").host;
+      if (tells(again, host) && !tells(plain, host))
+        throw again.mismatch("a URL for no origin, where none is named", "one with that of an earlier call");
+    });
     observe("exchange-origin-foreign", foreign.isSuccess ? "any origin is taken" : `it is refused (${foreign.status})`);
     if (!plain.isSuccess || !again.isSuccess) return;
     const isStable = stringOf(plain) === stringOf(again);

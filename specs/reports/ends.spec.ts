@@ -32,7 +32,11 @@ const ofSums = {
 interface Parted {
   readonly report: string;
   ask(range: Range): PromiseLike<Answer>;
+  /** Asks for it without a range. */
+  askBare(): PromiseLike<Answer>;
   readonly older: Answer;
+  /** What it is without a range, right behind the older part. */
+  readonly bare: Answer;
   readonly whole: Answer;
   readonly newer: Answer;
   /** What it is since New Year, of those that show rows. */
@@ -136,6 +140,31 @@ function beginsWhereAsked(ahead: Answer, { report, older, newer }: Parted, older
   if (early !== undefined) throw ahead.mismatch(`${report} without rows up to ${olderRange.end_date}`, phrase(early));
 }
 
+/**
+ * Of which days a report without a range is the document leaves open, but not that these are those of the report before it.
+ *
+ * @throws Mismatch where it says what the one before it does, whichever of two that is
+ */
+async function isOfNoRangeBefore(
+  { report, ask, askBare, older, newer, bare }: Parted,
+  olderRange: Range,
+  newerRange: Range,
+): Promise<void> {
+  if (areSame(older, newer) || !areSame(bare, older)) return;
+  for (const [range, due] of [
+    [newerRange, newer],
+    [olderRange, older],
+    [newerRange, newer],
+  ] as const) {
+    const [before, after] = [await ask(range), await askBare()];
+    if (!areSame(before, due) || !areSame(after, due)) return;
+  }
+  throw bare.mismatch(
+    `${report} without a range to be the same, whichever range was asked for before`,
+    `what it is of ${olderRange.start_date} to ${olderRange.end_date}, which was asked for before`,
+  );
+}
+
 scenario(
   "the other reports of a range over New Year hold what those of its older part hold",
   { judges: ["reports-over-new-year", "report-both-ends", "reports-of-one-day", "reports-in-any-offset"] },
@@ -149,9 +178,11 @@ scenario(
     const read = Object.entries({ ...ofRows, ...ofSums }).map(async ([report, model]): Promise<Parted> => {
       const ask = (asked: Range) =>
         corporate.post(report as keyof typeof ofRows, { body: reportRequest(data, model, asked) });
-      const parts = { older: await ask(olderRange), whole: await ask(range), newer: await ask(newerRange) };
-      if (!(report in ofRows)) return { report, ask, ...parts };
-      return { report, ask, ...parts, newest: await ask(newestRange), long: await ask(longRange) };
+      const askBare = () => corporate.post(report as keyof typeof ofRows, { body: reportRequest(data, model, {}) });
+      const [older, bare] = [await ask(olderRange), await askBare()];
+      const parts = { older, bare, whole: await ask(range), newer: await ask(newerRange) };
+      if (!(report in ofRows)) return { report, ask, askBare, ...parts };
+      return { report, ask, askBare, ...parts, newest: await ask(newestRange), long: await ask(longRange) };
     });
     const parted = await Promise.all(read);
     const asked = parted.filter(({ older, whole }) => older.isSuccess && whole.isSuccess);
@@ -186,6 +217,7 @@ scenario(
     });
     await check("report-both-ends", async () => {
       for (const one of ofDays) await isNotKept(one, olderRange, newerRange);
+      for (const one of asked) await isOfNoRangeBefore(one, olderRange, newerRange);
       const differ = asked.filter(({ older, newer }) => newer.isSuccess && !areSame(older, newer));
       assume(differ.length > 0, "no report says something else of other days");
       for (const one of differ) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { reportRequest } from "../../fixtures/payloads/reports.js";
 import {
+  type Answer,
   assume,
   asText,
   isObject,
@@ -91,6 +92,19 @@ scenario(
     // Half of the range, from its beginning: that of its end has other rows.
     const half = { ...range, end_date: dayFrom(-182, new Date(range.end_date)) };
     const [narrowed, plain] = [await ask(half, one), await ask(half)];
+    await check("report-sales-agent-code", async () => {
+      const isOfAll = (answer: Answer) => answer.rows().some(isForeign);
+      if (!isNarrowed || isOfAll(plain.answer) || plain.answer.rows().length === 0) return;
+      // No agent but that one may have sold anything then.
+      if (!isOfAll((await ask(half)).answer)) return;
+      await ask(half, one);
+      const { answer: again } = await ask(half);
+      if (!isOfAll(again))
+        throw again.mismatch(
+          `forecasts of every agent, where none is named`,
+          `those of ${one}, who was asked for before`,
+        );
+    });
     await check("report-sales-agent-date-range", () => {
       const beyond = (row: unknown) => liesOutside(row, half, slack);
       assume(!plain.answer.rows().some(beyond), "the forecast of all agents does not keep to its date range");

@@ -127,6 +127,12 @@ export const lookupClauses = clausesOf("lookup", {
     routes: ["GET /lookup/addOns"],
     effect: "read",
   }),
+  "lookup-add-ons-by-carrier": implied({
+    says: "carrier_apis narrows the add-ons to that carrier: 1 is not 10.",
+    source: "Lookup, /lookup/addOns",
+    routes: ["GET /lookup/addOns"],
+    effect: "read",
+  }),
   "lookup-add-ons-several": stated({
     says: "addOns takes several carrier_apis at once.",
     source: "Lookup, /lookup/addOns (list of integer)",

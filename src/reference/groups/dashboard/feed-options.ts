@@ -69,7 +69,8 @@ export const feedOptions = decision<boolean>("dashboard-feeds-need-paging", {
   conforms: { "empty-is-enough": false, "paging-is-needed": true },
 });
 
-interface Filter {
+/** What rows a filter asks for. */
+export interface Filter {
   readonly field: string;
   readonly value: string;
 }

@@ -5,6 +5,7 @@ import type { Caller } from "../../core/handler.js";
 import { forbidden, invalid, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
+import type { Filter } from "./feed-options.js";
 import { type Feed, type FeedRow, feedOf, feeds, rowComes } from "./state.js";
 import type { Scope } from "./summary.js";
 
@@ -147,6 +148,22 @@ export const feedCompanyKept = decision<Kept>("dashboard-feeds-kept-company", {
     "dashboard-feeds-default-primary#inbound-of-the-last": fault(
       "Without company_id the inbound feed is that of the company that was asked for last.",
       fromTheLast("inbound"),
+    ),
+  },
+});
+
+/** What the feeds were filtered by right before. */
+export const filtersBefore = state("feeds-filters-before", () => new Map<Feed, readonly Filter[]>());
+
+/** What a feed is filtered by, beside what it was filtered by right before. */
+export const feedFilters = decision<
+  (given: readonly Filter[], before: readonly Filter[], feed: Feed) => readonly Filter[]
+>("dashboard-feeds-filters-given", {
+  conforms: { "as-given": (given) => given },
+  faults: {
+    "dashboard-feeds-filtering#outbound-by-the-filter-before": fault(
+      "The outbound feed without a filter is filtered as it was right before.",
+      (given, before, feed) => (feed === "outbound" && given.length === 0 ? before : given),
     ),
   },
 });

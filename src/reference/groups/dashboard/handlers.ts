@@ -35,10 +35,13 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   const paging = form.form("paging");
   const asked = paging ?? form;
   const [page, size] = [asked.integer("page"), asked.integer("page_size")];
-  const filters = entries(form, "filtering").map((one) => ({
+  const given = entries(form, "filtering").map((one) => ({
     field: one.text("field") ?? "",
     value: one.textOrNumber("value") ?? "",
   }));
+  const before = world.of(feedDecisions.filtersBefore);
+  const filters = world.choose(feedDecisions.feedFilters)(given, before.get(feed) ?? [], feed);
+  before.set(feed, given);
   const sortings = entries(form, "sorting").map((one) => ({
     field: one.text("field") ?? "",
     descending: one.text("direction") === "desc",

@@ -506,6 +506,12 @@ export const narrowedByAddOns = decision<(route: string) => boolean>("lookup-nar
   },
 });
 
+/** Whether add-ons that are asked for without carriers, right behind those of some, are of all carriers. */
+export const carriersForgotten = always("lookup-add-ons-carriers-forgotten", "forgotten", {
+  "lookup-filter-ends#add-ons-of-the-carriers-before":
+    "Add-ons that are asked for without carriers are those of the carriers that the request before it named.",
+});
+
 /** Whether a company that container types are asked for counts for that request alone. */
 export const companyForgotten = always("lookup-containers-company-forgotten", "forgotten", {
   "lookup-filter-ends#crates-of-the-last-company":
@@ -578,6 +584,14 @@ export const addOnsAnswer = decision<AddOns>("lookup-add-ons", {
       if (carriers.includes(20)) throw invalid({ carrier_apis: ["Carrier 20 is not known."] });
       return refuseOthers(carriers);
     }),
+    "lookup-add-ons-by-carrier#by-the-beginning": fault(
+      "The add-ons of a carrier are those of each whose number begins with its own.",
+      (carriers) => {
+        refuseOthers(carriers);
+        const begins = (carrier: number) => carriers.some((asked) => String(carrier).startsWith(String(asked)));
+        return ok(addOns.filter(({ carrier_api }) => begins(carrier_api)));
+      },
+    ),
     "lookup-add-ons-several#one-only": fault("Several carriers at once are refused.", (carriers) => {
       if (carriers.length > 1) throw invalid({ carrier_apis: ["One value is allowed."] });
       return refuseOthers(carriers);

@@ -49,6 +49,9 @@ const shortened = <Row>(world: World, name: string, rows: readonly Row[]): reado
 /** The carriers that add-ons were asked for last. */
 const carriersAsked = state("lookup-carriers-asked", () => new Map<"last", readonly number[]>());
 
+/** Those that the request for add-ons right before named. */
+const carriersBefore = state("lookup-carriers-before", () => new Map<"before", readonly number[]>());
+
 /** The rows of a lookup that is asked for without a carrier, as far as the last request for add-ons left it any. */
 function narrowedByAddOns<Row extends { readonly carrier_api: unknown }>(
   route: string,
@@ -291,11 +294,17 @@ export const lookupHandlers = {
   },
 
   "GET /lookup/addOns": ({ world, query }) => {
+    const before = world.of(carriersBefore);
+    const carriers = query.carrier_apis ?? (world.choose(decide.carriersForgotten) ? undefined : before.get("before"));
+    before.delete("before");
     const answer =
-      query.carrier_apis === undefined
+      carriers === undefined
         ? world.choose(open.withoutParameter)("carrier_apis", ok(narrowedByAddOns("GET /lookup/addOns", world, addOns)))
-        : addOnsOf(world, query.carrier_apis);
-    if (query.carrier_apis !== undefined) world.of(carriersAsked).set("last", query.carrier_apis);
+        : addOnsOf(world, carriers);
+    if (query.carrier_apis !== undefined) {
+      world.of(carriersAsked).set("last", query.carrier_apis);
+      before.set("before", query.carrier_apis);
+    }
     if (answer.kind !== "json" || !Array.isArray(answer.body)) return answer;
     const idOf = world.choose(open.addOnIds);
     const rows = (answer.body as typeof addOns).map((row) => ({ ...row, id: idOf(row.id) }));

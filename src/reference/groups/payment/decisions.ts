@@ -456,6 +456,20 @@ export const exchangedFor = decision<ExchangedFor>("payment-exchange-for", {
   },
 });
 
+/** The origin that was named last. */
+export const lastOrigin = state<{ origin?: string }>("payment-last-origin", () => ({}));
+
+/** The origin that an exchange is answered for where none is named, of the one that was named last. */
+export const withoutOrigin = decision<(last: string | undefined) => string | undefined>("payment-exchange-unnamed", {
+  conforms: { none: () => undefined },
+  faults: {
+    "payment-exchange-origin-optional#origin-of-the-last": fault(
+      "Without origin the URL carries the origin that was named last.",
+      (last) => last,
+    ),
+  },
+});
+
 const knownOrigin = "https://www.example.com";
 
 /** The entry URL as it is answered this time. */

@@ -96,7 +96,9 @@ function settleVerification(world: World, job: Job, write: "verify" | "cancel", 
 
 /** What the URL of an exchange tells of. */
 function exchangedFor(world: World, key: string, origin: string | undefined, others: readonly string[]) {
-  if (origin === undefined) return { key, origin };
+  const last = world.of(decide.lastOrigin);
+  if (origin === undefined) return { key, origin: world.choose(decide.withoutOrigin)(last.origin) };
+  last.origin = origin;
   const [asked, earlier] = [{ key, origin }, world.of(decide.firstAsked)];
   earlier.asked ??= asked;
   return world.choose(decide.exchangedFor)(asked, others, earlier.asked);

@@ -48,6 +48,23 @@ const keptForASecond = (report: string): Faults<RangeOf> => ({
   ),
 });
 
+/** The ranges that reports were asked for right before, by the report. */
+const rangesBefore = state("report-ranges-before", () => new Map<string, Range>());
+
+/** A report without a range is that of the one before it. */
+const ofTheRangeBefore = (report: string): Faults<RangeOf> => ({
+  [`report-both-ends#${report}-of-the-range-before`]: fault<RangeOf>(
+    `A report of ${report} without a range is of the range that the one before it was asked for.`,
+    (asked, { world }) => {
+      const before = world.of(rangesBefore);
+      const isBare = !Number.isFinite(asked.start) && !Number.isFinite(asked.end);
+      const range = (isBare ? before.get(report) : undefined) ?? asked;
+      before.set(report, asked);
+      return range;
+    },
+  ),
+});
+
 const noRange: Range = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
 /** A range that is not over yet begins at once. */
@@ -155,13 +172,26 @@ export const askedRange = {
     "drilldown",
     "POST /reports/salesDrilldown",
     bothEnds("drilldown"),
+    ofTheRangeBefore("drilldown"),
     keptForASecond("drilldown"),
     ahead("drilldown", "report-both-ends"),
     narrowed("drilldown"),
     unbounded("drilldown", 0),
   ),
-  customers: rangeOf("customers", "POST /reports/topRevenueCustomers", bothEnds("customers"), unbounded("customers")),
-  reps: rangeOf("reps", "POST /reports/topRevenueSalesReps", bothEnds("reps"), unbounded("reps")),
+  customers: rangeOf(
+    "customers",
+    "POST /reports/topRevenueCustomers",
+    bothEnds("customers"),
+    ofTheRangeBefore("customers"),
+    unbounded("customers"),
+  ),
+  reps: rangeOf(
+    "reps",
+    "POST /reports/topRevenueSalesReps",
+    bothEnds("reps"),
+    ofTheRangeBefore("reps"),
+    unbounded("reps"),
+  ),
   referrers: rangeOf("referrers", "POST /reports/referredBy", bothEnds("referrers"), unbounded("referrers")),
   leads: rangeOf(
     "leads",

@@ -199,6 +199,20 @@ export const rangeOfAgent = decision<(asked: Range, world: World, agent: string)
   },
 });
 
+/** What the forecast was asked for last. */
+export const lastForecast = state<{ agent?: string | undefined }>("report-last-forecast", () => ({}));
+
+/** The agent that a forecast is of where none is named, of the one that the forecast before was asked for. */
+export const unnamedAgent = decision<(last: string | undefined) => string | undefined>("report-sales-unnamed-agent", {
+  conforms: { none: () => undefined },
+  faults: {
+    "report-sales-agent-code#of-the-forecast-before": fault(
+      "A forecast of no agent is that of the agent whom the one before it was asked for.",
+      (last) => last,
+    ),
+  },
+});
+
 /** Which forecasts an agent code selects. */
 type OfAgent = (rows: readonly Forecast[], code: string) => readonly Forecast[];
 

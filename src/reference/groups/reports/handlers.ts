@@ -105,8 +105,11 @@ export const reportsHandlers = {
 
   "POST /reports/sales": (call) => {
     const { world } = call;
-    const sent = askedOf(call.body, world, "sales");
-    const { agent } = sent;
+    const named = askedOf(call.body, world, "sales");
+    const last = world.of(decide.lastForecast);
+    const agent = named.agent ?? world.choose(decide.unnamedAgent)(last.agent);
+    last.agent = named.agent;
+    const sent = { ...named, agent };
     const range =
       agent === undefined ? sent.range : world.choose(decide.rangeOfAgent)(sent.range, world, agent.toLowerCase());
     const asked = { ...sent, range };
