@@ -33,6 +33,8 @@ interface AskedPage {
   readonly before: Map<string, unknown>;
   /** The pages that the same request was answered with before, by their numbers and sizes. */
   readonly pages: Map<string, KeptPage>;
+  /** The number of the page that the same request was answered with right before. */
+  readonly numbers: Map<"last", number>;
 }
 
 interface KeptPage {
@@ -124,6 +126,14 @@ const wrongs: {
       (list) => `A page of ${list} of which the size alone is given is the second.`,
       ({ number, isNamed, isSized, at }) => at(isSized && !isNamed ? 2 : number),
     ],
+    "that-before-where-sized-alone": [
+      (list) => `A page of ${list} of which the size alone is given is the one that was asked for right before.`,
+      ({ number, isNamed, isSized, at, numbers }) => {
+        const last = numbers.get("last") ?? number;
+        numbers.set("last", number);
+        return at(isSized && !isNamed ? last : number);
+      },
+    ],
   },
   "beyond-the-end": {
     "answers-the-first": [
@@ -195,6 +205,9 @@ const found = state("list-laws-found", () => new Map<string, Map<string, unknown
 /** The pages that they were answered with, likewise. */
 const answered = state("list-laws-answered", () => new Map<string, Map<string, KeptPage>>());
 
+/** The numbers of the pages that they were answered with last. */
+const numbered = state("list-laws-numbered", () => new Map<string, Map<"last", number>>());
+
 const pagedList = (name: ListName): PagedList => {
   const faults: Record<string, Fault<Paging>> = {};
   for (const law of ["page-by-page", "beyond-the-end"] as const) {
@@ -236,23 +249,23 @@ type Members = { readonly [name: string]: unknown };
 const unsized = (part: unknown): unknown =>
   isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => name !== "page_size")) : part;
 
-const numbered = new Set(["page", "page_number", "page_size"]);
+const ofPages = new Set(["page", "page_number", "page_size"]);
 const isPageless = (part: unknown): unknown =>
-  isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => !numbered.has(name))) : part;
+  isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => !ofPages.has(name))) : part;
 
 /** @returns the part of a request with a first page of everything in place of its own */
 const withMost = (part: unknown): unknown =>
-  isObject(part) && Object.keys(part).some((name) => numbered.has(name))
+  isObject(part) && Object.keys(part).some((name) => ofPages.has(name))
     ? { ...part, ...(part["page"] === undefined ? { page_number: 1 } : { page: 1 }), page_size: most }
     : part;
 
 /** @returns what is known of a request, whichever page it asks for */
-function knownOf<Known>(
+function knownOf<Key, Known>(
   { route, path, query, body }: ListCall,
-  all: Map<string, Map<string, Known>>,
-): Map<string, Known> {
+  all: Map<string, Map<Key, Known>>,
+): Map<Key, Known> {
   const asked = JSON.stringify([route, path, ...[query, body].map(isPageless)]);
-  const known = all.get(asked) ?? new Map<string, Known>();
+  const known = all.get(asked) ?? new Map<Key, Known>();
   all.set(asked, known);
   return known;
 }
@@ -272,6 +285,7 @@ function askedPage(call: ListCall): AskedPage {
     size: Number(size ?? usualSize),
     before: knownOf(call, call.world.of(found)),
     pages: knownOf(call, call.world.of(answered)),
+    numbers: knownOf(call, call.world.of(numbered)),
     whole: () => handle(withMost(query), withMost(body)),
     ofUsualSize: () =>
       handle(unsized(query), unsized(isObject(pagination) ? { ...inBody, pagination: unsized(members) } : body)),

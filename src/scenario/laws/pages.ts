@@ -187,7 +187,7 @@ async function othersMoveUp({ ids, page, keyOf, remove }: Narrowed, first: numbe
  *
  * @param first the number of the first page
  * @param head what tells the first row of the list
- * @throws Mismatch where more rows are answered, or another one each time
+ * @throws Mismatch where more rows are answered, or another one each time, or the page that was asked for before
  */
 export async function sizeHoldsByItself(
   { page, keyOf }: Pick<Narrowed, "page" | "keyOf">,
@@ -201,9 +201,18 @@ export async function sizeHoldsByItself(
   const shownBy = (one: Answer) => one.rows().map((row) => keyIn(row, keyOf))[0];
   const shown = shownBy(answer);
   if (head === undefined || shown === head) return;
-  const [named, again] = [await page({ page: first, size: 1 }), await page({ size: 1 })];
-  if (!named.isSuccess || !again.isSuccess || shownBy(named) !== head || shownBy(again) !== shown) return;
-  throw again.mismatch(`the first row, ${head}, where no page is named`, shown ?? "no row");
+  const named = () => page({ page: first, size: 1 });
+  const [before, behind, again, after] = [
+    await named(),
+    await page({ page: first + 1, size: 1 }),
+    await page({ size: 1 }),
+    await named(),
+  ];
+  if (![before, behind, again, after].every(({ isSuccess }) => isSuccess)) return;
+  const isSteady = shownBy(before) === head && shownBy(after) === head;
+  const now = shownBy(again);
+  if (isSteady && now !== head && [shown, shownBy(behind)].includes(now))
+    throw again.mismatch(`the first row, ${head}, where no page is named`, now ?? "no row");
 }
 
 /**
