@@ -251,7 +251,9 @@ const unsized = (part: unknown): unknown =>
 
 const ofPages = new Set(["page", "page_number", "page_size"]);
 const isPageless = (part: unknown): unknown =>
-  isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => !ofPages.has(name))) : part;
+  isObject(part)
+    ? Object.fromEntries(Object.entries(part).filter(([name]) => name !== "pagination" && !ofPages.has(name)))
+    : part;
 
 /** @returns the part of a request with a first page of everything in place of its own */
 const withMost = (part: unknown): unknown =>
