@@ -225,7 +225,7 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
     assume(keeping.length > 0, notShown);
     await beside.areAsBefore();
   });
-  const lacking = updatesMayLack(records.resource).filter((member) => names.includes(member));
+  const lacking = isReplaced ? updatesMayLack(records.resource).filter((member) => names.includes(member)) : [];
   const areAlike = isAlike && !records.resource.mayBeTheFirst;
   if (lacking.length === 0 && !areAlike) return;
   const other = after[0] ?? ofHalves?.made.own ?? (await records.created());
