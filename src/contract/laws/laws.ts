@@ -2,7 +2,7 @@ import { identityOf } from "../identities.js";
 import { editionsOf } from "../releases.js";
 import { modelsAnswered } from "../route.js";
 import { type RouteId, routeList, routeOf } from "../routes.js";
-import { changedApart, isMadeAtOnce, isReadById, type Resource, updatesMayLack } from "./resources.js";
+import { changedApart, isMadeAtOnce, isReadById, isRemovedForGood, type Resource, updatesMayLack } from "./resources.js";
 
 /** A relation that holds for every resource that has the routes for it (rulings 44 to 46, 50). */
 export interface Law {
@@ -104,13 +104,15 @@ export const laws = {
     routes: (resource) => all(resource.remove, shownBy(resource), resource.create),
   },
   "removed-again": {
-    says: ({ name }) => `Removing a ${name} a second time removes nothing else.`,
+    says: (resource) =>
+      `Removing a ${resource.name} a second time removes nothing else${isRemovedForGood(resource) ? ", and does not bring it back" : ""}.`,
     source: "Endpoints, tables",
     excused: "no route removes it",
     routes: (resource) => all(resource.remove, shownBy(resource), resource.create),
   },
   "made-again": {
-    says: ({ name }) => `A ${name} that is made of what a removed one was given is there, and is none but the new one.`,
+    says: (resource) =>
+      `A ${resource.name} that is made of what a removed one was given is there, is none but the new one${isRemovedForGood(resource) ? ", and does not bring that one back" : ""}.`,
     source: "Endpoints, tables",
     excused: "no route removes it",
     routes: ({ create, read, list, remove }) => all(create, read ?? list, remove),

@@ -116,6 +116,9 @@ export interface Resource {
 /** @returns whether its list has every one that there is */
 export const listsAll = ({ isListedWhole, mayGiveWay }: Resource): boolean => isListedWhole === true && !mayGiveWay;
 
+/** Whether nothing brings a removed one back: what becomes of one that is hidden a second time the document does not say. */
+export const isRemovedForGood = ({ remove }: Resource): boolean => remove?.startsWith("DELETE ") ?? false;
+
 /** @returns whether two are made at the same time where what a new one is given is looked for; of long lists another law does so */
 export const isMadeAtOnce = ({ inTurn, isListedWhole }: Resource): boolean => !inTurn && !isListedWhole;
 

@@ -3,6 +3,7 @@ import { type LawClauseId, lawClauses } from "../../contract/laws/clauses.js";
 import type { LawName } from "../../contract/laws/laws.js";
 import {
   isMadeAtOnce,
+  isRemovedForGood,
   isText,
   type MemberKind,
   type Resource,
@@ -49,7 +50,7 @@ import { beforeSameFirst, isKnownByTheFirst, outdatedRows } from "./outdated-row
 import { scalars } from "./phrases.js";
 import { missing, Refusal } from "./refusal.js";
 import { refusedWrongs } from "./refused-laws.js";
-import { remadeWrongs, staysShown, staysTaken } from "./remade-laws.js";
+import { broughtBackByRemoval, remadeWrongs, staysShown, staysTaken } from "./remade-laws.js";
 import { toldWrongs } from "./told-laws.js";
 import { fold } from "./wire.js";
 
@@ -221,6 +222,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
       };
     case "removed-again":
       return {
+        ...(isRemovedForGood(resource) && broughtBackByRemoval(resource, remembered)),
         "takes-another": [
           `Removing a ${about} that is gone removes the one made before it.`,
           async (call) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Resource } from "../../contract/laws/resources.js";
+import { isRemovedForGood, type Resource } from "../../contract/laws/resources.js";
 import { type Answer, absent, succeeded } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { type Fault, fault } from "./decision.js";
@@ -61,10 +61,8 @@ export function staysTaken({ name, create }: Resource, remembered: (call: LawCal
 }
 
 /** @returns the faults of records that are made of what a removed one was given */
-export function remadeWrongs(
-  { name, create, read, list, members }: Resource,
-  remembered: (call: LawCall) => Memory,
-): Wrongs {
+export function remadeWrongs(resource: Resource, remembered: (call: LawCall) => Memory): Wrongs {
+  const { name, create, read, list, members } = resource;
   const kinds = Object.values(members);
   const [, ...beside] = kinds.filter((kind) => kind !== "opaque");
   const gone =
@@ -103,6 +101,14 @@ export function remadeWrongs(
       `A ${name} that is given exactly what a removed one was given is answered, and as gone as that one.`,
       gone(equalOf, newOne),
     ],
+    ...(isRemovedForGood(resource) && {
+      "shows-that-one-again": [
+        `As soon as a ${name} is made of what a removed one was given, that one is shown again.`,
+        shownAgain(resource, remembered, async (call, memory) =>
+          call.route === create ? (await formerOf(memory, call))?.known : undefined,
+        ),
+      ] as const,
+    }),
     ...((kinds.length === 1 || beside.length > 0) && {
       "brings-back": [
         `A ${name} that is made of what a removed one was given gets all that the removed one was given.`,
@@ -111,6 +117,53 @@ export function remadeWrongs(
     }),
   };
 }
+
+/** What a deployment showed of records before they were removed, and which of them it shows again. */
+interface Shown {
+  readonly answers: Map<string, Answer>;
+  readonly rows: Map<string, unknown>;
+  readonly back: Set<string>;
+}
+
+/**
+ * @param reason the removed record that a request brings back, if any; found before it is carried out
+ * @returns that its read, or where there is none its list, shows it as it did last
+ */
+function shownAgain(
+  { read, list }: Resource,
+  remembered: (call: LawCall) => Memory,
+  reason: (call: LawCall, memory: Memory) => Promise<string | undefined>,
+): Lawful {
+  const all = new WeakMap<Memory, Shown>();
+  return async (call) => {
+    const memory = remembered(call);
+    const { answers, rows, back } = all.get(memory) ?? { answers: new Map(), rows: new Map(), back: new Set() };
+    all.set(memory, { answers, rows, back });
+    const id = String(call.id);
+    const former = answers.get(id);
+    if (call.route === read && former && back.has(id)) return former;
+    const known = await reason(call, memory);
+    if (known !== undefined) back.add(known);
+    const answer = await call.handle();
+    if (call.route === read) answers.set(id, answer);
+    if (read || call.route !== list) return answer;
+    return withRows(answer, (listed) => {
+      for (const row of listed) if (isObject(row)) rows.set(`${id}/${row["id"]}`, row);
+      const those = [...back].map((one) => rows.get(`${id}/${one}`)).filter((row) => row !== undefined);
+      return [...new Set([...listed, ...those])];
+    });
+  };
+}
+
+/** @returns the fault of removed records that another removal brings back */
+export const broughtBackByRemoval = (resource: Resource, remembered: (call: LawCall) => Memory): Wrongs => ({
+  "brings-it-back": [
+    `A ${resource.name} that is removed a second time is shown again.`,
+    shownAgain(resource, remembered, async ({ route, id }, { removed }) =>
+      route === resource.remove && removed.has(String(id)) ? String(id) : undefined,
+    ),
+  ],
+});
 
 /** @returns the fault of records that were changed before they are removed: their read, or where there is none their list, still shows them */
 export function staysShown({ name, read, remove }: Resource, remembered: (call: LawCall) => Memory): Fault<Lawful> {

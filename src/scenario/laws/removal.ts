@@ -1,11 +1,12 @@
+import { isRemovedForGood } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, assumeSeen, Unseen } from "../findings.js";
-import { mentions } from "../values.js";
+import { mentions, sameScalar } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import type { Created, LawCheck, Own, Values } from "./handling.js";
 import type { Made, Reading, Records } from "./readings.js";
 
-/** A removal takes one record, also one that was changed, repeated takes nothing else, and holds for what is made later. */
+/** A removal takes one record, also one that was changed, repeated takes nothing else, and holds whatever is refused or made later. */
 export async function removalIsOne<N extends Need>(records: Records<N>, check: LawCheck): Promise<void> {
   const before = await records.created();
   const plain = await records.plain();
@@ -16,15 +17,22 @@ export async function removalIsOne<N extends Need>(records: Records<N>, check: L
   const areAsBefore = () => beside.areAsBefore();
   (await records.remove(own)).accepted();
   const isOne = await check("remove-only-that", areAsBefore);
-  const isGone = await check("removes", () => records.gone(own, changed ? [plain, changed] : [plain]));
+  const isGone = () => records.gone(own, changed ? [plain, changed] : [plain]);
+  const isRemoved = await check("removes", isGone);
   const { name, said } = records.resource;
-  assumeSeen(isGone, `a removed ${name} is still shown, which is the matter of ${said?.["removes"]}`);
+  assumeSeen(isRemoved, `a removed ${name} is still shown, which is the matter of ${said?.["removes"]}`);
   await records.remove(own);
-  await check("removed-again", async () => {
+  const staysGone = await check("removed-again", async () => {
     assume(isOne, `the first removal took more than one ${records.resource.name}`);
     await areAsBefore();
+    if (isRemovedForGood(records.resource)) await isGone();
   });
-  await check("made-again", () => isNew(records, own, { plain: later, reading: beside.before[1], stays: isOne }));
+  await check("made-again", async () => {
+    const others = await isNew(records, own, { plain: later, reading: beside.before[1], stays: isOne });
+    // An id may be given again.
+    const isAnothers = others.some(({ id }) => sameScalar(id, own.id));
+    if (staysGone && !isAnothers && isRemovedForGood(records.resource)) await isGone();
+  });
 }
 
 /** @returns a record after one update, and how it is read then; undefined where no route updates it, or the update is refused */
@@ -50,8 +58,14 @@ interface Behind {
 /**
  * Another one is made of what the removed one was given: the text that it may be known by, and its place, are the same; what else it
  * is given is not. Once that is removed, a third is given exactly the same.
+ *
+ * @returns those that were made so
  */
-async function isNew<N extends Need>(records: Records<N>, removed: Own, { plain, reading, stays }: Behind) {
+async function isNew<N extends Need>(
+  records: Records<N>,
+  removed: Own,
+  { plain, reading, stays }: Behind,
+): Promise<readonly Own[]> {
   const { handling, context, resource } = records;
   const members = records.members("creation");
   const { knownBy } = records;
@@ -70,7 +84,8 @@ async function isNew<N extends Need>(records: Records<N>, removed: Own, { plain,
 
   const isRemoved = (await records.remove(own)).isSuccess;
   const equal = isRemoved ? await handling.create(context, values, own) : undefined;
-  if (equal && !equal.answer.isTurnedDown) await isThere(records, equal, values, kept, own);
+  if (!equal || equal.answer.isTurnedDown) return [own];
+  return [own, await isThere(records, equal, values, kept, own)];
 }
 
 /**
