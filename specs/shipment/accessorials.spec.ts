@@ -114,6 +114,7 @@ scenario(
         throw listed.mismatch(`accessorial ${third.id} to stay as it was`, "it is not there");
     });
     assume(isKept, "no accessorial is left beside the deleted one");
+    let besideAdded: readonly unknown[] = [];
     if (besideWithOne) {
       const besideLeft = await accessorialsOf(corporate, beside.displayId);
       const isLeft = await check("accessorial-delete-only-that", () => void besideLeft.isAs(besideWithOne));
@@ -122,8 +123,10 @@ scenario(
         const besideWithAll = await accessorialsOf(corporate, beside.displayId);
         await check("accessorial-add-listed", () => {
           if (!areApart || !isLeft || !together.every(isDone)) return;
-          accessorials.added(two, third, besideLeft, besideWithAll);
-          accessorials.added(third, two, besideLeft, besideWithAll);
+          besideAdded = [
+            accessorials.added(two, third, besideLeft, besideWithAll),
+            accessorials.added(third, two, besideLeft, besideWithAll),
+          ];
         });
       }
     }
@@ -136,6 +139,19 @@ scenario(
       await check("accessorial-delete-unknown", () => {
         if (!accessorials.isIn(after, second))
           throw after.mismatch(`accessorial ${two.id} to stay as it was`, `it is not there once ${addOnId} is deleted`);
+      });
+      // Others were added beside it since it was deleted.
+      const isOff = await check("accessorial-delete-removes", () => {
+        if (own && accessorials.isIn(after, first))
+          throw after.mismatch(`accessorial ${one.id} to stay off`, "it is listed again");
+      });
+      assume(isOff, "an accessorial that was deleted is back");
+    }
+    if (besideAdded.length > 0) {
+      const besideNow = await accessorialsOf(corporate, beside.displayId);
+      await check("accessorial-delete-unknown", () => {
+        if (!besideAdded.every((row) => accessorials.isIn(besideNow, row)))
+          throw besideNow.mismatch("what was added to another job last to stay", "it is not there");
       });
     }
     const again = await addAccessorial(context, job, one.id);

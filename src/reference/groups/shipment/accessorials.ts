@@ -123,8 +123,23 @@ export const add = decision<Add>("shipment-accessorial-add", {
   },
 });
 
-/** The add-ons that were deleted from shipments, each with its job. */
-export const removedOnce = state("shipment-accessorials-removed", () => new Set<string>());
+/** The accessorials that were deleted from shipments, by their jobs and add-ons. */
+export const removedOnce = state("shipment-accessorials-removed", () => new Map<string, Accessorial>());
+
+/** The accessorial that was added last, and the job to whose shipment. */
+export const addedLast = state("shipment-accessorial-added-last", () => ({ job: 0, id: "" }));
+
+/** Whether what was deleted from a shipment comes back as soon as an accessorial is added to that of another job. */
+export const comesBack = never("shipment-accessorial-comes-back", "stays-off", {
+  "accessorial-delete-removes#comes-back":
+    "An accessorial that was deleted is listed again as soon as one is added to the shipment of another job.",
+});
+
+/** Whether a deletion of what a shipment does not have undoes the last addition to that of another job. */
+export const undoesTheLast = never("shipment-accessorial-undoes-the-last", "undoes-nothing", {
+  "accessorial-delete-unknown#undoes-the-last":
+    "An addOnId that the shipment does not have takes off what was added last to the shipment of another job.",
+});
 
 /** Whether an accessorial that was deleted can not be added again. */
 export const goneForGood = never("shipment-accessorial-again", "as-at-first", {

@@ -47,7 +47,23 @@ function addAccessorial(body: unknown, job: Job, world: World): void {
       return;
     const added = { id: world.uuid(), addOnId: addOn.id, name: addOn.name };
     state.accessorials = world.choose(accessorials.add)(state.accessorials, added);
+    Object.assign(world.of(accessorials.addedLast), { job: each.id, id: added.id });
   }
+  if (!world.choose(accessorials.comesBack)) return;
+  for (const other of allJobs(world).filter(({ id }) => id !== job.id)) {
+    const theirs = shipmentOf(world, other);
+    const removed = [...world.of(accessorials.removedOnce)].filter(([mark]) => mark.startsWith(`${other.id} `));
+    theirs.accessorials = [...theirs.accessorials, ...removed.map(([, accessorial]) => accessorial)];
+  }
+}
+
+/** Takes off what was added last to the shipment of another job. */
+function undoTheLast(job: Job, world: World): void {
+  const last = world.of(accessorials.addedLast);
+  const other = allJobs(world).find(({ id }) => id === last.job && id !== job.id);
+  if (!other) return;
+  const theirs = shipmentOf(world, other);
+  theirs.accessorials = theirs.accessorials.filter(({ id }) => id !== last.id);
 }
 
 function postExportData(body: unknown, job: Job, world: World): void {
@@ -132,12 +148,13 @@ export const shipmentHandlers = {
     if (named) {
       const [removed, mark] = [world.of(accessorials.removedOnce), `${path.jobDisplayId} ${named.addOnId}`];
       if (removed.has(mark) && world.choose(accessorials.staysOnceBack)) return succeeded;
-      removed.add(mark);
+      removed.set(mark, named);
       for (const other of world.choose(accessorials.removedFrom)(allJobs(world), job)) {
         const theirs = shipmentOf(world, other);
         theirs.accessorials = theirs.accessorials.filter(({ addOnId }) => addOnId !== named.addOnId);
       }
     }
+    if (!named && world.choose(accessorials.undoesTheLast)) undoTheLast(job, world);
     state.accessorials = named
       ? world.choose(accessorials.remove)(state.accessorials, named)
       : world.choose(accessorials.removeUnknown)(state.accessorials);
