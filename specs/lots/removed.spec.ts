@@ -67,10 +67,11 @@ for (const { title, clause, end } of ends)
 
 scenario(
   "client item data of a deleted lot are not listed any more",
-  { judges: ["lot-delete-takes-client-item-data"] },
+  { judges: ["lot-delete-takes-client-item-data", "lot-delete-removes"] },
   async (context) => {
     const { corporate, check } = context;
     const { id } = await ownLot(context);
+    const present = await seenLot(corporate, id);
     const record = await ownClientItemData(context, id);
     const list = () => corporate.get("/Lot/{id}/ClientItemData", { id });
     (await list().accepted()).lists(record.id);
@@ -79,6 +80,9 @@ scenario(
       const after = await list();
       if (after.isSuccess) after.hides(record.description, "the client item data of a deleted lot,");
     });
+    // Whoever deletes what a lot holds in its place leaves the lot.
+    const read = await corporate.get("/Lot/{id}", { id });
+    await check("lot-delete-removes", () => read.yieldsNothing(present));
   },
 );
 

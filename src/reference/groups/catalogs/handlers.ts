@@ -22,6 +22,7 @@ import {
   keptOfNewCatalog,
   keptOfPartnersCatalog,
   leftOutOfNew,
+  lotsOfCompleted,
   lotsOfRefusedUpdate,
   newCatalogOfPartner,
   readKey,
@@ -274,6 +275,8 @@ export const catalogsHandlers = {
       emptyCatalog(world, next.id, new Set(lost.map(({ id }) => id)));
     });
     if (caller.kind === "partner" && world.choose(heldBack)) holdBack(world, catalog, next);
+    if (next.is_completed === true && catalog.is_completed !== true && !world.choose(lotsOfCompleted))
+      emptyCatalog(world, next.id);
     if (!world.choose(broughtLotsOfUpdated))
       emptyCatalog(world, next.id, world.of(broughtLots).get(next.id) ?? new Set());
     return ok(expanded(next, world));

@@ -202,6 +202,11 @@ export const broughtLotsOfUpdated = always("catalog-update-brought-lots", "stay"
     "An update takes the lots out of a catalog that a merge brought to it.",
 });
 
+/** Whether the lots of a catalog stay in it where an update completes it. */
+export const lotsOfCompleted = always("catalog-completed-lots", "stay", {
+  "catalog-update-keeps-lots#completed-loses-lots": "An update that completes a catalog takes its lots out of it.",
+});
+
 /** Whether the lots of a catalog stay in it where an update is refused. */
 export const lotsOfRefusedUpdate = always("catalog-refused-update-lots", "stay", {
   "catalog-update-keeps-lots#refused-loses-lots": "An update that is refused takes the lots out of the catalog.",

@@ -28,6 +28,7 @@ import {
   backWithoutTarget,
   besideUpdated,
   catalogsOfDeleted,
+  describedStays,
   heldBack,
   keptOfNewLot,
   keptOfPartnersLot,
@@ -265,6 +266,10 @@ export const lotsHandlers = {
     world.choose(open.catalogedLotRemoval)(lot);
     const records = world.of(clientItemData).all();
     world.choose(open.describedLotRemoval)(records.filter((record) => record.lot_id === id));
+    if (records.some((record) => record.lot_id === id) && world.choose(describedStays)) {
+      removeRecordsOf(world, id);
+      return done(world);
+    }
     world.choose(lotRemoval)(world.of(lots), lot);
     world.of(deletedLots).push(lot);
     world.of(goneLots).set(id, { record: lot, end: "deleted" });

@@ -237,6 +237,11 @@ export const recordsOfDeleted = always("lot-removal-client-item-data", "go-with-
   "lot-delete-takes-client-item-data#still-listed": "The client item data of a deleted lot are still listed.",
 });
 
+/** Whether a lot that holds client item data stays where these are deleted with it. */
+export const describedStays = never("lot-removal-described", "goes-with-them", {
+  "lot-delete-removes#with-client-item-data": "Of a lot that holds client item data its deletion takes these alone.",
+});
+
 /** What becomes of the catalogs that a deleted lot was in. */
 export const catalogsOfDeleted = nothingElse<readonly [lot: Lot, lots: Store<Lot>, catalogs: Store<Catalog>]>(
   "lot-removal-catalogs",
