@@ -8,6 +8,7 @@ import type { Answer } from "./answer.js";
 import { withRows } from "./answer-rows.js";
 import { meanwhile } from "./behaviours/meanwhile.js";
 import { type Decision, decision, type Fault, fault } from "./decision.js";
+import { isObject } from "./form.js";
 import {
   bytesAsText,
   cutBytes,
@@ -77,6 +78,50 @@ function joining(): RouteBehaviour {
     return reading;
   };
 }
+
+/** @returns the rows with the last text of each that differs in any, as the row behind it has it */
+function textsOfTheNext(rows: readonly unknown[]): readonly unknown[] {
+  const objects = rows.filter(isObject);
+  const next = (at: number) => objects[(at + 1) % objects.length];
+  const name = Object.keys(objects[0] ?? {}).findLast(
+    (one) =>
+      !/id$/i.test(one) && objects.some((row, at) => typeof row[one] === "string" && row[one] !== next(at)?.[one]),
+  );
+  if (name === undefined || objects.length < rows.length) return rows;
+  return objects.map((row, at) => ({ ...row, [name]: next(at)?.[name] }));
+}
+
+const momentOfClock = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const fiveHoursMs = 5 * 60 * 60_000;
+
+/** @returns what is shown where each moment that ends in Z is told five hours early */
+function fiveHoursEarly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(fiveHoursEarly);
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fiveHoursEarly(one)]));
+  const isOne = typeof value === "string" && momentOfClock.test(value);
+  return isOne ? new Date(Date.parse(value) - fiveHoursMs).toISOString() : value;
+}
+
+/** Lists whose records other routes show as well, or the same route with other rows. */
+const ofSharedRows: readonly string[] = [
+  "POST /companies/search/v2",
+  "POST /companies/list",
+  "GET /companies/availableByCurrentUser",
+  "GET /note/suggestUsers",
+  "GET /lookup/{masterConstantKey}",
+];
+
+/** Reads of moments that the service makes, which the routes that make the records show as well. */
+const ofMadeMoments: readonly string[] = [
+  "GET /note",
+  "GET /Lot",
+  "GET /Lot/{id}",
+  "GET /Lot/{id}/ClientItemData",
+  "GET /job/{jobDisplayId}/timeline",
+  "GET /job/{jobDisplayId}/timeline/{timelineTaskIdentifier}",
+  "GET /contacts/{contactId}/history/aggregated",
+];
 
 const reshaping =
   (reshape: Reshape): RouteBehaviour =>
@@ -163,6 +208,14 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
   if (isListOfRecords(route) && route.method === "GET" && kind === "list" && route.id !== saidToHaveEachOnce)
     reshaped("lists-the-last-twice", "The route lists its last row twice.", (answer) =>
       withRows(answer, (rows) => [...rows, ...rows.slice(-1)]),
+    );
+  if (ofSharedRows.includes(route.id))
+    reshaped("texts-of-the-next", "The route shows a text of each row in the row before.", (answer) =>
+      withRows(answer, textsOfTheNext),
+    );
+  if (ofMadeMoments.includes(route.id))
+    reshaped("five-hours-early", "The route shows moments five hours early, with Z behind them.", (answer) =>
+      answer.kind === "json" ? { ...answer, body: fiveHoursEarly(answer.body) } : answer,
     );
   if (kind === "bytes" && route.answers.pdf) {
     reshaped("cut-bytes", "The route answers the first half of its document.", cutBytes);

@@ -2,12 +2,14 @@ import type { Received } from "../../http/call.js";
 import { otherwiseWhenAskedAgain } from "./again.js";
 import { shownDifferently } from "./alike.js";
 import { answeredOtherwise } from "./answered.js";
+import { rowsCrossed } from "./crossed.js";
 import { inSeveralRecords } from "./doubled.js";
 import { failsTwice } from "./failing.js";
 import { lacksWhatOthersShow } from "./lacking.js";
 import { refusedForOne } from "./refused.js";
 import { listedTwice } from "./repeated.js";
 import { unlikeTheirRows } from "./shapes.js";
+import { shownByAnotherClock } from "./shifted.js";
 import { toldTwice } from "./told-twice.js";
 import type { Broken } from "./writes.js";
 
@@ -23,4 +25,6 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...inSeveralRecords(exchanges, runId),
   ...listedTwice(exchanges),
   ...toldTwice(exchanges, runId),
+  ...rowsCrossed(exchanges, runId),
+  ...shownByAnotherClock(exchanges),
 ];

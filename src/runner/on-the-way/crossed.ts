@@ -1,0 +1,163 @@
+import { grouped } from "../../contract/grouped.js";
+import { identityOf } from "../../contract/identities.js";
+import { modelsAnswered } from "../../contract/route.js";
+import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
+import type { Received } from "../../http/call.js";
+import { isId, isUuid } from "../../http/identity.js";
+import { isSuccessStatus } from "../../http/status.js";
+import { jsonOf } from "../../reporting/stored-json.js";
+import { Mismatch, phrase } from "../../scenario/findings.js";
+import { isUnsteady } from "../../scenario/unsteady.js";
+import { asText, fieldOf, isMoment, isShown, type JsonObject, sameScalar, scalarsIn } from "../../scenario/values.js";
+import { type Broken, corporateExchanges, pathOf, recordOf, rowsOf } from "./writes.js";
+
+/** A record as an answer shows it, whoever made it. */
+interface Shown {
+  readonly received: Received;
+  readonly route: RouteId;
+  /** Which of the exchanges it is. */
+  readonly at: number;
+  /** The same of all answers that show it. */
+  readonly key: string;
+  readonly id: string;
+  readonly record: JsonObject;
+  /** Whether it stands alone, and not in a list. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * Looks at lists: a row shows what is its own. Where two rows show another text than the record has by itself, or in another reading of
+ * the same list, and their own stand in other rows, what belongs to one is shown in another; one row tells it of what the scenario made. Of
+ * what the scenario changed, and of what others make meanwhile, nothing is said, as either may be shown late.
+ *
+ * @param runId stands in the texts that the run gives
+ * @returns the first of each route
+ */
+export function rowsCrossed(exchanges: readonly Received[], runId: string): readonly Broken[] {
+  const all = corporateExchanges(exchanges).filter(({ status, failure }) => isSuccessStatus(status) && !failure);
+  const shown = all.flatMap(shownBy);
+  const records = grouped(shown, ({ key }) => key);
+  const written = new WrittenIds(all);
+  const found = new Map<Broken["clause"], Omit<Broken, "clause">>();
+  for (const [received, rows] of grouped(
+    shown.filter(({ isAlone }) => !isAlone),
+    (one) => one.received,
+  )) {
+    const clause = `route:${rows[0]?.route as RouteId}` as const;
+    if (rows.length < 2 || found.has(clause)) continue;
+    const isTold = (name: string, { id, record }: Shown) => {
+      const value = fieldOf(record, name);
+      const isOwn = written.areMade(id);
+      return isText(value) && (isOwn || !(isMoment(value) || value.includes(runId))) && !isUnsteady(record, name);
+    };
+    const crossed = rows.flatMap((row) =>
+      (records.get(row.key) ?? [])
+        .filter((other) => other.received !== received && (other.isAlone || other.route === row.route))
+        .filter((other) => !written.areNamed(row.id, Math.max(row.at, other.at)))
+        .flatMap((other) =>
+          Object.keys(row.record)
+            .filter((name) => isTold(name, row) && isTold(name, other) && isInAnother(name, row, other, rows))
+            .map((name) => ({ name, row, other })),
+        ),
+    );
+    for (const ofMember of grouped(crossed, ({ name }) => name).values()) {
+      const [first] = ofMember;
+      const isOfSeveral = new Set(ofMember.map(({ row }) => row.key)).size > 1;
+      if (!first || !(isOfSeveral || written.areMade(first.row.id))) continue;
+      const { name, row, other } = first;
+      const [due, actual] = [other, row].map(({ record }) => phrase(fieldOf(record, name)));
+      const isLater = received.exchange.startedAt > other.received.exchange.startedAt;
+      found.set(clause, {
+        mismatch: new Mismatch(
+          `${name} of ${row.id} to be ${due}, as ${other.route} shows it`,
+          `${actual}, and what is due in another row`,
+          received.exchange.id,
+        ),
+        // Where it is read again, what others have changed meanwhile is found.
+        beside: (isLater ? other.received : received).exchange.id,
+      });
+      break;
+    }
+  }
+  return [...found].map(([clause, broken]) => ({ clause, ...broken }));
+}
+
+/** Models of one kind of record of which no route takes an id that the document does not print. */
+const kinds: { readonly [model: string]: string } = { GridViewInfo: "view" };
+
+function shownBy(received: Received, at: number): readonly Shown[] {
+  const { route, release } = received;
+  if (!route || routeOf(route).effect !== "read") return [];
+  const { answers } = routeOn(route, release);
+  const [model] = modelsAnswered(answers);
+  if (model === undefined) return [];
+  const isAlone = answers.kind === "model";
+  const parents = isAlone ? paramsIn(received, route).slice(0, -1) : paramsIn(received, route);
+  const kind = kinds[model] ?? identityOf(model)?.kind ?? model;
+  return (isAlone ? [recordOf(received) ?? {}] : rowsOf(received)).flatMap((record) => {
+    const id = fieldOf(record, "id");
+    if (!isId(id)) return [];
+    // A number may be one of several below another record, or of several kinds.
+    const key = asKey(isUuid(id) ? [id] : [kind, ...parents, id]);
+    return [{ received, route, at, key, id: asKey([id]), record, isAlone }];
+  });
+}
+
+const asKey = (parts: readonly (string | number)[]): string => parts.join(" ").toLowerCase();
+
+/** @returns what the parameters of a path hold */
+function paramsIn(received: Received, route: RouteId): readonly string[] {
+  const template = routeOf(route).template.split("/");
+  const parts = pathOf(received).slice(-template.length);
+  return parts.filter((_, at) => template[at]?.startsWith("{"));
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && /\p{L}/u.test(value) && !isUuid(value);
+
+/**
+ * Whether a row shows another text than another answer shows of its record, which stands in one other row. The number of a row is no id:
+ * a number is one where the row shows something else as well that no other has, as the record does.
+ */
+function isInAnother(name: string, row: Shown, { record }: Shown, rows: readonly Shown[]): boolean {
+  const [due, shown] = [fieldOf(record, name), fieldOf(row.record, name)];
+  if (sameScalar(due, shown)) return false;
+  const others = rows.filter((one) => one !== row);
+  const times = (member: string, value: unknown) =>
+    others.filter((one) => sameScalar(fieldOf(one.record, member), value)).length;
+  if (times(name, due) !== 1 || times(name, shown) !== 0) return false;
+  return (
+    isUuid(row.id) ||
+    Object.entries(row.record).some(
+      ([member, value]) =>
+        member !== "id" &&
+        isShown(value) &&
+        typeof value !== "object" &&
+        sameScalar(value, fieldOf(record, member)) &&
+        times(member, value) === 0,
+    )
+  );
+}
+
+/** What writes of a scenario name, and what they made. */
+class WrittenIds {
+  /** By which exchange they were named first. */
+  readonly #named = new Map<string, number>();
+  readonly #made = new Set<string>();
+
+  constructor(exchanges: readonly Received[]) {
+    for (const [at, received] of exchanges.entries()) {
+      const { route, raw, exchange } = received;
+      if (!route || routeOf(route).effect === "read") continue;
+      for (const value of [...pathOf(received), ...scalarsIn(jsonOf(exchange.request.body))])
+        if (!this.#named.has(asText(value).toLowerCase())) this.#named.set(asText(value).toLowerCase(), at);
+      const rows = [recordOf(received) ?? {}, ...rowsOf(received)].map((row) => fieldOf(row, "id"));
+      if (routeOf(route).creates !== undefined)
+        for (const id of [raw, ...rows]) if (isId(id)) this.#made.add(String(id).toLowerCase());
+    }
+  }
+
+  /** @returns whether one named an id before an exchange */
+  areNamed = (id: string, before: number): boolean => (this.#named.get(id) ?? before) < before;
+
+  areMade = (id: string): boolean => this.#made.has(id);
+}
