@@ -46,13 +46,14 @@ scenario(
       if (!read) continue;
       const inherit = async () => (await parameters.askAsGiven(read)) ?? (await parameters.ask(read));
       const save = () => storedInTurn([saving(context, above)(part)]);
-      const ofNothing = await inherit();
+      // Not asked for before something is saved: an answer that is kept would be that of nothing for ever.
+      const ofNothing = before[place];
       const [first] = await save();
       const ofFirst = await inherit();
       const [second] = await save();
       const ofSecond = await inherit();
       const replaced = replacedBy(first, second).filter(
-        ({ former }) => mentions(ofFirst.body, former) && !mentions(ofNothing.body, former),
+        ({ former }) => mentions(ofFirst.body, former) && !mentions(ofNothing?.body, former),
       );
       isFollowed ||= replaced.length > 0;
       await check("company-inherited-follows", () => {

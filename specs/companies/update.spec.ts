@@ -135,6 +135,8 @@ scenario(
         if (!isByName || !has(listed, companyId) || nameOf(after.body) !== name) return;
         if (listedAfter.isSuccess && !has(listedAfter, companyId))
           throw listedAfter.mismatch(`company ${companyId} to be listed by its new name ${name}`, "it is not");
+        if (listedAfter.isSuccess && nameIn(listedAfter, companyId) === formerly)
+          throw listedAfter.mismatch(`company ${companyId} to be listed with its new name ${name}`, `${formerly}`);
       }),
     );
     await check("company-update-only-that", () => {

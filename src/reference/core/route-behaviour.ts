@@ -103,12 +103,11 @@ function fiveHoursEarly(value: unknown): unknown {
   return isOne ? new Date(Date.parse(value) - fiveHoursMs).toISOString() : value;
 }
 
-/** Lists whose records other routes show as well, or the same route with other rows. */
+/** Lists whose records other routes show as well, or the same list beside others. */
 const ofSharedRows: readonly string[] = [
   "POST /companies/search/v2",
   "POST /companies/list",
   "GET /companies/availableByCurrentUser",
-  "GET /note/suggestUsers",
   "GET /lookup/{masterConstantKey}",
 ];
 

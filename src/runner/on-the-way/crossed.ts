@@ -20,6 +20,7 @@ interface Shown {
   /** The same of all answers that show it. */
   readonly key: string;
   readonly id: string;
+  readonly kind: string;
   readonly record: JsonObject;
   /** Whether it stands alone, and not in a list. */
   readonly isAlone: boolean;
@@ -27,7 +28,7 @@ interface Shown {
 
 /**
  * Looks at lists: a row shows what is its own. Where two rows show another text than the record has by itself, or in another reading of
- * the same list, and their own stand in other rows, what belongs to one is shown in another; one row tells it of what the scenario made. Of
+ * the same list, and their own stand in other rows, what belongs to one is shown in another; one row tells it of what the scenario made and named. Of
  * what the scenario changed, and of what others make meanwhile, nothing is said, as either may be shown late.
  *
  * @param runId stands in the texts that the run gives
@@ -52,7 +53,9 @@ export function rowsCrossed(exchanges: readonly Received[], runId: string): read
     };
     const crossed = rows.flatMap((row) =>
       (records.get(row.key) ?? [])
-        .filter((other) => other.received !== received && (other.isAlone || other.route === row.route))
+        .filter(
+          (other) => other.received !== received && (other.isAlone || (isOneRow(row) && other.route === row.route)),
+        )
         .filter((other) => !written.areNamed(row.id, Math.max(row.at, other.at)))
         .flatMap((other) =>
           Object.keys(row.record)
@@ -63,7 +66,9 @@ export function rowsCrossed(exchanges: readonly Received[], runId: string): read
     for (const ofMember of grouped(crossed, ({ name }) => name).values()) {
       const [first] = ofMember;
       const isOfSeveral = new Set(ofMember.map(({ row }) => row.key)).size > 1;
-      if (!first || !(isOfSeveral || written.areMade(first.row.id))) continue;
+      const isOwn =
+        first && written.areMade(first.row.id) && String(fieldOf(first.other.record, first.name)).includes(runId);
+      if (!first || !(isOfSeveral || isOwn)) continue;
       const { name, row, other } = first;
       const [due, actual] = [other, row].map(({ record }) => phrase(fieldOf(record, name)));
       const isLater = received.exchange.startedAt > other.received.exchange.startedAt;
@@ -82,6 +87,12 @@ export function rowsCrossed(exchanges: readonly Received[], runId: string): read
   return [...found].map(([clause, broken]) => ({ clause, ...broken }));
 }
 
+/** A contact may have a row for each of its roles. */
+const severalRows: ReadonlySet<string> = new Set(["contact"]);
+
+/** What a row shows beside its record's own may go with what was asked for, such as the company of a user; a company is its own alone. */
+const isOneRow = ({ kind }: Shown): boolean => kind === "company";
+
 /** Models of one kind of record of which no route takes an id that the document does not print. */
 const kinds: { readonly [model: string]: string } = { GridViewInfo: "view" };
 
@@ -94,12 +105,13 @@ function shownBy(received: Received, at: number): readonly Shown[] {
   const isAlone = answers.kind === "model";
   const parents = isAlone ? paramsIn(received, route).slice(0, -1) : paramsIn(received, route);
   const kind = kinds[model] ?? identityOf(model)?.kind ?? model;
+  if (severalRows.has(kind)) return [];
   return (isAlone ? [recordOf(received) ?? {}] : rowsOf(received)).flatMap((record) => {
     const id = fieldOf(record, "id");
     if (!isId(id)) return [];
     // A number may be one of several below another record, or of several kinds.
     const key = asKey(isUuid(id) ? [id] : [kind, ...parents, id]);
-    return [{ received, route, at, key, id: asKey([id]), record, isAlone }];
+    return [{ received, route, at, key, id: asKey([id]), kind, record, isAlone }];
   });
 }
 

@@ -131,7 +131,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
   }),
   "company-search-follows": implied({
-    says: "A company is no longer found with the name that it had before an update, and is found still by one that an update leaves; where a search or the list finds it by its name, it does so by the one that an update gave it.",
+    says: "A company is no longer found with the name that it had before an update, and is found still by one that an update leaves; where a search or the list finds it by its name, it does so by the one that an update gave it, and shows that one.",
     source: "Resources, CompanySearchRequest and ListRequest; Companies, PUT /companies/{companyId}/fulldetails",
     routes: [
       "POST /companies/search/v2",

@@ -260,6 +260,11 @@ export const listNarrowed = decision<Narrowing>("company-list-narrowed", {
         return all.filter(({ id }) => ids.has(id));
       },
     ),
+    "company-search-follows#listed-with-the-first-name": fault(
+      "The list shows a company with the name that it was made with, by whatever name it is found.",
+      (all, before, passing) =>
+        passing(all).map((row) => ({ ...row, name: before.find(({ id }) => id === row.id)?.name ?? row.name })),
+    ),
   },
 });
 

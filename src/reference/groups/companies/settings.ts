@@ -488,9 +488,33 @@ export const inheritedAsAtFirst = decision<() => Kinds>("company-inherited-as-at
   },
 });
 
+/** Settings as they were first inherited, by the company that has them. */
+const firstInherited = state("companies-first-inherited", () => new Map<BelowCompany<Settings>, Map<string, Json>>());
+
+/** Which kinds of settings are inherited as they were when they were asked for first. */
+export const inheritedAsAsked = decision<() => Kinds>("company-inherited-as-asked", {
+  conforms: { none: () => [] },
+  faults: {
+    "company-inherited-follows#labor-asked-first": fault(
+      "A company inherits the labor that another one had when that was asked for first.",
+      () => [packagingLabor],
+    ),
+    "company-inherited-follows#settings-asked-first": fault(
+      "A company inherits the tariffs that another one had when these were asked for first.",
+      () => [packagingSettings],
+    ),
+  },
+});
+
 /** @returns the settings of a company, as another one inherits them */
 export function inheritedValues(world: World, from: Company, kind: BelowCompany<Settings>): Json {
   const { values, first } = kind.of(world, from);
+  const asked = world.of(firstInherited);
+  const ofKind = asked.get(kind) ?? new Map<string, Json>();
+  asked.set(kind, ofKind);
+  const asAsked = ofKind.get(from.id) ?? values;
+  ofKind.set(from.id, asAsked);
+  if (world.choose(inheritedAsAsked)().includes(kind)) return asAsked;
   return world.choose(inheritedAsAtFirst)().includes(kind) ? first : values;
 }
 
