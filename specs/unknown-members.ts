@@ -18,7 +18,7 @@ const easy: Unknown = {
     number: 41,
     truth: true,
     list: [41, true],
-    text: "some words",
+    text: "word",
     texts: ["one", "two", "three", "four"],
     deep: "shallow",
   },

@@ -4,9 +4,11 @@ import {
   fold,
   Guess,
   isObject,
+  isShownAlike,
   isUuid,
   mentions,
   normalized,
+  phrase,
   scalarsIn,
   textsIn,
   Verbatim,
@@ -32,8 +34,13 @@ interface Written {
   readonly sent?: readonly string[];
 }
 
+/** The texts of a job that are one, whatever case their letters have. */
+const spellingsOf = (value: unknown, text: string): readonly string[] =>
+  textsIn(value).filter((one) => mentions(one, text));
+
 /**
- * A write leaves what it does not name (ruling 50): what a job was given, and showed before, it shows after it.
+ * A write leaves what it does not name (ruling 50): what a job was given, and showed before, it shows after it, its letters in the case
+ * that they had.
  *
  * @param before a reading of the job before the write
  * @param given what the job was given, as it was sent
@@ -47,7 +54,12 @@ export function stillShows(after: Answer, before: Answer, given: unknown, writte
   );
   const untouched = Object.fromEntries(Object.entries(before.record()).filter(([name]) => !taken.has(name)));
   for (const text of new Set(textsGiven(given)))
-    if (!replaced.includes(text) && mentions(untouched, text)) after.shows(text, "what the job was given,");
+    if (!replaced.includes(text) && mentions(untouched, text)) {
+      after.shows(text, "what the job was given,");
+      const [were, are] = [spellingsOf(untouched, text), spellingsOf(after.body, text)];
+      if (!were.some((one) => are.some((other) => isShownAlike(one, other))))
+        throw after.mismatch(`the job to show ${phrase(were[0])} as before`, phrase(are[0]));
+    }
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
+import { keepsLetters } from "../as-given.js";
 import { ownJob } from "../jobs/records.js";
 import { commentOn, otherwiseIn } from "./commented.js";
 import { differs, sharedBy } from "./listed.js";
@@ -75,6 +76,7 @@ scenario(
     });
     await check("rfq-comment-visible", () => {
       assume(mentions(after.body, text), "the comment is not shown with its quote request");
+      keepsLetters(after, text, "the comment");
       if (theirs !== undefined) otherAfter?.shows(theirs, "the comment that another quote request was given before,");
     });
     await check("rfq-forjob-follows", () => {

@@ -19,6 +19,7 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
+import { keepsLetters } from "../as-given.js";
 import { type Changer, type JobFixture, jobWithShipment, type SomeJob } from "./records.js";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -261,6 +262,8 @@ export function showsCommodities(read: Answer, data: Data): void {
   const isShownIn = (text: string) => (/^0\d+$/.test(text) ? showsText(read.body, text) : mentions(read.body, text));
   const lost = texts.find((text) => text !== "" && !isShownIn(text));
   if (lost !== undefined) throw read.mismatch(`the commodities to show ${phrase(lost)}`, phrase(read.body, 300));
+  // Codes, as of countries, may be kept in capitals.
+  for (const text of texts.filter((one) => /\s/.test(one))) keepsLetters(read, text, "the commodities to show");
 }
 
 const measure = /quant|qty|piece|weight|value|price|amount/i;

@@ -43,3 +43,12 @@ export function asTheyLook(value: unknown): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asTheyLook(one)]));
 }
+
+/** @returns the same with each text in it of several words with a capital for each word */
+export function withCapitals(value: unknown): unknown {
+  if (typeof value === "string" && /\s/.test(value))
+    return value.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+  if (Array.isArray(value)) return value.map(withCapitals);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withCapitals(one)]));
+}

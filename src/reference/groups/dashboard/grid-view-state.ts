@@ -3,7 +3,14 @@ import { type Answer, absent, ok } from "../../core/answer.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Decision, decision, type Fault, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
-import { asTheyLook, withoutDeep, withoutNothing, withoutOwnNothing, withTimes } from "../../core/inside.js";
+import {
+  asTheyLook,
+  withCapitals,
+  withoutDeep,
+  withoutNothing,
+  withoutOwnNothing,
+  withTimes,
+} from "../../core/inside.js";
 import { invalid } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { formerViews, gridViews, seededViews } from "../views/state.js";
@@ -220,6 +227,10 @@ export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
     ),
   }),
   filters: kept("filters", "gridviewstate-keeps-filters", {
+    "gridviewstate-keeps-filters#words-capitalised": fault(
+      "Texts of several words in saved filters are stored with a capital for each word.",
+      withCapitals,
+    ),
     "gridviewstate-keeps-filters#empty-ignored": fault("Saved filters that are none change nothing.", (sent, before) =>
       Array.isArray(sent) && sent.length === 0 ? before : sent,
     ),

@@ -4,6 +4,7 @@ import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Incoming } from "../../core/exchanged.js";
 import { isObject } from "../../core/form.js";
+import { withCapitals } from "../../core/inside.js";
 import { invalid, missing, Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
@@ -227,6 +228,7 @@ const withTexts =
 const escaped = withTexts((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
 const ofSixteenBits = withTexts((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "??"));
 const cut = withTexts((text) => text.slice(0, 255));
+const capitalised = withTexts((text) => String(withCapitals(text)));
 
 /** A comment on a request of that status makes it what it was when it was sent. */
 const reopening = (status: RequestStatus, which: string) =>
@@ -325,6 +327,10 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
       "rfq-comment-visible#of-sixteen-bits": fault(
         "A comment is kept with two question marks for each letter beyond 16 bits.",
         (request, body) => done("comment")(request, ofSixteenBits(body)),
+      ),
+      "rfq-comment-visible#words-capitalised": fault(
+        "A comment is kept with a capital for each word.",
+        (request, body) => done("comment")(request, capitalised(body)),
       ),
       "rfq-comment-visible#cut": fault("A comment is cut after 255 characters.", (request, body) =>
         done("comment")(request, cut(body)),

@@ -1,6 +1,7 @@
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
+import { withCapitals } from "../../core/inside.js";
 import { state, type World } from "../../core/world.js";
 import { type Job, ofThatCustomer } from "../jobs/state.js";
 import { commoditiesOf, members, ofCommodity } from "./export-violations.js";
@@ -104,6 +105,10 @@ export const keep = decision<Keep>("shipment-export-keep", {
         ...posted,
         commodities: [...posted.commodities, ...commodities.slice(posted.commodities.length)],
       })),
+    ),
+    "export-readback#words-capitalised": fault(
+      "The words of a description are stored with a capital each.",
+      describedAs((text) => String(withCapitals(text))),
     ),
     "export-readback#quantity-one": fault(
       "The quantity of each commodity is stored as 1.",
