@@ -100,6 +100,13 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     effect: "reversible",
     formerly: ["fp-save-only-that-job"],
   }),
+  "freight-provider-suggestion-leaves": implied({
+    says: "Carriers that are suggested for a tracking number leave the providers of the job that has it as they were.",
+    source:
+      "Companies, GET /companies/suggest-carriers; Job freight providers, GET /job/{jobDisplayId}/freightproviders",
+    routes: ["GET /companies/suggest-carriers", listing, save],
+    effect: "reversible",
+  }),
   "freight-provider-override-keeps-provider": implied({
     says: "An override's provider is what the listing then shows for its option, also once rates are asked for.",
     source: override,

@@ -2,9 +2,11 @@ import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { fallingBack } from "../../core/behaviours/filtering.js";
 import { intact } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { failure, invalid } from "../../core/refusal.js";
+import type { Options } from "../freight-providers/state.js";
 import { below, parentOf } from "./settings.js";
 import { belowCompany, type Company } from "./state.js";
 
@@ -30,6 +32,10 @@ export const accountSave = decision<Save>("company-carrier-save", {
     "company-carrier-accounts-persist#drops-number": fault(
       "A carrier account is stored without its number.",
       (before, saved) => [...before, { ...saved, account_number: null }],
+    ),
+    "company-carrier-accounts-persist#exchanged": fault(
+      "The carrier of an account is stored as its number, and the number as the carrier.",
+      (before, saved) => [...before, { ...saved, carrier: saved["account_number"], account_number: saved["carrier"] }],
     ),
     "company-carrier-accounts-persist#keeps-one": fault(
       "Only the first carrier account that is saved is stored.",
@@ -169,3 +175,19 @@ export const suggestion = decision<Suggest>("company-suggest-carriers", {
     ),
   },
 });
+
+/** What a suggestion does to the options of jobs. */
+export const optionsOnceSuggested = nothingElse<[tracking: string | undefined, all: () => readonly Options[]]>(
+  "company-suggestion-beside",
+  "nothing",
+  {
+    "freight-provider-suggestion-leaves#fills-in": fault(
+      "The tracking number that carriers are suggested for is written to those options of its job that have none.",
+      (tracking, all) => {
+        const isTracked = ({ options }: Options) => options.some(({ proNum }) => proNum === tracking);
+        for (const one of tracking === undefined ? [] : all().filter(isTracked))
+          one.options = one.options.map((option) => ({ ...option, proNum: option.proNum ?? tracking }));
+      },
+    ),
+  },
+);

@@ -5,6 +5,7 @@ import type { Handlers } from "../../core/handler.js";
 import { missing } from "../../core/refusal.js";
 import { fold } from "../../core/wire.js";
 import type { World } from "../../core/world.js";
+import { optionsOf } from "../freight-providers/state.js";
 import { jobs } from "../jobs/state.js";
 import { short } from "../lookup/short.js";
 import * as carriers from "./carriers.js";
@@ -128,6 +129,12 @@ export const settingsHandlers = {
       .flatMap(({ shipments }) => [...shipments])
       .filter(({ pro_number }) => pro_number === query.tracking_number)
       .map(({ carrier }) => carrier);
+    const options = () =>
+      world
+        .of(jobs)
+        .all()
+        .map((job) => optionsOf(world, job));
+    world.choose(carriers.optionsOnceSuggested)(query.tracking_number, options);
     return ok(world.choose(carriers.suggestion)(known, query.tracking_number));
   },
 

@@ -72,7 +72,7 @@ const optionsFor = ({ shipments }: Job, first: number): readonly Option[] =>
     optionActive: true,
   }));
 
-interface Options {
+export interface Options {
   options: readonly Option[];
 }
 
