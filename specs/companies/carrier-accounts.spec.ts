@@ -14,6 +14,7 @@ import {
   showsText,
   watched,
 } from "../../src/scenario/index.js";
+import { areNotExchanged } from "../as-given.js";
 import { namingAnother } from "../naming-another.js";
 import { putBelow } from "./company-below.js";
 import { carriedMarks, companyAbove, ownCompany, showsMarks } from "./records.js";
@@ -107,6 +108,7 @@ scenario(
     const areShown = await check("company-carrier-accounts-persist", () => {
       showsMarks(after, first, "the carrier account");
       showsMarks(last, second, "the carrier account");
+      for (const row of last.rows()) areNotExchanged(last, second.body.value, row);
     });
     // An account that two companies share may be refused: whether it is or not, the other one has it as before.
     await save(companyId, theirs.body);

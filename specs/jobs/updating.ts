@@ -9,6 +9,7 @@ import {
   type ScenarioContext,
   Verbatim,
 } from "../../src/scenario/index.js";
+import { areNotExchanged } from "../as-given.js";
 import { stillShows } from "./kept.js";
 import { jobOf, jobUuid, type OwnJob } from "./records.js";
 
@@ -99,6 +100,7 @@ export async function updateOfOthers(
     if (!after) return false;
     const [others, earlier] = [without(given, name), before];
     await check("job-update-only-that-job", () => stillShows(after, earlier, others));
+    await check("job-update-reflected", () => areNotExchanged(after, part, fieldOf(after.record(), name)));
     [given, before] = [{ ...others, [name]: new Verbatim(part) }, after];
     return [kept.text, text].every((one) => mentions(after.body, one));
   };

@@ -9,6 +9,7 @@ import {
   Verbatim,
   watched,
 } from "../../src/scenario/index.js";
+import { areNotExchanged } from "../as-given.js";
 import { patchesOfTwo } from "./patching.js";
 import {
   adoptTask,
@@ -140,6 +141,7 @@ scenario(
     const withBoth = await taskOf(corporate, jobDisplayId, own.id);
     const areKept = await check("timeline-patch-reflected", () => {
       for (const { text } of inOne) withBoth.shows(text, "one of two members that a patch named,");
+      areNotExchanged(withBoth, { ...inOne[0].members, ...inOne[1].members }, withBoth.body);
     });
     if (!areKept) return;
     const atOnce = drawn();

@@ -1,7 +1,7 @@
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { unstatedDemands } from "../../core/demands.js";
-import { Form } from "../../core/form.js";
+import { Form, isObject, type Json } from "../../core/form.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { edited } from "./after-reads.js";
@@ -106,12 +106,18 @@ export const takenUpdates = decision<(given: Updates) => Updates>("job-update-me
   },
 });
 
+const withExchanged = ({ address: street, city, ...place }: Json): Json => ({ ...place, address: city, city: street });
+
 /** A job after an update of parts of it. */
 type WithParts = (job: Job, parts: Omit<Updates, "reference">) => Job;
 
 export const partsUpdated = decision<WithParts>("job-update-parts", {
   conforms: { "what-it-names": (job, parts) => ({ ...job, ...parts }) },
   faults: {
+    "job-update-reflected#exchanges-street-and-city": fault(
+      "The street and the city of a pickup that an update names are kept the one as the other.",
+      (job, parts) => ({ ...job, ...parts, ...(isObject(parts.pickup) && { pickup: withExchanged(parts.pickup) }) }),
+    ),
     "job-update-only-that-job#customer-takes-services": fault(
       "An update of the customer takes the services off the job.",
       (job, parts) => ({ ...job, ...parts, ...(parts.customer !== undefined && { services: [] }) }),

@@ -25,6 +25,15 @@ export const patching = decision<Patch>("timeline-patch", {
       "Of the members that a patch names the first alone is kept.",
       (content, given) => ({ ...content, ...Object.fromEntries(Object.entries(given).slice(0, 1)) }),
     ),
+    "timeline-patch-reflected#exchanges-two": fault(
+      "Of two texts that a patch names each is kept as the other.",
+      (content, given) => {
+        const [[one, text] = [], [other, another] = []] = Object.entries(given);
+        const areTexts = [text, another].every((value) => typeof value === "string" && !/^\d{4}-/.test(value));
+        const isExchanged = one !== undefined && other !== undefined && areTexts;
+        return { ...content, ...given, ...(isExchanged && { [one]: another, [other]: text }) };
+      },
+    ),
     "timeline-patch-reflected#date-alone": fault("A patch that names a date changes that alone.", (content, given) => {
       const dates = Object.entries(given).filter(([name]) => /start|date/.test(name));
       return { ...content, ...(dates.length > 0 ? Object.fromEntries(dates) : given) };
