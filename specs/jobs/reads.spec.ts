@@ -1,4 +1,5 @@
-import { scenario } from "../../src/scenario/index.js";
+import { type Answer, mentions, scenario } from "../../src/scenario/index.js";
+import { ifNamed } from "../read-by-any.js";
 
 const reads = [
   { route: "/job/{jobDisplayId}/price", says: "a job has a price" },
@@ -7,13 +8,28 @@ const reads = [
   { route: "/job/{jobDisplayId}/updatePageConfig", says: "a job has a configuration of its update page" },
 ] as const;
 
+/** Whether an answer is about one job, as its display id tells, and not about another one. */
+const isAbout = ({ isSuccess, body }: Answer, job: number, other: number): boolean =>
+  isSuccess && mentions(body, job) && !mentions(body, other);
+
 for (const { route, says } of reads) {
   scenario(
     says,
-    { judges: [`route:GET ${route}`], needs: ["jobDisplayId"] },
-    async ({ corporate, fixtures, check }) => {
+    { judges: [`route:GET ${route}`], inParts: [`route:GET ${route}`], needs: ["jobDisplayId"] },
+    async ({ corporate, partner, fixtures, given, check }) => {
       const { jobDisplayId } = fixtures;
-      await check(`route:GET ${route}`, () => corporate.get(route, { jobDisplayId }).isDeclared());
+      const read = await corporate.get(route, { jobDisplayId });
+      await check(`route:GET ${route}`, () => read.isDeclared());
+      const other = given("otherJobDisplayId");
+      if (other === undefined || !isAbout(read, jobDisplayId, other)) return;
+      // Who else may read a job is open: who does is answered about the job that is asked for.
+      const theirs = await ifNamed(partner.get(route, { jobDisplayId: other }));
+      if (!theirs || !isAbout(theirs, jobDisplayId, other)) return;
+      const asOwn = await corporate.get(route, { jobDisplayId: other });
+      await check(`route:GET ${route}`, () => {
+        if (!isAbout(asOwn, jobDisplayId, other))
+          throw theirs.mismatch(`job ${other}`, `job ${jobDisplayId}, which another caller has asked for before`);
+      });
     },
   );
 }

@@ -1,5 +1,6 @@
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
-import { fault } from "../../core/decision.js";
+import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import { state, type World } from "../../core/world.js";
 import { keepJob } from "./below.js";
 import type { Job } from "./state.js";
@@ -11,6 +12,10 @@ const changing = (read: JobRead, says: string, change: (job: Job) => Partial<Job
   fault(says, (done: JobRead, job: Job, world: World) => {
     if (done === read) keepJob(world, { ...job, ...change(job) });
   });
+
+/** A place with its street in capitals. */
+const inCapitals = (place: unknown): unknown =>
+  isObject(place) ? { ...place, address: String(place["address"]).toUpperCase() } : place;
 
 /** The jobs that are being edited, where the configuration of their page opens that. */
 export const edited = state("jobs-edited", () => new Set<Job["id"]>());
@@ -34,6 +39,13 @@ export const readChanges = nothingElse<readonly [read: JobRead, job: Job, world:
         agent_company_id: null,
       }),
     ),
+    "job-reads-keep-job#page-writes-capitals": changing(
+      "page",
+      "Reading the configuration of the page of a job with several services saves the street of its pickup in capitals.",
+      ({ pickup, services }) => ({
+        pickup: Array.isArray(services) && services.length > 1 ? inCapitals(pickup) : pickup,
+      }),
+    ),
     "job-reads-keep-job#page-opens-an-edit": fault(
       "Reading the configuration of a job's page opens an edit: updates are refused until it is saved.",
       (read, { id }, world) => {
@@ -45,3 +57,28 @@ export const readChanges = nothingElse<readonly [read: JobRead, job: Job, world:
 
 /** What comes of a read below a job. */
 export const afterRead = (read: JobRead, job: Job, world: World): void => world.choose(readChanges)(read, job, world);
+
+/** A job whose page a caller has open. */
+interface Open {
+  readonly caller: string;
+  readonly job: Job;
+}
+
+/** The page that was opened first. */
+const openPage = state("jobs-open-page", () => ({ first: undefined as Open | undefined }));
+
+/** Of which job the configuration of a page is, by whom asks for one. */
+export const jobOfPage = decision<(job: Job, caller: string, world: World) => Job>("job-page-of", {
+  conforms: { "the-one-that-is-asked-for": (job) => job },
+  faults: {
+    "route:GET /job/{jobDisplayId}/updatePageConfig#of-whom-asked-before": fault(
+      "While one caller has the page of a job open, any other is answered the configuration of that job.",
+      (job, caller, world) => {
+        const page = world.of(openPage);
+        if (page.first && page.first.caller !== caller) return page.first.job;
+        page.first = { caller, job };
+        return job;
+      },
+    ),
+  },
+});

@@ -6,7 +6,7 @@ import { seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { short } from "../lookup/short.js";
 import { removedTasks } from "../timeline/state.js";
-import { afterRead } from "./after-reads.js";
+import { afterRead, jobOfPage } from "./after-reads.js";
 import { changeAgent } from "./agent.js";
 import { jobOf } from "./below.js";
 import { book } from "./book.js";
@@ -100,8 +100,8 @@ export const jobsHandlers = {
     return isBare ? world.choose(containersWithoutItems)(listed) : listed;
   },
 
-  "GET /job/{jobDisplayId}/updatePageConfig": ({ world, path }) => {
-    const job = jobOf(world, path.jobDisplayId);
+  "GET /job/{jobDisplayId}/updatePageConfig": ({ world, caller, path }) => {
+    const job = world.choose(jobOfPage)(jobOf(world, path.jobDisplayId), caller.sub, world);
     if (world.choose(nothingOnceBooked)("page", job.status === "Booked", false)) return noContent;
     if (world.choose(nothingOfMany)("page", job.items.length)) return noContent;
     if (world.of(transferredAway).has(job.id) && world.choose(nothingOnceTransferred)("page")) return noContent;
