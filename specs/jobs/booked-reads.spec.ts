@@ -147,6 +147,8 @@ scenario(
       if (form !== undefined && form in formsByQuote)
         await check("form-booked-job-level", () => isOfWholeJob(answer, { ...look, form }));
     }
+    // Looked at on the way: rates that a booked job has are answered as those of others are.
+    await corporate.get("/job/{jobDisplayId}/shipment/ratequotes", { jobDisplayId });
     for (const clause of ["job-booked-still-read", "form-booked-one-pdf"] as const)
       await check(clause, () => assume(answered.has(clause), "nothing of a booked job is answered"));
     const here = await jobOf(corporate, jobDisplayId);

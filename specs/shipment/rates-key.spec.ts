@@ -6,6 +6,7 @@ import {
   Guess,
   Inconclusive,
   isObject,
+  isShown,
   isUuid,
   sameScalar,
   scenario,
@@ -103,20 +104,27 @@ scenario(
       await unbook(corporate, best.job);
     }
     // Rates that are asked for once more are booked with as well, by their own key.
-    const again = await quotedAgain(context, await jobLike(context, own));
-    if (!again) return;
+    const posted = await quotedAgain(context, await jobLike(context, own));
+    if (!posted) return;
+    // What is read of them then may have a key of its own, which is booked with as well.
+    const read = ratesIn(await corporate.get(quotes, { jobDisplayId: posted.displayId }));
+    const isNew = isShown(read?.key) && !sameScalar(read?.key, posted.key);
+    const again = isNew ? { ...posted, key: read?.key, rate: read?.rates[0] } : posted;
     let bookedAgain = await book(context, again);
     if (!isDone(bookedAgain)) {
       // They may have come meanwhile.
       await context.settled();
-      const later = await quoted(context, again, "POST");
+      const later = await quoted(context, again, isNew ? "GET" : "POST");
       if (later) bookedAgain = await book(context, later);
     }
     if (isDone(bookedAgain)) await unbook(corporate, again);
     await check("rateskey-feeds-booking", () => {
       bookedAgain.accepted();
       if (!isDone(bookedAgain))
-        throw bookedAgain.mismatch("the booking to be carried out by the rates of a second POST", "success: false");
+        throw bookedAgain.mismatch(
+          `the booking to be carried out by the rates ${isNew ? "that are read after a POST" : "of a second POST"}`,
+          "success: false",
+        );
     });
   },
 );

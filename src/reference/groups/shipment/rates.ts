@@ -107,6 +107,16 @@ export const ratesRead = decision<(state: ShipmentState, world: World) => Rates 
     "new-ones": (state, world) => obtained(state, "GET", world),
     "those-posted-only": (state) => state.obtained.at(-1),
   },
+  faults: {
+    "rateskey-feeds-booking#read-once-posted": fault(
+      "A GET for rates after a POST answers a key of its own, by which nothing is booked.",
+      (state, world) => {
+        const last = state.obtained.at(-1);
+        if (last?.by === "POST") return { ...last, key: world.uuid() };
+        return last ?? obtained(state, "GET", world);
+      },
+    ),
+  },
 });
 
 /** Rates by the route that answered them, and by where they go from and to. */
@@ -151,6 +161,17 @@ export const readAgain = decision<(answer: Answer, job: number, world: World) =>
         const isOne = world.of(jobs).get(id)?.items.length === 1;
         if (!isOne || answer.kind !== "json" || !isObject(answer.body)) return answer;
         return { ...answer, body: { ...answer.body, ratesKey: "" } };
+      },
+    ),
+    "route:GET /job/{jobDisplayId}/shipment/ratequotes#by-carrier-once-booked": fault(
+      "The envelope that GET answers of a booked job has its rates by their carriers.",
+      (answer, id, world) => {
+        if (world.of(jobs).get(id)?.status !== "Booked" || answer.kind !== "json" || !isObject(answer.body))
+          return answer;
+        return {
+          ...answer,
+          body: { ...answer.body, rates: Object.fromEntries(quoted.map((rate) => [rate.carrier, rate])) },
+        };
       },
     ),
     "ratequotes-envelope-key#read-again-without-key": fault(
