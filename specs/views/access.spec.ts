@@ -10,6 +10,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import {
+  areNotInOne,
   areShown,
   entriesOf,
   isOneAlone,
@@ -160,7 +161,11 @@ scenario(
 
 scenario(
   "each grant of a view is one entry of its access information",
-  { judges: ["view-accessinfo-one-per-grant", "view-access-roles"], atOnce: ["GET /views/{viewId}/accessinfo"] },
+  {
+    judges: ["view-accessinfo-one-per-grant", "view-access-roles"],
+    atOnce: ["GET /views/{viewId}/accessinfo"],
+    inParts: ["view-accessinfo-one-per-grant"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [parts] = await examples(context);
@@ -178,6 +183,7 @@ scenario(
     await grantTo(roles).accepted();
     const after = await accessOf(corporate, viewId);
     await check("view-access-roles", () => showsRoles(roles, [between, after]));
+    await check("view-accessinfo-one-per-grant", () => areNotInOne(roles, after));
     const shown = roles.filter((name) => mentions(after.body, name));
     assume(shown.length > 0, "no role that was granted is shown");
     const ofUsers = users.map((user) => entriesOf(after, user));

@@ -9,6 +9,8 @@ import {
   idOf,
   isObject,
   mentions,
+  phrase,
+  textsIn,
   type Verbatim,
 } from "../../src/scenario/index.js";
 import { suggestedUsers } from "../notes/records.js";
@@ -97,6 +99,14 @@ export function showsRoles(roles: readonly string[], shown: readonly Answer[]): 
         const others = known.filter((one) => mentions(access.body, one));
         throw access.mismatch(`the role ${role}, which it was granted to`, others.join() || "none of its roles");
       }
+}
+
+/** @throws Mismatch where one text of one entry names several roles that a view is granted to */
+export function areNotInOne(roles: readonly string[], access: Answer): void {
+  for (const row of access.rows())
+    for (const text of textsIn(row))
+      if (roles.length > 1 && roles.every((role) => text.includes(role)))
+        throw access.mismatch(`one entry for each of ${roles.length} roles`, `one entry: ${phrase(row)}`);
 }
 
 /** A user and a role that a view is granted to. */

@@ -217,6 +217,15 @@ export const accessEntries = decision<Entries>("view-access-entries", {
         });
       },
     ),
+    "view-accessinfo-one-per-grant#access-roles-in-one-text": fault(
+      "The roles that a view is granted to are one entry, which tells them in one text.",
+      (grants) => {
+        const roles = grants.filter(({ kind }) => kind === "Role");
+        const name = roles.map((role) => role.name).join(", ");
+        const others = grants.filter(({ kind }) => kind !== "Role");
+        return withNames([...others, ...roles.slice(0, 1).map((role) => ({ ...role, id: name, name }))]);
+      },
+    ),
     "view-accessinfo-one-per-grant#access-entries-twice": fault(
       "There are two entries for each grant, one to read and one to write.",
       (grants) =>
