@@ -228,7 +228,11 @@ scenario(
 
 scenario(
   "a partner-scoped caller reads no other partner's item data",
-  { judges: ["lot-itemdata-partner-scope"], needs: ["partner", "partnerId", "otherPartnerId", "otherPlatformId"] },
+  {
+    judges: ["lot-itemdata-partner-scope"],
+    inParts: ["lot-itemdata-partner-scope"],
+    needs: ["partner", "partnerId", "otherPartnerId", "otherPlatformId"],
+  },
   async (context) => {
     const { corporate, partner, data, fixtures, check } = context;
     const item = data.key("item");
@@ -260,6 +264,19 @@ scenario(
       const [ofOwn, ofNobody] = [await dataOf(corporate, partnerId), await dataOf(corporate, data.unusedId("integer"))];
       return mentions(ofOwn.body, description) && !mentions(ofNobody.body, description);
     };
+    const ofAnother = await corporate.post("/Lot/ItemData", {
+      body: { partner_id: partnerId, customer_item_ids: [item] },
+    });
+    await check("lot-itemdata-partner-scope", async () => {
+      // The id that was asked for may be repeated.
+      assume(mentions(seen.body, description), "item data do not show what an item is");
+      if (!ofAnother.isSuccess || !mentions(ofAnother.body, description)) return;
+      assume(
+        !mentions((await dataOf(corporate, partnerId)).body, description),
+        `platform ${otherPlatformId} may be of partner ${partnerId} as well: name one that is not in \`fixtures.otherPlatformId\``,
+      );
+      ofAnother.hides(description, `what an item is that is none of partner ${partnerId}`);
+    });
     await check("lot-itemdata-partner-scope", async () => {
       const asked = await dataOf(partner, otherPartnerId);
       if (asked.isSuccess) asked.hides(item, "the other partner's item");

@@ -330,7 +330,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-itemdata-partner-scope": implied({
-    says: "A partner-scoped caller does not get the item data of a partner outside its partnerIds.",
+    says: "Item data are those of the partner that is asked for, by customer_item_ids as well, and a partner-scoped caller does not get those of a partner outside its partnerIds.",
     source: "Authentication, 1; Resources, GetLotsItemDataQuery",
     routes: ["POST /Lot/ItemData"],
     effect: "reversible",

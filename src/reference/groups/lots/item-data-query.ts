@@ -48,7 +48,7 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   ];
   const store = world.of(lots);
   const isTheirs = world.choose(itemsOpen.lotsOfPartner);
-  const isOfAny = ids !== undefined && !world.choose(items.partnerBesideItems);
+  const isOfAny = ids !== undefined && !world.choose(items.partnerBesideItems)(caller);
   const read = [...store.all(), ...(world.choose(items.itemsOfDeleted) ? world.of(deletedLots) : [])]
     .filter((lot) => partnerId === undefined || isOfAny || isTheirs(lot, partnerId))
     .map((lot) => ({ lot, data: itemDataOf(world, lot) }))

@@ -121,8 +121,18 @@ export const partnerScope = decision<(caller: Caller, partnerId: string) => bool
 });
 
 /** Whether partner_id counts beside customer_item_ids. */
-export const partnerBesideItems = always("item-data-partner-beside-items", "counts", {
-  "lot-itemdata-partner-scope#of-any-partner-by-item": "By customer_item_ids the items of every partner are read.",
+export const partnerBesideItems = decision<(caller: Caller) => boolean>("item-data-partner-beside-items", {
+  conforms: { counts: () => true },
+  faults: {
+    "lot-itemdata-partner-scope#of-any-partner-by-item": fault(
+      "By customer_item_ids the items of every partner are read.",
+      () => false,
+    ),
+    "lot-itemdata-partner-scope#of-any-partner-by-item-to-some": fault(
+      "Who is scoped to no partner reads by customer_item_ids the items of every partner.",
+      ({ partnerIds }) => partnerIds !== undefined,
+    ),
+  },
 });
 
 /** What item data are answered from of a lot that was updated, by what it was before. */
