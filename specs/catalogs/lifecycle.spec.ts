@@ -1,5 +1,14 @@
 import { catalog, catalogPlatform } from "../../fixtures/payloads/catalogs.js";
-import { type Answer, assume, assumeSeen, fieldOf, idOf, mentions, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  fieldOf,
+  idOf,
+  mentions,
+  sameScalar,
+  scenario,
+} from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
 import { namingAnother } from "../naming-another.js";
 import { isNotReadByBeginning } from "../near-ids.js";
@@ -126,11 +135,11 @@ scenario(
       "catalog-update-only-that",
       "catalog-filter-follows",
     ],
-    inParts: ["catalog-filter-follows"],
+    inParts: ["catalog-filter-follows", "catalog-update-only-that"],
     needs: ["sellerId"],
   },
   async (context) => {
-    const { corporate, data, fixtures, check } = context;
+    const { corporate, data, fixtures, given, check } = context;
     const [own, neighbour] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     (await seenCatalog(corporate, neighbour.id)).keeps("title", neighbour.body.title);
     const list = async (query: { title: string; is_completed?: boolean }) =>
@@ -176,6 +185,13 @@ scenario(
       if (!restored.isSuccess || !asBetween.isSuccess || isLike) return;
       assumeSeen(isFound(asAtFirst, own.id), "a catalog is not found by its first title again");
       asBetween.lacks(own.id, "the catalog that has its first title again");
+    });
+    const otherSeller = given("otherSellerId");
+    const resold = otherSeller === undefined ? undefined : await put({ ...own.body, seller_id: otherSeller });
+    const left = resold?.isSuccess ? await seenCatalog(corporate, neighbour.id) : undefined;
+    await check("catalog-update-only-that", () => {
+      const isShown = sameScalar(fieldOf(beside.record(), "seller_id"), fixtures.sellerId);
+      if (left && isShown) left.keeps("seller_id", fixtures.sellerId);
     });
     // Looked at for open points alone: no clause depends on these answers.
     const { start_date, end_date, seller_id } = body;

@@ -172,6 +172,16 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         store.add({ ...next, platforms });
       },
     ),
+    "catalog-update-only-that#of-the-former-seller": fault(
+      "An update that gives a catalog another seller gives all catalogs of the former seller that one.",
+      (store, next) => {
+        const { seller_id: former = next.seller_id } = store.get(next.id) ?? next;
+        for (const other of store.all())
+          if (former !== next.seller_id && other.seller_id === former)
+            store.add({ ...other, seller_id: next.seller_id });
+        store.add(next);
+      },
+    ),
     "catalog-update-only-that#spills": fault(
       "An update changes the neighbouring catalogs too.",
       spilling(({ title }) => ({ title })),

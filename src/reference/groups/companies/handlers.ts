@@ -148,12 +148,14 @@ const ownHandlers = {
 
   "GET /companies/brandstree": ({ world }) => ok(world.choose(brandTree)(brands)),
 
-  "GET /companies/geoAreaCompanies": ({ world, caller }) =>
-    ok(
+  "GET /companies/geoAreaCompanies": ({ world, caller, request }) => {
+    world.choose(listing.unplaced)(caller, request.url);
+    return ok(
       available(world, caller)
         .slice(0, areaSize)
         .map((row) => simple(row, world)),
-    ),
+    );
+  },
 } satisfies Handlers;
 
 export const companiesHandlers = {

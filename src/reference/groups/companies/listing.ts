@@ -2,10 +2,13 @@ import type { ClauseId } from "../../../contract/register.js";
 import { always } from "../../core/behaviours/always.js";
 import { fallingBack } from "../../core/behaviours/filtering.js";
 import { whole } from "../../core/behaviours/intact.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { type Cut, cut, firstAlone, oneMore, overlapping, sized } from "../../core/behaviours/paging.js";
 import { searchedInVain } from "../../core/behaviours/searched-in-vain.js";
 import { decision, type Faults, fault } from "../../core/decision.js";
 import type { Form, Json } from "../../core/form.js";
+import type { Caller } from "../../core/handler.js";
+import { invalid } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import { withFormer } from "./reading.js";
 import { type Company, seededIds } from "./state.js";
@@ -376,4 +379,14 @@ export const listSorting = decision<Sort>("company-list-sorting", {
       sorted(page(rows), sorting),
     ),
   },
+});
+
+/** What the companies of an area are refused for. */
+export const unplaced = nothingElse<[caller: Caller, url: string]>("company-area-unplaced", "nothing", {
+  "route:GET /companies/geoAreaCompanies#partners-name-a-place": fault(
+    "A partner-scoped caller who names no place is refused the companies of an area.",
+    ({ kind }, url) => {
+      if (kind === "partner" && !url.includes("?")) throw invalid({ zip_code: ["This parameter is required."] });
+    },
+  ),
 });
