@@ -2,7 +2,14 @@ import { identityOf } from "../identities.js";
 import { editionsOf } from "../releases.js";
 import { modelsAnswered } from "../route.js";
 import { type RouteId, routeList, routeOf } from "../routes.js";
-import { changedApart, isMadeAtOnce, isReadById, isRemovedForGood, type Resource, updatesMayLack } from "./resources.js";
+import {
+  changedApart,
+  isMadeAtOnce,
+  isReadById,
+  isRemovedForGood,
+  type Resource,
+  updatesMayLack,
+} from "./resources.js";
 
 /** A relation that holds for every resource that has the routes for it (rulings 44 to 46, 50). */
 export interface Law {
