@@ -142,13 +142,16 @@ function byTellingMember(
   return [];
 }
 
-/** The scalars that a value holds, each with the members that lead to it. */
-const scalarsIn = (value: unknown, path = ""): readonly string[] =>
+/** What a value tells, scalar by scalar, each with the members that lead to it. */
+const toldWithin = (value: unknown, path = ""): readonly string[] =>
   Array.isArray(value)
-    ? value.flatMap((part) => scalarsIn(part, `${path}[]`))
+    ? value.flatMap((part) => toldWithin(part, `${path}[]`))
     : isObject(value)
-      ? Object.keys(value).flatMap((name) => scalarsIn(value[name], `${path}.${name}`))
+      ? Object.keys(value).flatMap((name) => toldWithin(value[name], `${path}.${name}`))
       : [`${path}:${scalarTold(value, true)}`];
+
+/** Of longer lists each entry is not compared with each. */
+const mostCompared = 10_000;
 
 /** @returns pairs of objects that hold mostly the same, the likest first, and of those that are as like the ones at one place: each may count its readings */
 function byLikeness(
@@ -157,15 +160,16 @@ function byLikeness(
   is: Entries,
   places: readonly number[],
 ): readonly (readonly [index: number, place: number])[] {
+  if (indexes.length * places.length > mostCompared) return [];
   const held = (entries: Entries, some: readonly number[]) =>
-    some.flatMap((at) => (isObject(entries[at]) ? [{ at, scalars: new Set(scalarsIn(entries[at])) }] : []));
+    some.flatMap((at) => (isObject(entries[at]) ? [{ at, told: new Set(toldWithin(entries[at])) }] : []));
   const others = held(is, places);
   const pairs = held(was, indexes).flatMap((one) =>
     others.map((other) => ({
       index: one.at,
       place: other.at,
-      shared: [...one.scalars].filter((scalar) => other.scalars.has(scalar)).length,
-      of: Math.max(one.scalars.size, other.scalars.size),
+      shared: [...one.told].filter((part) => other.told.has(part)).length,
+      of: Math.max(one.told.size, other.told.size),
     })),
   );
   return pairs
