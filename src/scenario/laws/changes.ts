@@ -221,11 +221,12 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
   await check("reads-agree", () => isListedEmpty(records, own, emptied.at(-1), atFirst));
   const last: Own = { ...second.own, given: emptied.at(-1)?.all ?? second.own.given };
   await halfRefusedIsUntouched(records, last, check);
-  await check("update-only-that", async () => {
+  const areLeft = await check("update-only-that", async () => {
     assume(keeping.length > 0, notShown);
     await beside.areAsBefore();
   });
-  const lacking = isReplaced ? updatesMayLack(records.resource).filter((member) => names.includes(member)) : [];
+  const lacking =
+    isReplaced && areLeft ? updatesMayLack(records.resource).filter((member) => names.includes(member)) : [];
   const areAlike = isAlike && !records.resource.mayBeTheFirst;
   if (lacking.length === 0 && !areAlike) return;
   const other = after[0] ?? ofHalves?.made.own ?? (await records.created());
