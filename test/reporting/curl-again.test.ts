@@ -55,7 +55,12 @@ const tokens = () => {
   const { corporate, partner } = served.profile.callers;
   const of = (source: unknown) => (source as { readonly token?: string } | undefined)?.token ?? "";
   const own = of(corporate);
-  return { CORPORATE_TOKEN: own, PARTNER_TOKEN: of(partner), FORGED_TOKEN: forgedToken(own) ?? "" };
+  return {
+    CORPORATE_TOKEN: own,
+    PARTNER_TOKEN: of(partner),
+    FORGED_TOKEN: forgedToken(own) ?? "",
+    EXPIRED_TOKEN: String(served.profile.fixtures.expiredToken),
+  };
 };
 
 /** What the lines answered, in their order, and what they complained of. */

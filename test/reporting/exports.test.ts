@@ -96,11 +96,13 @@ describe("the Postman collection of a run", () => {
       "CORPORATE_TOKEN",
       "PARTNER_TOKEN",
       "FORGED_TOKEN",
+      "EXPIRED_TOKEN",
     ]);
     for (const { request } of items) {
       expect(request.url).toMatch(/^\{\{(portal|catalog)\}\}\//);
       const [credential] = request.header.filter(({ key }) => key.toLowerCase() === "authorization");
-      if (credential) expect(credential.value).toMatch(/^Bearer (\{\{(CORPORATE|FORGED)_TOKEN\}\}|not-a-token)$/);
+      if (credential)
+        expect(credential.value).toMatch(/^Bearer (\{\{(CORPORATE|FORGED|EXPIRED)_TOKEN\}\}|not-a-token)$/);
     }
     expect(JSON.stringify(items)).toContain("Bearer {{CORPORATE_TOKEN}}");
     const taken = items.flatMap(({ event = [] }) => event.flatMap(({ script }) => script.exec));

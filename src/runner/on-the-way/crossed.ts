@@ -63,9 +63,10 @@ export function rowsCrossed(exchanges: readonly Received[], runId: string): read
             .map((name) => ({ name, row, other })),
         ),
     );
-    for (const ofMember of grouped(crossed, ({ name }) => name).values()) {
+    for (const [member, ofMember] of grouped(crossed, ({ name }) => name)) {
       const [first] = ofMember;
-      const isOfSeveral = new Set(ofMember.map(({ row }) => row.key)).size > 1;
+      // Of few texts that many rows have each may go with the answer, such as which of several servers gave it.
+      const isOfSeveral = new Set(ofMember.map(({ row }) => row.key)).size > 1 && areAllOthers(member, rows);
       const isOwn =
         first && written.areMade(first.row.id) && String(fieldOf(first.other.record, first.name)).includes(runId);
       if (!first || !(isOfSeveral || isOwn)) continue;
@@ -86,6 +87,10 @@ export function rowsCrossed(exchanges: readonly Received[], runId: string): read
   }
   return [...found].map(([clause, broken]) => ({ clause, ...broken }));
 }
+
+/** Whether no two of three rows or more show the same as a member. */
+const areAllOthers = (name: string, rows: readonly Shown[]): boolean =>
+  rows.length > 2 && new Set(rows.map(({ record }) => asText(fieldOf(record, name)))).size === rows.length;
 
 /** A contact may have a row for each of its roles. */
 const severalRows: ReadonlySet<string> = new Set(["contact"]);

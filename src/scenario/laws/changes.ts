@@ -221,12 +221,11 @@ async function changesOf<N extends Need>(records: Records<N>, check: LawCheck): 
   await check("reads-agree", () => isListedEmpty(records, own, emptied.at(-1), atFirst));
   const last: Own = { ...second.own, given: emptied.at(-1)?.all ?? second.own.given };
   await halfRefusedIsUntouched(records, last, check);
-  const areLeft = await check("update-only-that", async () => {
+  await check("update-only-that", async () => {
     assume(keeping.length > 0, notShown);
     await beside.areAsBefore();
   });
-  const lacking =
-    isReplaced && areLeft ? updatesMayLack(records.resource).filter((member) => names.includes(member)) : [];
+  const lacking = isReplaced ? updatesMayLack(records.resource).filter((member) => names.includes(member)) : [];
   const areAlike = isAlike && !records.resource.mayBeTheFirst;
   if (lacking.length === 0 && !areAlike) return;
   const other = after[0] ?? ofHalves?.made.own ?? (await records.created());
@@ -243,16 +242,20 @@ async function lackingIsNotTaken<N extends Need>(
   const { handling, context } = records;
   const before = await handling.plain(context);
   (await records.update(own, before)).accepted();
+  const takes = (reading: Reading, member: string) => records.kept(reading, member, before[member]).as !== "other";
+  // That it is written on the other one as well another law says.
+  const between = await records.read(other);
+  const untaken = lacking.filter((member) => !takes(between, member));
   const given = Object.fromEntries(lacking.map((member) => [member, undefined]));
   const values = { ...(await handling.plain(context)), ...given };
   // It may be refused without them.
   if (!(await records.update(other, values)).isSuccess) return;
-  const { record, answer } = await records.read({ ...other, given: { ...other.given, ...values } });
-  for (const member of lacking)
-    if (records.kept({ record, answer }, member, before[member]).as !== "other")
-      throw answer.mismatch(
+  const reading = await records.read({ ...other, given: { ...other.given, ...values } });
+  for (const member of untaken)
+    if (takes(reading, member))
+      throw reading.answer.mismatch(
         `no ${member} of the ${records.resource.name} that was updated before it`,
-        phrase(records.shown(record, member)),
+        phrase(records.shown(reading.record, member)),
       );
 }
 

@@ -207,7 +207,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "read",
   }),
   "contact-search-readable": implied({
-    says: "A contact that a search finds is read by its identifier, which is its own beside another of its name, and reads no other.",
+    says: "A contact that a search finds is read by its identifier, which is its own beside another of its name, and reads no other; both of two of one name are found.",
     source: "Contacts, POST /contacts/v2/search",
     routes: [search, "GET /contacts/{id}"],
     effect: "read",

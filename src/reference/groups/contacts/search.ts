@@ -79,7 +79,7 @@ export const searchedAgain = decision<(found: readonly Contact[], text: string, 
           return unfound.has(text) ? [] : found;
         },
       ),
-      "contact-create-searchable#one-of-a-name": fault("Of several contacts of one name the first is found.", (found) =>
+      "contact-search-readable#one-of-a-name": fault("Of several contacts of one name the first is found.", (found) =>
         found.filter(({ name }, at) => found.findIndex((one) => one.name === name) === at),
       ),
     },
