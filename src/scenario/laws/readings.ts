@@ -335,11 +335,11 @@ export class Records<Needed extends Need> {
   kept = ({ record }: Reading, member: string, value: unknown): Kept =>
     this.#keptAs(member, value, this.shown(record, member));
 
-  /** @returns whether a member shows the text that it was given in another case, which is no normal form of any text */
+  /** @returns whether a member shows the text, or the texts, that it was given in another case, which is no normal form of any text */
   isRecased = (reading: Reading, member: string, value: unknown): boolean =>
-    typeof value === "string" &&
+    areTexts(value) &&
     this.kept(reading, member, value).as === "other" &&
-    String(this.shown(reading.record, member)).toLowerCase() === value.toLowerCase();
+    isDeepStrictEqual(inLowerCase(this.shown(reading.record, member)), inLowerCase(value));
 
   /**
    * @param earlier the texts that a list was given before
@@ -393,6 +393,14 @@ const countingKinds: ReadonlySet<MemberKind> = new Set(["number", "count"]);
 
 /** Kinds of lists whose elements hold texts of the run's own. */
 const listsOfTexts: ReadonlySet<MemberKind> = new Set(["texts", "elements"]);
+
+/** @returns whether a value is a text, or a list of some */
+const areTexts = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 && value.every(areTexts) : typeof value === "string";
+
+/** @returns a value, or each of a list, as a text in small letters */
+const inLowerCase = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(inLowerCase) : String(value).toLowerCase();
 
 /** @returns every list in a value, wherever it stands */
 function listsIn(value: unknown): readonly (readonly unknown[])[] {

@@ -274,6 +274,14 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
       store.add(isTag ? { ...document, tags: [...tags, description], document_type_description: null } : document);
     },
   ),
+  "stored-as-given:document#capitalises-tags": fault(
+    "The tags of an upload that is shared with somebody are kept with a capital at their beginning.",
+    (store, document) => {
+      const { tags, shared } = document;
+      const capitalised = tags.map((tag) => tag.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()));
+      store.add(shared === 0 ? document : { ...document, tags: capitalised });
+    },
+  ),
   "document-upload-rfq-with-items#lost": fault(
     "An upload for inventory items loses its quote request.",
     (store, document) =>
