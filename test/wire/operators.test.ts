@@ -194,6 +194,32 @@ describe("operators on what is shown of a member", () => {
   });
 });
 
+const catalog = { start_date: "2026-01-01T00:00:00Z", end_date: "2026-02-01T00:00:00Z", seller_id: 101 };
+
+describe("operators on what is stored of a text", () => {
+  it.each([
+    ["words-capitalised", "old books", "Old Books"],
+    ["tags-lost", "<i>old</i> books, 1 < 2", "old books, 1 < 2"],
+    ["text-decoded", "old+books %41 50%", "old books A 50%"],
+  ] as const)("%s makes %s another one", async (operator, title, after) => {
+    const { asked, plainly } = asking(operator, "POST /Catalog", "title");
+    const { body } = await asked("POST", "/Catalog", { ...catalog, title });
+    expect((await plainly("GET", `/Catalog/${body.id}`)).body.title).toBe(after);
+  });
+});
+
+describe("operators on moments", () => {
+  it("show them five hours early, whatever their offset is", () => {
+    const answer = altered("moments-shifted", "GET /Catalog/{id}", "", {
+      shows: { start_date: "2026-01-01T02:00:00+01:00", title: "2026" },
+    });
+    expect(JSON.parse(String(Buffer.from(answer?.body ?? [])))).toEqual({
+      start_date: "2025-12-31T20:00:00.000Z",
+      title: "2026",
+    });
+  });
+});
+
 describe("operators on statuses and headers", () => {
   const utf8 = { "content-type": "application/json; charset=utf-8" };
   it.each([

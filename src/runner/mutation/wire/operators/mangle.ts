@@ -68,9 +68,17 @@ export const inOneLine = ofText((text) => text.replace(/\s*\n\s*/g, " "));
 export const withSingleBlanks = ofText((text) => text.replace(/(?<=\S) {2,}(?=\S)/g, " "));
 export const shortened = ofText((text) => text.slice(0, shortest));
 export const withoutZeros = ofText((text) => text.replace(/^0+(?=\d+$)/, ""));
+export const withCapitals = ofText((text) => text.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase()));
+export const withoutTags = ofText((text) => text.replace(/<[^<>]*>/g, ""));
+export const decoded = ofText((text) =>
+  text
+    .replace(/\+/g, " ")
+    .replace(/%([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+);
 export const withoutZero: Mangle = (value) => (value === 0 ? gone : undefined);
 export const withoutFalse: Mangle = (value) => (value === false ? gone : undefined);
 export const whole = ofNumber(Math.trunc);
 export const ofTwoDigits = ofNumber((number) => Math.round(number * 100) / 100);
 export const withoutOffset = ofMoment((text) => text.replace(/[+-]\d\d:\d\d$/, "Z"));
 export const dateAlone = ofMoment((text) => text.replace(/T[\d:.]+/, "T00:00:00"));
+export const hoursEarly = ofMoment((text) => new Date(Date.parse(text) - 5 * 3_600_000).toISOString());

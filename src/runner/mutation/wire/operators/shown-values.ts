@@ -39,4 +39,5 @@ export const shownValueOperators: readonly Operator[] = [
   showing("shows-signs-escaped", "It shows signs as a page writes them.", lawful, mangle.escaped),
   showing("shows-single-blanks", "It shows several blanks as one.", lawful, mangle.withSingleBlanks),
   showing("shows-days", "It shows the day of a moment alone.", dated, mangle.dateAlone),
+  showing("moments-shifted", "It shows moments five hours early, as if they were UTC.", dated, mangle.hoursEarly),
 ];
