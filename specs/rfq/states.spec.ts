@@ -2,7 +2,6 @@ import { acceptModel } from "../../fixtures/payloads/rfq.js";
 import {
   type Answer,
   assume,
-  assumeSeen,
   type Change,
   changesBetween,
   isObject,
@@ -59,8 +58,7 @@ scenario(
       both.accepted();
       // Whether there may be several is told by a list that the first one stands in.
       if (!again.isSuccess || !isListedIn(after.body, text)) return;
-      assumeSeen(mentions(both.body, secondText), "a second comment is not shown");
-      both.shows(text, "the comment before the latest");
+      both.shows(secondText, "the latest comment").shows(text, "the comment before the latest");
     });
     const plain = data.text("comment");
     const hard = `${plain} 5 < 6 & 7 > '8', Zoë Łódź 漢字`;

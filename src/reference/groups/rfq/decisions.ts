@@ -339,6 +339,10 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
         ...request,
         comments: [body],
       })),
+      "rfq-comment-visible#first-alone": fault(
+        "Of the comments on a quote request the first alone is kept.",
+        (request, body) => (request.comments.length > 0 ? request : done("comment")(request, body)),
+      ),
       "rfq-comment-visible#the-same-once": fault(
         "A comment that says the same as an earlier one is answered and not kept.",
         (request, body) =>
