@@ -118,6 +118,33 @@ describe("operators", () => {
     expect(await links(other.body.id)).toEqual(["https://example.com/4.png"]);
   });
 
+  it("carry out the first write of a record alone", async () => {
+    const { asked, plainly, mutant } = asking("second-not-carried-out", "PUT /Lot/{id}");
+    const [one, other] = [await asked("POST", "/Lot", lot), await asked("POST", "/Lot", lot)];
+    const put = (id: number, link: string) => asked("PUT", `/Lot/${id}`, { image_links: [link] });
+    const links = async (id: number) => (await plainly("GET", `/Lot/${id}`)).body.imageLinks;
+    await put(one.body.id, "https://example.com/3.png");
+    expect((await put(one.body.id, "https://example.com/4.png")).body.imageLinks).toEqual([
+      "https://example.com/4.png",
+    ]);
+    await put(other.body.id, "https://example.com/5.png");
+    expect(await links(one.body.id)).toEqual(["https://example.com/3.png"]);
+    expect(await links(other.body.id)).toEqual(["https://example.com/5.png"]);
+    expect(mutant.altered()).toBe(1);
+  });
+
+  it("carry a write out when the next one comes whose credential is good", async () => {
+    const { asked, plainly } = asking("one-behind", "PUT /Lot/{id}");
+    const { body } = await asked("POST", "/Lot", lot);
+    const put = (link: string, token?: string) => asked("PUT", `/Lot/${body.id}`, { image_links: [link] }, token);
+    const links = async () => (await plainly("GET", `/Lot/${body.id}`)).body.imageLinks;
+    await put("https://example.com/3.png");
+    expect((await put("https://example.com/4.png", "")).status).toBe(401);
+    expect(await links()).toEqual(lot.image_links);
+    await put("https://example.com/5.png");
+    expect(await links()).toEqual(["https://example.com/3.png"]);
+  });
+
   it("carry a write out on another record instead", async () => {
     const { asked, plainly } = asking("on-another-record", "PUT /Lot/{id}");
     const [one, other] = [await asked("POST", "/Lot", lot), await asked("POST", "/Lot", lot)];

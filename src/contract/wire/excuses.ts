@@ -10,6 +10,7 @@ import {
   ofACustomersBank,
   ofNoOtherForm,
   ofOneRecordAlone,
+  ofOneTime,
   ofOpenEffect,
   ofTheirRecordAlone,
   ofWhatMayBeNone,
@@ -361,7 +362,7 @@ export const excuses: readonly Excuse[] = [
     says: "The document names no value of the parameter that is taken.",
   },
   {
-    operators: ["not-carried-out", "same-again-not-carried-out"],
+    operators: ["not-carried-out", "same-again-not-carried-out", "second-not-carried-out"],
     holds: ({ route }) => ofACustomersBank.has(route),
     by: { openPoint: "ach-states" },
     says: "A bank may be no source of its job until it is verified.",
@@ -385,13 +386,20 @@ export const excuses: readonly Excuse[] = [
     says: "A search for one record that is told nothing to search by may say so as it says that there is none.",
   },
   {
-    operators: ["not-carried-out", "on-another-record", "also-neighbour", "same-again-not-carried-out"],
+    operators: [
+      "not-carried-out",
+      "on-another-record",
+      "also-neighbour",
+      "same-again-not-carried-out",
+      "second-not-carried-out",
+      "one-behind",
+    ],
     holds: ({ route }) => withoutTrace.has(route),
     by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
     says: "No statement says of the write what a read shows of it.",
   },
   {
-    operators: ["not-carried-out", "same-again-not-carried-out"],
+    operators: ["not-carried-out", "same-again-not-carried-out", "second-not-carried-out", "one-behind"],
     holds: ({ route }) => withoutTraceOfTheirs.has(route),
     by: { source: "Endpoint tables (no model of the answer, and no rule says what it changes)" },
     says: "No statement says of the write what a read of its own job shows of it.",
@@ -403,10 +411,22 @@ export const excuses: readonly Excuse[] = [
     says: "The source that it names is one of its job: another job refuses it.",
   },
   {
-    operators: ["not-carried-out", "also-neighbour"],
+    operators: ["not-carried-out", "also-neighbour", "one-behind"],
     holds: ({ route }) => ofOpenEffect.has(route),
     by: { openPoint: "payment-create-effect" },
     says: "Whether it makes anything is open.",
+  },
+  {
+    operators: ["second-not-carried-out"],
+    holds: ({ route }) => ofOneTime.has(route),
+    by: { source: "States and transitions, closing paragraph (transitions are not shown)" },
+    says: "Whether it does anything a second time is not said: what is booked, accepted or taken back once may be so for good.",
+  },
+  {
+    operators: ["second-not-carried-out"],
+    holds: ({ route }) => route === "POST /job/{jobDisplayId}/shipment/ratequotes",
+    by: { source: "Job shipment (no row says what changes the rates)" },
+    says: "Rates are those of carriers: asked for once more, they may be the same.",
   },
   {
     operators: ["carried-out-twice"],

@@ -49,6 +49,13 @@ export const ofOneRecordAlone: ReadonlySet<RouteId> = new Set<RouteId>([
   "PUT /contacts/{mergeToId}/merge",
 ]);
 
+/** Writes that a record may come to once: it is booked, or accepted, or its last step is taken back. */
+export const ofOneTime: ReadonlySet<RouteId> = new Set<RouteId>([
+  "POST /job/{jobDisplayId}/shipment/book",
+  "POST /job/{jobDisplayId}/timeline/undoincrementjobstatus",
+  "POST /rfq/{rfqId}/accept",
+]);
+
 /** Form fields of which it leaves open under which names, and how, they carry what they are given. */
 export const underOtherNames: Parameters = {
   "POST /documents": ["inventory_item_ids", "handling_unit_ids", "rfq_id", "JobInventoryItems"],

@@ -45,6 +45,7 @@ export function mutated(site: Site, beneath: Beneath): Mutated {
   const wire: Wire = {
     send,
     memory,
+    requests: new Map(),
     neighboursOf: (call) => records.othersThan(call),
     checkpoint: beneath.checkpoint,
     get credential() {

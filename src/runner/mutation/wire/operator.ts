@@ -21,6 +21,8 @@ export interface Wire {
   neighboursOf(call: Call): readonly string[];
   /** What it kept of earlier exchanges. */
   readonly memory: Map<string, WireResponse>;
+  /** What it kept of what was asked earlier. */
+  readonly requests: Map<string, WireRequest>;
   /** Goes back to the moment at which it was called; left out where the deployment cannot. */
   readonly checkpoint: (() => () => void) | undefined;
   /** @returns the credential that the deployment took last from a corporate caller */

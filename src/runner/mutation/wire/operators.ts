@@ -1,5 +1,6 @@
 import type { Operator } from "./operator.js";
 import { bodyOperators } from "./operators/bodies.js";
+import { laterWriteOperators } from "./operators/later-writes.js";
 import { listOperators } from "./operators/lists.js";
 import { parameterOperators } from "./operators/parameters.js";
 import { rememberedOperators } from "./operators/remembered.js";
@@ -22,6 +23,7 @@ export const operators: readonly Operator[] = [
   ...valueOperators,
   ...shownValueOperators,
   ...rememberedOperators,
+  ...laterWriteOperators,
 ];
 
 const byName = new Map(operators.map((operator) => [operator.name, operator]));

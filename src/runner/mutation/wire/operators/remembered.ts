@@ -55,7 +55,7 @@ const doubled = (answer: WireResponse, { route }: Call): WireResponse | undefine
 };
 
 /** Whether a record that a write is about may be gone after it. */
-const removes = ({ method, absorbs, absorbsInBody }: RouteOn): boolean =>
+export const removes = ({ method, absorbs, absorbsInBody }: RouteOn): boolean =>
   method === "DELETE" || absorbs !== undefined || absorbsInBody === true;
 
 /** Whether a route answers with something, whatever there is, as long as its record is there. */
