@@ -1,4 +1,5 @@
 import type { RouteId } from "../../contract/routes.js";
+import type { OnceUnread } from "./behaviours/taking-back.js";
 import type { Bodies } from "./bodies.js";
 import type { Decision } from "./decision.js";
 import type { Binding, Handlers } from "./handler.js";
@@ -33,4 +34,6 @@ export interface Group {
   readonly lax?: { readonly [Id in RouteId]?: Decision<boolean> };
   /** Routes that do something about their query beside binding it, where a decision has it. */
   readonly binding?: { readonly [Id in RouteId]?: Decision<Binding> };
+  /** Routes that may do something once they have refused a body as a whole, where a fault has it. */
+  readonly onceUnread?: { readonly [Id in RouteId]?: Decision<OnceUnread> };
 }

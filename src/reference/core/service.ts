@@ -12,6 +12,7 @@ import {
 } from "./access.js";
 import { type Answer, noContent, ok, refusedByFlag } from "./answer.js";
 import { type Admission, authenticationOf } from "./authentication.js";
+import type { OnceUnread } from "./behaviours/taking-back.js";
 import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
 import { bodyAddressOf } from "./body-address.js";
 import { bodyKindOf } from "./body-kind.js";
@@ -67,6 +68,7 @@ interface ServedRoute extends Route {
   /** Whether query values of another type than the row says are ignored. */
   readonly lax?: Decision<boolean>;
   readonly binding?: Decision<Binding>;
+  readonly onceUnread?: Decision<OnceUnread>;
   /** Whether a path that the register does not have is there after all. */
   readonly stillThere?: Decision<boolean>;
 }
@@ -245,7 +247,10 @@ export class Service {
         bindQuery(parameters, row.surface, row.query, world, lax);
       const query = route.binding ? world.choose(route.binding)(bind, world, caller) : bind();
       if (world.choose(route.bodyKind) && (await isOfAnotherKind(request, row))) return noContent;
-      const body = await bindBody(request, row, surface, route, world);
+      const body = await bindBody(request, row, surface, route, world).catch((refusal: unknown) => {
+        if (route.onceUnread) world.choose(route.onceUnread)(world);
+        throw refusal;
+      });
       const path = route.bodyAddress ? world.choose(route.bodyAddress)(bound, body) : bound;
       const lawful = (query: unknown, body: unknown) =>
         underLaws({
@@ -323,10 +328,12 @@ function servedRoutes(group: Group): readonly ServedRoute[] {
     const route = routeOf(id as RouteId);
     const lax = group.lax?.[id as RouteId];
     const binding = group.binding?.[id as RouteId];
+    const onceUnread = group.onceUnread?.[id as RouteId];
     return {
       ...route,
       ...(lax && { lax }),
       ...(binding && { binding }),
+      ...(onceUnread && { onceUnread }),
       ...(group.lingers && { lingers: group.lingers }),
       handler: handler as BoundHandler,
       printed,

@@ -21,8 +21,9 @@ interface CallWithOtherBody extends CallBeside {
 }
 
 /**
- * Judges on the way whether routes take bodies of another kind (ruling 36): the first call of each route that is judged is sent with a
- * list in place of an object, or a text in place of a list, before it is sent as it is.
+ * Judges on the way whether routes take bodies of another kind (ruling 36): the first call of each route that is judged is sent once
+ * more, with a list in place of an object, or a text in place of a list. It comes behind that call, so that a refusal which takes back what
+ * was written last is seen by whatever reads that; before it where the call cannot be undone, and may be refused the second time for that.
  */
 export class BodyKind extends CallsBeside<CallWithOtherBody> {
   readonly what = "the same call with a body of another kind";
@@ -48,12 +49,18 @@ export class BodyKind extends CallsBeside<CallWithOtherBody> {
     send: (call: Call) => Promise<Received>,
     sent: CallWithOtherBody[],
   ): Promise<Received> {
-    const isList = routeOn(call.route, this.release).body?.kind === "json-list";
-    const answer = await send({ ...call, body: isList ? noBody : [noBody] });
-    const one: CallWithOtherBody = { answer, guessed: guessesIn(call.body) };
-    sent.push(one);
-    one.control = await send(call);
-    return one.control;
+    const { body, effect } = routeOn(call.route, this.release);
+    const sendOther = () => send({ ...call, body: body?.kind === "json-list" ? noBody : [noBody] });
+    const one = (answer: Received): CallWithOtherBody => ({ answer, guessed: guessesIn(call.body) });
+    if (effect === "irreversible") {
+      const first = one(await sendOther());
+      sent.push(first);
+      first.control = await send(call);
+      return first.control;
+    }
+    const control = await send(call);
+    sent.push({ ...one(await sendOther()), control });
+    return control;
   }
 
   protected override judgeCalls(calls: readonly CallWithOtherBody[]): void {

@@ -17,6 +17,7 @@ import * as takesAlong from "./takes-along.js";
 export const companies: Group = {
   name: "companies",
   handlers: companiesHandlers,
+  onceUnread: { "POST /companies/fulldetails": keep.onceUnread },
   decisions: decisionsIn(brands, carriers, inventory, keep, listing, packing, reading, settings, show, takesAlong),
   names: [
     "id",

@@ -1,5 +1,6 @@
 import { type Answer, created } from "../../core/answer.js";
 import { spilling, storing, type Updating, updated } from "../../core/behaviours/storing.js";
+import { takesBack } from "../../core/behaviours/taking-back.js";
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
@@ -8,7 +9,7 @@ import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import { beginningAs } from "./reading.js";
-import type { Company } from "./state.js";
+import { type Company, companies } from "./state.js";
 
 /** What the string is that a creation answers. */
 export const createAnswer = decision<(company: Company, world: World) => Answer>("company-create-answer", {
@@ -196,3 +197,5 @@ export const unknownUpdate = refusesUnknown<Company>("company-update-unknown", "
     isAnswered,
   ),
 });
+
+export const onceUnread = takesBack("company-once-unread", "company-create-persists", "company", companies);

@@ -17,6 +17,7 @@ export const lots: Group = {
   name: "lots",
   typed: ["platforms", "item_data"],
   handlers: lotsHandlers,
+  onceUnread: { "POST /Lot": keep.onceUnread },
   decisions: decisionsIn(
     keep,
     list,

@@ -6,12 +6,13 @@ import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
 import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
+import { takesBack } from "../../core/behaviours/taking-back.js";
 import { theFirst, theLastBeginning } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import type { Store } from "../../core/store.js";
 import type { Catalog } from "../catalogs/state.js";
-import type { Lot } from "./state.js";
+import { type Lot, lots } from "./state.js";
 
 const catalogIdsOf = ({ catalogs }: Lot): readonly number[] => catalogs.map((entry) => Number(entry["catalog_id"]));
 
@@ -281,3 +282,5 @@ export const unknownLot = decision<(lots: Store<Lot>, id: number) => Lot | undef
     ),
   },
 });
+
+export const onceUnread = takesBack("lot-once-unread", "lot-create-persists", "lot", lots);

@@ -11,6 +11,7 @@ import * as state from "./state.js";
 export const views: Group = {
   name: "views",
   handlers: viewsHandlers,
+  onceUnread: { "POST /views": keep.onceUnread },
   decisions: decisionsIn(state, read, keep, access, datasets),
   names: ["name", "dataset_sp", "columns", "users", "roles"],
 };

@@ -1,11 +1,12 @@
 import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { stores } from "../../core/behaviours/storing.js";
+import { takesBack } from "../../core/behaviours/taking-back.js";
 import { decision, fault } from "../../core/decision.js";
 import { asTheyLook, withoutDeep, withoutOwnNothing, withTimes } from "../../core/inside.js";
 import { invalid, Refusal, refusing } from "../../core/refusal.js";
 import { columnName, procedures } from "./procedures.js";
-import { type Grant, ownKey, roleGrant, type View } from "./state.js";
+import { type Grant, gridViews, ownKey, roleGrant, type View } from "./state.js";
 
 export const neededOfNew = decision<readonly string[]>("view-create-needs", {
   openPoint: "view-create-required",
@@ -138,3 +139,5 @@ export const viewRemoval = removes<View>(
     ),
   },
 );
+
+export const onceUnread = takesBack("view-once-unread", "view-create-persists", "view", gridViews);
