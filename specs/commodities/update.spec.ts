@@ -138,6 +138,10 @@ scenario(
       await seenCommodity(corporate, id),
       await corporate.post("/commodity/suggestions", { body }),
     ];
+    // That another class is taken is told by the updates before, which change the description as well.
+    await check("commodity-update-freight-class", () => {
+      if (reclassed?.isSuccess) renewed.keeps("freight_class", other.freight_class);
+    });
     await check("shown-elsewhere:commodity", () => {
       if (reclassed?.isSuccess && again.isSuccess)
         showEachAsRead(again, again.rows(), "description", [{ ...own[0], read: renewed }], factsOfCommodity);

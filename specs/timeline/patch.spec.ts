@@ -144,6 +144,12 @@ scenario(
       areNotExchanged(withBoth, { ...inOne[0].members, ...inOne[1].members }, withBoth.body);
     });
     if (!areKept) return;
+    const [, anew] = drawn();
+    const ofSecond = await send({ ...inOne[0].members, ...anew.members });
+    const withSecond = ofSecond.isSuccess ? await taskOf(corporate, jobDisplayId, own.id) : undefined;
+    await check("timeline-patch-reflected", () =>
+      withSecond?.shows(anew.text, "the second of two members that a patch named, which left the first as it was,"),
+    );
     const atOnce = drawn();
     const answers = await Promise.all(atOnce.map(({ members }) => send(members)));
     const meeting = await taskOf(corporate, jobDisplayId, own.id);

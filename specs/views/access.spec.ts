@@ -99,6 +99,16 @@ scenario(
     await check("view-access-users", () => {
       if (shared) showsGrantee(shared, body.users, [user.name, user.id], "the user, who was named for another view,");
     });
+    // Another role is named beside the same user.
+    const sameUser = viewAccess(data, [user], [nextRole]);
+    const isKnown = given.isSuccess && mentions(then.body, nextRole);
+    const named = isKnown
+      ? await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body: sameUser })
+      : undefined;
+    const withNext = named?.isSuccess ? await accessOf(corporate, neighbour.id) : undefined;
+    await check("view-access-roles", () => {
+      if (withNext) showsGrantee(withNext, sameUser.roles, [nextRole], "the role named next beside the same user");
+    });
     const nobody = { users: [], roles: [] };
     const taken = await corporate.put("/views/{viewId}/access", { viewId: neighbour.id, body: nobody });
     const emptied = await corporate.get("/views/{viewId}/accessinfo", { viewId: neighbour.id });

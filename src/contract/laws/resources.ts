@@ -436,6 +436,7 @@ export const resources = {
     update: "POST /companies/{companyId}/geosettings",
     updatesSaid: ["service_areas.text", "restrictions.text"],
     members: { "service_areas.text": "elements", "restrictions.text": "elements" },
+    changedApart: ["restrictions.text"],
     mayBeEmpty: ["service_areas.text", "restrictions.text"],
     mayLack: ["restrictions.text"],
     leaves: "residue",

@@ -46,7 +46,7 @@ import {
   repeatedWrongs,
   shortWrongs,
 } from "./namesake-laws.js";
-import { beforeSameFirst, isKnownByTheFirst, outdatedRows } from "./outdated-rows.js";
+import { beforeSameFirst, isKnownByTheFirst, mayLeaveTheFirst, outdatedRows } from "./outdated-rows.js";
 import { scalars } from "./phrases.js";
 import { missing, Refusal } from "./refusal.js";
 import { refusedWrongs } from "./refused-laws.js";
@@ -177,7 +177,7 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
             },
           ] as const,
         }),
-        ...(isKnownByTheFirst(resource) && {
+        ...(mayLeaveTheFirst(resource) && {
           "known-by-its-first-text": [
             `An update of a ${about} that leaves the first of its texts as it was is answered with success and changes nothing.`,
             async (call) => {
@@ -188,6 +188,8 @@ function wrongsOf(law: LawName, name: ResourceName): Wrongs {
               return answer;
             },
           ] as const,
+        }),
+        ...(isKnownByTheFirst(resource) && {
           "its-first-text-is-in-use": [
             `An update of a ${about} that leaves the first of its texts as it was is refused, as if another had that.`,
             refusingItsFirst(resource, remembered, () => true),

@@ -89,10 +89,15 @@ const firstOf = ({ members }: Resource): string => Object.keys(members)[0] ?? ""
 export const isKnownByTheFirst = (resource: Resource): boolean =>
   changedApart(resource).length > 0 && resource.create !== undefined && !firstOf(resource).includes(".");
 
+/** Whether an update may leave the first member of a record as it was, and change others. */
+export const mayLeaveTheFirst = (resource: Resource): boolean =>
+  isKnownByTheFirst(resource) ||
+  (changedApart(resource).length > 0 && resource.members[firstOf(resource)] === "elements");
+
 /** @returns the last update but one, where the last one left the first member of a record as it was */
 export function beforeSameFirst(updates: readonly unknown[], resource: Resource): unknown {
   const [former, last] = updates.slice(-2);
-  const first = firstOf(resource);
+  const [first = ""] = firstOf(resource).split(".");
   if (!isObject(former) || !isObject(last) || isEmpty(last[first])) return undefined;
   return isDeepStrictEqual(former[first], last[first]) ? former : undefined;
 }

@@ -114,6 +114,10 @@ export const update = decision<Updating<Commodity>>("commodity-update", {
       "Of an updated freight_class the decimals are cut off.",
       storing(({ freight_class }) => ({ freight_class: wholeOf(freight_class) })),
     ),
+    "commodity-update-freight-class#where-the-description-differs": fault(
+      "An update that leaves the description as it was is answered and not stored.",
+      (store, next, before) => updated(store, next.description === before.description ? before : next),
+    ),
     "commodity-update-freight-class#description-is-in-use": fault(
       "An update that leaves the description as it was and changes the class is refused, as if another had that.",
       (store, next, before) => {

@@ -25,6 +25,13 @@ export const patching = decision<Patch>("timeline-patch", {
       "Of the members that a patch names the first alone is kept.",
       (content, given) => ({ ...content, ...Object.fromEntries(Object.entries(given).slice(0, 1)) }),
     ),
+    "timeline-patch-reflected#where-the-first-differs": fault(
+      "A patch is stored where the first member that it names differs.",
+      (content, given) => {
+        const [[first, value] = []] = Object.entries(given);
+        return first !== undefined && isDeepStrictEqual(content[first], value) ? content : { ...content, ...given };
+      },
+    ),
     "timeline-patch-reflected#exchanges-two": fault(
       "Of two texts that a patch names each is kept as the other.",
       (content, given) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
@@ -41,6 +42,13 @@ export const accessSetting = decision<Settle>("view-access-setting", {
   faults: {
     "view-access-users#forgets-users": fault("Users are answered but not stored.", losing("User")),
     "view-access-roles#forgets-roles": fault("Roles are answered but not stored.", losing("Role")),
+    "view-access-roles#where-users-differ": fault(
+      "Access is stored where it names other users than those that the view is granted to.",
+      (before, asked) => {
+        const [had, has] = [before, asked].map((grants) => grants.filter(({ kind }) => kind === "User"));
+        return isDeepStrictEqual(had, has) ? before : replacing(before, asked);
+      },
+    ),
     "view-access-users#as-blanks": fault("Users are stored without saying who.", (before, asked) =>
       replacing(
         before,
