@@ -237,15 +237,15 @@ scenario(
   { judges: ["job-parts-apart"], atOnce: ["GET /job/feedback/{jobDisplayId}"], inParts: ["job-parts-apart"] },
   async (context) => {
     const { corporate, check } = context;
-    const { franchisee: _, agent: _1, reference: _2, feedback, ...others } = storedWith;
-    const ways = Object.values(others);
-    // What feedback does to the job itself is said by clauses of its own.
+    const { task, note, document, accessorial, exported, feedback } = storedWith;
+    // What feedback does to the job itself is said by clauses of its own; what an accessorial costs may count for who carries the job.
     const orders = [
-      { first: [], ways, last: [feedback] },
-      { first: [feedback], ways: ways.toReversed(), last: [] },
+      { first: [], ways: [task, note, document, accessorial, exported], last: [feedback] },
+      { first: [feedback], ways: [exported, accessorial, storedOptions, document, note, storedTasks], last: [] },
     ];
     for (const { first, ways, last } of orders) {
       const { displayId, body } = await ownJob(context);
+      await exportsSomething(context, displayId);
       const storedBy = (some: typeof ways) => storedInTurn(some.map((store) => () => store(context, displayId)));
       const earlier = await storedBy(first);
       const before = await jobOf(corporate, displayId);
@@ -253,7 +253,9 @@ scenario(
       const after = await jobOf(corporate, displayId);
       await check("job-parts-apart", () => stillShows(after, before, body));
       const stored = [...earlier, ...meanwhile, ...(await storedBy(last))];
-      for (const isStill of readAgain(stored.slice(0, -1), `${stored.at(-1)?.what ?? ""} was stored`))
+      const since = [`storing ${stored.at(-1)?.what ?? ""}`];
+      if (last.length === 0 && (await ridOfTask(context, displayId))) since.push("deleting another task");
+      for (const isStill of readAgain(stored.slice(0, -1), since.join(", and ")))
         await check("job-parts-apart", isStill);
     }
   },

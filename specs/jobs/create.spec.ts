@@ -167,6 +167,12 @@ scenario("two creations make two jobs, however alike", each, async (context) => 
         `job ${one} twice`,
       );
   });
+  const shown: (Answer | undefined)[] = [];
+  for (const one of told) shown.push(one === undefined ? undefined : await jobOf(corporate, one));
+  await check("job-create-each", () => {
+    for (const [at, read] of shown.entries())
+      read?.hides(names[1 - at] ?? "", "the customer of another job that was made at the same time,");
+  });
   const { answer: found } = await search(corporate, name);
   await check("job-create-each", () => {
     if (found.isSuccess && found.rows().length < fewRows) findsEach(found, [first, second]);

@@ -166,6 +166,16 @@ scenario(
       if (replaces && atOnce.every(({ isSuccess }) => isSuccess) && !isWhole(last))
         throw last.mismatch("one of two settings that were sent at the same time, and it alone", phrase(last.body));
     });
+    const [ofOne, ofNext] = await Promise.all([
+      corporate.put("/views/{viewId}/access", { viewId: latest.id, body }),
+      corporate.put("/views/{viewId}/access", { viewId, body: others }),
+    ]);
+    const [oneApart, nextApart] = [await accessOf(corporate, latest.id), await accessOf(corporate, viewId)];
+    await check("view-access-users", () => {
+      const what = "the user, who was named while another was named for another view,";
+      if (ofOne.isSuccess) showsGrantee(oneApart, body.users, [user.name, user.id], what);
+      if (ofNext.isSuccess) showsGrantee(nextApart, others.users, [nextUser.name, nextUser.id], what);
+    });
   },
 );
 

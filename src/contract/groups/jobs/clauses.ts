@@ -593,6 +593,10 @@ export const jobsClauses = clausesOf("jobs", {
     routes: [
       "POST /job/{jobDisplayId}/timeline",
       "GET /job/{jobDisplayId}/timeline",
+      "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+      "DELETE /job/{jobDisplayId}/timeline/{timelineTaskId}",
+      "POST /job/{jobDisplayId}/freightproviders",
+      "GET /job/{jobDisplayId}/freightproviders",
       "POST /note",
       "GET /note",
       "POST /documents",

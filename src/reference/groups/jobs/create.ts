@@ -4,9 +4,9 @@ import { always } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
-import { Form, isObject } from "../../core/form.js";
+import { Form, isObject, type Json } from "../../core/form.js";
 import { Refusal } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { shipmentsOfNew } from "./new-job.js";
 import * as open from "./open.js";
 import { shown } from "./show.js";
@@ -94,6 +94,31 @@ export const storedLater = decision<() => Promise<void> | undefined>("job-create
   },
 });
 
+type Given = { readonly [part in "customer" | "pickup" | "delivery" | "services"]: unknown } & {
+  readonly items: readonly Json[];
+};
+
+/** What the last creation was given, where a fault asks for it. */
+const lastGiven = state("job-last-given", (): { given?: Given } => ({}));
+
+/** What a creation makes a job of, where another one may have come since it began. */
+export const givenAtOnce = decision<(given: Given, last: { given?: Given }) => Given | Promise<Given>>(
+  "job-create-given-at-once",
+  {
+    conforms: { "its-own": (given) => given },
+    faults: {
+      "job-create-each#of-the-later-at-once": fault(
+        "Two creations at the same time make two jobs of what the later one gave.",
+        async (given, last) => {
+          last.given = given;
+          await meanwhile();
+          return last.given ?? given;
+        },
+      ),
+    },
+  },
+);
+
 /** Whether a creation makes the job once. */
 export const madeOnce = always("job-create-count", "once", {
   "job-create-once#twice": "A creation makes a second job beside the one that it answers.",
@@ -106,13 +131,14 @@ export async function createJob(body: unknown, world: World): Promise<Job> {
   world.choose(open.newJobNeeds)(form);
   form.settle();
   const store = world.of(jobs);
-  const given = {
+  const own: Given = {
     customer: form.raw("customer"),
     pickup: form.raw("pickup"),
     delivery: form.raw("delivery"),
     services: form.raw("services"),
     items,
   };
+  const given = await world.choose(givenAtOnce)(own, world.of(lastGiven));
   const known = world.choose(likeAnother)(store.all(), given);
   if (known) return known;
   const customer = world.choose(customerOfNew)(given.customer, store.all());

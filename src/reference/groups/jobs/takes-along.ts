@@ -261,6 +261,12 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     ),
     "job-parts-apart#task-takes-feedback": taken("task", "A task that is posted removes the feedback.", feedback),
     "job-parts-apart#feedback-takes-task": taken("feedback", "Feedback removes the last task of its job.", lastTask),
+    "job-parts-apart#task-takes-providers": taken(
+      "task",
+      "A task that is posted removes the freight providers of its job.",
+      providers,
+    ),
+    "job-parts-apart#feedback-takes-exports": taken("feedback", "Feedback takes the customs value back.", exported),
     "job-parts-apart#accessorial-takes-document": taken(
       "accessorial",
       "An accessorial that is added removes the last document of its job.",

@@ -145,6 +145,22 @@ export const grantedBesideNew = decision<(last: readonly Grant[]) => readonly Gr
   },
 });
 
+/** What a setting is taken to ask for, where the last that was asked for may be what another one did since it began. */
+export const askedAtOnce = decision<
+  (asked: readonly Grant[], last: readonly Grant[]) => readonly Grant[] | Promise<readonly Grant[]>
+>("view-access-asked-at-once", {
+  conforms: { "its-own": (asked) => asked },
+  faults: {
+    "view-access-users#of-the-later-at-once": fault(
+      "Of two views whose access is set at the same time both are granted to those of the later setting.",
+      async (_, last) => {
+        await meanwhile();
+        return [...last];
+      },
+    ),
+  },
+});
+
 /** What a setting stores, where another one may have been carried out since it began. */
 type AtOnce = (
   grants: readonly Grant[],

@@ -175,8 +175,9 @@ export const viewsHandlers = {
 
   "PUT /views/{viewId}/access": async ({ world, caller, path, body }) => {
     const view = world.choose(access.grantOfDeleted)(formerView(world, path.viewId)) ?? viewOf(world, path.viewId);
-    const asked = grantsFrom(body, world);
-    world.of(access.lastGranted).splice(0, Number.POSITIVE_INFINITY, ...asked);
+    const own = grantsFrom(body, world);
+    world.of(access.lastGranted).splice(0, Number.POSITIVE_INFINITY, ...own);
+    const asked = await world.choose(access.askedAtOnce)(own, world.of(access.lastGranted));
     const views = world.of(gridViews);
     const ever = world.of(access.everGranted).get(view.id) ?? [];
     const again = world.choose(access.grantedAgain)(asked, ever.filter(access.unlike(view.grants)));
