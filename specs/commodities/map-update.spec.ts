@@ -37,7 +37,10 @@ scenario(
     const after = await corporate.get("/commodity-map/{id}", { id: neighbour.id });
     await check("commodity-map-update-only-that", () => after.accepted().isAs(before));
     // Refused, it is to leave them as well.
-    await corporate.put("/commodity-map/{id}", { id, body: { ...body, custom_name: [data.text("name")] } });
+    const mistyped = { ...body, custom_name: [data.text("name")], commodity_id: commodity };
+    const refused = await corporate.put("/commodity-map/{id}", { id, body: mistyped });
+    const leftOf = refused.isTurnedDown ? await seenMap(corporate, id) : undefined;
+    await check("commodity-map-update-commodity", () => leftOf?.keeps("commodity_id", other));
     const still = [await seenCommodity(corporate, commodity), await seenCommodity(corporate, other)];
     await check("commodity-map-update-keeps-commodities", () => {
       for (const [index, earlier] of mapped.entries())

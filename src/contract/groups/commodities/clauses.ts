@@ -191,7 +191,7 @@ export const commoditiesClauses = clausesOf("commodities", {
     effect: "reversible",
   }),
   "commodity-map-update-commodity": implied({
-    says: "An updated commodity_id is read back, also beside a name that another map has.",
+    says: "An updated commodity_id is read back, also beside a name that another map has; one of an update that is refused is not.",
     source: mapMembers,
     routes: [updateMap, readMap, createMap, removeMap],
     effect: "reversible",

@@ -52,7 +52,13 @@ function mapFields(body: unknown, world: World, needed: readonly string[], befor
   world.choose(unstatedDemands)(form, ...needed);
   const custom_name = form.text("custom_name");
   const named = form.textOrNumber("commodity_id");
-  form.settle();
+  taken(
+    () => form.settle(),
+    () =>
+      before &&
+      named !== undefined &&
+      world.choose(changes.mapOfRefused)(before, world.of(commodityMaps), idFrom(named)),
+  );
   const commodity_id = named === undefined ? undefined : idFrom(named);
   const known = commodity_id === undefined || world.of(commodities).get(commodity_id) !== undefined;
   const unknown = known ? undefined : world.choose(about.unknownCommodity);

@@ -169,6 +169,18 @@ export const mapsOfRefused = nothingElse<readonly [maps: Store<CommodityMap>, co
   },
 );
 
+/** What becomes of a map of which an update is refused for its name. */
+export const mapOfRefused = nothingElse<readonly [map: CommodityMap, maps: Store<CommodityMap>, commodity: Id]>(
+  "commodity-map-of-refused-update",
+  "nothing",
+  {
+    "commodity-map-update-commodity#of-a-refused-name": fault(
+      "An update that is refused for its name gives the map its commodity.",
+      (map, maps, commodity_id) => maps.add({ ...map, commodity_id }),
+    ),
+  },
+);
+
 /** What becomes of the commodity of a map of which an update is refused. */
 export const commodityOfRefused = nothingElse<readonly [map: CommodityMap, commodities: Store<Commodity>]>(
   "commodity-of-refused-map-update",
