@@ -3,11 +3,15 @@ import {
   type Answer,
   assume,
   entriesIn,
+  fieldOf,
+  isObject,
   isUuid,
+  type JsonObject,
   Mismatch,
   mentions,
   phrase,
   type ScenarioContext,
+  sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
 import { hasLostNone, repeatsNone } from "../lookup-rows.js";
@@ -69,7 +73,7 @@ scenario(
     const value = await readValue(valueId);
     await check("route:GET /lookup/{masterConstantKey}/{valueId}", () => value.isDeclared());
     value.accepted();
-    await check("lookup-value-by-id", () => value.isRecord(valueId));
+    await check("lookup-value-by-id", () => showsItsOwn(value.isRecord(valueId), values, valueId));
     const lastId = others.at(-1);
     // A value of another group is not read under this one.
     if (lastId === undefined || !areOfTheGroup) return;
@@ -77,10 +81,27 @@ scenario(
     await check("lookup-value-by-id", () => {
       if (last.isInvalid || last.isAbsent)
         throw last.mismatch(`value ${lastId} to be read by its id, as ${valueId} is`, `${last.status}`);
-      last.accepted().isRecord(lastId);
+      showsItsOwn(last.accepted().isRecord(lastId), values, lastId);
     });
   },
 );
+
+/** @throws Mismatch where a value shows under its id a text that its group lists with another value, and not with this one */
+function showsItsOwn(value: Answer, group: Answer, id: string): void {
+  const rows = group.rows().filter(isObject);
+  const isIts = (row: JsonObject) => sameScalar(fieldOf(row, "id"), id);
+  const [own = {}] = rows.filter(isIts);
+  const others = rows.filter((row) => !isIts(row));
+  for (const [name, due] of Object.entries(own)) {
+    const shown = fieldOf(value.record(), name);
+    if (typeof due !== "string" || typeof shown !== "string" || due === shown) continue;
+    if (others.some((row) => fieldOf(row, name) === shown))
+      throw value.mismatch(
+        `${name} of ${id} to be ${phrase(due)} (as ${group.where})`,
+        `${phrase(shown)}, as of another`,
+      );
+  }
+}
 
 /** Whether an answer shows the value of an id. */
 const isShown = (value: Answer, id: string): boolean => value.isSuccess && mentions(value.body, id);

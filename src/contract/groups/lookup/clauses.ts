@@ -47,7 +47,7 @@ export const lookupClauses = clausesOf("lookup", {
     effect: "read",
   }),
   "lookup-value-by-id": stated({
-    says: "A value of a group is read by its id.",
+    says: "A value of a group is read by its id, as what its group lists under it.",
     source: "Lookup, /lookup/{masterConstantKey}/{valueId}; Resources, LookupValue",
     routes: ["GET /lookup/{masterConstantKey}/{valueId}", "GET /lookup/{masterConstantKey}"],
     effect: "read",

@@ -22,6 +22,8 @@ export const brands: readonly Brand[] = [
 const below = (all: readonly Brand[], parent: number | null): readonly Json[] =>
   all.filter(({ parent_id }) => parent_id === parent).map(({ id, name }) => ({ id, name, children: below(all, id) }));
 
+const childrenOf = ({ children }: Json): number => (Array.isArray(children) ? children.length : 0);
+
 const labelled = (nodes: readonly Json[]): readonly Json[] =>
   nodes.map(({ name, children }) => ({ label: name, nodes: labelled(Array.isArray(children) ? children : []) }));
 
@@ -38,6 +40,10 @@ export const brandTree = decision<(all: readonly Brand[]) => readonly Json[]>("c
       ),
     ),
     "brands-and-tree-agree#company-brand-tree-empty": fault("The tree is empty.", () => []),
+    "route:GET /companies/brandstree#root-for-each-child": fault(
+      "The tree has a root once for each brand below it.",
+      (all) => below(all, null).flatMap((root) => Array.from({ length: childrenOf(root) || 1 }, () => root)),
+    ),
   },
 });
 

@@ -133,6 +133,13 @@ export const valueById = decision<Find>("lookup-value", {
       const index = values.findIndex((value) => value.id === id);
       return index < 0 ? undefined : values[(index + 1) % values.length];
     }),
+    "lookup-value-by-id#texts-of-the-second": fault(
+      "The first value of a group shows the texts of the second when it is read by its id.",
+      (values, id) => {
+        const [first, second] = values;
+        return first?.id === id && second ? { ...second, id } : byId(values, id);
+      },
+    ),
     "lookup-value-by-id#all-but-the-last": fault("The last value of a group is not read by its id.", (values, id) =>
       byId(values.slice(0, -1), id),
     ),
@@ -221,6 +228,20 @@ export const hierarchyNode = decision<(category: Category) => object>("lookup-re
     "name-alone": ({ name }) => ({ category: name, children: [] }),
   },
 });
+
+/** How often the hierarchy answers its branch. */
+export const hierarchyBranches = decision<<B>(branch: B, categories: number) => readonly B[]>(
+  "lookup-refer-hierarchy-branches",
+  {
+    conforms: { once: (branch) => [branch] },
+    faults: {
+      "route:GET /lookup/referCategoryHeirachy#for-each-category": fault(
+        "The hierarchy of refer categories answers its branch once for each category in it.",
+        (branch, categories) => Array.from({ length: Math.max(1, categories) }, () => branch),
+      ),
+    },
+  },
+);
 
 export const hierarchy = decision<() => typeof referCategories>("lookup-refer-hierarchy", {
   conforms: { whole: () => referCategories },
@@ -352,6 +373,23 @@ const grown = (row: unknown, times: number): unknown =>
         ]),
       )
     : row;
+
+/** How often a group of container types is listed. */
+export const containerGroups = decision<<R extends object>(rows: readonly R[]) => readonly R[]>(
+  "lookup-container-groups",
+  {
+    conforms: { once: (rows) => rows },
+    faults: {
+      "route:GET /lookup/handlingUnitContainerTypes#group-for-each-type": fault(
+        "A group of container types is listed once for each type in it.",
+        (rows) =>
+          rows.flatMap((row) => Array.from({ length: Math.max(1, ...Object.values(row).map(sizeOf)) }, () => row)),
+      ),
+    },
+  },
+);
+
+const sizeOf = (member: unknown): number => (Array.isArray(member) ? member.length : 0);
 
 /** What a reset makes a deployment forget. */
 export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]>("lookup-reset", "everything", {

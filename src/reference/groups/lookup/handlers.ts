@@ -284,7 +284,8 @@ export const lookupHandlers = {
   "GET /lookup/referCategoryHeirachy": async ({ world }) => {
     const categories = world.of(forgotten).isHierarchyBare ? [] : world.choose(decide.hierarchy)();
     const nodes = categories.map(world.choose(decide.hierarchyNode));
-    return ok([{ name: "All", children: await atOnce("GET /lookup/referCategoryHeirachy", world, nodes) }]);
+    const branch = { name: "All", children: await atOnce("GET /lookup/referCategoryHeirachy", world, nodes) };
+    return ok(world.choose(decide.hierarchyBranches)(branch, nodes.length));
   },
 
   "GET /lookup/resetMasterConstantCache": ({ world, caller }) => {
@@ -319,7 +320,9 @@ export const lookupHandlers = {
         literal(
           route,
           world,
-          answeredOf<object>(world, { route, isFiltered: false }, containersOf(world, lists[route])),
+          world.choose(decide.containerGroups)(
+            answeredOf<object>(world, { route, isFiltered: false }, containersOf(world, lists[route])),
+          ),
         ),
       );
     world.choose(decide.companyParameter)();
