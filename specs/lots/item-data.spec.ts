@@ -15,6 +15,15 @@ import { ownLot, seenLot, showsItem } from "./records.js";
 
 type Maker = Pick<ScenarioContext<never, "platformId">, "corporate" | "data" | "fixtures" | "given">;
 
+/** What an item has that was given no texts. */
+const unsaid = { customer_comments: "", other_ref_no: "" } as const;
+
+interface Item {
+  readonly customer_item_id: string;
+  readonly customer_comments: string;
+  readonly other_ref_no: string;
+}
+
 /** A lot on the partner's platform, so that its item data can be asked for. */
 async function ownItem(context: Maker) {
   const { data } = context;
@@ -108,10 +117,15 @@ const many = 26;
 
 scenario(
   "item data are answered of each of 26 items",
-  { judges: ["lot-itemdata-every-item"], needs: ["partnerId", "platformId"] },
+  { judges: ["lot-itemdata-every-item", "lot-itemdata-of-each"], needs: ["partnerId", "platformId"] },
   async (context) => {
     const { corporate, fixtures, check } = context;
-    const items = await Promise.all(Array.from({ length: many }, () => ownItemOf(context, {})));
+    // Every third one has texts, so that those without stand beside such.
+    const items = await Promise.all(
+      Array.from({ length: many }, async (_, place) =>
+        place % 3 === 0 ? ownItem(context) : { ...unsaid, ...(await ownItemOf(context, {})) },
+      ),
+    );
     const customer_item_ids = items.map(({ customer_item_id }) => customer_item_id);
     const body = { partner_id: fixtures.partnerId, customer_item_ids };
     const asked = await corporate.post("/Lot/ItemData", { body });
@@ -123,8 +137,27 @@ scenario(
     await check("lot-itemdata-every-item", () => {
       if (missing.length > 0) throw asked.mismatch(`the data of each of ${many} items`, `none of ${phrase(missing)}`);
     });
+    await check("lot-itemdata-of-each", () => {
+      assumeSeen(missing.length === 0, "item data do not show each item");
+      const texts = items.flatMap((item) => [item.customer_comments, item.other_ref_no]).filter((text) => text !== "");
+      assume(
+        texts.some((text) => mentions(asked.body, text)),
+        "item data show no comment and no reference",
+      );
+      for (const item of items) isOfItself(asked, item, customer_item_ids, texts);
+    });
   },
 );
+
+/** @throws Mismatch where the one row that shows an item, and no other item, shows a text that another one was given */
+function isOfItself(asked: Answer, item: Item, items: readonly string[], texts: readonly string[]): void {
+  const [row, ...more] = asked.rows().filter((one) => mentions(one, item.customer_item_id));
+  if (more.length > 0 || items.filter((one) => mentions(row, one)).length > 1) return;
+  const own = [item.customer_comments, item.other_ref_no];
+  const foreign = texts.find((text) => !own.includes(text) && mentions(row, text));
+  if (foreign !== undefined)
+    throw asked.mismatch(`nothing of another item with ${item.customer_item_id}`, phrase(foreign));
+}
 
 scenario(
   "reading item data changes nothing",

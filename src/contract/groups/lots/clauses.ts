@@ -311,6 +311,12 @@ export const lotsClauses = clausesOf("lots", {
     routes: ["POST /Lot/ItemData"],
     effect: "reversible",
   }),
+  "lot-itemdata-of-each": implied({
+    says: "The data of an item hold no comment and no reference of another item, also where it was given none.",
+    source: "Resources, GetLotsItemDataQuery; Lots, POST /Lot/ItemData (List[LotItemDataDto])",
+    routes: ["POST /Lot/ItemData"],
+    effect: "reversible",
+  }),
   "lot-itemdata-follows": implied({
     says: "Item data that showed what the lot was given show what an update of the lot gives in its place.",
     source: "Lots, POST /Lot/ItemData (List[LotItemDataDto]) and PUT /Lot/{id}",

@@ -58,11 +58,10 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   const answered = read.filter(({ data }) => world.choose(items.itemsMadeAgain) || !isMadeAgain(data));
   const hidden = texts.hidden(["customer_comments", "other_ref_no"].filter((name) => form.has(name)));
   const shown = (data: Json) => Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
-  const answer = ok(
-    world
-      .choose(items.answeredItems)(answered)
-      .map(({ lot, data }) => ({ lot_id: lot.id, ...shown(data) })),
-  );
+  const rows = world
+    .choose(items.answeredItems)(answered)
+    .map(({ lot, data }) => ({ lot_id: lot.id, ...shown(data) }));
+  const answer = ok(world.choose(items.itemsInOrder)(rows));
   world.choose(items.afterReading)(
     store,
     read.map(({ lot }) => lot),

@@ -161,6 +161,39 @@ export const answeredItems = whole<readonly { readonly lot: Lot; readonly data: 
   "lot-itemdata-every-item#the-first-25": fault("No more than 25 items are answered.", (read) => read.slice(0, 25)),
 });
 
+/** What each answered item shows, by those before it. */
+export const itemsInOrder = decision<(data: readonly Json[]) => readonly Json[]>("item-data-in-order", {
+  conforms: { "each-its-own": (data) => data },
+  faults: {
+    "lot-itemdata-of-each#comment-of-the-row-above": fault(
+      "An item without a comment shows that of the item before it.",
+      (data) => data.map((one, place) => filled(one, data.slice(0, place), "customer_comments")),
+    ),
+    "lot-itemdata-of-each#references-change-places": fault(
+      "Of several items with references each shows that of the one before it.",
+      (data) => {
+        const references = data.map((one) => one["other_ref_no"] ?? null).filter((one) => one !== null);
+        const before = [...references.slice(-1), ...references.slice(0, -1)];
+        return data.map((one) =>
+          (one["other_ref_no"] ?? null) === null ? one : { ...one, other_ref_no: before.shift() },
+        );
+      },
+    ),
+    "lot-itemdata-every-item#without-comments-among-others": fault(
+      "Where some items have comments those without are not answered.",
+      (data) => data.filter((one) => !isWithoutComment(one) || data.every(isWithoutComment)),
+    ),
+  },
+});
+
+const isWithoutComment = ({ customer_comments: text }: Json): boolean => (text ?? null) === null;
+
+/** Some item data, with the last value before them where they have none. */
+const filled = (data: Json, before: readonly Json[], name: string): Json => ({
+  ...data,
+  [name]: data[name] ?? before.findLast((one) => (one[name] ?? null) !== null)?.[name] ?? null,
+});
+
 export const afterReading = nothingElse<[lots: Store<Lot>, read: readonly Lot[]]>(
   "item-data-after-reading",
   "nothing",
