@@ -1,4 +1,4 @@
-import { type contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
+import { addressesAt, type contact, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import {
   type Answer,
   assume,
@@ -107,6 +107,32 @@ async function edits(
   });
 }
 
+/**
+ * Gives a contact of the scenario's own one address after another: where a view showed the first one, and the edit details show the second
+ * one alone, the view does not show the first one any more.
+ */
+async function movesOn(
+  context: Viewing & Parameters<typeof ownContact>[0],
+  view: (id: ContactId) => PromiseLike<Answer>,
+) {
+  const { corporate, data } = context;
+  const { id, body } = await ownContact(context);
+  const [old, now] = [data.text("street"), data.text("street")];
+  const moved = async (street: string) =>
+    (
+      await corporate.put("/contacts/{contactId}/editdetails", {
+        contactId: id,
+        body: { ...body, addresses: addressesAt(data, [street]) },
+      })
+    ).isSuccess;
+  if (!(await moved(old))) return;
+  const before = await view(id);
+  if (!mentions(before.body, old) || !(await moved(now))) return;
+  const [details, after] = [await detailsOf(corporate, id), await view(id)];
+  if (mentions(details.body, now) && !mentions(details.body, old) && mentions(after.body, old))
+    throw after.mismatch(`an address that the edit details show still (${details.where})`, phrase(old));
+}
+
 /** Whether a view shows a mail address or a phone, however it writes that. */
 function shows({ body }: Answer, member: "email" | "phone", given: string): boolean {
   const shown = ownOf(body, member);
@@ -131,10 +157,9 @@ scenario(
   { judges: ["contact-edit-reaches-primary"], inParts: ["contact-edit-reaches-primary"] },
   async (context) => {
     const { corporate, check } = context;
-    await edits(
-      context,
-      (contactId) => corporate.get("/contacts/{contactId}/primarydetails", { contactId }).accepted(),
-      (assertions) => check("contact-edit-reaches-primary", assertions),
-    );
+    const primaryOf = (contactId: ContactId) =>
+      corporate.get("/contacts/{contactId}/primarydetails", { contactId }).accepted();
+    await edits(context, primaryOf, (assertions) => check("contact-edit-reaches-primary", assertions));
+    await check("contact-edit-reaches-primary", () => movesOn(context, primaryOf));
   },
 );

@@ -5,6 +5,7 @@ import { answeredOtherwise } from "./answered.js";
 import { rowsCrossed } from "./crossed.js";
 import { inSeveralRecords } from "./doubled.js";
 import { failsTwice } from "./failing.js";
+import { showsTextsOfAnother } from "./foreign.js";
 import { lacksWhatOthersShow } from "./lacking.js";
 import { refusedForOne } from "./refused.js";
 import { listedTwice } from "./repeated.js";
@@ -26,5 +27,6 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...listedTwice(exchanges),
   ...toldTwice(exchanges, runId),
   ...rowsCrossed(exchanges, runId),
+  ...showsTextsOfAnother(exchanges, runId),
   ...shownByAnotherClock(exchanges),
 ];

@@ -75,7 +75,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-edit-reaches-primary": implied({
-    says: "An edit is seen in the primary details of the contact, also where it is for a franchisee, or empties a mail address or a phone.",
+    says: "An edit is seen in the primary details of the contact, also where it is for a franchisee, empties a mail address or a phone, or gives another address.",
     source: "Contacts, GET /contacts/{contactId}/primarydetails",
     routes: ["GET /contacts/{contactId}/primarydetails", edit, create, search],
     effect: "residue",

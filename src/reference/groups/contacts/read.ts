@@ -141,6 +141,19 @@ const ofCompany =
 
 const staleOfFranchisee: View = (contact, store) => (contact.franchisee_id === null ? contact : stale(contact, store));
 
+/** @returns the one address that a contact had before its last edit gave another one; undefined where it had none, or several */
+function formerAddress({ addresses, earlier }: Contact): readonly unknown[] | undefined {
+  const isOne = addresses.length === 1 && earlier?.addresses.length === 1;
+  return isOne ? earlier.addresses : undefined;
+}
+
+/** A contact with the street of another one in its first address, where both have one. */
+function withStreetOf(other: Contact | undefined, contact: Contact): Contact {
+  const [[theirs], [own, ...more]] = [other?.addresses ?? [], contact.addresses];
+  if (!isObject(theirs) || !isObject(own) || theirs["address"] === undefined) return contact;
+  return { ...contact, addresses: [{ ...own, address: theirs["address"] }, ...more] };
+}
+
 const staleName: View = (contact) => ({ ...contact, name: contact.earlier?.name ?? contact.name });
 
 const stalePhone: View = (contact) => {
@@ -223,6 +236,18 @@ export const primaryView = decision<View>("contact-primary", {
     "contact-primary-agrees#joined-by-mail": fault(
       "The primary details have the phone of the first contact with their mail address.",
       (contact, store) => ({ ...contact, phone: (ofItsMail(store, contact)[0] ?? contact).phone }),
+    ),
+    "route:GET /contacts/{contactId}/primarydetails#street-of-the-one-before": fault(
+      "The primary details of a contact with an address show the street of the contact made before it.",
+      (contact, store) =>
+        withStreetOf(
+          store.all().findLast(({ id }) => id < contact.id),
+          contact,
+        ),
+    ),
+    "contact-edit-reaches-primary#former-address": fault(
+      "An edit that gives another address in the place of one does not reach the primary details.",
+      (contact) => ({ ...contact, addresses: formerAddress(contact) ?? contact.addresses }),
     ),
     "contact-edit-reaches-primary#primary-stale": fault("An edit does not reach the primary details.", stale),
     "contact-edit-reaches-primary#primary-stale-for-a-franchisee": fault(
