@@ -5,6 +5,7 @@ import {
   idOf,
   mentions,
   type ScenarioContext,
+  sameScalar,
   scenario,
   takingLists,
 } from "../../src/scenario/index.js";
@@ -231,10 +232,12 @@ scenario(
     const { corporate, check } = context;
     const body = bulkCatalogOf(context, { lots: [bulkLot(context.data), bulkLot(context.data)] });
     const namesake = bulkCatalogOf(context, { title: body.title });
+    const bare = bulkCatalogOf(context, { title: body.title, lots: [] });
     const [item = "", last = ""] = body.lots.map(({ customer_item_id }) => customer_item_id);
     const upsert = (...catalogs: readonly object[]) => corporate.post("/Bulk/upsert", { body: { catalogs } });
-    const both = await upsert(body, namesake);
-    // That two catalogs have one title may be refused.
+    const all = await upsert(body, bare, namesake);
+    // That a catalog has no lots may be refused, and that two have one title.
+    const both = all.isSuccess ? all : await upsert(body, namesake);
     const made = both.isSuccess ? both : await upsert(body).accepted();
     made.shows(item, "the lot");
     const idOfItem = (key: string) => Number(idOf(made.rows().find((row) => mentions(row, key))));
@@ -252,6 +255,10 @@ scenario(
       // A row that is alone on its page is the first.
       if (!titled.isSuccess || !rows.every((row) => titled.hasId(row.id))) return;
       for (const row of rows) titled.rowShows(row.id, row.key, "its lot, beside another row,");
+      const others = titled.rows().filter((row) => !rows.some(({ id }) => sameScalar(idOf(row), id)));
+      const foreign = items.find((key) => others.some((row) => mentions(row, key)));
+      if (foreign !== undefined)
+        throw titled.mismatch(`the lot ${foreign} in the row of its own catalog`, "it in another");
     });
   },
 );

@@ -86,6 +86,9 @@ scenario(
   },
 );
 
+/** Whether a value is a text with letters: others may count the rows of an answer. */
+const isWord = (value: unknown): value is string => typeof value === "string" && /\p{L}/u.test(value);
+
 /** @throws Mismatch where a value shows under its id a text that its group lists with another value, and not with this one */
 function showsItsOwn(value: Answer, group: Answer, id: string): void {
   const rows = group.rows().filter(isObject);
@@ -94,7 +97,7 @@ function showsItsOwn(value: Answer, group: Answer, id: string): void {
   const others = rows.filter((row) => !isIts(row));
   for (const [name, due] of Object.entries(own)) {
     const shown = fieldOf(value.record(), name);
-    if (typeof due !== "string" || typeof shown !== "string" || due === shown) continue;
+    if (!isWord(due) || !isWord(shown) || due === shown) continue;
     if (others.some((row) => fieldOf(row, name) === shown))
       throw value.mismatch(
         `${name} of ${id} to be ${phrase(due)} (as ${group.where})`,

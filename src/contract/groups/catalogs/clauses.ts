@@ -120,7 +120,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "read",
   }),
   "catalog-list-shows-lots": stated({
-    says: "A row of the catalog list carries its lots.",
+    says: "A row of the catalog list carries its lots, and none of another row.",
     source: "Catalogs, GET /Catalog (CatalogWithLotsDto)",
     routes: ["GET /Catalog", "POST /Bulk/upsert"],
     effect: "read",

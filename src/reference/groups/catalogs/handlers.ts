@@ -238,7 +238,10 @@ export const catalogsHandlers = {
       const shown = withLots(world, world.choose(list.listedCatalog)(catalog), areShown);
       const brought = world.choose(list.lotsBroughtToRows) ? undefined : world.of(broughtLots).get(catalog.id);
       const inRow = world.choose(list.lotsOfRow)(shown.lots.filter(({ id }) => !brought?.has(id)));
-      const row = { ...shown, lots: [...inRow, ...goneLots(world, catalog.id)] };
+      const above = listed[listed.indexOf(catalog) - 1];
+      const ofNamesake = above?.title === catalog.title ? withLots(world, above, areShown).lots : [];
+      const lots = world.choose(list.lotsBelowNamesake)<unknown>(inRow, ofNamesake);
+      const row = { ...shown, lots: [...lots, ...goneLots(world, catalog.id)] };
       return world.choose(list.writtenInRows)(row);
     });
   },

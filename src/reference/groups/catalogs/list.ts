@@ -445,6 +445,20 @@ export const lotsOfRow = whole<readonly unknown[]>("listed-catalog-lots-of-row",
   ),
 });
 
+/** The lots of a row, by those of the row above it that has the same title. */
+export const lotsBelowNamesake = decision<<L>(lots: readonly L[], above: readonly L[]) => readonly L[]>(
+  "listed-catalog-lots-below-namesake",
+  {
+    conforms: { "its-own": (lots) => lots },
+    faults: {
+      "catalog-list-shows-lots#of-the-row-above": fault(
+        "A row of the catalog list without lots shows those of the row above it, where both have one title.",
+        (lots, above) => (lots.length > 0 ? lots : above),
+      ),
+    },
+  },
+);
+
 export const readCatalogLots = always("read-catalog-lots", "shown", {
   "catalog-read-shows-lots#hides-lots": "A catalog read by id shows no lots.",
 });
