@@ -110,8 +110,9 @@ const areApart = (one: Made, other: Made): boolean =>
 const names = ({ sent }: Made, { ids }: Made): boolean =>
   scalarsIn(sent).some((scalar) => ids.has(keyOf(asText(scalar))));
 
+/** Whether a text is shown where it was given: what lists hold may be other records, such as those beside this one in what holds both. */
 const isPlacedAlike = (given: Placed, shown: Placed): boolean =>
-  given.text === shown.text && (given.member === shown.member || (!shown.isInList && given.name === shown.name));
+  given.text === shown.text && !shown.isInList && (given.member === shown.member || given.name === shown.name);
 
 /** @returns the texts of the run in a record */
 const textsIn = (record: JsonObject, runId: string): readonly Placed[] =>
