@@ -22,7 +22,7 @@ async function judged(those: readonly Scenario[], prompt: number, faults: readon
 
 describe("what was read before it was known that a deployment is late", () => {
   it.each([
-    ["note-update-persists#category-as-written", 4],
+    ["note-update-persists#category-as-written", 3],
     ["stored-as-given:lot#cuts-long-texts", 2],
     ["updated-as-given:lot#keeps-two", 6],
     ["stored-as-given:commodity#caps-numbers", 4],
