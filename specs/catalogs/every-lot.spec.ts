@@ -85,7 +85,6 @@ scenario(
       "bulk-resend-updates-lot",
       "catalog-delete-removes",
     ],
-    inParts: ["catalog-update-keeps-lots"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
@@ -153,14 +152,6 @@ scenario(
       assumeSeen(mentions(updated.body, update.title), "the update of the catalog is not seen");
       holdsAll(updated, idsOfLots(updated, lots));
     });
-    // That one is completed before its end may be refused.
-    const completion = catalog(data, fixtures.sellerId, { is_completed: true });
-    const completed = await corporate.put("/Catalog/{id}", { id: target.id, body: completion });
-    const closed = completed.isSuccess ? await seenCatalog(corporate, target.id) : undefined;
-    await check("catalog-update-keeps-lots", () => {
-      if (closed && mentions(closed.body, completion.title)) holdsAll(closed, idsOfLots(closed, lots));
-    });
-
     const merged = await Promise.all(sources.map(merge));
     const last = await seenCatalog(corporate, target.id);
     await check("catalog-merge-again", () => {

@@ -216,10 +216,16 @@ scenario(
     const mistyped = catalog(data, fixtures.sellerId, { title: [data.text("catalog")] });
     const refused = await corporate.put("/Catalog/{id}", { id: own.id, body: mistyped });
     const afterRefused = refused.isTurnedDown ? await corporate.get("/Catalog/{id}", { id: own.id }) : undefined;
-    await corporate.put("/Catalog/{id}", { id: own.id, body: catalog(data, fixtures.sellerId) }).accepted();
-    await check("catalog-update-keeps-lots", async () => {
-      const after = await seenCatalog(corporate, own.id);
-      for (const answer of [after, afterRefused])
+    const update = catalog(data, fixtures.sellerId);
+    const put = (body: object) => corporate.put("/Catalog/{id}", { id: own.id, body });
+    await put(update).accepted();
+    const after = await seenCatalog(corporate, own.id);
+    // Whether it may be completed before it ends is open; it is open again before it is removed.
+    const completed = await put({ ...update, is_completed: true });
+    const closed = completed.isSuccess ? await seenCatalog(corporate, own.id) : undefined;
+    if (closed) await put(update);
+    await check("catalog-update-keeps-lots", () => {
+      for (const answer of [after, afterRefused, closed])
         if (answer && lotsShowing(answer.accepted(), own.item) === 0)
           throw answer.mismatch(`the lot ${own.item} in the catalog`, "a catalog without it");
     });

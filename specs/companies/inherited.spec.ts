@@ -46,7 +46,7 @@ scenario(
       if (!read) continue;
       const inherit = async () => (await parameters.askAsGiven(read)) ?? (await parameters.ask(read));
       const save = () => storedInTurn([saving(context, above)(part)]);
-      // Not asked for before something is saved: an answer that is kept would be that of nothing for ever.
+      // Not asked for again before something is saved: an answer that is kept would be that of nothing for ever.
       const ofNothing = before[place];
       const [first] = await save();
       const ofFirst = await inherit();

@@ -88,9 +88,10 @@ const shortestPage = 10;
 /** @throws Mismatch where of two contacts that have their name alone in common a search for it shows one */
 function areBothFound(list: Answer, both: readonly [OwnContact, OwnContact]): void {
   if (!list.isSuccess || list.rows().length >= shortestPage) return;
-  const [first, second] = both.map(({ id, body }) => [id, body.email].some((mark) => mentions(list.body, mark)));
   const [{ body }] = both;
-  if (first !== second && rowsWith(list, body.name).length > 0)
+  const rows = rowsWith(list, body.name);
+  const [first, second] = both.map((one) => rows.some((row) => mentions(row, one.body.email)));
+  if (first !== second)
     throw list.mismatch(
       `both ${both.map(({ id }) => id).join(" and ")}, which are called "${body.name}"`,
       `${both[first ? 0 : 1].id} alone`,

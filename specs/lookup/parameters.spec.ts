@@ -241,7 +241,9 @@ function areOfTheirCarriers(each: readonly Answer[]): void {
   assume(showing.length > 1, "the add-ons here do not show the carriers that they are of");
   for (const [carrier, list] of showing)
     for (const row of list?.rows() ?? []) {
-      const others = shownBy(row) === carrier ? [] : (lists.get(shownBy(row))?.rows() ?? []);
+      // What is of no carrier may be of each.
+      const isOfOwn = shownBy(row) === carrier || isZero(shownBy(row));
+      const others = isOfOwn ? [] : (lists.get(shownBy(row))?.rows() ?? []);
       if (others.some((other) => contentOf(other) === contentOf(row)))
         throw list?.mismatch(`add-ons of carrier ${carrier} alone`, phrase(row));
     }

@@ -297,6 +297,7 @@ scenario(
       const [ofOwn, ofNobody] = [await dataOf(corporate, partnerId), await dataOf(corporate, data.unusedId("integer"))];
       return mentions(ofOwn.body, description) && !mentions(ofNobody.body, description);
     };
+    const sharedPlatform = `platform ${otherPlatformId} may be of partner ${partnerId} as well: name one that is not in \`fixtures.otherPlatformId\``;
     const ofAnother = await corporate.post("/Lot/ItemData", {
       body: { partner_id: partnerId, customer_item_ids: [item] },
     });
@@ -304,10 +305,7 @@ scenario(
       // The id that was asked for may be repeated.
       assume(mentions(seen.body, description), "item data do not show what an item is");
       if (!ofAnother.isSuccess || !mentions(ofAnother.body, description)) return;
-      assume(
-        !mentions((await dataOf(corporate, partnerId)).body, description),
-        `platform ${otherPlatformId} may be of partner ${partnerId} as well: name one that is not in \`fixtures.otherPlatformId\``,
-      );
+      assume(!mentions((await dataOf(corporate, partnerId)).body, description), sharedPlatform);
       ofAnother.hides(description, `what an item is that is none of partner ${partnerId}`);
     });
     await check("lot-itemdata-partner-scope", async () => {
@@ -318,10 +316,7 @@ scenario(
       const byItem = await partner.post("/Lot/ItemData", { body: named });
       // The id that was asked for may be repeated.
       if (!byItem.isSuccess || !mentions(seen.body, description) || !mentions(byItem.body, description)) return;
-      assume(
-        !(await isOfBoth()),
-        `platform ${otherPlatformId} may be of partner ${partnerId} as well: name one that is not in \`fixtures.otherPlatformId\``,
-      );
+      assume(!(await isOfBoth()), sharedPlatform);
       byItem.hides(description, "what the other partner's item is");
     });
   },

@@ -101,8 +101,9 @@ export function showsRoles(roles: readonly string[], shown: readonly Answer[]): 
       }
 }
 
-/** @throws Mismatch where one text of one entry names several roles that a view is granted to */
+/** @throws Mismatch where one text of one entry names several roles that a view is granted to, and no entry names one of them alone */
 export function areNotInOne(roles: readonly string[], access: Answer): void {
+  if (roles.some((role) => mentions(access.body, role))) return;
   for (const row of access.rows())
     for (const text of textsIn(row))
       if (roles.length > 1 && roles.every((role) => text.includes(role)))

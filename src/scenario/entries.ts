@@ -153,7 +153,7 @@ const toldWithin = (value: unknown, path = ""): readonly string[] =>
 /** Of longer lists each entry is not compared with each. */
 const mostCompared = 10_000;
 
-/** @returns pairs of objects that hold mostly the same, the likest first, and of those that are as like the ones at one place: each may count its readings */
+/** @returns pairs of objects that hold mostly the same, the likest first; of those that are as like the ones that kept their place */
 function byLikeness(
   was: Entries,
   indexes: readonly number[],

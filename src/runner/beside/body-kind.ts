@@ -1,6 +1,7 @@
 import type { ClauseId } from "../../contract/register.js";
 import type { Release } from "../../contract/releases.js";
-import { routeOn } from "../../contract/routes.js";
+import { type RouteId, routeOn } from "../../contract/routes.js";
+import { ofOneTime } from "../../contract/wire/unsaid.js";
 import type { Call, Received } from "../../http/call.js";
 import { guessesIn } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
@@ -49,17 +50,12 @@ export class BodyKind extends CallsBeside<CallWithOtherBody> {
     send: (call: Call) => Promise<Received>,
     sent: CallWithOtherBody[],
   ): Promise<Received> {
-    const { body, effect } = routeOn(call.route, this.release);
+    const { body, effect, absorbsInBody } = routeOn(call.route, this.release);
     const sendOther = () => send({ ...call, body: body?.kind === "json-list" ? noBody : [noBody] });
-    const one = (answer: Received): CallWithOtherBody => ({ answer, guessed: guessesIn(call.body) });
-    if (effect === "irreversible") {
-      const first = one(await sendOther());
-      sent.push(first);
-      first.control = await send(call);
-      return first.control;
-    }
+    const isOnce = effect === "irreversible" || absorbsInBody || ofOneTime.has(call.route as RouteId);
+    const before = isOnce ? await sendOther() : undefined;
     const control = await send(call);
-    sent.push({ ...one(await sendOther()), control });
+    sent.push({ answer: before ?? (await sendOther()), guessed: guessesIn(call.body), control });
     return control;
   }
 

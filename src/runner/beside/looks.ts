@@ -9,6 +9,11 @@ const below =
   (route: RouteId) =>
   ({ path }: Call): Look => ({ route, path, query: {} });
 
+function textOf(body: unknown, name: string): string | undefined {
+  const value = isObject(body) ? fieldOf(body, name) : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
 /** A catalog's title is a text of several words; keys have none. */
 const catalogsTitled = (_: Call, texts: readonly string[]): Look => ({
   route: "GET /Catalog",
@@ -36,10 +41,6 @@ export const looks: { readonly [Id in RouteId]?: (call: Call, texts: readonly st
     query: {},
     body: { search_text, page: 1, page_size: 25 },
   }),
-  "PUT /note/{id}": ({ body }) => ({
-    route: "GET /note",
-    path: {},
-    query: { category: isObject(body) ? String(fieldOf(body, "category")) : undefined },
-  }),
+  "PUT /note/{id}": ({ body }) => ({ route: "GET /note", path: {}, query: { category: textOf(body, "category") } }),
   "PUT /contacts/{contactId}/editdetails": below("GET /contacts/{contactId}/editdetails"),
 };

@@ -7,6 +7,7 @@ import { isId, isUuid } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { jsonOf } from "../../reporting/stored-json.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
+import { isPrinted } from "../../scenario/printed.js";
 import { isUnsteady } from "../../scenario/unsteady.js";
 import { asText, fieldOf, isMoment, isShown, type JsonObject, sameScalar, scalarsIn } from "../../scenario/values.js";
 import { type Broken, corporateExchanges, pathOf, recordOf, rowsOf } from "./writes.js";
@@ -27,9 +28,9 @@ interface Shown {
 }
 
 /**
- * Looks at lists: a row shows what is its own. Where two rows show another text than the record has by itself, or in another reading of
- * the same list, and their own stand in other rows, what belongs to one is shown in another; one row tells it of what the scenario made and named. Of
- * what the scenario changed, and of what others make meanwhile, nothing is said, as either may be shown late.
+ * Looks at lists: a row shows what is its own. Two rows may not show another text than their records by themselves, or than another reading
+ * of the list, where their own stand in other rows; of what the scenario made and named one row is enough. Nothing is said of what the
+ * scenario changed, and of what others make meanwhile: either may be shown late.
  *
  * @param runId stands in the texts that the run gives
  * @returns the first of each route
@@ -59,6 +60,8 @@ export function rowsCrossed(exchanges: readonly Received[], runId: string): read
         .filter((other) => !written.areNamed(row.id, Math.max(row.at, other.at)))
         .flatMap((other) =>
           Object.keys(row.record)
+            // What is not printed may go with the search.
+            .filter((name) => other.isAlone || isPrinted(name))
             .filter((name) => isTold(name, row) && isTold(name, other) && isInAnother(name, row, other, rows))
             .map((name) => ({ name, row, other })),
         ),
@@ -98,7 +101,7 @@ const severalRows: ReadonlySet<string> = new Set(["contact"]);
 /** What a row shows beside its record's own may go with what was asked for, such as the company of a user; a company is its own alone. */
 const isOneRow = ({ kind }: Shown): boolean => kind === "company";
 
-/** Models of one kind of record of which no route takes an id that the document does not print. */
+/** Kinds of records whose models print their ids. */
 const kinds: { readonly [model: string]: string } = { GridViewInfo: "view" };
 
 function shownBy(received: Received, at: number): readonly Shown[] {

@@ -27,7 +27,8 @@ interface Placed {
   readonly member: string;
   /** The innermost name that it stands under. */
   readonly name: string;
-  readonly isInList: boolean;
+  /** Whether it stands in a list, or in a record within the record. */
+  readonly isInOther: boolean;
 }
 
 /**
@@ -62,7 +63,8 @@ export function showsTextsOfAnother(exchanges: readonly Received[], runId: strin
       const placed = textsIn(record, runId);
       // The number of a row is no id: what shows a text of its own is the record.
       if (!own.texts.some(({ text }) => placed.some((one) => one.text === text))) continue;
-      for (const other of made.filter((one) => one.route === own.route && areApart(one, own))) {
+      const isNamed = ({ ids }: Made) => scalarsIn(record).some((scalar) => ids.has(keyOf(asText(scalar))));
+      for (const other of made.filter((one) => one.route === own.route && areApart(one, own) && !isNamed(one))) {
         const foreign = placed.find((one) => other.texts.some((text) => isPlacedAlike(text, one)));
         if (!foreign) continue;
         const due = `nothing of another record in ${foreign.member} of ${[...own.ids][0]}`;
@@ -75,7 +77,7 @@ export function showsTextsOfAnother(exchanges: readonly Received[], runId: strin
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch, isToldByChecks: true }));
 }
 
-/** Models of one kind of record of which no route takes an id that the document does not print. */
+/** Kinds of records whose models print their ids. */
 const kinds: { readonly [model: string]: RecordKind } = { GridViewInfo: "view", Job: "job", JobSearchResult: "job" };
 
 const kindOf = (model: string): RecordKind | undefined => identityOf(model)?.kind ?? kinds[model];
@@ -112,15 +114,17 @@ const names = ({ sent }: Made, { ids }: Made): boolean =>
 
 /** Whether a text is shown where it was given: what lists hold may be other records, such as those beside this one in what holds both. */
 const isPlacedAlike = (given: Placed, shown: Placed): boolean =>
-  given.text === shown.text && !shown.isInList && (given.member === shown.member || given.name === shown.name);
+  given.text === shown.text && !shown.isInOther && (given.member === shown.member || given.name === shown.name);
 
 /** @returns the texts of the run in a record */
 const textsIn = (record: JsonObject, runId: string): readonly Placed[] =>
   Object.entries(record).flatMap(([name, value]) => placedIn(value, fold(name), fold(name), false, runId));
 
-function placedIn(value: unknown, member: string, name: string, isInList: boolean, runId: string): readonly Placed[] {
-  if (typeof value === "string") return value.includes(runId) ? [{ text: value, member, name, isInList }] : [];
+function placedIn(value: unknown, member: string, name: string, isInOther: boolean, runId: string): readonly Placed[] {
+  if (typeof value === "string") return value.includes(runId) ? [{ text: value, member, name, isInOther }] : [];
   if (Array.isArray(value)) return value.flatMap((entry) => placedIn(entry, member, name, true, runId));
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([inner, one]) => placedIn(one, member, fold(inner), isInList, runId));
+  // What has an id of its own is another record.
+  const isAnother = isInOther || isId(fieldOf(value, "id"));
+  return Object.entries(value).flatMap(([inner, one]) => placedIn(one, member, fold(inner), isAnother, runId));
 }

@@ -14,6 +14,8 @@ interface Told {
   readonly name: string;
   readonly value: string;
   readonly at: number;
+  /** After how many writes it was shown. */
+  readonly writes: number;
 }
 
 /**
@@ -27,14 +29,20 @@ export function shownByAnotherClock(exchanges: readonly Received[]): readonly Br
   const [first] = exchanges;
   if (!first) return [];
   const begun = Date.parse(first.exchange.startedAt) - clocksApartMs;
-  const told = grouped(all.flatMap(momentsOf), ([key]) => key);
+  const isWrite = ({ route }: Received) => route !== undefined && routeOf(route).effect !== "read";
+  const told = grouped(
+    all.flatMap((received, nth) => momentsOf(received, all.slice(0, nth).filter(isWrite).length)),
+    ([key]) => key,
+  );
   const found = new Map<Broken["clause"], Mismatch>();
   for (const ofOne of told.values()) {
     const moments = ofOne.map(([, one]) => one);
     const isOfNow = ({ at, received }: Told) => at >= begun && at <= leftAt(received) + clocksApartMs;
     const right = moments.filter(isOfNow);
-    for (const { route, name, value, at, received } of moments.filter((one) => !isOfNow(one))) {
-      const same = right.find((one) => one.route !== route && isQuartersAway(one, at));
+    for (const { route, name, value, at, received, writes } of moments.filter((one) => !isOfNow(one))) {
+      // What was shown before a write may have been changed by it.
+      const isTold = (one: Told) => one.writes <= writes && one.route !== route && isQuartersAway(one, at);
+      const same = right.find(isTold);
       const clause = `route:${route}` as const;
       if (same && routeOf(route).effect === "read" && !found.has(clause))
         found.set(
@@ -46,7 +54,7 @@ export function shownByAnotherClock(exchanges: readonly Received[]): readonly Br
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
 }
 
-/** So far apart may the clocks of a deployment and of the suite be. */
+/** So far apart may the clocks of a deployment and of the suite be where neither is set. */
 const clocksApartMs = 5 * 60_000;
 
 const leftAt = ({ exchange }: Received): number => Date.parse(exchange.startedAt) + (exchange.durationMs ?? 0);
@@ -63,7 +71,7 @@ function isQuartersAway(one: Told, at: number): boolean {
 }
 
 /** @returns the moments with an offset that an answer shows of what has an id, by id and name; a whole minute may be cut, and tells less */
-function momentsOf(received: Received): readonly (readonly [key: string, told: Told])[] {
+function momentsOf(received: Received, writes: number): readonly (readonly [key: string, told: Told])[] {
   const { route } = received;
   if (!route) return [];
   return objectsIn(bodyOf(received)).flatMap((record) => {
@@ -72,7 +80,9 @@ function momentsOf(received: Received): readonly (readonly [key: string, told: T
       if (typeof value !== "string" || !isMoment(value) || !/(Z|[+-]\d\d:?\d\d)$/i.test(value)) return [];
       const at = Date.parse(value);
       const isWholeMinute = Number.isNaN(at) || at % 60_000 === 0;
-      return isWholeMinute ? [] : [[`${id} ${name}`.toLowerCase(), { received, route, name, value, at }] as const];
+      return isWholeMinute
+        ? []
+        : [[`${id} ${name}`.toLowerCase(), { received, route, name, value, at, writes }] as const];
     });
   });
 }

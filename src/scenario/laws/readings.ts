@@ -298,7 +298,7 @@ export class Records<Needed extends Need> {
   renumbered({ id, given }: Own, { answer }: Unlisted): Mismatch | undefined {
     if (this.handling.rowIn) return undefined;
     const texts = this.members("update")
-      .filter(([, kind]) => tellingKinds.has(kind))
+      .filter(([member, kind]) => tellingKinds.has(kind) && given[member] !== undefined)
       .map(([member]) => String(given[member]));
     const showsAll = (row: JsonObject) => texts.length > 0 && texts.every((text) => mentions(row, text));
     const row = answer.rows().filter(isObject).find(showsAll);

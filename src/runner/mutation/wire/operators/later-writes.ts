@@ -5,8 +5,6 @@ import { isSuccess, jsonIn } from "../messages.js";
 import { type Call, isWrite, type Operator, onExchange, type Wire, where } from "../operator.js";
 import { removes } from "./remembered.js";
 
-/** Whether a write is carried out that comes behind another one of its route, or before it. */
-
 /** Fields at the top of a body that name the record which it changes. */
 const namedInBody = ({ route: { touchesInBody } }: Pick<Call, "route">): readonly string[] =>
   typeof touchesInBody === "object" ? Object.keys(touchesInBody).filter((field) => !field.includes(".")) : [];
@@ -36,6 +34,7 @@ async function answeredAlone({ request }: Call, { send }: Wire, back: () => void
   return response;
 }
 
+/** Whether a write is carried out that comes behind another one of its route, or before it. */
 export const laterWriteOperators: readonly Operator[] = [
   onExchange(
     "second-not-carried-out",
