@@ -1,5 +1,4 @@
 import { type List, lists } from "../laws/lists.js";
-import { type Resource, resources } from "../laws/resources.js";
 import { recordLifecycles } from "../records.js";
 import { holdsOn, type Release, type Span } from "../releases.js";
 import type { RouteOn } from "../route.js";
@@ -433,19 +432,6 @@ export const excuses: readonly Excuse[] = [
     holds: ({ route }) => withoutCount.has(route),
     by: { source: 'Job timeline ("creates or updates a task"); Contacts (no list of history is shown)' },
     says: "A second time it updates what it made, or no list shows how many there are.",
-  },
-  {
-    operators: ["remembers-creation"],
-    holds: (site) => row(site).creates === "accessorial",
-    by: { source: "Job shipment (an accessorial goes by its add-on, and what adding one answers is not shown)" },
-    says: "It is known by the add-on that the request names, so what is answered need not tell one from another.",
-  },
-  {
-    operators: ["remembers-creation"],
-    holds: ({ route }) =>
-      Object.values<Resource>(resources).some(({ create, read }) => create === route && read === undefined),
-    by: { source: "Endpoint tables (no route reads one of them by its id)" },
-    says: "Before it is changed or removed no request names it, so something else may be what it is known by.",
   },
   {
     operators: ["doubles-when-asked-again"],
