@@ -165,16 +165,20 @@ export const showsText = (value: unknown, text: string): boolean =>
 export const isMoment = (value: unknown): boolean =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
 
-const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:?\d\d)$/i.test(text);
+/** @returns whether a moment tells its offset */
+export const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:?\d\d)$/i.test(text);
 const moment = (text: string) => Date.parse(hasOffset(text) ? text : `${text}Z`);
 
 const quarterMs = 15 * 60_000;
 const furthestMs = 14 * 60 * 60_000;
 
+/** @returns whether two clocks that are set to two offsets may be so far apart, in milliseconds */
+export const isByOffsets = (apartMs: number): boolean => Math.abs(apartMs) <= furthestMs && apartMs % quarterMs === 0;
+
 /** A date-time without an offset may mean UTC or the deployment's own time, which is away from UTC by quarters of an hour. */
 function isAway(one: string, other: string, apartMs: number): boolean {
   if (hasOffset(one) === hasOffset(other)) return apartMs === 0;
-  return Math.abs(apartMs) <= furthestMs && apartMs % quarterMs === 0;
+  return isByOffsets(apartMs);
 }
 
 const isSameMoment = (one: string, other: string): boolean => isAway(one, other, moment(one) - moment(other));

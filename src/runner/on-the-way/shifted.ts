@@ -4,7 +4,7 @@ import type { Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
-import { fieldOf, isMoment, objectsIn } from "../../scenario/values.js";
+import { fieldOf, hasOffset, isByOffsets, isMoment, objectsIn } from "../../scenario/values.js";
 import { type Broken, bodyOf, corporateExchanges } from "./writes.js";
 
 /** A moment that an answer shows of a record. */
@@ -59,15 +59,11 @@ const clocksApartMs = 5 * 60_000;
 
 const leftAt = ({ exchange }: Received): number => Date.parse(exchange.startedAt) + (exchange.durationMs ?? 0);
 
-const quarterMs = 15 * 60_000;
-const furthestMs = 14 * 60 * 60_000;
-
 /** Whether a moment is whole quarters of an hour away: where one answer shows whole seconds, as far as these tell. */
 function isQuartersAway(one: Told, at: number): boolean {
   const isWhole = [one.at, at].some((moment) => moment % 1000 === 0);
   const [a, b] = isWhole ? [Math.floor(one.at / 1000) * 1000, Math.floor(at / 1000) * 1000] : [one.at, at];
-  const apart = Math.abs(a - b);
-  return apart > 0 && apart <= furthestMs && apart % quarterMs === 0;
+  return a !== b && isByOffsets(a - b);
 }
 
 /** @returns the moments with an offset that an answer shows of what has an id, by id and name; a whole minute may be cut, and tells less */
@@ -77,7 +73,7 @@ function momentsOf(received: Received, writes: number): readonly (readonly [key:
   return objectsIn(bodyOf(received)).flatMap((record) => {
     const id = fieldOf(record, "id");
     return Object.entries(isId(id) ? record : {}).flatMap(([name, value]) => {
-      if (typeof value !== "string" || !isMoment(value) || !/(Z|[+-]\d\d:?\d\d)$/i.test(value)) return [];
+      if (typeof value !== "string" || !isMoment(value) || !hasOffset(value)) return [];
       const at = Date.parse(value);
       const isWholeMinute = Number.isNaN(at) || at % 60_000 === 0;
       return isWholeMinute
