@@ -79,6 +79,24 @@ function joining(): RouteBehaviour {
   };
 }
 
+/** @returns what answers a request as the last one that was answered, where one was refused between them */
+function asBeforeRefusals(): RouteBehaviour {
+  let last: Answer | undefined;
+  let isBehindRefusal = false;
+  return async (handle) => {
+    const isBehind = isBehindRefusal;
+    isBehindRefusal = true;
+    const answer = await handle();
+    isBehindRefusal = false;
+    if (isBehind && last) return last;
+    last = answer;
+    return answer;
+  };
+}
+
+/** Reads that show the id that they are asked by. */
+const showingTheirId: readonly string[] = ["GET /rfq/{rfqId}", "GET /companies/{companyId}/fulldetails"];
+
 /** @returns the rows with the last text of each that differs in any, as the row behind it has it */
 function textsOfTheNext(rows: readonly unknown[]): readonly unknown[] {
   const objects = rows.filter(isObject);
@@ -204,6 +222,8 @@ export function behaviourOf(row: Route): Decision<RouteBehaviour> {
   if (malformed) reshaped("wrong-shape", "The route answers another shape than its row declares.", malformed);
   if (isTold(route))
     add("as-the-other-at-once", "Of two who read at the same time the second is answered as the first.", joining());
+  if (showingTheirId.includes(route.id))
+    add("as-before-refusals", "Behind a refusal the route answers what it answered last.", asBeforeRefusals());
   if (isListOfRecords(route) && route.method === "GET" && kind === "list" && route.id !== saidToHaveEachOnce)
     reshaped("lists-the-last-twice", "The route lists its last row twice.", (answer) =>
       withRows(answer, (rows) => [...rows, ...rows.slice(-1)]),

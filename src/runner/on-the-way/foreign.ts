@@ -9,7 +9,7 @@ import { isSuccessStatus } from "../../http/status.js";
 import { jsonOf } from "../../reporting/stored-json.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { asText, fieldOf, isObject, type JsonObject, scalarsIn } from "../../scenario/values.js";
-import { type Broken, corporateExchanges, pathOf, recordOf, rowsOf } from "./writes.js";
+import { type Broken, corporateExchanges, isMerge, pathOf, recordOf, rowsOf } from "./writes.js";
 
 /** A record that the scenario made, with the texts that nothing but its creation gave. */
 interface Made {
@@ -83,11 +83,6 @@ const kinds: { readonly [model: string]: RecordKind } = { GridViewInfo: "view", 
 const kindOf = (model: string): RecordKind | undefined => identityOf(model)?.kind ?? kinds[model];
 
 const keyOf = (id: string | number): string => String(id).toLowerCase();
-
-function isMerge({ route }: Received): boolean {
-  const { absorbs, absorbsInBody } = route === undefined ? {} : routeOf(route);
-  return absorbs !== undefined || absorbsInBody === true;
-}
 
 /** @returns the records that a scenario made by themselves and that were answered with their ids */
 function madeBy(all: readonly Received[], exchanges: readonly Received[], runId: string): readonly Made[] {

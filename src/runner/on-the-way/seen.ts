@@ -7,6 +7,7 @@ import { inSeveralRecords } from "./doubled.js";
 import { failsTwice } from "./failing.js";
 import { showsTextsOfAnother } from "./foreign.js";
 import { lacksWhatOthersShow } from "./lacking.js";
+import { answeredWithAnother } from "./of-another.js";
 import { refusedForOne } from "./refused.js";
 import { listedTwice } from "./repeated.js";
 import { unlikeTheirRows } from "./shapes.js";
@@ -19,6 +20,7 @@ export const seenOnTheWay = (exchanges: readonly Received[], runId: string): rea
   ...unlikeTheirRows(exchanges),
   ...otherwiseWhenAskedAgain(exchanges),
   ...answeredOtherwise(exchanges),
+  ...answeredWithAnother(exchanges),
   ...refusedForOne(exchanges),
   ...failsTwice(exchanges),
   ...shownDifferently(exchanges, runId),

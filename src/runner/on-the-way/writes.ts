@@ -3,7 +3,6 @@ import type { LawName } from "../../contract/laws/laws.js";
 import { type Resource, type ResourceName, resourceOf, resources } from "../../contract/laws/resources.js";
 import { type ClauseId, isClauseId } from "../../contract/register.js";
 import type { Release } from "../../contract/releases.js";
-import type { Route } from "../../contract/route.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import { schemaOn } from "../../contract/schemas.js";
 import { addressParts } from "../../http/address.js";
@@ -121,11 +120,15 @@ export const prints = (model: string, name: string, release: Release): boolean =
 export const corporateExchanges = (exchanges: readonly Received[]): readonly Received[] =>
   exchanges.filter(({ exchange }) => exchange.phase !== "cleanup" && exchange.caller === "corporate");
 
-/** @returns whether a request may have removed a record, so that it is not there any more and its id can be given again */
-export function mayFree({ exchange: { request }, route }: Received): boolean {
-  const { absorbs, absorbsInBody }: Partial<Route> = route === undefined ? {} : routeOf(route);
-  return request.method === "DELETE" || absorbs !== undefined || absorbsInBody === true;
+/** @returns whether a request merges a record into another one */
+export function isMerge({ route }: Received): boolean {
+  const { absorbs, absorbsInBody } = route === undefined ? {} : routeOf(route);
+  return absorbs !== undefined || absorbsInBody === true;
 }
+
+/** @returns whether a request may have removed a record, so that it is not there any more and its id can be given again */
+export const mayFree = (received: Received): boolean =>
+  received.exchange.request.method === "DELETE" || isMerge(received);
 
 /** So far apart may the clocks of a deployment and of the suite be. */
 const clocksApartMs = 5_000;

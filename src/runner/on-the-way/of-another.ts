@@ -1,0 +1,57 @@
+import { routeOf } from "../../contract/routes.js";
+import type { Received } from "../../http/call.js";
+import { isId } from "../../http/identity.js";
+import { isSuccessStatus } from "../../http/status.js";
+import { Mismatch } from "../../scenario/findings.js";
+import { fieldOf, sameScalar } from "../../scenario/values.js";
+import { type Broken, corporateExchanges, isMerge, pathOf, recordOf } from "./writes.js";
+
+/** What a read of one record was asked for, and what its answer shows in the member that is named so. */
+interface Told {
+  readonly received: Received;
+  readonly member: string;
+  readonly asked: string;
+  readonly shown: string | number;
+}
+
+/**
+ * Looks at reads of one record: none is answered with another one. A member that showed the id of the path in one answer shows it in each
+ * answer to the same path. Nothing is said where records are merged.
+ *
+ * @returns the first of each route
+ */
+export function answeredWithAnother(exchanges: readonly Received[]): readonly Broken[] {
+  const all = corporateExchanges(exchanges);
+  if (all.some(isMerge)) return [];
+  const told = all.flatMap(toldIds);
+  const right = told.filter(({ asked, shown }) => sameScalar(asked, shown));
+  const found = new Map<Broken["clause"], Mismatch>();
+  for (const one of told) {
+    const { received, member, asked, shown } = one;
+    const clause = `route:${received.route}` as Broken["clause"];
+    if (sameScalar(asked, shown) || found.has(clause)) continue;
+    const isKnown = right.some(
+      (other) => other.received.route === received.route && other.member === member && sameScalar(other.asked, asked),
+    );
+    if (isKnown) found.set(clause, new Mismatch(`${member} to be ${asked}`, String(shown), received.exchange.id));
+  }
+  return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
+}
+
+/** @returns the members of a record that may show an id of the path that it was asked by */
+function toldIds(received: Received): readonly Told[] {
+  const { route, status, failure } = received;
+  if (!route || failure || !isSuccessStatus(status) || routeOf(route).effect !== "read") return [];
+  const record = recordOf(received);
+  const template = routeOf(route).template.split("/");
+  const path = pathOf(received).slice(-template.length);
+  return template.flatMap((part, at) => {
+    const asked = path[at];
+    const name = /^\{(.+)\}$/.exec(part)?.[1];
+    if (record === undefined || name === undefined || asked === undefined) return [];
+    return [...new Set([name, "id"])].flatMap((member) => {
+      const shown = fieldOf(record, member);
+      return isId(shown) ? [{ received, member, asked, shown }] : [];
+    });
+  });
+}
