@@ -111,7 +111,7 @@ const isShown = (value: Answer, id: string): boolean => value.isSuccess && menti
 
 scenario(
   "a group key with spaces works",
-  { judges: ["lookup-key-with-spaces"] },
+  { judges: ["lookup-key-with-spaces", "lookup-unknown-key-empty"] },
   async ({ corporate, data, check }) => {
     const values = (masterConstantKey: string) => corporate.get("/lookup/{masterConstantKey}", { masterConstantKey });
     // The three keys that the document names are examples: a deployment may have any of them, or none.
@@ -119,18 +119,23 @@ scenario(
     const groups = await Promise.all(words.map((word) => values(word).accepted()));
     const unknown = await values(data.key("group")).accepted();
     const spaced = await values("Job Management Status");
+    const place = groups.findIndex(({ body }) => Array.isArray(body) && body.length > 0);
+    const isNone = Array.isArray(unknown.body) && unknown.body.length === 0;
+    const cut = place >= 0 && isNone ? await values(`${words[place]} ${data.key("group")}`) : undefined;
+    await check("lookup-unknown-key-empty", () => {
+      assume(cut !== undefined, "no group is listed here, or any key answers values");
+      // Where the key that the document names is not there either, that is what is wrong.
+      if (cut.isAbsent && spaced.isSuccess)
+        throw cut.mismatch("an empty array for a key with spaces, as for others", `${cut.status}`);
+    });
     const readAs = (valueId: string) => (masterConstantKey: string) =>
       corporate.get("/lookup/{masterConstantKey}/{valueId}", { masterConstantKey, valueId });
     await check("lookup-key-with-spaces", async () => {
       if (spaced.isInvalid || spaced.isAbsent)
         throw spaced.mismatch(`success, as with any key of one word (${unknown.where})`, `${spaced.status}`);
-      const place = groups.findIndex((group) => group.rows().length > 0);
-      if (place >= 0 && unknown.rows().length === 0) {
-        // What a key is before its first space is another key.
-        const cut = await values(`${words[place]} ${data.key("group")}`);
-        if (cut.isSuccess && cut.rows().length > 0)
-          throw cut.mismatch("no value under a key that no group has", `${cut.rows().length} values`);
-      }
+      // What a key is before its first space is another key.
+      if (cut?.isSuccess && cut.rows().length > 0)
+        throw cut.mismatch("no value under a key that no group has", `${cut.rows().length} values`);
       const { length } = spaced.accepted().rows();
       const statuses = length > 0 ? undefined : await corporate.get("/lookup/jobStatuses");
       const [status] = statuses?.isSuccess && Array.isArray(statuses.body) ? statuses.ids() : [];

@@ -43,6 +43,10 @@ export const unknownKey = decision<(key: string) => Values>("lookup-unknown-key"
       if (/^\d+$/.test(key)) throw new Refusal("missing", "There is no such group.", { status: 404 });
       return [];
     }),
+    "lookup-unknown-key-empty#404-for-spaces": fault("An unknown key with a space in it answers 404.", (key) => {
+      if (key.includes(" ")) throw new Refusal("missing", "There is no such group.", { status: 404 });
+      return [];
+    }),
     "lookup-unknown-key-empty#404-for-dots": fault("A key with a dot in it answers 404.", (key) => {
       if (key.includes(".")) throw new Refusal("missing", "There is no such file.", { status: 404 });
       return [];
