@@ -13,7 +13,8 @@ type Ask = (range: Range) => PromiseLike<Answer>;
 /** What a report is of narrow ranges about one of its rows. */
 export interface Narrow {
   /**
-   * @throws Mismatch where the report of one day lacks a row that both its day with the one before and with the one behind have, or has
+   * @throws Mismatch where a row is in the report of a range, and in none of its two parts that meet at a moment beside that of the row, or
+   * where the report of one day lacks a row that both its day with the one before and with the one behind have, or has
    * one far from it that the three days have not
    */
   readonly isOfDay: () => void;
@@ -50,6 +51,41 @@ function chosenOf(rows: readonly unknown[]): unknown {
   const timed = rows.filter((row) => momentOf(row) !== undefined);
   const those = timed.length > 0 ? timed : rows.filter((row) => dayOf(row) !== undefined);
   return those[Math.floor(those.length / 2)];
+}
+
+/** So many hours before and behind a row, its day is held by whichever end of a range counts. */
+const farOff = 73;
+
+/** A report of the older part of a range and of the newer one, whose end and beginning are told in the same words. */
+interface Halves {
+  readonly older: Answer;
+  readonly newer: Answer;
+}
+
+/**
+ * Whether a range goes by moments or by days is open, as is which of its ends counts: but what it holds lies in one of two parts that meet.
+ *
+ * @param ofHours the report from so many hours beside a row to so many others
+ * @returns parts neither of which has the row that the whole has; undefined where there are none
+ */
+async function partsWithout(
+  row: unknown,
+  ofHours: (from: number, to: number) => Promise<Answer | undefined>,
+): Promise<Halves | undefined> {
+  const isLacking = (answer: Answer | undefined): answer is Answer => answer?.isSuccess === true && !has(answer, row);
+  const holdsIt = async () => {
+    const whole = await ofHours(-farOff, farOff);
+    return whole !== undefined && has(whole, row);
+  };
+  const parted = async (at: number): Promise<Halves | undefined> => {
+    const older = await ofHours(-farOff, at);
+    const newer = isLacking(older) ? await ofHours(at, farOff) : undefined;
+    return isLacking(older) && isLacking(newer) ? { older, newer } : undefined;
+  };
+  if (!(await holdsIt())) return undefined;
+  // What is gone meanwhile is in neither.
+  for (const at of [-1, 1]) if ((await parted(at)) && (await holdsIt())) return parted(at);
+  return undefined;
 }
 
 /**
@@ -91,11 +127,21 @@ export async function narrowTo(report: string, ask: Ask, rows: readonly unknown[
   const aboutDay = far.length > 0 ? await ofDays(-1, 1) : undefined;
   const isWhole = aboutDay?.isSuccess && aboutDay.rows().length < fullPage;
   const stray = isWhole ? far.find((one) => !has(aboutDay, one)) : undefined;
-  const later = isIn(await aboutIt()) ? await ofHours(written, 1, 2) : undefined;
+  const about = await aboutIt();
+  const parts =
+    about?.isSuccess && !has(about, row)
+      ? await partsWithout(row, (from, to) => ofHours(written, from, to))
+      : undefined;
+  const later = isIn(about) ? await ofHours(written, 1, 2) : undefined;
   const areMoments = later?.isSuccess === true && !isIn(later);
   const elsewhere = areMoments ? await unlessGone(() => ofHours(inOffset, -1, 1), aboutIt) : undefined;
   return {
     isOfDay: () => {
+      if (parts)
+        throw parts.newer.mismatch(
+          `${report} to have what it has of some days in one of two parts of them that meet (${parts.older.where})`,
+          `none of ${phrase(row)} in either`,
+        );
       if (alone?.isSuccess && !has(alone, row))
         throw alone.mismatch(
           `${report} of ${day} alone to have what it has of that day with the one before, and with the next one`,

@@ -53,10 +53,13 @@ export const calendarYear = ({ now }: Present): Range => ({
   end_date: `${now.getUTCFullYear() - 1}-12-31`,
 });
 
-/** Some months on both sides of the latest New Year, the last day before it, and one three months before. No report ends on days about its end. */
+/**
+ * Some months on both sides of the latest New Year, fewer behind it, so that it ends in an earlier month than it begins in, the last day
+ * before it, and one three months before. No report ends on days about its end.
+ */
 export function acrossNewYear({ now }: Present): Range & { readonly last_day: string; readonly middle: string } {
   const newYear = new Date(Date.UTC(now.getUTCFullYear(), 0));
-  const end = Math.max(newYear.getTime(), Math.min(now.getTime() - 4 * day, newYear.getTime() + 181 * day));
+  const end = Math.max(newYear.getTime(), Math.min(now.getTime() - 4 * day, newYear.getTime() + 150 * day));
   return {
     start_date: dayFrom(-182, newYear),
     end_date: dayFrom(0, new Date(end)),

@@ -60,7 +60,7 @@ export const reportsClauses = clausesOf("reports", {
     effect: "read",
   }),
   "reports-of-one-day": implied({
-    says: "A report of one day holds what both that of the day and the one before, and that of the day and the next one, hold, and nothing that the days about it do not hold.",
+    says: "A report of one day holds what both that of the day and the one before, and that of the day and the next one, hold, and nothing that the days about it do not hold; what one of some days holds, one of two parts of them that meet holds.",
     source: "Reports table; Resources, request models of the reports",
     routes: [...dated, ...grouped],
     effect: "read",

@@ -120,6 +120,14 @@ const narrowed = (report: string): Faults<RangeOf> => ({
   [`reports-of-one-day#${report}-is-empty`]: fault<RangeOf>(`A report of ${report} of one day is empty.`, (asked) =>
     asked.end - asked.start < day && asked.start % day === 0 ? { start: asked.start, end: asked.start - 1 } : asked,
   ),
+  [`reports-of-one-day#${report}-begins-late`]: fault<RangeOf>(
+    `A report of ${report} of a range that tells times begins half a day late.`,
+    (asked) => (asked.start % day === 0 ? asked : { ...asked, start: asked.start + day / 2 }),
+  ),
+  [`reports-of-one-day#${report}-ends-early`]: fault<RangeOf>(
+    `A report of ${report} of a range that tells times ends half a day early.`,
+    (asked) => ((asked.end + 1) % day === 0 ? asked : { ...asked, end: asked.end - day / 2 }),
+  ),
   [`reports-in-any-offset#${report}-drops-it`]: fault<RangeOf>(
     `The offset of the range of a report of ${report} is left out.`,
     ({ start, end }, { offset }) => ({ start: start + offset, end: end + offset }),

@@ -24,9 +24,20 @@ export type Within = (instant: number, range: Range) => boolean;
 
 const within: Within = (instant, { start, end }) => instant >= start && instant <= end;
 
+/** @returns the first moment of the day of another one */
+const firstOfDay = (instant: number): number => (Number.isFinite(instant) ? instant - (instant % day) : instant);
+
+/** @returns what an end stands for that is not within its range: the first moment of a day, or the moment that it tells */
+const lastOf = (end: number): number => ((end + 1) % day === 0 ? firstOfDay(end) : end);
+
 export const dateBounds = decision<Within>("report-date-bounds", {
   openPoint: "report-date-bounds",
-  conforms: { both: within, "the-first-alone": (instant, { start, end }) => instant >= start && instant < end - day },
+  conforms: {
+    both: within,
+    "the-first-alone": (instant, { start, end }) => instant >= start && instant < lastOf(end),
+    // What they tell of times is left out.
+    "the-first-alone-of-days": (instant, { start, end }) => instant >= firstOfDay(start) && instant < firstOfDay(end),
+  },
 });
 
 const monthAndDay = (instant: number): string | undefined =>
@@ -42,6 +53,9 @@ const yearOf = (instant: number): number => new Date(instant).getUTCFullYear();
 
 const isOverNewYear = ({ start, end }: Range): boolean =>
   Number.isFinite(start) && Number.isFinite(end) && yearOf(start) !== yearOf(end);
+
+const isOfEarlierMonth = ({ start, end }: Range): boolean =>
+  isOverNewYear({ start, end }) && new Date(end).getUTCMonth() < new Date(start).getUTCMonth();
 
 const ranged = (report: string, clause: ClauseId, cut?: ClauseId): Decision<Within | undefined> => {
   return decision<Within | undefined>(`report-${report}-range`, {
@@ -96,6 +110,10 @@ const overNewYearOf = (report: OverNewYear): Decision<Within | undefined> =>
       [`reports-over-new-year#${report}-by-month-and-day`]: fault<Within>(
         `Of a range over New Year the report of ${report} compares month and day alone, and is empty.`,
         (at, range) => (isOverNewYear(range) ? isBetweenDays(at, range) : within(at, range)),
+      ),
+      [`reports-over-new-year#${report}-by-month`]: fault<Within>(
+        `The report of ${report} of a range that ends in an earlier month than it begins in is empty, whatever the years.`,
+        (at, range) => within(at, range) && !isOfEarlierMonth(range),
       ),
       // What is counted by groups has the same groups in both years.
       ...(report !== "referrers" && {
