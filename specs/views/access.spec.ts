@@ -2,7 +2,10 @@ import { viewAccess } from "../../fixtures/payloads/views.js";
 import {
   type Answer,
   assume,
+  entryMoreOften,
+  fieldOf,
   isMoment,
+  isObject,
   mentions,
   phrase,
   scenario,
@@ -61,6 +64,10 @@ scenario(
       const given = textsIn(made).filter((text) => !isMoment(text) && mentions(view.body, text));
       assume(given.length > 0, "a new view shows nothing of what it was given");
       for (const text of given) granting.shows(text, "what the view was given,");
+      const [were, are] = [view, granting].map(({ body }) => (isObject(body) ? fieldOf(body, "columns") : undefined));
+      const repeated = entryMoreOften(were, are);
+      if (repeated !== undefined)
+        throw granting.mismatch("each column as often as before it was granted", `${phrase(repeated)} more often`);
     });
     await check("view-access-users", () => showsGrantee(after, body.users, [user.name, user.id], "the user"));
     await check("view-access-roles", () => showsGrantee(after, body.roles, [role], "the role"));
@@ -166,8 +173,11 @@ scenario(
       if (replaces && atOnce.every(({ isSuccess }) => isSuccess) && !isWhole(last))
         throw last.mismatch("one of two settings that were sent at the same time, and it alone", phrase(last.body));
     });
+    // One is granted to a user alone.
+    const isUserShown = areShown(after, one);
+    const toUser = isUserShown ? viewAccess(data, [user], []) : body;
     const [ofOne, ofNext] = await Promise.all([
-      corporate.put("/views/{viewId}/access", { viewId: latest.id, body }),
+      corporate.put("/views/{viewId}/access", { viewId: latest.id, body: toUser }),
       corporate.put("/views/{viewId}/access", { viewId, body: others }),
     ]);
     const [oneApart, nextApart] = [await accessOf(corporate, latest.id), await accessOf(corporate, viewId)];
@@ -194,15 +204,16 @@ scenario(
     const before = await accessOf(corporate, viewId);
     const users = await newUsers(corporate, before, answer);
     const several = newRoles(before);
-    const grantTo = (roles: readonly string[]) =>
-      corporate.put("/views/{viewId}/access", { viewId, body: viewAccess(data, users, roles) });
-    const areTaken = (await grantTo(several)).isSuccess;
-    const between = await accessOf(corporate, viewId);
+    const grantTo = (roles: readonly string[], those: typeof users | readonly [] = users) =>
+      corporate.put("/views/{viewId}/access", { viewId, body: viewAccess(data, those, roles) });
+    // To roles alone first, and where that is refused, beside users.
+    const areTaken = (await grantTo(several, [])).isSuccess || (await grantTo(several)).isSuccess;
+    const alone = await accessOf(corporate, viewId);
     // In another order, so that a role that stood first stands last.
     const roles = areTaken ? several.toReversed() : several.slice(0, 1);
     await grantTo(roles).accepted();
     const after = await accessOf(corporate, viewId);
-    await check("view-access-roles", () => showsRoles(roles, [between, after]));
+    await check("view-access-roles", () => showsRoles(roles, users, { alone, beside: after }));
     await check("view-accessinfo-one-per-grant", () => areNotInOne(roles, after));
     const shown = roles.filter((name) => mentions(after.body, name));
     assume(shown.length > 0, "no role that was granted is shown");

@@ -15,6 +15,7 @@ scenario(
       "view-keeps-dataset",
       "view-keeps-columns",
       "view-create-keeps-procedure",
+      "view-create-listed",
     ],
     inParts: ["view-create-persists"],
   },
@@ -63,10 +64,16 @@ scenario(
     await corporate.post("/views", { body });
     const still = await corporate.get("/views/{viewId}", { viewId });
     await check("view-create-persists", () => still.accepted().shows(viewId, "the view beside another of its name"));
-    // Looked at for open points alone: no clause depends on these answers.
+    // Looked at for open points alone: no clause depends on this answer.
     await corporate.put("/views/{viewId}/access", { viewId, body: { users: [data.unusedId("uuid")], roles: [] } });
+    // Whether they are refused is open, but not whether what is refused is made.
+    const refused: string[] = [];
     for (const odd of [{ name: data.text("view") }, { ...body, name: data.text("view"), dataset_sp: "nonsense" }])
-      await corporate.post("/views", { body: odd });
+      if ((await corporate.post("/views", { body: odd })).isInvalid) refused.push(odd.name);
+    const listed = refused.length > 0 ? await corporate.get("/views/all") : undefined;
+    await check("view-create-listed", () => {
+      if (listed?.isSuccess) for (const name of refused) listed.hides(name, "a view whose creation was refused");
+    });
   },
 );
 

@@ -85,15 +85,25 @@ export function showsGrantee(
 }
 
 /**
- * @param shown what was shown after each grant
+ * @param alone what was shown after a grant to the roles alone
+ * @param beside what was shown after one to the roles beside users
  * @throws Mismatch where one of several roles is not shown; Inconclusive where several are refused, or none is ever shown
  */
-export function showsRoles(roles: readonly string[], shown: readonly Answer[]): void {
+export function showsRoles(
+  roles: readonly string[],
+  users: readonly Person[],
+  { alone, beside }: { readonly alone: Answer; readonly beside: Answer },
+): void {
   assume(roles.length > 1, "a view is granted to no two roles at once");
+  // What a user is shown with may be a role that the user has.
+  const ofUsers = users.map((user) => entriesOf(beside, user));
+  const others = beside.rows().filter((row) => !ofUsers.flat().includes(row));
+  const isOwn = (role: string) =>
+    ofUsers.every((entries) => entries.length > 0) && others.some((row) => mentions(row, role));
   // A role that is never shown may not be known here.
-  const known = roles.filter((role) => shown.some(({ body }) => mentions(body, role)));
+  const known = roles.filter((role) => mentions(alone.body, role) || isOwn(role));
   assume(known.length > 0, "no role that was granted is shown");
-  for (const access of shown)
+  for (const access of [alone, beside])
     for (const role of known)
       if (!mentions(access.body, role)) {
         const others = known.filter((one) => mentions(access.body, one));

@@ -62,7 +62,7 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-create-listed": implied({
-    says: "A created view is in the list of all views, once, and where the dashboard has new views, among its grid views, of however many columns it is.",
+    says: "A created view is in the list of all views, once, and where the dashboard has new views, among its grid views, of however many columns it is; one that is refused is not.",
     source: "Views, GET /views/all; Dashboard, GET /dashboard/gridviews",
     routes: [create, "GET /views/all", "GET /dashboard/gridviews", remove],
     effect: "reversible",
@@ -101,13 +101,13 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-access-users": implied({
-    says: "A user whom a view is granted to is in its access information.",
+    says: "A user whom a view is granted to, be it to no role, is in its access information.",
     source: "Resources, GridViewAccess",
     routes: [grant, grants, create, remove],
     effect: "reversible",
   }),
   "view-access-roles": implied({
-    says: "A role that a view is granted to is in its access information.",
+    says: "A role that a view is granted to, be it to no user, is in its access information.",
     source: "Resources, GridViewAccess",
     routes: [grant, grants, create, remove],
     effect: "reversible",

@@ -42,6 +42,16 @@ export const accessSetting = decision<Settle>("view-access-setting", {
   faults: {
     "view-access-users#forgets-users": fault("Users are answered but not stored.", losing("User")),
     "view-access-roles#forgets-roles": fault("Roles are answered but not stored.", losing("Role")),
+    "view-access-roles#beside-users-alone": fault(
+      "A setting that names roles and no users changes nothing.",
+      (before, asked) =>
+        asked.some(({ kind }) => kind === "User") || asked.length === 0 ? replacing(before, asked) : before,
+    ),
+    "view-access-users#beside-roles-alone": fault(
+      "A setting that names users and no roles changes nothing.",
+      (before, asked) =>
+        asked.some(({ kind }) => kind === "Role") || asked.length === 0 ? replacing(before, asked) : before,
+    ),
     "view-access-roles#where-users-differ": fault(
       "Access is stored where it names other users than those that the view is granted to.",
       (before, asked) => {
@@ -321,6 +331,14 @@ export const viewOnceGranted = intact<View>("view-access-view", "all", {
     columns: view.columns.slice(0, 1),
   })),
   "view-access-keeps-view#renames": fault("A grant takes the name of its view away.", () => ({ name: "Shared view" })),
+});
+
+/** What is read of a view, by what it is granted to. */
+export const viewAsRead = intact<View>("view-read-of-granted", "as-it-is", {
+  "view-access-keeps-view#columns-for-each-grant": fault(
+    "A view that is read has each column as often as it is granted to somebody.",
+    ({ columns, grants }) => ({ columns: columns.flatMap((column) => [column, ...grants.slice(1).map(() => column)]) }),
+  ),
 });
 
 /** What a grant to somebody comes to whom the service does not know; undefined where it is left out. */

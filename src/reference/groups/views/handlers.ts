@@ -56,8 +56,11 @@ function procedureNamed(world: World, name: string | undefined) {
   return procedures.find((procedure) => nameOf(procedure).toLowerCase() === name?.toLowerCase());
 }
 
-/** @throws Refusal where the body is no new view */
-function newView(body: unknown, world: World) {
+/**
+ * @param beforeRefusal is told what a view would have been whose dataset_sp there is not
+ * @throws Refusal where the body is no new view
+ */
+function newView(body: unknown, world: World, beforeRefusal: (given: keep.Given) => void): keep.Given {
   const form = Form.of(body);
   form.require(...world.choose(keep.neededOfNew));
   const name = form.text("name");
@@ -71,8 +74,12 @@ function newView(body: unknown, world: World) {
   if (name?.trim() === "") form.complain("name", "A name is needed.");
   form.settle();
   const known = procedureNamed(world, dataset);
-  if (dataset !== undefined && !known) world.choose(keep.unlistedDataset)();
-  return { name: name ?? null, dataset_sp: known?.name ?? dataset ?? null, columns: columns ?? [] };
+  const given = { name: name ?? null, dataset_sp: known?.name ?? dataset ?? null, columns: columns ?? [] };
+  if (dataset !== undefined && !known) {
+    if (world.choose(keep.storedThoughRefused)) beforeRefusal(given);
+    world.choose(keep.unlistedDataset)();
+  }
+  return given;
 }
 
 function grantsFrom(body: unknown, world: World): readonly Grant[] {
@@ -122,25 +129,28 @@ export const viewsHandlers = {
     if (!view) return absent(world, "The view");
     world.choose(stateOnceRead)(world, String(view.id), caller.sub);
     world.choose(read.othersOnceRead)(world.of(gridViews), view);
-    return ok(shown(view, world));
+    return ok(shown(world.choose(access.viewAsRead)(view), world));
   },
 
   "POST /views": ({ world, caller, body }) => {
-    const fields = newView(body, world);
     const views = world.of(gridViews);
+    const madeOf = (given: keep.Given): View => {
+      const id = views.nextNumber();
+      return {
+        id,
+        uuid: uuidOfView(id),
+        data_key: ownKey,
+        is_active: true,
+        company_id: caller.companyId,
+        created_by: caller.name,
+        grants: [...grantsOfNew(caller, world), ...world.choose(access.grantedBesideNew)(world.of(access.lastGranted))],
+        ...given,
+      };
+    };
+    const fields = newView(body, world, (given) => void views.add(madeOf(given)));
     if (views.all().some(({ name }) => name === fields.name)) world.choose(keep.sameName)();
-    const id = views.nextNumber();
     const former = world.of(formerViews).find(({ name }) => name === fields.name);
-    const view = world.choose(keep.keptOfNew)({
-      id,
-      uuid: uuidOfView(id),
-      data_key: ownKey,
-      is_active: true,
-      company_id: caller.companyId,
-      created_by: caller.name,
-      grants: [...grantsOfNew(caller, world), ...world.choose(access.grantedBesideNew)(world.of(access.lastGranted))],
-      ...world.choose(keep.fieldsOfNew)(fields, former),
-    });
+    const view = world.choose(keep.keptOfNew)(madeOf(world.choose(keep.fieldsOfNew)(fields, former)));
     const kept = { ...view, columns: world.choose(keep.columnOrder)(view) };
     world.choose(keep.storingNew)(views, kept);
     world.of(read.lostFromList).clear();

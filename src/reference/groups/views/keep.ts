@@ -1,3 +1,4 @@
+import { never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { stores } from "../../core/behaviours/storing.js";
@@ -23,6 +24,12 @@ export const unlistedDataset = decision<() => void>("view-unlisted-dataset", {
   conforms: { refused: refusing(invalid({ dataset_sp: ["There is no such stored procedure."] })), stored: () => {} },
 });
 
+/** Whether a view is stored whose creation is refused for its dataset_sp. */
+export const storedThoughRefused = never("view-stored-though-refused", "not-stored", {
+  "view-create-listed#refused-all-the-same":
+    "A view of a dataset_sp that there is not is refused, and stored all the same.",
+});
+
 export const initialGrants = decision<(creator: Grant) => readonly Grant[]>("view-initial-grants", {
   openPoint: "view-access-initial",
   conforms: {
@@ -32,7 +39,7 @@ export const initialGrants = decision<(creator: Grant) => readonly Grant[]>("vie
   },
 });
 
-type Given = Pick<View, "name" | "dataset_sp" | "columns">;
+export type Given = Pick<View, "name" | "dataset_sp" | "columns">;
 
 /** What a new view is given, where a deleted one of its name was there. */
 export const fieldsOfNew = decision<(given: Given, former: View | undefined) => Given>("view-fields-of-new", {
