@@ -123,6 +123,32 @@ async function takesBoth(
     throw both.mismatch("company_id and job_franchisee_id to be taken together, as each of them is", `${both.status}`);
 }
 
+/** @returns the ids of the suggested users of a name */
+const idsNamed = (suggested: Answer, name: string): readonly string[] =>
+  suggested.rows().flatMap((row) => {
+    const id = nameOf(row) === name ? idOf(row) : undefined;
+    return id === undefined ? [] : [idKey(id)];
+  });
+
+/**
+ * Users may have other ids beside a company or a franchisee, but not one id in common.
+ *
+ * @param plain the suggestions of the key alone
+ * @throws Mismatch where two names have an id in common that have none by the key alone
+ */
+function areApart(plain: Answer, beside: Answer): void {
+  if (!beside.isSuccess) return;
+  const names = [...new Set(beside.rows().map(nameOf))].filter((name) => typeof name === "string");
+  for (const [at, one] of names.entries())
+    for (const other of names.slice(at + 1)) {
+      const [first, second] = [idsNamed(plain, one), idsNamed(plain, other)];
+      if (first.length === 0 || second.length === 0 || first.some((id) => second.includes(id))) continue;
+      const shared = idsNamed(beside, one).find((id) => idsNamed(beside, other).includes(id));
+      if (shared !== undefined)
+        throw beside.mismatch(`ids that tell "${one}" and "${other}" apart`, `both as ${shared}`);
+    }
+}
+
 /**
  * What a company and a franchisee do to the suggestions is open. Where each of them narrows those of a key, both together leave out who is
  * left out by one of them, or else suggest whom one of them suggests. No list is judged that is as long as the suggestions of the key, which
@@ -180,7 +206,10 @@ scenario(
     await check("note-suggest-franchisee-accepted", () => each[1].accepted().rows());
     const both = await ask({ ...ofCompany, ...ofFranchisee });
     await check("note-suggest-franchisee-accepted", () => takesBoth(ask, both, fixtures.franchiseeId));
-    await check("note-suggest-filters-together", () => narrowTogether(answer, each, both));
+    await check("note-suggest-filters-together", () => {
+      for (const suggested of [...each, both]) areApart(answer, suggested);
+      narrowTogether(answer, each, both);
+    });
     const ofOne = await ask({ ...ofCompany, job_franchisee_id: fixtures.companyId });
     await check("note-suggest-filters-together", () => {
       // Of one company, those of both and those of either are the same.
@@ -212,7 +241,13 @@ scenario(
 scenario(
   "a suggested user can be assigned to a note",
   {
-    judges: ["note-assigned-users-accepted", "note-create-persists", "stored-as-given:note", "updated-as-given:note"],
+    judges: [
+      "note-assigned-users-accepted",
+      "note-create-persists",
+      "stored-as-given:note",
+      "updated-as-given:note",
+      "update-only-that:note",
+    ],
     inParts: ["note-assigned-users-accepted"],
   },
   async (context) => {
@@ -250,6 +285,12 @@ scenario(
       assume(updated.isSuccess && isChanged, "an update of a note is not kept");
       hasNote(after, other.id, "the note under the category that it was given with its users");
       hasUsers(after, other.id, users, true);
+    });
+    await check("update-only-that:note", () => {
+      assume(updated.isSuccess && otherCategory !== category, "no note is given another category here");
+      // What is listed under neither may have given way to later ones.
+      if (listed.hasId(plain.id) && after.hasId(plain.id) && !left.hasId(plain.id))
+        throw after.mismatch(`note ${plain.id} under the category that it was given`, "it under that of another note");
     });
     const company_id = given("companyId");
     const ofCompany =

@@ -164,7 +164,7 @@ export const notesClauses = clausesOf("notes", {
     effect: "read",
   }),
   "note-suggest-filters-together": implied({
-    says: "Where a company and a franchisee each narrow the suggested users, both together suggest those of both, or those of either; where they are the same, no user more often than beside the company.",
+    says: "Where a company and a franchisee each narrow the suggested users, both together suggest those of both, or those of either; where they are the same, no user more often than beside the company. Beside each, users have ids that tell them apart.",
     source: "Notes, GET /note/suggestUsers",
     routes: ["GET /note/suggestUsers"],
     effect: "read",

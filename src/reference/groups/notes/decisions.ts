@@ -329,6 +329,14 @@ export const noteUpdate = decision<Updating<Note>>("note-update", {
       "An update takes a note off its job, its contact and its company.",
       (store, next) => void store.add({ ...next, job_id: null, contact_id: null, company_id: null }),
     ),
+    "update-only-that:note#moves-its-category": fault(
+      "An update that gives a note another category gives it to all notes of the former one.",
+      (store, next, before) => {
+        for (const note of store.all())
+          if (note.category === before.category) store.add({ ...note, category: next.category });
+        updated(store, next);
+      },
+    ),
     "note-update-no-second#copies": fault("An update leaves the old note beside the new one.", besideTheOld),
     "note-same-request#update-refuses-the-same": fault(
       "An update with the body of the creation is refused.",
@@ -445,6 +453,10 @@ export const suggestedId = decision<SuggestedId>("note-suggested-id", {
         },
       },
     ),
+    "note-suggest-filters-together#by-one-id": fault("Beside a company all users are suggested with one id.", {
+      of: ({ id }, isBesideCompany) => (isBesideCompany ? (users[0]?.id ?? id) : id),
+      take: () => {},
+    }),
   },
 });
 
