@@ -1,6 +1,6 @@
 import { type Answer, isObject, type JsonObject, phrase, type ScenarioContext } from "../../src/scenario/index.js";
 import { easyOrHard, lostIn } from "../unknown-members.js";
-import { type Arrangement, parts, partsOf, save, stateOf } from "./grid-view-states.js";
+import { type Arrangement, holds, parts, partsOf, save, stateOf } from "./grid-view-states.js";
 
 /** What two filters compare with, where they tell so: values that are kept as a rule, and such as are easily lost. */
 const compared = { easy: [41, true], hard: [0, false], hardAndDeep: [0, false] } as const;
@@ -45,13 +45,53 @@ const attempts = [
   { areCompared: false, values: "hard" },
 ] as const;
 
+/** Whether filters are told apart by what they compare with alone: a number beside it may be a place, and those of one id are one. */
+const areOfOneColumn = ([first = {}]: readonly JsonObject[]): boolean =>
+  Object.entries(first).every(
+    ([name, value]) =>
+      /value/i.test(name) || (!/id$/i.test(name) && ["string", "boolean", "object"].includes(typeof value)),
+  );
+
+/**
+ * Looks at two filters of one column, which differ in what they compare with.
+ *
+ * @returns the assertion that both are kept; undefined where they are, or where one that is lost is lost alone as well
+ */
+async function keepsBoth(
+  context: Pick<ScenarioContext, "corporate" | "settled">,
+  id: string | number,
+  plain: Arrangement,
+  { sent, state }: Saved,
+): Promise<(() => void) | undefined> {
+  const filters = entriesIn(sent.filters);
+  const lostOf = ({ body }: Answer) => filters.filter((filter) => !holds(partsOf(body).filters, filter));
+  const lost = lostOf(state);
+  if (lost.length === 0 || lost.length === filters.length || !areOfOneColumn(entriesIn(plain.filters)))
+    return undefined;
+  await context.settled();
+  for (const filter of lost) {
+    const alone = await save(context, id, { ...sent, filters: [filter] });
+    if (!alone.isSuccess || !holds(partsOf((await stateOf(context, id)).body).filters, filter)) return undefined;
+  }
+  if (!(await save(context, id, sent)).isSuccess) return undefined;
+  const again = await stateOf(context, id).accepted();
+  return () => {
+    const [missing] = lostOf(again);
+    if (missing !== undefined)
+      throw again.mismatch(
+        `the filter ${phrase(missing)} beside another of its column, as it is kept alone`,
+        phrase(partsOf(again.body).filters),
+      );
+  };
+}
+
 /**
  * Saves values that are easily lost in the places of others, in a view of the scenario's own.
  *
- * @returns of a part the assertion that it keeps the former where it kept the latter; undefined where such states are refused
+ * @returns of a part the assertion that it keeps the former where it kept the latter, and two filters of one column; undefined where such states are refused
  */
 export async function keepsHardValues(
-  context: Pick<ScenarioContext, "corporate">,
+  context: Pick<ScenarioContext, "corporate" | "settled">,
   id: string | number,
   arrangement: Arrangement,
 ): Promise<((part: keyof Arrangement) => void) | undefined> {
@@ -62,9 +102,11 @@ export async function keepsHardValues(
   };
   for (const { areCompared, values } of attempts) {
     const before = await keep("easy", areCompared);
+    const areBothKept = before && areCompared ? await keepsBoth(context, id, arrangement, before) : undefined;
     const after = before && (await keep(values, areCompared));
     if (before && after)
       return (part) => {
+        if (part === "filters") areBothKept?.();
         const lost = lostIn(keptOf(before, part), keptOf(after, part));
         if (lost)
           throw after.state.mismatch(

@@ -78,7 +78,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "reversible",
   }),
   "gridviewstate-keeps-filters": implied({
-    says: "The filters saved for a grid view are read back whole, also where they are many.",
+    says: "The filters saved for a grid view are read back whole, also where they are many, or two of one column.",
     source: stateMembers,
     routes: [saveState, state],
     effect: "reversible",

@@ -142,6 +142,9 @@ const firstOf =
   (sent) =>
     Array.isArray(sent) ? sent.slice(0, count) : sent;
 
+/** @returns the column that an entry names; itself where it names none */
+const columnOf = (entry: unknown): unknown => (isJson(entry) ? (entry["column"] ?? entry) : entry);
+
 /** By which columns may be filtered the document does not say. */
 const isOtherFilter = (entry: unknown): boolean =>
   isJson(entry) && entry["value"] !== undefined && entry["column"] !== "city";
@@ -230,6 +233,13 @@ export const keeping: { readonly [P in Part]: Decision<Keeping> } = {
     "gridviewstate-keeps-filters#words-capitalised": fault(
       "Texts of several words in saved filters are stored with a capital for each word.",
       withCapitals,
+    ),
+    "gridviewstate-keeps-filters#last-of-each-column": fault(
+      "Of several saved filters of one column the last is stored.",
+      (sent) =>
+        Array.isArray(sent)
+          ? sent.filter((entry, at) => !sent.slice(at + 1).some((later) => columnOf(later) === columnOf(entry)))
+          : sent,
     ),
     "gridviewstate-keeps-filters#empty-ignored": fault("Saved filters that are none change nothing.", (sent, before) =>
       Array.isArray(sent) && sent.length === 0 ? before : sent,
