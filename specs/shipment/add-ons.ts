@@ -175,12 +175,24 @@ export class Accessorials {
   }
 
   /**
+   * What is worked out of a row, links to it, and its name in other letters may look like an id: one of its own has digits, and stands
+   * where each of the rows has another.
+   *
    * @param listed a later list
    * @returns whether a row shows an id of its own beside that of its add-on in the lookup, by which it may have to be deleted
    */
   showsOwnId(row: unknown, addOn: AddOn, listed: Answer): boolean {
-    const own = this.idsOf(row, addOn, listed).filter((id) => !sameScalar(id, addOn.id));
-    return own.some((id) => !addOn.names.includes(String(id)) && mentions(listed.body, id));
+    if (!isObject(row)) return false;
+    const rows = listed.rows().filter(isObject);
+    const ids = this.idsOf(row, addOn, listed).filter((id) => /\d/.test(String(id)) && !sameScalar(id, addOn.id));
+    const holds = (name: string) => {
+      const values = rows.map((one) => memberOf(one, name));
+      const keys = new Set(values.map((value) => String(value).toLowerCase()));
+      return values.every(isShown) && keys.size === rows.length;
+    };
+    const isOwn = (id: string | number) =>
+      Object.keys(row).some((name) => sameScalar(memberOf(row, name), id) && holds(name));
+    return ids.some((id) => !addOn.names.includes(String(id)) && mentions(rows, id) && isOwn(id));
   }
 
   /** @returns whether a row of a list is the one that was read before */

@@ -288,4 +288,9 @@ export const regressions: readonly Regression[] = [
     "derived-members:jobs": "of-each-entry",
     "job-booking-steps": "offered-until-it-is-booked",
   }),
+  on(11831, "full", "route:DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}", {
+    "worked-out": "after-two-readings",
+    "shipment-accessorials": "add-ons-of-the-lookup",
+    "shipment-accessorial-id": "its-id",
+  }),
 ];
