@@ -22,6 +22,17 @@ const quantitiesOf = ({ body }: Answer, text: string): readonly unknown[] =>
     .filter((row) => mentions(Object.values(row).filter(isScalar), text))
     .map((row) => fieldOf(row, "quantity"));
 
+/**
+ * @param job that was saved with two items of one name, in quantities of their own
+ * @throws Mismatch where it shows both, each in the quantity of one of them; of items that it shows as one nothing is said
+ */
+function keepsQuantities(job: Answer, name: string, given: readonly number[]): void {
+  const shown = quantitiesOf(job, name);
+  const [one] = shown;
+  if (shown.length === given.length && shown.every((other) => other === one) && given.some((other) => other === one))
+    throw job.mismatch(`the items "${name}" in quantities of ${given.join(" and ")}`, `${one} of each`);
+}
+
 type Item = ReturnType<typeof item>;
 
 /** Of an item that is saved again under its name. */
@@ -133,12 +144,15 @@ scenario(
     const elsewhere = data.text("elsewhere");
     const delivery = address(data, elsewhere);
     const items = [item(data, what, more), item(data, gone)];
-    if ((await corporate.put("/job/save", { body: { ...body, delivery, items } })).isSuccess) {
+    const isSavedElsewhere = (await corporate.put("/job/save", { body: { ...body, delivery, items } })).isSuccess;
+    let current: Answer | undefined;
+    if (isSavedElsewhere) {
       const placesLast = await corporate.get(places, { jobDisplayId: displayId });
       await check("job-save-places", () => {
         if (mentions(placesAfter.body, to)) areSaved([placesAfter, placesLast], [body.delivery, delivery], elsewhere);
       });
       const now = await jobOf(corporate, displayId);
+      current = now;
       await check("job-save-readable", () => {
         const [were, are] = [read, now].map((one) => quantitiesOf(one, what));
         if (isKept && were?.includes(itemQuantity) && are?.length && are.every((one) => one === itemQuantity))
@@ -152,12 +166,23 @@ scenario(
       }
     });
     const [doubled, both, namesake] = [data.text("saved twice"), data.text("there and back"), data.text("another")];
+    const unlike = data.text("in two quantities");
     const [place, ofSameMail] = [address(data, both), customer(data, namesake, mail)];
-    const parts = { pickup: place, delivery: place, items: [item(data, doubled), item(data, doubled)] };
+    const twice = [item(data, doubled), item(data, doubled), item(data, unlike), item(data, unlike, more)];
+    const parts = { pickup: place, delivery: place, items: twice };
     const alike = await corporate.put("/job/save", { body: jobSave(data, next, { customer: ofSameMail, ...parts }) });
     if (!alike.isSuccess || !isKept) return;
     const ofNext = await jobOf(corporate, next);
     await check("job-save-readable", () => keepsBoth(ofNext, doubled));
+    await check("job-save-readable", () => keepsQuantities(ofNext, unlike, [itemQuantity, more]));
+    const still = current && (await jobOf(corporate, displayId));
+    await check("job-save-body-address", () => {
+      if (!current || !still) return;
+      stillShows(still, current, { delivery, items });
+      const [were, are] = [current, still].map((one) => quantitiesOf(one, what));
+      if (were?.includes(more) && are?.length && !are.includes(more))
+        throw still.mismatch(`a quantity of ${more} of the item ${what}, as before another job was saved`, phrase(are));
+    });
     await check("job-save-readable", () => ofNext.keepsPart("customer", ofSameMail, namesake));
     await check("job-save-readable", () => ofNext.keepsPart("delivery", place, both));
     const { items: _, ...itemless } = jobSave(data, next);

@@ -113,6 +113,14 @@ export const savedJob = decision<Saved>("job-save-parts", {
     "job-save-readable#alike-once": fault("A save keeps items that are alike once.", (job, given, world) =>
       keepingTheRest(job, { ...given, ...(given.items && { items: eachOnce(given.items) }) }, world),
     ),
+    "job-save-readable#items-by-their-names": fault(
+      "Items of one name are all kept as the last of them that a save has.",
+      (job, given, world) => {
+        const last = new Map(given.items?.map((one) => [one["name"], one]));
+        const items = given.items?.map((one) => last.get(one["name"]) ?? one);
+        return keepingTheRest(job, { ...given, ...(items && { items }) }, world);
+      },
+    ),
     "job-save-readable#delivery-like-pickup": fault(
       "A save whose delivery is its pickup leaves the delivery as it was.",
       (job, given, world) => ({
@@ -194,6 +202,22 @@ export const alsoSaved = apart<Job>("job-save-reach", "none", {
   "job-save-body-address#next-too": fault("A save is stored for the next job as well.", theNext),
 });
 
+/** The job that was saved last, as it was before. */
+const savedLast = state<{ before?: Job }>("job-saved-last", () => ({}));
+
+/** Whether a save takes back the last one where that was of another job. */
+export const undoesTheLast = never("job-save-undoes-the-last", "leaves-it", {
+  "job-save-body-address#undoes-the-last": "A save takes back the one before it, if that was of another job.",
+});
+
+function undoTheLast({ id }: Job, world: World): void {
+  const { before } = world.of(savedLast);
+  const now = before && before.id !== id ? world.of(jobs).get(before.id) : undefined;
+  if (!before || !now) return;
+  const { customer, pickup, delivery, items } = before;
+  keepJob(world, { ...now, customer, pickup, delivery, items });
+}
+
 /** What a save under a display id that no job has comes to: a job where one is made of it. */
 export const unknownSaved = decision<(id: number, world: World) => Job | undefined>("job-save-unknown", {
   conforms: { refused: refusing(missing("The job")) },
@@ -234,6 +258,8 @@ export function saveJob(body: unknown, world: World, isOfPartner: boolean): void
   if (!job || isDropped(world, "PUT /job/save", job) || (isOfPartner && world.choose(lostOfPartners))) return;
   const asMade = world.of(jobsAsMade);
   asMade.set(id, asMade.get(id) ?? job);
+  if (world.choose(undoesTheLast)) undoTheLast(job, world);
+  world.of(savedLast).before = job;
   for (const one of [job, ...world.choose(alsoSaved)(store.all(), job)])
     keepJob(world, world.choose(savedJob)(one, given, world));
   if (isOfPartner && world.choose(heldBack)) holdBack(world, job, store.get(id));
