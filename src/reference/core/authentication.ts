@@ -95,6 +95,7 @@ const readBack: ReadonlySet<RouteId> = new Set([
   "POST /contacts/editdetails",
   "POST /contacts/{contactId}/history",
   "POST /job",
+  "POST /job/feedback/{jobDisplayId}",
   "POST /job/update",
   "POST /job/{jobDisplayId}/shipment/exportdata",
   "POST /note",

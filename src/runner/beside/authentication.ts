@@ -11,7 +11,7 @@ import type { CallerName } from "../../http/exchange.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
-import { idOf, mentions } from "../../scenario/values.js";
+import { idOf, isUuid, mentions } from "../../scenario/values.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
@@ -385,16 +385,30 @@ const [ofTheRun, ofNobody] = ["conformance", "unpermitted"];
 
 const isOfTheRun = (text: string): boolean => /^conformance[ -]/.test(text);
 
+/** Members that hold ids of the caller's own making: who is refused may name another one. */
+const idsOfCallers: ReadonlySet<string> = new Set(["feedbackid"]);
+
+/** @returns a UUID that ends otherwise in each digit of its last group */
+const otherUuid = (uuid: string): string =>
+  uuid.replace(/[0-9a-f]{12}$/i, (digits) =>
+    digits.replace(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16)),
+  );
+
+const otherOf = (text: string, name: string): string | undefined => {
+  if (isOfTheRun(text)) return ofNobody + text.slice(ofTheRun.length);
+  return isUuid(text) && idsOfCallers.has(name.replaceAll("_", "").toLowerCase()) ? otherUuid(text) : undefined;
+};
+
 /**
  * @param body as a scenario sends it
  * @returns the same with other texts of the same length, and those; undefined where it carries none of the run's own
  */
 function markedIn(body: unknown): { readonly body: unknown; readonly marks: readonly string[] } | undefined {
   const marks: string[] = [];
-  const other = withTexts(body, (text) => {
-    if (!isOfTheRun(text)) return undefined;
-    marks.push(ofNobody + text.slice(ofTheRun.length));
-    return marks.at(-1);
+  const other = withTexts(body, (text, name) => {
+    const mark = otherOf(text, name);
+    if (mark !== undefined) marks.push(mark);
+    return mark;
   });
   return marks.length === 0 ? undefined : { body: other, marks };
 }

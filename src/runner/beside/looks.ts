@@ -41,6 +41,7 @@ export const looks: { readonly [Id in RouteId]?: (call: Call, texts: readonly st
     query: {},
     body: { search_text, page: 1, page_size: 25 },
   }),
+  "POST /job/feedback/{jobDisplayId}": below("GET /job/feedback/{jobDisplayId}"),
   "PUT /note/{id}": ({ body }) => ({ route: "GET /note", path: {}, query: { category: textOf(body, "category") } }),
   "PUT /contacts/{contactId}/editdetails": below("GET /contacts/{contactId}/editdetails"),
 };
