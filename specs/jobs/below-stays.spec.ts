@@ -6,7 +6,9 @@ import {
   assume,
   assumeSeen,
   fieldOf,
+  isObject,
   type ScenarioContext,
+  sameScalar,
   scenario,
   Verbatim,
 } from "../../src/scenario/index.js";
@@ -15,18 +17,21 @@ import type { Maker } from "../documents/records.js";
 import { formsByJob } from "../forms/by-job.js";
 import { storedOptions } from "../freight-providers/stored.js";
 import { readAgain, type Shown, type Stored, storedAndShown, storedInTurn } from "../in-turn.js";
+import { givenBy, lookedUp } from "../lookup-rows.js";
 import { staysDeclared } from "../of-new.js";
+import { addAccessorial } from "../shipment/add-ons.js";
 import { exportsSomething } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { adoptTask, lastingTasksIn, ownTask, postTask, timelineOf, withCode } from "../timeline/records.js";
 import { increment, undo } from "../timeline/status.js";
+import { giveAnew } from "./feedback-giving.js";
 import { stillShows } from "./kept.js";
 import { itemIdsOf, itemsShowing, jobOf, ownJob } from "./records.js";
 import { storedWith } from "./stored-with.js";
 import { update } from "./updating.js";
 
 type Context = Maker & Pick<ScenarioContext, "given">;
-type Write = (context: Context, jobDisplayId: number) => PromiseLike<Answer> | undefined;
+type Write = (context: Context, jobDisplayId: number) => PromiseLike<Answer | undefined> | undefined;
 
 /** The writes on a job itself, by what is done to it. */
 const writes = {
@@ -40,6 +45,13 @@ const writes = {
   "moved by a step": (context, jobDisplayId) => increment(context, { jobDisplayId, own: true }),
   "moved back": (context, jobDisplayId) => undo(context, { jobDisplayId, own: true }),
   booked: ({ corporate }, jobDisplayId) => corporate.post("/job/{jobDisplayId}/book", { jobDisplayId }),
+  "given information on an item": async ({ corporate, data }, jobDisplayId) => {
+    const [inventoryItemId] = itemIdsOf(await jobOf(corporate, jobDisplayId));
+    if (inventoryItemId === undefined) return undefined;
+    const path = { jobDisplayId, inventoryItemId };
+    const body = itemInfo(data, data.text("info"));
+    return corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", { ...path, body });
+  },
   // The last: who asks may not see the job any more.
   transferred: ({ corporate, given }, jobDisplayId) => {
     const franchiseeId = given("franchiseeId");
@@ -50,6 +62,9 @@ const writes = {
 
 /** Those that are carried out once more, by which a job may become what it was at the first of them. */
 const repeated = ["given another agent", "moved by a step", "moved back"] as const;
+
+/** What is stored for the job as a whole, and no write on one of its items can be about. */
+const ofTheWhole: readonly string[] = ["feedback", "exported"];
 
 /** What is stored with a job, with the writes that may replace it. */
 const parts = [
@@ -97,6 +112,19 @@ async function ridOfTask(context: Maker, jobDisplayId: number): Promise<boolean>
   );
 }
 
+/** @returns whether an accessorial that nothing else is said of was added to the shipment of a job, and deleted again */
+async function ridOfAccessorial(context: Maker, jobDisplayId: number): Promise<boolean> {
+  const [first, ...others] = await lookedUp(context.corporate, "/lookup/addOns");
+  const nameOf = (row: unknown) => (isObject(row) ? fieldOf(row, "name") : undefined);
+  // Whether two of one name count as one is open.
+  const another = others.find((row) => !sameScalar(nameOf(row), nameOf(first)));
+  const id = givenBy(another, "addOn");
+  if (id === undefined || !isDone(await addAccessorial(context, jobDisplayId, id))) return false;
+  context.adopt("accessorial", id, { jobDisplayId });
+  const path = { jobDisplayId, addOnId: String(id) };
+  return isDone(await context.corporate.delete("/job/{jobDisplayId}/shipment/accessorial/{addOnId}", path));
+}
+
 /** Patches the task that shows what was stored. */
 async function patchedAnew(context: Maker, jobDisplayId: number, { marks }: Stored): Promise<Stored> {
   const { corporate, data } = context;
@@ -134,6 +162,8 @@ for (const [part, clause, ...replacing] of parts) {
       const { displayId } = await ownJob(context);
       // What a new job lacks it takes over from one that is given.
       if (part === "exported") await exportsSomething(context, displayId);
+      // Who writes a job back as it was loaded once brings this back.
+      if (part === "feedback") await giveAnew(context, displayId, false);
       const readBelow = () =>
         Promise.all([
           ...readsBelow.map((read) => context.corporate.get(read, { jobDisplayId: displayId })),
@@ -160,6 +190,7 @@ for (const [part, clause, ...replacing] of parts) {
       };
       for (const [what, write] of Object.entries<Write>(writes)) {
         if (replacing.some((one) => one === what)) continue;
+        if (what === "given information on an item" && !ofTheWhole.includes(part)) continue;
         if (what === "transferred") await isStill();
         if (what === "booked" && below) {
           const after = await readBelow();
@@ -182,7 +213,7 @@ for (const [part, clause, ...replacing] of parts) {
 }
 
 /** The writes on a job that leave its items what they are; items that a save gives a job may be others. */
-const { saved: _, booked, transferred: _1, ...leavingItems } = writes;
+const { saved: _, booked, transferred: _1, "given information on an item": _2, ...leavingItems } = writes;
 
 scenario(
   "what is done to a job leaves the documents of its items",
@@ -255,6 +286,7 @@ scenario(
       const stored = [...earlier, ...meanwhile, ...(await storedBy(last))];
       const since = [`storing ${stored.at(-1)?.what ?? ""}`];
       if (last.length === 0 && (await ridOfTask(context, displayId))) since.push("deleting another task");
+      if (last.length > 0 && (await ridOfAccessorial(context, displayId))) since.push("deleting another accessorial");
       for (const isStill of readAgain(stored.slice(0, -1), since.join(", and ")))
         await check("job-parts-apart", isStill);
     }

@@ -187,3 +187,37 @@ export function isTakenBackInAnyWords([first, once]: readonly [unknown, unknown]
       "that it is so only once this was asked for in other words",
     );
 }
+
+/**
+ * A step that was taken back leads to where it led before, whatever other words a status has by then.
+ *
+ * @param shown of the status at first, after the first step, and after the second
+ * @param now of it, once both were taken back and the first was taken again
+ * @throws Mismatch where all that the second step had changed is as it was after that one
+ */
+export function skipsNone(
+  [first, second, third]: readonly [unknown, unknown, unknown],
+  now: unknown,
+  read: Answer,
+): void {
+  const since = changesBetween(third, now).map(({ path }) => path);
+  const ofSecond = stepped(second, third).filter(({ path }) => stepped(first, second).some((one) => one.path === path));
+  const [change] = ofSecond;
+  if (change && ofSecond.every(({ path }) => !since.includes(path)))
+    throw read.mismatch(
+      `${change.path} to be ${change.from}, as after the same step before it was taken back`,
+      `${change.to}, as after two`,
+    );
+}
+
+/**
+ * @param moved what a step made of the status as it was
+ * @param now of it, once something else was written to the job
+ * @throws Mismatch where all that the step had changed is again as it was before it
+ */
+export function isNotTakenBack([from, moved]: readonly [unknown, unknown], now: unknown, read: Answer): void {
+  const since = changesBetween(from, now).map(({ path }) => path);
+  const changes = stepped(from, moved);
+  if (changes.length > 0 && changes.every(({ path }) => !since.includes(path)))
+    throw read.mismatch(`${changes[0]?.path} to stay ${changes[0]?.to}`, `${changes[0]?.from}, as before the step`);
+}

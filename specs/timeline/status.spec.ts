@@ -1,4 +1,5 @@
-import { statusStep } from "../../fixtures/payloads/timeline.js";
+import { changeAgent, itemInfo, jobSave } from "../../fixtures/payloads/jobs.js";
+import { statusStep, task } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
   assume,
@@ -6,18 +7,48 @@ import {
   changesBetween,
   isOfAnyWrite,
   mentions,
+  type ScenarioContext,
   scenario,
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
 import { keepsAgent, stillShows } from "../jobs/kept.js";
-import { jobOf } from "../jobs/records.js";
+import { itemIdsOf, jobOf, type Maker } from "../jobs/records.js";
 import { update } from "../jobs/updating.js";
 import { isDone } from "../shipment/records.js";
-import { timelineOf } from "./records.js";
+import { postTask, timelineOf } from "./records.js";
 import { increment, metadataOf, undo } from "./status.js";
-import { isTakenBack, isTakenBackInAnyWords, leadsBack, stepped } from "./status-reads.js";
+import { isNotTakenBack, isTakenBack, isTakenBackInAnyWords, leadsBack, skipsNone, stepped } from "./status-reads.js";
 import { jobsToMove, jobToMove } from "./workplace.js";
+
+/**
+ * Writes all that leaves the status of a job alone.
+ *
+ * @param shown the job, as it shows its items
+ */
+async function writtenElse(
+  context: Maker & Pick<ScenarioContext, "given">,
+  shown: Answer,
+  jobDisplayId: number,
+): Promise<readonly Answer[]> {
+  const { corporate, data, given } = context;
+  const agent = given("otherAgentCompanyId") ?? given("agentCompanyId");
+  const [inventoryItemId] = itemIdsOf(shown);
+  const answers: Answer[] = [await corporate.put("/job/save", { body: jobSave(data, jobDisplayId) })];
+  answers.push((await update(context, jobDisplayId)).answer);
+  if (agent !== undefined) {
+    const body = changeAgent(data, String(agent));
+    answers.push(await corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId, body }));
+  }
+  if (inventoryItemId !== undefined) {
+    const body = itemInfo(data, data.text("info"));
+    const path = { jobDisplayId, inventoryItemId };
+    answers.push(await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", { ...path, body }));
+  }
+  const notes = data.text("notes");
+  answers.push(await postTask(corporate, jobDisplayId, task(data, "SimpleTaskRequest", { notes })));
+  return answers;
+}
 
 /** The same of a status that is compared with how it was before. */
 const steppedSince = (before: Watched, after: Answer) =>
@@ -104,18 +135,24 @@ scenario(
     const anew = await increment(context, job);
     const movedAnew = isDone(anew) ? await status() : undefined;
     await check("jobstatus-increment", () => {
-      if (movedAnew && changesBetween(metadataOf(atFirst), metadataOf(movedAnew)).every(isOfAnyWrite))
+      if (!movedAnew) return;
+      const now = metadataOf(movedAnew);
+      if (changesBetween(metadataOf(atFirst), now).every(isOfAnyWrite))
         throw movedAnew.mismatch(
           "the timeline to show another status after a step, as before it was taken back",
           "none",
         );
+      skipsNone([first, second, third], now, movedAnew);
     });
   },
 );
 
 scenario(
   "moving the status of one job leaves that of another as it was",
-  { judges: ["jobstatus-only-that-job", "jobstatus-undo"], inParts: ["jobstatus-only-that-job"] },
+  {
+    judges: ["jobstatus-only-that-job", "jobstatus-stays", "jobstatus-undo"],
+    inParts: ["jobstatus-only-that-job"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [job, other] = await jobsToMove(context);
@@ -137,6 +174,13 @@ scenario(
       if (change) throw shown.mismatch(`${change.path} of the other job to stay ${change.from}`, `${change.to}`);
     };
     const isStill = await check("jobstatus-only-that-job", () => stays(between));
+    const written = await writtenElse(context, jobMoved, job.jobDisplayId);
+    const kept = await timelineOf(corporate, job.jobDisplayId);
+    await check("jobstatus-stays", () => {
+      assume(steppedSince(own, moved).length > 0, "the job that was moved does not show it");
+      assume(written.some(isDone), `job ${job.jobDisplayId} takes no write`);
+      isNotTakenBack([metadataOf(own), metadataOf(moved)], metadataOf(kept), kept);
+    });
     const step = statusStep(data);
     const undone = await undo(context, job, step);
     const after = await status();

@@ -535,6 +535,7 @@ export const jobsClauses = clausesOf("jobs", {
     "the feedback on it",
     "POST /job/feedback/{jobDisplayId}",
     "GET /job/feedback/{jobDisplayId}",
+    { also: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}"] },
   ),
   "job-writes-keep-accessorials": kept(
     "an accessorial of its shipment",
@@ -545,6 +546,7 @@ export const jobsClauses = clausesOf("jobs", {
     "the export data that were posted for it",
     "POST /job/{jobDisplayId}/shipment/exportdata",
     "GET /job/{jobDisplayId}/shipment/exportdata",
+    { also: ["PUT /job/{jobDisplayId}/item/{inventoryItemId}"] },
   ),
   "job-writes-keep-reference": kept("what an update gave it", "POST /job/update", "GET /job/{jobDisplayId}"),
   "job-writes-keep-franchisee": kept(
@@ -605,6 +607,7 @@ export const jobsClauses = clausesOf("jobs", {
       "GET /job/feedback/{jobDisplayId}",
       "POST /job/{jobDisplayId}/shipment/accessorial",
       "GET /job/{jobDisplayId}/shipment/accessorials",
+      "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
       "POST /job/{jobDisplayId}/shipment/exportdata",
       "GET /job/{jobDisplayId}/shipment/exportdata",
       "GET /job/{jobDisplayId}",

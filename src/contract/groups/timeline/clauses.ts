@@ -206,6 +206,20 @@ export const timelineClauses = clausesOf("timeline", {
     routes: [undo, increment, "POST /job/update", "GET /job/{jobDisplayId}"],
     effect: "residue",
   }),
+  "jobstatus-stays": implied({
+    says: "A job that was moved by a step is not taken back by what else is written: a save, an update, another agent, information on an item, a task.",
+    source: "Job timeline, POST …/incrementjobstatus; Jobs, the writes on a job, none of which names its status",
+    routes: [
+      increment,
+      timeline,
+      "PUT /job/save",
+      "POST /job/update",
+      "POST /job/{jobDisplayId}/changeAgent",
+      "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
+      "POST /job/{jobDisplayId}/timeline",
+    ],
+    effect: "residue",
+  }),
   "jobstatus-only-that-job": implied({
     says: "Moving the status of one job leaves the status of another as it was, and of the job itself the agent and what it was given.",
     source: "Job timeline, POST …/incrementjobstatus",

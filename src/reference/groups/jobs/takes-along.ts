@@ -10,7 +10,7 @@ import { notes } from "../notes/state.js";
 import { shipmentOf } from "../shipment/state.js";
 import { patchesOf, tasksWith } from "../timeline/state.js";
 import { jobOf, keepJob } from "./below.js";
-import type { Job } from "./state.js";
+import { type Job, statuses } from "./state.js";
 
 /** A write on a job, or below it. */
 type JobWrite =
@@ -25,6 +25,7 @@ type JobWrite =
   | "feedback"
   | "item"
   | "accessorial"
+  | "end of an accessorial"
   | "shipment"
   | "end of a shipment";
 
@@ -130,6 +131,23 @@ const providersAsAtFirst = asAtFirst(
     optionsOf(world, job).options = options;
   },
 );
+
+/** The feedback on each job, and the one before it. */
+const feedbacks = state("jobs-feedback-before", () => new Map<number, readonly Job["feedback"][]>());
+
+/** What was stored as it is, and a job as it was loaded before the last feedback on it. */
+const formerFeedback = (done: JobWrite, job: Job, world: World): void => {
+  const [current = null, former = null] = world.of(feedbacks).get(job.id) ?? [];
+  if (done === "feedback") world.of(feedbacks).set(job.id, [job.feedback, current]);
+  if (done === "item" && former) keepJob(world, { ...job, feedback: former });
+};
+
+/** A job that was moved by one step is again what it was made as. */
+const step: Take = ({ id }, world) => {
+  const job = jobOf(world, id);
+  const [first, second] = statuses;
+  if (first && job.status === second) keepJob(world, { ...job, status: first });
+};
 
 const taken = (write: JobWrite, says: string, take: Take) =>
   fault(says, (done: JobWrite, job: Job, world: World) => {
@@ -239,6 +257,29 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     ),
     "job-writes-keep-feedback#save-takes": taken("save", "A save forgets the feedback on its job.", feedback),
     "job-writes-keep-feedback#update-takes": taken("update", "An update forgets the feedback on its job.", feedback),
+    "job-writes-keep-feedback#item-brings-former-back": fault(
+      "Information on an item brings back the feedback before the last one on its job.",
+      formerFeedback,
+    ),
+    "job-writes-keep-exports#item-takes": taken(
+      "item",
+      "Information on an item takes the customs value back.",
+      exported,
+    ),
+    "job-parts-apart#end-of-an-accessorial-takes-exports": taken(
+      "end of an accessorial",
+      "Deleting an accessorial takes the customs value back.",
+      exported,
+    ),
+    "jobstatus-stays#save-takes-back": taken("save", "A save takes a job back by a step.", step),
+    "jobstatus-stays#update-takes-back": taken("update", "An update takes a job back by a step.", step),
+    "jobstatus-stays#change-of-agent-takes-back": taken(
+      "change of agent",
+      "Another agent takes a job back by a step.",
+      step,
+    ),
+    "jobstatus-stays#item-takes-back": taken("item", "Information on an item takes its job back by a step.", step),
+    "jobstatus-stays#task-takes-back": taken("task", "A task that is posted takes its job back by a step.", step),
     "job-writes-keep-accessorials#save-takes": taken(
       "save",
       "A save removes the accessorials of its job.",

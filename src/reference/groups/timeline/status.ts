@@ -82,6 +82,17 @@ export const movedOnceBack = always("jobstatus-moved-once-back", "as-at-first", 
     "A step that was taken back is answered with success when it is taken again, and moves nothing.",
 });
 
+/** Where a step leads that was taken back before. */
+export const stepOnceBack = decision<(status: JobStatus) => JobStatus>("jobstatus-step-once-back", {
+  conforms: { "as-at-first": (status) => status },
+  faults: {
+    "jobstatus-increment#by-two-once-back": fault(
+      "A step after one that was taken back leads to the status behind the next one.",
+      (status) => moved(1)(status) ?? status,
+    ),
+  },
+});
+
 /** What a step that is taken back makes of a job, which knows how the job was before that step. */
 type TakenBack = (job: Job, before: Job | undefined) => Job;
 
@@ -178,10 +189,11 @@ export function move(world: World, named: Job, body: unknown, direction: "forwar
     return;
   }
   if (from.has(job.id) && !world.choose(movedOnceBack)) return;
+  const to = from.has(job.id) ? world.choose(stepOnceBack)(status) : status;
   from.delete(job.id);
   before.set(job.id, job);
-  keepJob(world, world.choose(jobAfterStep)({ ...job, status }));
-  stepped(world, job, { direction, from: job.status, to: status });
+  keepJob(world, world.choose(jobAfterStep)({ ...job, status: to }));
+  stepped(world, job, { direction, from: job.status, to });
   for (const other of world.choose(movedAlong)(world.of(jobs).all(), job))
     keepJob(world, { ...other, status: step(other.status) ?? other.status });
 }
