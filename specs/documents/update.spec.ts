@@ -67,6 +67,7 @@ scenario(
       "document-update-inventory-items",
       "document-update-handling-units",
       "document-update-several",
+      "document-update-only-that",
       "document-update-keeps",
     ],
     inParts: ["document-update-keeps"],
@@ -135,7 +136,7 @@ scenario(
         units,
       );
     });
-    await check("document-update-several", async () => {
+    const areSeveral = await check("document-update-several", async () => {
       assume(ofItem && ofUnit, "a document is not listed for the one that an update gives it");
       assume(otherItem !== undefined, "one item alone is known: name another in `fixtures.otherInventoryItemId`");
       assume(otherUnit !== undefined, "one unit alone is known: name another in `fixtures.handlingUnitId`");
@@ -147,6 +148,12 @@ scenario(
         assume(!answer.isTurnedDown, `an update with several ${member} is refused`);
         for (const id of ids) isListed({ document, observation: await observationOf(corporate, of, id, document) }, of);
       }
+    });
+    const still = otherItem === undefined ? undefined : await observationOf(corporate, inventory, otherItem, first);
+    await check("document-update-only-that", () => {
+      assume(areSeveral, "a document is not listed for each of the items and the units that updates give it");
+      // What is kept until another document is updated was not written for good.
+      isListed({ document: first, observation: still }, inventory);
     });
     if (!ofItem || !ofUnit) return;
     const before = [

@@ -137,6 +137,12 @@ export const updateSpread = apart<StoredDocument>("document-update-spread", "tha
   ),
 });
 
+/** Whether an update of one document takes back the one before it, of another document that was updated already. */
+export const takesBack = never("document-update-takes-back", "stays", {
+  "document-update-only-that#takes-back-the-last":
+    "An update of a document takes back the last one of another document.",
+});
+
 export const hideSpread = apart<StoredDocument>("document-hide-spread", "that-one-alone", {
   "document-hide-only-that#whole-job": fault("Hiding one document hides all of its job.", ofTheSameJob),
   "document-hide-only-that#neighbours": fault("Hiding one document hides those uploaded before and after.", neighbours),

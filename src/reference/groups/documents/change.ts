@@ -3,7 +3,7 @@ import { invalid, missing } from "../../core/refusal.js";
 import { fold } from "../../core/wire.js";
 import type { World } from "../../core/world.js";
 import * as decide from "./change-decisions.js";
-import { documents, type StoredDocument, uploadedItems } from "./state.js";
+import { beforeLastUpdate, documents, type StoredDocument, uploadedItems } from "./state.js";
 
 function documentOf(world: World, id: number): StoredDocument {
   const document = world.of(documents).get(id);
@@ -61,6 +61,9 @@ export function update(id: number, body: unknown, world: World): void {
   const given = associationsOf(body, world);
   const store = world.of(documents);
   if (!world.of(uploadedItems).has(id)) world.of(uploadedItems).set(id, document.inventory_item_ids);
+  const last = world.of(beforeLastUpdate).get("before");
+  if (last && last.id !== id && last.updated && world.choose(decide.takesBack)) store.add(last);
+  world.of(beforeLastUpdate).set("before", document);
   const change = world.choose(decide.update);
   const hidden = document.hidden && !world.choose(decide.unhides);
   const items = legacy.items.length > 0 && { job_items: legacy.items };

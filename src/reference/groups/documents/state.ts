@@ -79,5 +79,8 @@ export const documents = state("documents", (world) => {
   return store;
 });
 
+/** What the document that was updated last was before that, under the name that it has here. */
+export const beforeLastUpdate = state("document-before-last-update", () => new Map<"before", StoredDocument>());
+
 /** The items that documents were uploaded for which were updated since, by the ids of the documents. */
 export const uploadedItems = state("document-uploaded-items", () => new Map<number, readonly number[]>());
