@@ -52,6 +52,13 @@ export function isHeld(catalog: Answer, lotId: number): boolean {
   }
 }
 
+const lotsOf = (catalog: Answer): readonly unknown[] => [fieldOf(catalog.record(), "lots")].flat();
+
+/** @returns whether a catalog that showed the source of a merge among its lots does so still: an entry that tells its target is that's */
+export const isShownStill = (before: Answer, after: Answer, source: number, target: number): boolean =>
+  lotsOf(before).some((lot) => isLot(lot, source)) &&
+  lotsOf(after).some((lot) => isLot(lot, source) && !mentions(lot, target));
+
 /** @returns whether the row of a catalog in a list shows a lot by its id */
 export function isInRow(list: Answer, id: string | number, lotId: number): boolean {
   if (!list.isSuccess) return false;

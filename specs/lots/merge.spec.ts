@@ -1,6 +1,6 @@
-import { lotCatalog, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, assumeSeen, mentions, phrase, scenario } from "../../src/scenario/index.js";
-import { holdsLot, isHeld, isInRow } from "../catalogs/held-lots.js";
+import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
+import { type Answer, assume, assumeSeen, fieldOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { holdsLot, isHeld, isInRow, isShownStill } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { isFound } from "../each-key.js";
 import { isShownAsOften } from "../shown-as-often.js";
@@ -27,9 +27,11 @@ scenario(
     const [catalog, targetCatalog] = await Promise.all([ownCatalog(context), ownCatalog(context)]);
     const [external, targetExternal] = [data.key("external"), data.key("external")];
     const targetNumber = data.key("number");
+    const description = data.text("lot");
     // What a merge makes of two lots on one platform is open, unless a lot may be on it twice.
     const otherPlatform = given("otherPlatformId");
     const target = await ownLot(context, {
+      item_data: lotData(data, { description }),
       catalogs: [lotCatalog(data, targetCatalog.id, targetNumber)],
       platforms: otherPlatform === undefined ? [] : [lotPlatform(data, otherPlatform, targetExternal)],
     });
@@ -37,11 +39,14 @@ scenario(
       catalogs: [lotCatalog(data, catalog.id)],
       platforms: [lotPlatform(data, fixtures.platformId, external)],
     });
-    const catalogHolds = async (catalogId: string | number, lotId: number) =>
-      holdsLot(await corporate.get("/Catalog/{id}", { id: catalogId }).accepted(), lotId);
+    const catalogHolds = async (catalogId: string | number, lotId: number) => {
+      const read = await corporate.get("/Catalog/{id}", { id: catalogId }).accepted();
+      holdsLot(read, lotId);
+      return read;
+    };
     const [present, before] = [await seenLot(corporate, source.id), await seenLot(corporate, target.id)];
     present.showsPart("LotPlatformDto", external);
-    await catalogHolds(catalog.id, source.id);
+    const holder = await catalogHolds(catalog.id, source.id);
     await catalogHolds(targetCatalog.id, target.id);
     const byExternal = () => corporate.get("/Lot", { query: { platform_item_id: external } });
     const wasFound = isFound(await byExternal(), source.id);
@@ -58,9 +63,14 @@ scenario(
     const isRemoved = await check("lot-merge-source-removed", async () =>
       isFoldedInto(target.id, await corporate.get("/Lot/{id}", { id: source.id }), present),
     );
-    const row = await listCatalog();
-    await check("lot-merge-moves-catalogs", async () => {
-      await catalogHolds(catalog.id, target.id);
+    const [row, moved] = [await listCatalog(), await corporate.get("/Catalog/{id}", { id: catalog.id }).accepted()];
+    if (isRemoved)
+      await check("lot-merge-source-removed", () => {
+        if (isShownStill(holder, moved, source.id, target.id))
+          throw moved.mismatch(`catalog ${catalog.id} without lot ${source.id}, the source`, "that lot in it");
+      });
+    await check("lot-merge-moves-catalogs", () => {
+      holdsLot(moved, target.id);
       if (wasInRow && row.isSuccess && !isInRow(row, catalog.id, target.id))
         throw row.mismatch(
           `lot ${target.id} in the row of catalog ${catalog.id}, as the source before`,
@@ -80,6 +90,10 @@ scenario(
     await check("lot-merge-keeps-target", async () => {
       if (otherPlatform !== undefined) after.shows(targetExternal, "the target's own external id");
       isShownAsOften(before, after, "platforms", targetExternal);
+      const [itemData, now] = [before, after].map((read) => fieldOf(read.record(), "item_data"));
+      // What else the merged lot shows there, of its source, is open.
+      if (mentions(itemData, description) && !mentions(now, description))
+        throw after.mismatch(`item_data to hold ${description}, as before the merge`, phrase(now));
       isShownAsOften(before, after, "catalogs", targetNumber);
       if (areMoved) isShownAsOften(present, after, "platforms", external);
       await catalogHolds(targetCatalog.id, target.id);

@@ -210,15 +210,15 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-delete-only-that": implied({
-    says: "Deleting a lot leaves other lots in place, and the catalog that it was in.",
+    says: "Deleting a lot leaves other lots in place, the catalog that it was in, and other lots in that.",
     source: "Lots, DELETE /Lot/{id}",
     routes: ["DELETE /Lot/{id}", "GET /Lot/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
   "lot-merge-source-removed": stated({
-    says: "After a merge the source lot no longer exists, and no update brings it back.",
+    says: "After a merge the source lot no longer exists, nor in the catalog that it was in, and no update brings it back.",
     source: "States and transitions, Lot (source)",
-    routes: [merge, "GET /Lot/{id}"],
+    routes: [merge, "GET /Lot/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
   "lot-merge-moves-catalogs": stated({
@@ -246,7 +246,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-merge-keeps-target": implied({
-    says: "A merge takes nothing from the target and doubles no platform: its images, initial data, catalogs, platforms and client item data stay, also where the source was updated after it.",
+    says: "A merge takes nothing from the target and doubles no platform: its images, initial and item data, catalogs, platforms and client item data stay, also where the source was updated after it.",
     source: "States and transitions, Lot (source)",
     routes: [merge, "GET /Lot/{id}", "PUT /Lot/{id}", "GET /Catalog/{id}", "GET /Lot/{id}/ClientItemData"],
     effect: "reversible",

@@ -64,6 +64,19 @@ export const storing =
   (store: Store<T>, next: T, before: T): void =>
     void store.add({ ...next, ...kept(next, before) });
 
+/** @returns what takes the last update back where the one after it is of a record next to that */
+export function takingBack<T extends Stored>(): (store: Store<T>, next: T) => void {
+  const last = new WeakMap<Store<T>, T>();
+  return (store, next) => {
+    const was = last.get(store);
+    const isNext = was !== undefined && neighbours(store.all(), next).some(({ id }) => id === was.id);
+    const before = store.get(next.id);
+    if (isNext) store.add(was);
+    store.add(next);
+    if (before) last.set(store, before);
+  };
+}
+
 /** @returns what writes a part of an update to the records next to the updated one, too */
 export const spilling =
   <T extends Stored>(part: (next: T) => Partial<NoInfer<T>>) =>

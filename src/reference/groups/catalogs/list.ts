@@ -318,10 +318,16 @@ export const foundAfterRemoved = decision<(query: Asked, removed: readonly Catal
   },
 );
 
-/** Which lots a catalog shows beside those that are in it: of those that were in it when they were deleted. */
-export const deletedLotsShown = decision<(deleted: readonly Lot[]) => readonly Lot[]>("catalog-deleted-lots", {
+/** Which lots a catalog shows beside those that are in it: of those that were in it when they were deleted, or merged into others. */
+type Beside = (deleted: readonly Lot[], merged: readonly Lot[]) => readonly Lot[];
+
+export const goneLotsShown = decision<Beside>("catalog-deleted-lots", {
   conforms: { none: () => [] },
   faults: {
+    "lot-merge-source-removed#still-in-its-catalog": fault(
+      "A catalog still shows lots that were merged into others.",
+      (_deleted, merged) => merged,
+    ),
     "lot-delete-leaves-catalogs#still-shown": fault("A catalog still shows lots that were deleted.", (all) => all),
     "lot-delete-leaves-catalogs#still-in-all-but-the-first": fault(
       "A deleted lot is still shown in each of its catalogs but the first.",
@@ -339,6 +345,10 @@ export const foundBy = decision<FoundBy>("catalog-found-by", {
     "catalog-filter-follows#by-its-first-title": fault(
       "A catalog is found by the title that it was created with.",
       (catalog, { title }) => [{ ...catalog, title }],
+    ),
+    "catalog-filter-follows#by-its-first-seller": fault(
+      "A catalog is found by the seller that it was created with.",
+      (catalog, { seller_id }) => [{ ...catalog, seller_id }],
     ),
     "catalog-filter-follows#by-its-first-completion": fault(
       "A catalog is found as completed or open by what it was created as.",

@@ -1,9 +1,9 @@
 import type { World } from "../../core/world.js";
 import { lotDto } from "../lots/handlers.js";
 import { entryIds } from "../lots/open.js";
-import { deletedLots, type Lot, lots } from "../lots/state.js";
+import { deletedLots, goneLots, type Lot, lots } from "../lots/state.js";
 import { echoedIds } from "./bulk-open.js";
-import { deletedLotsShown, nestedLot } from "./list.js";
+import { goneLotsShown, nestedLot } from "./list.js";
 import { agentIds, expandedShown } from "./open.js";
 import { firstNestedLots } from "./shown-lots.js";
 import type { Catalog } from "./state.js";
@@ -18,12 +18,15 @@ export const lotsIn = (world: World, catalogId: number): readonly Lot[] =>
     .all()
     .filter((lot) => catalogIdsOf(lot).includes(catalogId));
 
-const fields = ({ id, customer_catalog_id, platform_id, batch, platforms, ...catalog }: Catalog, world: World) => ({
+const fields = (
+  { id, customer_catalog_id, isKeyless, isUnnamed, platform_id, batch, platforms, ...catalog }: Catalog,
+  world: World,
+) => ({
   id,
   ...catalog,
   platforms: world.choose(entryIds)(platforms, catalog),
   agent_company_ids: catalog.agent_company_ids.map(world.choose(agentIds).shown),
-  customer_catalog_id: world.choose(echoedIds).catalogs ? customer_catalog_id : null,
+  customer_catalog_id: world.choose(echoedIds).catalogs && !isUnnamed ? customer_catalog_id : null,
 });
 
 /** CatalogExpandedDto. */
@@ -37,14 +40,18 @@ export const lotShown = (lot: Lot, world: World) => {
   return world.choose(echoedIds).lots ? { ...shown, customer_item_id } : shown;
 };
 
+const mergedLots = (world: World): readonly Lot[] =>
+  [...world.of(goneLots).values()].flatMap(({ record, end }) => (end === "merged" ? [record] : []));
+
 /** CatalogWithLotsDto; a lot that is in it twice is shown twice. */
 export const withLots = (world: World, catalog: Catalog, shown = true) => ({
   ...fields(catalog, world),
   lots: shown
-    ? [...lotsIn(world, catalog.id), ...world.choose(deletedLotsShown)(world.of(deletedLots))].flatMap((lot) =>
-        catalogIdsOf(lot)
-          .filter((id) => id === catalog.id)
-          .map(() => lotShown(lot, world)),
+    ? [...lotsIn(world, catalog.id), ...world.choose(goneLotsShown)(world.of(deletedLots), mergedLots(world))].flatMap(
+        (lot) =>
+          catalogIdsOf(lot)
+            .filter((id) => id === catalog.id)
+            .map(() => lotShown(lot, world)),
       )
     : [],
 });

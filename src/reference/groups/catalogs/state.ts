@@ -16,6 +16,10 @@ export interface Catalog {
   /** By which a bulk upsert finds it again. */
   readonly platform_id: number | null;
   readonly customer_catalog_id: string | null;
+  /** It is not found by that any more. */
+  readonly isKeyless?: true;
+  /** It does not show that any more. */
+  readonly isUnnamed?: true;
   /** The bulk upsert that made it. */
   readonly batch: number | null;
 }

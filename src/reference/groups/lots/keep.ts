@@ -5,7 +5,7 @@ import { writtenBack } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
-import { spilling, stores, storing, updated } from "../../core/behaviours/storing.js";
+import { spilling, stores, storing, takingBack, updated } from "../../core/behaviours/storing.js";
 import { takesBack } from "../../core/behaviours/taking-back.js";
 import { theFirst, theLastBeginning } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
@@ -119,6 +119,12 @@ export const lotUpdate = decision<Update>("lot-update", {
   conforms: { "that-lot": updated },
   faults: {
     "lot-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "lot-update-persists#not-of-upserts": fault(
+      "An update of a lot that an upsert made is answered but not stored.",
+      (lots, next) => {
+        if (next.customer_item_id === null) lots.add(next);
+      },
+    ),
     "lot-update-keeps-catalogs#one-number-for-all": fault(
       "An update gives a lot in each of its catalogs the number of the first.",
       (lots, next) => void lots.add({ ...next, catalogs: withFirstNumber(next.catalogs) }),
@@ -156,6 +162,10 @@ export const lotUpdate = decision<Update>("lot-update", {
     "updated-as-given:lot#loses-the-customer's-id": fault(
       "An update loses the customer's id within item_data.",
       storing(({ item_data }) => ({ item_data: item_data && without(/customer/i, item_data) })),
+    ),
+    "lot-update-only-that#takes-back-its-neighbour's": fault(
+      "An update of a lot takes the last one of its neighbour back.",
+      takingBack(),
     ),
     "lot-update-only-that#spills": fault(
       "An update changes the neighbouring lots too.",
@@ -199,11 +209,24 @@ export const besideUpdated = decision<(lots: Store<Lot>, lot: Lot) => Promise<vo
   },
 });
 
-export const lotRemoval = removes<Lot>("lot-removal", "that-lot", "lot", {
-  unread: "lot-delete-removes",
-  unlisted: "lot-delete-unlists",
-  onlyThat: "lot-delete-only-that",
-});
+export const lotRemoval = removes<Lot>(
+  "lot-removal",
+  "that-lot",
+  "lot",
+  {
+    unread: "lot-delete-removes",
+    unlisted: "lot-delete-unlists",
+    onlyThat: "lot-delete-only-that",
+  },
+  {
+    "lot-delete-leaves-catalogs#those-of-upserts-stay": fault(
+      "The deletion of a lot that an upsert made is answered but not carried out.",
+      (lots, { id, customer_item_id }) => {
+        if (customer_item_id === null) lots.remove(id);
+      },
+    ),
+  },
+);
 
 /** Whether an update that a partner-scoped caller sends is stored. */
 export const updateOfPartner = always("lot-update-of-partner", "stored", {
@@ -253,6 +276,16 @@ export const catalogsOfDeleted = nothingElse<readonly [lot: Lot, lots: Store<Lot
       (lot, lots, catalogs) => {
         const held = lots.all().flatMap(catalogIdsOf);
         for (const id of catalogIdsOf(lot)) if (!held.includes(id)) catalogs.remove(id);
+      },
+    ),
+    "lot-delete-only-that#empties-its-catalogs": fault(
+      "Deleting a lot takes the other lots out of its catalogs.",
+      (lot, lots) => {
+        const left = catalogIdsOf(lot);
+        for (const other of lots.all()) {
+          const entries = other.catalogs.filter((entry) => !left.includes(Number(entry["catalog_id"])));
+          if (entries.length < other.catalogs.length) lots.add({ ...other, catalogs: entries });
+        }
       },
     ),
   },

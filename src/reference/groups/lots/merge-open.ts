@@ -60,7 +60,7 @@ export const restOfMergedLot = decision<(merged: Lot, source: Lot) => Lot>("lot-
     "is-added": (merged, source) => ({
       ...merged,
       image_links: [...merged.image_links, ...source.image_links],
-      item_data: { ...merged.item_data, ...source.item_data },
+      item_data: { ...source.item_data, ...merged.item_data },
     }),
     "fills-what-is-lacking": (merged, source) => ({
       ...merged,

@@ -92,6 +92,10 @@ export const mergedLot = decision<Fold>("merged-lot", {
       "The source's initial data replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), initial_data: source.initial_data }),
     ),
+    "lot-merge-keeps-target#replaces-item-data": fault(
+      "The source's item data replace the target's.",
+      (target, source) => ({ ...foldBoth(target, source), item_data: source.item_data }),
+    ),
     "lot-merge-keeps-target#replaces-platforms": fault(
       "The source's platforms replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), platforms: source.platforms }),
