@@ -56,8 +56,9 @@ export async function judgeLotsAfterMerges(context: Context, { id, brought, shar
   await check("catalog-delete-only-that", () => {
     assume(deleted.isSuccess, `a catalog with lots is not deleted (${deleted.status})`);
     assume(isHeld(chained, shared) && isHeld(before, shared), "the lot is not in two catalogs");
-    // Whether the lots of a deleted catalog are deleted with it is open.
-    assume(lot.isSuccess, "the lot is gone with the deleted catalog");
+    // Whether the lots of a deleted catalog are deleted with it is open, but not of those that are in another one.
+    if (lot.isAbsent) throw lot.mismatch(`lot ${shared} still, as it is in catalog ${other} as well`, "no such lot");
+    assume(lot.isSuccess, `a lot is not read (${lot.status})`);
     holdsLot(after.accepted(), shared);
   });
 }

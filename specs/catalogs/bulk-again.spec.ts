@@ -67,6 +67,7 @@ scenario(
       "bulk-resend-updates-catalog",
       "bulk-resend-updates-lot",
       "bulk-creates-lots",
+      "bulk-keeps-values",
       "bulk-omitted-stays",
     ],
     inParts: ["bulk-resend-no-second-lot", "bulk-resend-updates-lot"],
@@ -119,11 +120,17 @@ scenario(
     const linkTo = (which: string) => `https://images.example.com/${data.key(which)}.png`;
     const [image, otherImage] = [linkTo("one"), linkTo("another")];
     const pictured = data.key("item");
+    const besides = data.key("item");
+    const withImage = (customer_item_id: string, link: string) => ({
+      customer_item_id,
+      item_data: lotData(data, { customer_item_id, description }),
+      image_links: [link],
+    });
     const showing = async (link: string) => {
-      const item_data = lotData(data, { customer_item_id: pictured, description });
-      const lots = [lot(description), { customer_item_id: pictured, item_data, image_links: [link] }];
+      const ofOther = linkTo("beside");
+      const lots = [withImage(pictured, link), lot(description), withImage(besides, ofOther)];
       const answer = await upsert(corporate, { ...first, title, ...dates, lots });
-      return { isTaken: answer.isSuccess, catalog: await seenCatalog(corporate, id), link };
+      return { isTaken: answer.isSuccess, catalog: await seenCatalog(corporate, id), link, ofOther };
     };
     const one = await showing(image);
     const isShown = lotsShowing(one.catalog, image) > 0;
@@ -132,6 +139,14 @@ scenario(
     await check("bulk-resend-updates-lot", () => {
       if (one.isTaken && another.isTaken && lotsShowing(one.catalog, one.link) > 0)
         another.catalog.shows(another.link, "the lot's new image link");
+    });
+    await check("bulk-keeps-values", () => {
+      for (const { isTaken, catalog, link, ofOther } of [one, another])
+        for (const shown of isTaken && lotsShowing(catalog, link) > 0 ? [link, ofOther] : []) {
+          const count = lotsShowing(catalog, shown);
+          if (count !== 1)
+            throw catalog.mismatch(`the image link ${shown} at the lot that was given it`, `at ${count} lots`);
+        }
     });
     // Where upserts have no image links, those that a lot was given otherwise are left to it.
     await check("bulk-omitted-stays", () => {

@@ -136,7 +136,11 @@ scenario(
 
 scenario(
   "what a later payload does not name stays",
-  { judges: ["bulk-omitted-stays", "bulk-creates-lots"], needs: ["sellerId", "platformId"] },
+  {
+    judges: ["bulk-omitted-stays", "bulk-creates-lots"],
+    inParts: ["bulk-creates-lots"],
+    needs: ["sellerId", "platformId"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const [one, plain] = [bulkCatalogOf(context), bulkCatalogOf(context)];
@@ -156,9 +160,22 @@ scenario(
       if (lotsShowing(earlier, key) > 0 && lotsShowing(earlier, description) === 0)
         throw later.mismatch(`the lot ${key} in a catalog that comes after another one with it`, "none");
     });
-    // The same seller gets a new catalog beside it.
-    const fresh = bulkCatalogOf(context);
-    await created(context, fresh, await upsert(corporate, one, fresh).accepted());
+    // The same seller gets a new catalog beside it, with a lot that is known where one payload may name an item twice.
+    const [plainFresh, known] = [bulkCatalogOf(context), data.text("known lot")];
+    const knownLot = { customer_item_id: key, item_data: lotData(data, { customer_item_id: key, description: known }) };
+    const fresh = two === sharing ? { ...plainFresh, lots: [...plainFresh.lots, knownLot] } : plainFresh;
+    const freshId = await created(context, fresh, await upsert(corporate, one, fresh).accepted());
+    const seenFresh = two === sharing ? await seenCatalog(corporate, freshId) : undefined;
+    await check("bulk-creates-lots", async () => {
+      if (!seenFresh || lotsShowing(later, key) === 0 || lotsShowing(seenFresh, key) > 0) return;
+      // Matched across catalogs, it may be the lot of another one that was changed.
+      const others = [
+        await seenCatalog(corporate, await created(context, one, answer)),
+        await seenCatalog(corporate, id),
+      ];
+      if (others.every((other) => lotsShowing(other, key) > 0 && lotsShowing(other, known) === 0))
+        throw seenFresh.mismatch(`the lot ${key}, which other catalogs have as well`, "none");
+    });
     const row = answer
       .rows()
       .filter(isObject)

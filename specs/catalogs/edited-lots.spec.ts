@@ -22,7 +22,7 @@ const entriesOf = (lot: Answer, member: "catalogs" | "platforms") =>
 scenario(
   "a lot of an upsert that was updated by itself is no second one when it is sent again",
   {
-    judges: ["bulk-resend-no-second-lot", "catalog-list-shows-lots", "shown-as-given:lot"],
+    judges: ["lot-update-persists", "bulk-resend-no-second-lot", "catalog-list-shows-lots", "shown-as-given:lot"],
     inParts: ["shown-as-given:lot"],
     needs: ["sellerId", "platformId"],
   },
@@ -40,6 +40,8 @@ scenario(
     const update = updateLot(data, places, { item_data: dataOf(old) });
     await corporate.put("/Lot/{id}", { id, body: update }).accepted();
     const edited = await seenLot(corporate, id);
+    // A lot of an upsert is one like all others.
+    await check("lot-update-persists", () => edited.keeps("image_links", update.image_links));
     const before = await seenCatalog(corporate, catalogId);
     const upsert = (title: string, description: string) => {
       const lots = [{ customer_item_id: item, item_data: dataOf(description) }];

@@ -6,6 +6,7 @@ import {
   fieldOf,
   idOf,
   mentions,
+  phrase,
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
@@ -14,7 +15,7 @@ import { namingAnother } from "../naming-another.js";
 import { isNotReadByBeginning } from "../near-ids.js";
 import { isNoRecord } from "../zero-id.js";
 import { lotsShowing } from "./held-lots.js";
-import { catalogOfOthers, listedCatalogs } from "./listed.js";
+import { catalogOfOthers, listedCatalogs, sellerOf } from "./listed.js";
 import { ownBulkCatalog, ownCatalog, ownCatalogWith, seenCatalog } from "./records.js";
 
 const notBeforeItsEnd = "a catalog that is completed before it ends is refused here";
@@ -135,7 +136,7 @@ scenario(
       "catalog-update-only-that",
       "catalog-filter-follows",
     ],
-    inParts: ["catalog-filter-follows", "catalog-update-only-that"],
+    inParts: ["catalog-update-persists", "catalog-filter-follows", "catalog-update-only-that"],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -186,8 +187,30 @@ scenario(
       assumeSeen(isFound(asAtFirst, own.id), "a catalog is not found by its first title again");
       asBetween.lacks(own.id, "the catalog that has its first title again");
     });
-    const otherSeller = given("otherSellerId");
-    const resold = otherSeller === undefined ? undefined : await put({ ...own.body, seller_id: otherSeller });
+    const ofNeighbour = { ...neighbour.body, end_date: `${data.dayIn(250)}T18:45:00Z` };
+    await corporate.put("/Catalog/{id}", { id: neighbour.id, body: ofNeighbour });
+    const still = await seenCatalog(corporate, own.id);
+    await check("catalog-update-only-that", () => {
+      // What is kept until another catalog is updated was not written for good.
+      if (restored.isSuccess && !isLike && isFound(asAtFirst, own.id) && mentions(still.body, body.title))
+        still.keeps("title", own.body.title);
+    });
+    const [otherSeller, agent] = [given("otherSellerId"), given("agentCompanyId")];
+    const ofOther = { ...own.body, seller_id: otherSeller, agent_company_ids: agent === undefined ? [] : [agent] };
+    const resold = otherSeller === undefined ? undefined : await put(ofOther);
+    const sold = resold?.isSuccess ? await seenCatalog(corporate, own.id) : undefined;
+    await check("catalog-update-persists", () => {
+      if (sold && agent !== undefined) sold.keeps("agent_company_ids", [agent]);
+    });
+    if (sold && otherSeller !== undefined) {
+      const query = { title: own.body.title, seller_ids: [otherSeller] };
+      const bySeller = await corporate.get("/Catalog", { query });
+      await check("catalog-filter-follows", () => {
+        const isShown = sellerOf(sold.record()).join() === String(otherSeller);
+        assumeSeen(isShown && isFound(asAtFirst, own.id), "the new seller of a catalog is not seen");
+        bySeller.accepted().lists(own.id, "the catalog, by the seller that an update gave it,");
+      });
+    }
     const left = resold?.isSuccess ? await seenCatalog(corporate, neighbour.id) : undefined;
     await check("catalog-update-only-that", () => {
       const isShown = sameScalar(fieldOf(beside.record(), "seller_id"), fixtures.sellerId);
@@ -209,7 +232,10 @@ scenario(
 
 scenario(
   "an update leaves the lots of a catalog in it",
-  { judges: ["catalog-update-keeps-lots"], needs: ["sellerId", "platformId"] },
+  {
+    judges: ["catalog-update-persists", "catalog-update-keeps-lots", "catalog-update-keeps-key"],
+    needs: ["sellerId", "platformId"],
+  },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     const own = await ownBulkCatalog(context);
@@ -220,6 +246,18 @@ scenario(
     const put = (body: object) => corporate.put("/Catalog/{id}", { id: own.id, body });
     await put(update).accepted();
     const after = await seenCatalog(corporate, own.id);
+    // A catalog of an upsert is one like all others.
+    const isKept = await check("catalog-update-persists", () => after.keeps("title", update.title));
+    await check("catalog-update-keeps-key", () => {
+      assume(isKept, "an update of a catalog is not kept");
+      const [was, is] = [own.seen, after].map((read) => fieldOf(read.record(), "customer_catalog_id"));
+      assume(
+        sameScalar(was, own.body.customer_catalog_id),
+        "a catalog does not show the customer_catalog_id that it was given",
+      );
+      if (!sameScalar(is, was))
+        throw after.mismatch(`customer_catalog_id ${phrase(was)}, as before the update`, phrase(is));
+    });
     // Whether it may be completed before it ends is open; it is open again before it is removed.
     const completed = await put({ ...update, is_completed: true });
     const closed = completed.isSuccess ? await seenCatalog(corporate, own.id) : undefined;

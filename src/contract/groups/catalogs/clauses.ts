@@ -192,7 +192,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "read",
   }),
   "catalog-filter-follows": implied({
-    says: "An updated catalog is found by its title and its completion as they are, and not as they were.",
+    says: "An updated catalog is found by its title, its completion and its seller as they are, and not by the first two as they were.",
     source: filters,
     routes: ["GET /Catalog", "PUT /Catalog/{id}"],
     effect: "reversible",
@@ -245,6 +245,12 @@ export const catalogsClauses = clausesOf("catalogs", {
     routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
+  "catalog-update-keeps-key": implied({
+    says: "An update of a catalog, which gives no customer_catalog_id, leaves it the one that it shows.",
+    source: "Resources, UpdateCatalogRequest and BulkUpsertRequest",
+    routes: ["PUT /Catalog/{id}", "GET /Catalog/{id}", "POST /Bulk/upsert"],
+    effect: "reversible",
+  }),
   "catalog-update-only-that": implied({
     says: "An update of a catalog leaves other catalogs as they were.",
     source: "Catalogs, PUT /Catalog/{id}",
@@ -264,9 +270,9 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-delete-only-that": implied({
-    says: "Deleting a catalog leaves other catalogs in place, and lots that stay in the others that they are in.",
+    says: "Deleting a catalog leaves other catalogs in place, and the lots that are in them, too.",
     source: "Catalogs, DELETE /Catalog/{id}",
-    routes: ["DELETE /Catalog/{id}", "GET /Catalog/{id}"],
+    routes: ["DELETE /Catalog/{id}", "GET /Catalog/{id}", "GET /Lot/{id}"],
     effect: "reversible",
   }),
   "catalog-merge-source-removed": stated({
@@ -420,7 +426,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-keeps-values": implied({
-    says: "What a bulk upsert gives a catalog and its lot, new or there already, is kept as it was given, whatever its letters, numbers and dates are.",
+    says: "What a bulk upsert gives a catalog and its lot, new or there already, is kept as it was given, and by no other lot, whatever its letters, numbers and dates are.",
     source: "Resources, BulkUpsertRequest; Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",

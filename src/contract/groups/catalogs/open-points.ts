@@ -73,7 +73,7 @@ export const catalogsOpenPoints = openPointsOf("catalogs", {
   "catalog-delete-lots": {
     asks: "What happens to the lots of a deleted catalog?",
     source: "Catalogs, DELETE /Catalog/{id}",
-    sane: ["they stay without it", "they are deleted", "a catalog with lots is not deleted"],
+    sane: ["they stay without it", "those that are in no other are deleted", "a catalog with lots is not deleted"],
     notObserved: "A lot that is gone with its catalog and one that clean-up removed look the same afterwards.",
     routes: ["DELETE /Catalog/{id}", "GET /Lot/{id}"],
   },

@@ -38,6 +38,7 @@ const byKey =
       (catalog) =>
         customer_catalog_id !== null &&
         catalog.customer_catalog_id !== null &&
+        !catalog.isKeyless &&
         same(catalog.customer_catalog_id, customer_catalog_id) &&
         payload[index] !== undefined &&
         sameScope(payload[index], catalog),
@@ -120,9 +121,22 @@ export const lotPairing = decision<(rows: readonly Json[], held: readonly (strin
           return isSame ? rows.map((row, index) => ({ ...row, customer_item_id: held[index] })) : rows;
         },
       ),
+      "bulk-keeps-values#of-the-lot-before": fault(
+        "A lot has the image links of the lot before it where it is given none.",
+        (rows) => rows.map((row, index) => ({ image_links: rows[index - 1]?.["image_links"], ...row })),
+      ),
+      "bulk-keeps-values#links-of-the-first-lot": fault(
+        "Each lot that is given image links has those of the first lot of its catalog.",
+        (rows) => rows.map((row) => (row["image_links"] ? { ...row, image_links: rows[0]?.["image_links"] } : row)),
+      ),
     },
   },
 );
+
+/** Whether lots of a new catalog are stored whose items other catalogs have since an earlier payload. */
+export const lotsKnownElsewhere = always("bulk-lots-known-elsewhere", "stored", {
+  "bulk-creates-lots#known-elsewhere": "A lot whose item other catalogs have since an earlier payload is left out.",
+});
 
 /** Which lots that are there a lot of the payload is looked for among. */
 export const lotsLookedThrough = whole<readonly Lot[]>("bulk-lots-looked-through", "all", {

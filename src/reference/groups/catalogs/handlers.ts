@@ -27,6 +27,7 @@ import {
   newCatalogOfPartner,
   readKey,
   sharedLotsOfDeleted,
+  sharedLotsThere,
   storingNewCatalog,
   unknownCatalog,
   updatedByPartner,
@@ -291,7 +292,7 @@ export const catalogsHandlers = {
     const held = lotsIn(world, id);
     if (world.choose(keptForItsLots)(held.length)) return done(world);
     const removeLots = () => {
-      for (const lot of held) world.of(lots).remove(lot.id);
+      for (const lot of held) if (catalogIdsOf(lot).every((one) => one === id)) world.of(lots).remove(lot.id);
     };
     const removeCatalog = () => {
       world.choose(catalogRemoval)(world.of(catalogs), catalog);
@@ -308,6 +309,7 @@ export const catalogsHandlers = {
           const gone = target === id ? world.of(goneCatalogs).get(source) : undefined;
           if (gone) world.of(catalogs).add(gone.record);
         }
+      if (!world.choose(sharedLotsThere)) for (const lot of held) world.of(lots).remove(lot.id);
       if (!world.choose(sharedLotsOfDeleted)) for (const lot of held) world.of(lots).add({ ...lot, catalogs: [] });
     };
     world.choose(open.lotsOfDeletedCatalog)(held.length, removeCatalog, removeLots);

@@ -2,7 +2,7 @@ import { always, never } from "../../core/behaviours/always.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
-import { spilling, stores, updated } from "../../core/behaviours/storing.js";
+import { spilling, stores, takingBack, updated } from "../../core/behaviours/storing.js";
 import { theFirst, theLastBeginning } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { seedIdentities } from "../../core/seed.js";
@@ -93,6 +93,19 @@ export const catalogUpdate = decision<Update>("catalog-update", {
   conforms: { "that-catalog": updated },
   faults: {
     "catalog-update-persists#forgets": fault("An update is answered but not stored.", () => {}),
+    "catalog-update-persists#not-of-upserts": fault(
+      "An update of a catalog that an upsert made is answered but not stored.",
+      (store, next) => {
+        if (next.batch === null) store.add(next);
+      },
+    ),
+    "catalog-update-persists#no-agents-of-a-new-seller": fault(
+      "An update that gives a catalog another seller leaves it no agents.",
+      (store, next) => {
+        const isResold = store.get(next.id)?.seller_id !== next.seller_id;
+        store.add(isResold ? { ...next, agent_company_ids: [] } : next);
+      },
+    ),
     "catalog-update-persists#cuts-fractions": fault(
       "An update cuts the fractions of seconds from its dates.",
       (store, next) => {
@@ -108,7 +121,13 @@ export const catalogUpdate = decision<Update>("catalog-update", {
     "bulk-resend-no-second-catalog#keyless-after-updates": fault(
       "An update of a catalog loses the key that upserts find it by.",
       (store, next) => {
-        store.add({ ...next, customer_catalog_id: null });
+        store.add({ ...next, isKeyless: true });
+      },
+    ),
+    "catalog-update-keeps-key#loses-it": fault(
+      "An update of a catalog that an upsert made loses the customer's id of it, though upserts find it by that.",
+      (store, next) => {
+        store.add({ ...next, isUnnamed: true });
       },
     ),
     "catalog-update-keeps-lots#25-at-most": fault(
@@ -182,6 +201,10 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         store.add(next);
       },
     ),
+    "catalog-update-only-that#takes-back-its-neighbour's": fault(
+      "An update of a catalog takes the last one of its neighbour back.",
+      takingBack(),
+    ),
     "catalog-update-only-that#spills": fault(
       "An update changes the neighbouring catalogs too.",
       spilling(({ title }) => ({ title })),
@@ -226,6 +249,12 @@ export const lotsOfRefusedUpdate = always("catalog-refused-update-lots", "stay",
 export const sharedLotsOfDeleted = always("catalog-removal-shared-lots", "stay", {
   "catalog-delete-only-that#takes-lots-out-of-others":
     "Deleting a catalog takes its lots out of the other catalogs that they are in.",
+});
+
+/** Whether lots that are in other catalogs stay where those of a deleted catalog are deleted with it, or stay. */
+export const sharedLotsThere = always("catalog-removal-lots-of-others", "are-there", {
+  "catalog-delete-only-that#deletes-lots-of-others":
+    "Deleting a catalog deletes its lots, also those that are in others.",
 });
 
 /** Whether an update that a partner-scoped caller sends is stored. */

@@ -283,6 +283,12 @@ function writeLot(world: World, catalogId: number, data: Json, by: string, isKno
     .of(deletedLots)
     .some((lot) => lot.customer_item_id === customerItemId && catalogIdsOf(lot).includes(catalogId));
   if (customerItemId !== null && isGone && !world.choose(bulk.deletedLotsSent)) return;
+  const batchOf = (id: number) => world.of(catalogs).get(id)?.batch;
+  const isElsewhere = store
+    .all()
+    .filter(({ customer_item_id }) => customerItemId !== null && customer_item_id === customerItemId)
+    .some((lot) => catalogIdsOf(lot).some((id) => batchOf(id) !== batchOf(catalogId)));
+  if (isElsewhere && !world.choose(bulk.lotsKnownElsewhere)) return;
   const entry = { catalog_id: catalogId, lot_number: data["lot_number"] ?? null };
   store.add(newLot(world, { ...given, customer_item_id: customerItemId, catalogs: [entry] }, by));
 }
