@@ -10,6 +10,7 @@ import {
   scenario,
   textsIn,
 } from "../../src/scenario/index.js";
+import { isInItsLetters, keepsLetters } from "../as-given.js";
 import { created, idIn, item, titled, upsert } from "./bulk.js";
 import { lotOfItem, lotsShowing } from "./held-lots.js";
 import { bulkCatalogOf, seenCatalog } from "./records.js";
@@ -37,8 +38,9 @@ async function isUpdatedByOthers(
   const after = await seenCatalog(corporate, id);
   const ids = await titled(context, again);
   for (const one of ids) context.adopt("catalog", one);
-  const isLot = lotsShowing(after, description) === 1 && lotsShowing(after, customer_item_id) === 1;
-  return isLot && ids.length <= 1 && mentions(after.body, again.title);
+  const isDescribed = lotsShowing(after, description) === 1 && isInItsLetters(after, description);
+  const isLot = isDescribed && lotsShowing(after, customer_item_id) === 1;
+  return isLot && ids.length <= 1 && isInItsLetters(after, again.title);
 }
 
 /** Gives the lot of an item an image link by an update. @returns whether its catalog shows it then */
@@ -250,14 +252,16 @@ scenario(
       assume(resent.isSuccess && resent.rows().length > 0, `what it sends again is not taken (${resent.status})`);
       // Whether lots show what they are given is the matter of others.
       const isLotShown = lotsShowing(before, old) === 1;
-      const isLotUpdated = mentions(after.body, description) && lotsShowing(after, key) === 1;
-      if (mentions(after.body, again.title) && ids.length <= 1 && (isLotUpdated || !isLotShown)) return;
+      const isLotUpdated = isInItsLetters(after, description) && lotsShowing(after, key) === 1;
+      if (isInItsLetters(after, again.title) && ids.length <= 1 && (isLotUpdated || !isLotShown)) return;
       await context.settled();
       assume(await isUpdatedByOthers(context), "what a corporate caller sends again does not update either");
       after.shows(again.title, `the new title of catalog ${id}, which its partner-scoped caller sent again,`);
+      keepsLetters(after, again.title, "the title that its partner-scoped caller sent again to be");
       if (ids.length > 1) throw resent.mismatch(`one catalog "${again.title}"`, `${ids.length}`);
       if (!isLotShown) return;
       after.shows(description, "the new description of its lot");
+      keepsLetters(after, description, "the new description of its lot to be");
       const count = lotsShowing(after, key);
       if (count > 1) throw after.mismatch(`one lot ${key} in catalog ${id}`, `${count}`);
     });

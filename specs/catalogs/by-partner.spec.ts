@@ -1,5 +1,6 @@
 import { catalog } from "../../fixtures/payloads/catalogs.js";
-import { assume, assumeSeen, fieldOf, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
+import { keepsAsOfOthers } from "../as-given.js";
 import { firstReading } from "../read-by-any.js";
 import { ownCatalog, seenCatalog } from "./records.js";
 
@@ -22,8 +23,8 @@ scenario(
       assume(read !== undefined, `a partner-scoped caller's catalog is not taken (${made.status})`);
       assumeSeen(mentions(usual.body, control.body.title), "a catalog does not show its title");
       read.accepted().shows(body.title, "the title of a partner-scoped caller's catalog");
-      for (const name of ["start_date", "end_date", "is_completed"] as const)
-        if (mentions(fieldOf(usual.record(), name), control.body[name])) read.keeps(name, body[name]);
+      const ofUsual = { given: control.body, shown: usual.record() };
+      keepsAsOfOthers(read, { given: body, shown: read.record() }, ofUsual);
     });
   },
 );

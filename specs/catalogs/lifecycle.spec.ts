@@ -10,6 +10,7 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
+import { keepsAsOfOthers } from "../as-given.js";
 import { isFound } from "../each-key.js";
 import { namingAnother } from "../naming-another.js";
 import { isNotReadByBeginning } from "../near-ids.js";
@@ -280,10 +281,10 @@ scenario(
   async (context) => {
     const { corporate, partner, data, fixtures, given, check } = context;
     const platformId = given("platformId");
-    const platforms = platformId === undefined ? [] : [catalogPlatform(data, platformId)];
-    const own = await ownCatalog(context, { platforms });
+    const onPlatform = () => ({ platforms: platformId === undefined ? [] : [catalogPlatform(data, platformId)] });
+    const own = await ownCatalog(context, onPlatform());
     const dated = (start_date: string, end_date: string) =>
-      catalog(data, fixtures.sellerId, { start_date, end_date, platforms });
+      catalog(data, fixtures.sellerId, { start_date, end_date, ...onPlatform() });
     const [body, later] = [
       dated(`${data.dayIn(271)}T09:30:00Z`, `${data.dayIn(278)}T18:45:00Z`),
       dated(`${data.dayIn(301)}T09:30:00Z`, `${data.dayIn(308)}T18:45:00Z`),
@@ -298,8 +299,8 @@ scenario(
       assumeSeen(mentions(control.body, later.title), "an update of a catalog is not seen");
       assume(updated.isSuccess, `a partner-scoped caller's update of a catalog is not taken (${updated.status})`);
       after.keeps("title", body.title);
-      for (const name of ["start_date", "end_date"] as const)
-        if (mentions(fieldOf(control.record(), name), later[name])) after.keeps(name, body[name]);
+      const ofOthers = { given: later, shown: control.record() };
+      keepsAsOfOthers(after, { given: body, shown: after.record() }, ofOthers);
     });
     // Which catalogs a partner sees is open, and whether it may list them: none passes both of these filters.
     for (const query of [

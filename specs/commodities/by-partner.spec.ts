@@ -5,7 +5,8 @@ import {
   commodityMap,
   commodityUpdate,
 } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, type Caller, fieldOf, idKey, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, type Caller, fieldOf, idKey, idOf, mentions, scenario } from "../../src/scenario/index.js";
+import { keepsAsOfOthers } from "../as-given.js";
 import { isFound } from "../each-key.js";
 import { firstReading } from "../read-by-any.js";
 import { commoditiesToMap, found, fullPage, type Id, idsOf, ownCommodity, ownMap, seenCommodity } from "./records.js";
@@ -26,7 +27,8 @@ scenario(
     const { corporate, partner, data, check } = context;
     const usual = await ownCommodity(context);
     const facts = commodityFacts(data);
-    const made = await partner.post("/commodity", { body: commodityCreate(data, facts, usual.spelling) });
+    const [given, usually] = [facts, usual.facts].map((one) => commodityCreate(data, one, usual.spelling));
+    const made = await partner.post("/commodity", { body: given });
     assume(made.isSuccess, `a partner-scoped caller's commodity is not taken (${made.status})`);
     const id = made.id();
     data.isAnother("commodity", id);
@@ -41,6 +43,7 @@ scenario(
       const { description } = usual.facts;
       assumeSeen(mentions(shown.body, description), "a new commodity does not show its description");
       read.accepted().shows(facts.description, "what a partner-scoped caller gave its commodity,");
+      keepsAsOfOthers(read, { given, shown: read.record() }, { given: usually, shown: shown.record() });
       const isUsual = idsOf(ofUsual.rows, "description", description).includes(idKey(usual.id));
       if (!own || !isUsual || own.rows.length >= fullPage) return;
       if (!idsOf(own.rows, "description", facts.description).includes(idKey(id)))
@@ -60,13 +63,19 @@ scenario(
     const { id, facts, spelling } = await ownCommodity(context);
     // Who updates it is not who has read it.
     const before = await seenCommodity(corporate, id);
-    const changed = changedFacts(data);
-    const updated = await partner.put("/commodity/{id}", { id, body: commodityUpdate(data, changed, spelling) });
+    const [changed, changedLast] = [changedFacts(data), changedFacts(data)];
+    const [body, later] = [changed, changedLast].map((one) => commodityUpdate(data, one, spelling));
+    const updated = await partner.put("/commodity/{id}", { id, body });
     const after = await seenCommodity(corporate, id);
+    await corporate.put("/commodity/{id}", { id, body: later }).accepted();
+    const control = await seenCommodity(corporate, id);
     await check("commodity-update-by-partner", () => {
       assumeSeen(mentions(before.body, facts.description), "a new commodity does not show its description");
       assume(updated.isSuccess, `a partner-scoped caller's update of a commodity is not taken (${updated.status})`);
+      assumeSeen(mentions(control.body, changedLast.description), "an update of a commodity is not seen");
       after.keeps("description", changed.description);
+      const ofOthers = { given: later, shown: control.record() };
+      keepsAsOfOthers(after, { given: body, shown: after.record() }, ofOthers);
     });
     await check("commodity-update-keeps-weights", () => {
       if (!updated.isSuccess) return;
@@ -81,9 +90,9 @@ scenario(
   { judges: ["commodity-map-update-by-partner"], needs: ["partner"] },
   async (context) => {
     const { corporate, partner, data, check } = context;
-    const [commodity] = await commoditiesToMap(context);
+    const [commodity, other] = await commoditiesToMap(context);
     const { id } = await ownMap(context, commodity);
-    const [usual, theirs] = [commodityMap(data, commodity), commodityMap(data, commodity)];
+    const [usual, theirs] = [commodityMap(data, other), commodityMap(data, commodity)];
     const find = (name: string) => found(corporate, "/commodity-map/search", name);
     await corporate.put("/commodity-map/{id}", { id, body: usual }).accepted();
     const ofUsual = await find(usual.custom_name);
@@ -97,6 +106,10 @@ scenario(
       read.accepted().keeps("custom_name", theirs.custom_name);
       if (after.rows.length < fullPage && !isIn(after, theirs.custom_name))
         throw after.answer.mismatch(`commodity map ${id} to be found by its name, as before`, "others or none");
+      const rowOf = ({ rows }: typeof after) => rows.find((row) => idKey(idOf(row)) === idKey(id));
+      const ofUsualOne = { given: usual, shown: rowOf(ofUsual) };
+      if (isIn(after, theirs.custom_name))
+        keepsAsOfOthers(after.answer, { given: theirs, shown: rowOf(after) }, ofUsualOne);
     });
   },
 );

@@ -1,5 +1,6 @@
 import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { assume, assumeSeen, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { keepsAsOfOthers } from "../as-given.js";
 import { edited, found, ownContact, rowsWith } from "./records.js";
 
 /** A search that finds as many may not show all. */
@@ -21,6 +22,8 @@ scenario(
       assumeSeen(mentions(usual.details.body, usual.body.name), "an edit of a contact is not seen");
       assume(edit.isSuccess, `a partner-scoped caller's edit of a contact is not taken (${edit.status})`);
       after.accepted().shows(body.name, "the name that a partner-scoped caller gave a contact,");
+      const ofUsualEdit = { given: usual.body, shown: usual.details.record() };
+      keepsAsOfOthers(after, { given: body, shown: after.record() }, ofUsualEdit);
       const isDue = rowsWith(ofUsual, usual.body.name).length > 0 && list.rows().length < fullPage;
       if (isDue && rowsWith(list, body.name).length === 0)
         throw list.mismatch(`contact ${contactId} to be found by its name, as before`, phrase(list.rows()));

@@ -10,6 +10,7 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { isInItsLetters, keepsLetters } from "../as-given.js";
 import { declaredAlike } from "../of-new.js";
 import { ifNamed } from "../read-by-any.js";
 import { notIgnored } from "./agreement.js";
@@ -95,6 +96,7 @@ scenario(
       // Which contacts a partner-scoped caller may add to is open. One that gives way to later ones is another matter.
       if (foreign?.isSuccess && mentions(third.body, secondText))
         third.shows(foreignText, "the entry of another caller");
+      if (isInItsLetters(third, secondText)) keepsLetters(third, foreignText, "the entry of another caller to be");
     });
     await check("contact-history-appends", () => {
       const known = entriesWith(second.body, text);

@@ -11,6 +11,7 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { keepsAsOfOthers } from "../as-given.js";
 import { keepsAgent, stillShows, textsGiven } from "./kept.js";
 import { leavesOutEach } from "./leaving-out.js";
 import { jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
@@ -201,17 +202,25 @@ scenario(
     const { corporate, partner, data, check } = context;
     const [{ displayId }, { displayId: control }] = [await ownJob(context), await ownJob(context)];
     const [who, another] = [data.text("saved customer"), data.text("saved customer")];
-    const saved = (id: number, name: string) => jobSave(data, id, { customer: customer(data, name) });
-    await corporate.put("/job/save", { body: saved(control, another) }).accepted();
+    // In the same places: what is made of these is not the matter here.
+    const { city, zipCode } = data.faker.location;
+    const places = [city(), city()].map((name) => [name, zipCode("#####")] as const);
+    const saved = (id: number, name: string) => {
+      const [pickup, delivery] = places.map((place) => address(data, data.text("street"), ...place));
+      return jobSave(data, id, { customer: customer(data, name), pickup, delivery });
+    };
+    const [body, usual] = [saved(displayId, who), saved(control, another)];
+    await corporate.put("/job/save", { body: usual }).accepted();
     const known = await jobOf(corporate, control);
     // Who saves it is not who has read it.
     await jobOf(corporate, displayId);
-    const taken = await partner.put("/job/save", { body: saved(displayId, who) });
+    const taken = await partner.put("/job/save", { body });
     const after = await jobOf(corporate, displayId);
     await check("job-save-by-partner", () => {
       assume(mentions(known.body, another), "a save of a job is not seen");
       assume(taken.isSuccess, `a partner-scoped caller's save of a job is not taken (${taken.status})`);
       after.keepsPart("customer", customer(data, who), who);
+      keepsAsOfOthers(after, { given: body, shown: after.record() }, { given: usual, shown: known.record() });
     });
   },
 );

@@ -1,5 +1,6 @@
 import { addClientItemData, addLot, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
 import { type Answer, assume, assumeSeen, mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { isInItsLetters, keepsAsOfOthers, keepsLetters } from "../as-given.js";
 import { firstReading } from "../read-by-any.js";
 import { ownClientItemData, ownLot, seenLot } from "./records.js";
 
@@ -41,6 +42,9 @@ scenario(
       const kept = others.filter((_, index) => mentions(shown.body, own[index] ?? ""));
       assumeSeen(kept.length > 0, "a new lot shows nothing of what it was given");
       for (const text of kept) read.shows(text, "what a partner-scoped caller gave its lot,");
+      // Both are given one number in their catalog, which the later one need not get.
+      const [{ catalogs: _, ...given }, { catalogs: __, ...usually }] = [body, control.body];
+      keepsAsOfOthers(read, { given, shown: read.record() }, { given: usually, shown: shown.record() });
     });
   },
 );
@@ -93,6 +97,8 @@ scenario(
         .accepted()
         .shows(another, "the second record of a partner-scoped caller")
         .shows(one, "the first record of a partner-scoped caller");
+      if (!isInItsLetters(listed, earlier.description)) return;
+      for (const text of [one, another]) keepsLetters(after, text, "what a partner-scoped caller added to be");
     });
   },
 );

@@ -20,6 +20,7 @@ import {
   scalarsIn,
   scenario,
 } from "../../src/scenario/index.js";
+import { keepsAsOfOthers } from "../as-given.js";
 import { holdsLot, isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { namingAnother } from "../naming-another.js";
@@ -258,12 +259,12 @@ scenario(
   async (context) => {
     const { corporate, partner, data, given, check } = context;
     const platformId = given("platformId");
-    const platforms = platformId === undefined ? [] : [lotPlatform(data, platformId)];
-    const lot = await ownLot(context, { platforms });
+    const onPlatform = () => ({ platforms: platformId === undefined ? [] : [lotPlatform(data, platformId)] });
+    const lot = await ownLot(context, onPlatform());
     const [text, laterText] = [data.text("lot"), data.text("lot")];
     const [body, later] = [
-      updateLot(data, lot.body, { item_data: lotData(data, { description: text }) }),
-      updateLot(data, lot.body, { item_data: lotData(data, { description: laterText }) }),
+      updateLot(data, { ...lot.body, ...onPlatform() }, { item_data: lotData(data, { description: text }) }),
+      updateLot(data, { ...lot.body, ...onPlatform() }, { item_data: lotData(data, { description: laterText }) }),
     ];
     // Who updates it is not who has read it.
     await seenLot(corporate, lot.id);
@@ -276,6 +277,8 @@ scenario(
       assume(updated.isSuccess, `a partner-scoped caller's update of a lot is not taken (${updated.status})`);
       after.keeps("image_links", body.image_links);
       if (mentions(control.body, laterText)) after.shows(text, "the item data of an update by a partner-scoped caller");
+      const ofOthers = { given: later, shown: control.record() };
+      keepsAsOfOthers(after, { given: body, shown: after.record() }, ofOthers);
     });
     // Which lots a partner sees is open, and whether it may list them: none passes both of these filters.
     const query = { id: lot.id, platform_item_id: data.key("external") };

@@ -10,6 +10,7 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
+import { keepsAsOfOthers } from "../as-given.js";
 import { namingAnother } from "../naming-another.js";
 import { inOtherCase } from "../tracking/records.js";
 import {
@@ -202,6 +203,7 @@ scenario(
       leavesAssociations(listed, left, own.id);
     });
     const created = await partner.post("/note", { body: ofPartner }).accepted();
+    const ofOthers = { given: own.body, shown: own.answer.record() };
     const id = created.id();
     data.isAnother("note", id);
     const updated = await partner.put("/note/{id}", { id, body: changed });
@@ -211,6 +213,7 @@ scenario(
       assume(updated.isSuccess, `a partner-scoped caller's update of a note is not taken (${updated.status})`);
       assumeSeen(after.isSuccess && commentsOf(after, id) !== undefined, "its list shows no comments of such a note");
       showsComments(after, id, changed.comments);
+      keepsAsOfOthers(created, { given: ofPartner, shown: created.record() }, ofOthers);
     });
   },
 );

@@ -1,5 +1,6 @@
 import { task } from "../../fixtures/payloads/timeline.js";
 import { type Answer, assume, fieldOf, mentions, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { isInItsLetters, keepsLetters } from "../as-given.js";
 import { ifNamed } from "../read-by-any.js";
 import {
   adoptTask,
@@ -80,9 +81,10 @@ scenario(
       if (!ofPartner?.isSuccess && !(await postTask(corporate, job.jobDisplayId, another)).isSuccess) continue;
       const now = await timelineOf(corporate, job.jobDisplayId);
       adoptTask(context, job, now, more.notes);
-      const isCreated = await check("timeline-post-creates", () =>
-        now.showsSent(another, more.notes, "the notes of another task"),
-      );
+      const isCreated = await check("timeline-post-creates", () => {
+        now.showsSent(another, more.notes, "the notes of another task");
+        if (isInItsLetters(after, texts.notes)) keepsLetters(now, more.notes, "the notes of another task to be");
+      });
       areCreated &&= isCreated;
       if (areCreated) await check("timeline-post-leaves-others", () => keepsSeen(now));
       if (mentions(now.body, more.notes)) seen.push(more.notes);

@@ -110,7 +110,7 @@ export const notesClauses = clausesOf("notes", {
     effect: "residue",
   }),
   "note-update-by-partner": implied({
-    says: "An update of a note that is taken of the partner-scoped caller who wrote it is read back.",
+    says: "A note of a partner-scoped caller is answered as it was given, and an update of it that is taken of this caller is read back.",
     source: "Notes, PUT /note/{id}; Authentication, 1",
     routes: ["PUT /note/{id}", "POST /note", "GET /note"],
     effect: "residue",

@@ -1,4 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
+import { inCapitals } from "../../core/behaviours/capitals.js";
 import { loosely, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
@@ -322,6 +323,17 @@ export const partnersResentLots = always("bulk-resent-lots-of-partners", "writte
 /** Whether a catalog that a partner-scoped caller sends again is updated. */
 export const partnersResentCatalogs = always("bulk-resent-catalogs-of-partners", "updated", {
   "bulk-resend-by-partner#leaves-catalogs": "A catalog that a partner-scoped caller sends again is not updated.",
+});
+
+/** The title of a catalog that a partner-scoped caller sends again, as it is kept. */
+export const partnersTitles = decision<(title: string) => string>("bulk-titles-of-partners", {
+  conforms: { "as-given": (title) => title },
+  faults: {
+    "bulk-resend-by-partner#in-capitals": fault(
+      "The title of a catalog that a partner-scoped caller sends again is kept in capitals.",
+      inCapitals,
+    ),
+  },
 });
 
 /** How payloads that are sent at the same time are taken: each is told which catalogs it finds. */

@@ -1,4 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
+import { inCapitals } from "../../core/behaviours/capitals.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { outlivesTarget, staysGone } from "../../core/behaviours/staying-gone.js";
@@ -76,6 +77,10 @@ export const keptOfPartnersCatalog = intact<Catalog>("new-catalog-of-partner-kep
   "catalog-create-by-partner#dates-without-time": fault(
     "The time of day of the dates of a partner-scoped caller's new catalog is lost.",
     ({ start_date, end_date }) => ({ start_date: dayOf(start_date), end_date: dayOf(end_date) }),
+  ),
+  "catalog-create-by-partner#in-capitals": fault(
+    "The title of a partner-scoped caller's new catalog is kept in capitals.",
+    ({ title }) => ({ title: inCapitals(title) }),
   ),
 });
 
@@ -266,6 +271,14 @@ export const updateOfPartner = always("catalog-update-of-partner", "stored", {
 export const updatedByPartner = decision<(next: Catalog, before: Catalog) => Catalog>("catalog-updated-by-partner", {
   conforms: { "as-given": (next) => next },
   faults: {
+    "catalog-update-by-partner#leaves-the-platforms": fault(
+      "An update by a partner-scoped caller leaves a catalog on its platforms as it was.",
+      (next, { platforms }) => ({ ...next, platforms }),
+    ),
+    "catalog-update-by-partner#in-capitals": fault(
+      "The title that a partner-scoped caller gives a catalog is kept in capitals.",
+      (next) => ({ ...next, title: inCapitals(next.title) }),
+    ),
     "catalog-update-by-partner#leaves-the-dates": fault(
       "An update by a partner-scoped caller leaves the dates of a catalog as they were.",
       (next, { start_date, end_date }) => ({ ...next, start_date, end_date }),

@@ -25,7 +25,8 @@ interface Row extends bulk.BulkCatalog {
 function ofPartner(row: Row, world: World): Row {
   const known = knownOf(row, world);
   if (!known) return row;
-  const kept = world.choose(bulk.partnersResentCatalogs) ? row : { ...row, title: known.title ?? undefined };
+  const title = row.title && world.choose(bulk.partnersTitles)(row.title);
+  const kept = { ...row, title: world.choose(bulk.partnersResentCatalogs) ? title : (known.title ?? undefined) };
   return world.choose(bulk.partnersResentLots) ? kept : { ...kept, lots: [] };
 }
 

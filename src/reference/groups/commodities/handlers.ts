@@ -100,7 +100,8 @@ export const commoditiesHandlers = {
     const before = store.get(idFrom(path.id));
     if (!before) return ok(world.choose(keep.unknownUpdated)(store, () => commodityOf(spare(), fields)));
     const given = { ...before, ...fields };
-    const next = caller.kind === "partner" ? world.choose(keep.weightsByPartner)(given) : given;
+    const byPartner = () => world.choose(keep.updatedByPartner)(world.choose(keep.weightsByPartner)(given), before);
+    const next = caller.kind === "partner" ? byPartner() : given;
     world.of(formerCommodities).push(before);
     world.choose(keep.update)(store, next, before, spare);
     world.choose(changes.mapsOfUpdated)(world.of(commodityMaps), next, before);
@@ -111,8 +112,9 @@ export const commoditiesHandlers = {
   "POST /commodity": ({ world, caller, body }) => {
     const fields = newFields(body, world);
     const store = world.of(commodities);
-    const commodity = world.choose(keep.keptOfNew)(commodityOf(nextId(store, world), fields));
     const isPartners = caller.kind === "partner";
+    const kept = world.choose(keep.keptOfNew)(commodityOf(nextId(store, world), fields));
+    const commodity = isPartners ? world.choose(keep.keptOfPartners)(kept) : kept;
     if (!isPartners || world.choose(keep.storingPartners)) world.choose(keep.storingNew)(store, commodity);
     if (isPartners) world.of(ofPartners).add(commodity.id);
     return created(commodity, world);
@@ -178,9 +180,10 @@ export const commoditiesHandlers = {
     const former_names = [...before.former_names, before.custom_name];
     const alike = maps.all().find(({ id, custom_name }) => id !== before.id && custom_name === fields.custom_name);
     const given = { ...before, ...fields, former_names };
-    const next = alike
+    const asked = alike
       ? { ...given, commodity_id: world.choose(about.besideName)(given.commodity_id, alike, false) }
       : given;
+    const next = caller.kind === "partner" ? world.choose(changes.mapUpdatedByPartner)(asked, before) : asked;
     world.choose(changes.mapUpdateHeldUp)(next, before);
     if (caller.kind === "partner") {
       if (!world.choose(changes.mapUpdateOfPartner)) return ok(mapDto(next, world));

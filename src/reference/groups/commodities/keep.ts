@@ -1,4 +1,5 @@
 import { always, never } from "../../core/behaviours/always.js";
+import { inCapitals } from "../../core/behaviours/capitals.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { besideTheOld, stores, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import {
@@ -75,6 +76,29 @@ export const storingNew = stores<Commodity>("commodity-stored", "commodity-creat
 /** Whether what a partner-scoped caller makes is stored. */
 export const storingPartners = always("commodity-stored-of-partner", "stored", {
   "commodity-create-by-partner#forgets": "A commodity that a partner-scoped caller makes is answered but not stored.",
+});
+
+/** What of a new commodity of a partner-scoped caller is kept. */
+export const keptOfPartners = intact<Commodity>("new-commodity-of-partner-kept", "all", {
+  "commodity-create-by-partner#drops-the-class": fault("A new commodity of a partner-scoped caller has no class.", {
+    freight_class: null,
+  }),
+  "commodity-create-by-partner#in-capitals": fault(
+    "The texts of a new commodity of a partner-scoped caller are kept in capitals.",
+    inCapitals,
+  ),
+});
+
+/** What of an update by a partner-scoped caller is kept, beside the commodity as it was. */
+export const updatedByPartner = intact<Commodity, Commodity>("commodity-updated-by-partner", "as-given", {
+  "commodity-update-by-partner#leaves-the-code": fault(
+    "An update by a partner-scoped caller leaves the code of a commodity as it was.",
+    (_, { nmfc_code }) => ({ nmfc_code }),
+  ),
+  "commodity-update-by-partner#in-capitals": fault(
+    "The texts that a partner-scoped caller updates are kept in capitals.",
+    inCapitals,
+  ),
 });
 
 /** What an update by a partner-scoped caller leaves of the weights of a commodity. */

@@ -1,4 +1,6 @@
 import { always } from "../../core/behaviours/always.js";
+import { inCapitals } from "../../core/behaviours/capitals.js";
+import { intact } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { besideTheOld, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
@@ -96,6 +98,18 @@ export const mapUpdateToNothing = nothingElse<
 /** Whether an update that a partner-scoped caller sends is stored. */
 export const mapUpdateOfPartner = always("commodity-map-update-of-partner", "stored", {
   "commodity-map-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
+});
+
+/** What of an update that a partner-scoped caller sends is kept, beside the map as it was. */
+export const mapUpdatedByPartner = intact<CommodityMap, CommodityMap>("commodity-map-updated-by-partner", "as-given", {
+  "commodity-map-update-by-partner#leaves-the-commodity": fault(
+    "An update by a partner-scoped caller leaves a map at its commodity.",
+    (_, { commodity_id }) => ({ commodity_id }),
+  ),
+  "commodity-map-update-by-partner#in-capitals": fault(
+    "The name that a partner-scoped caller gives a map is kept in capitals.",
+    ({ custom_name }) => ({ custom_name: inCapitals(custom_name) }),
+  ),
 });
 
 /** Whether others find a map that a partner-scoped caller updated. */

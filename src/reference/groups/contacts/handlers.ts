@@ -135,7 +135,8 @@ export const contactsHandlers = {
     const whole = world.choose(ask.leftOut)(before, fields);
     const taken = query.franchisee_id === undefined ? whole : world.choose(keep.keptOfEditForFranchisee)(whole, before);
     const listed = isPartner ? before.listed && world.choose(keep.foundOncePartners) : before.listed;
-    edited(world, { ...before, listed }, taken, franchisee);
+    const kept = isPartner ? world.choose(keep.editedByPartner)(taken, before) : taken;
+    edited(world, { ...before, listed }, kept, franchisee);
     world.choose(takenByEdit)(before, world);
     return world.choose(keep.editAnswer)(before, world);
   },

@@ -1,3 +1,4 @@
+import { inCapitals } from "../../core/behaviours/capitals.js";
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Incoming } from "../../core/exchanged.js";
@@ -78,6 +79,11 @@ export const historyOfCallers = decision<(entries: readonly HistoryEntry[], call
       "contact-history-aggregated#its-own-alone": fault(
         "Entries that another caller added are not aggregated.",
         (entries, { name }) => entries.filter(({ created_by }) => created_by === name),
+      ),
+      "contact-history-aggregated#others-in-capitals": fault(
+        "Entries that another caller added are aggregated in capitals.",
+        (entries, { name }) =>
+          entries.map((one) => (one.created_by === name ? one : { ...one, entry: inCapitals(one.entry) })),
       ),
     },
   },

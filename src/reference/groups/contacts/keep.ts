@@ -1,5 +1,6 @@
 import { type Answer, createStatus, done, ok } from "../../core/answer.js";
 import { always } from "../../core/behaviours/always.js";
+import { inCapitals } from "../../core/behaviours/capitals.js";
 import { type Change, intact } from "../../core/behaviours/intact.js";
 import { besideTheOld, spilling, stores, twice, type Updating, updated } from "../../core/behaviours/storing.js";
 import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
@@ -162,6 +163,18 @@ export const contactEdit = decision<Updating<Contact>>("contact-edit", {
 /** Whether an edit that a partner-scoped caller sends is stored. */
 export const editOfPartner = always("contact-edit-of-partner", "stored", {
   "contact-edit-by-partner#forgets": "An edit by a partner-scoped caller is answered but not stored.",
+});
+
+/** What of an edit that a partner-scoped caller sends is kept, beside the contact as it was. */
+export const editedByPartner = intact<ContactFields, Contact>("contact-edited-by-partner", "as-given", {
+  "contact-edit-by-partner#leaves-the-mail": fault(
+    "An edit by a partner-scoped caller leaves the mail address of a contact as it was.",
+    (_, { email }) => ({ email }),
+  ),
+  "contact-edit-by-partner#in-capitals": fault(
+    "The name that a partner-scoped caller gives a contact is kept in capitals.",
+    ({ name }) => ({ name: inCapitals(name) }),
+  ),
 });
 
 /** Whether a contact is found that a partner-scoped caller edited. */

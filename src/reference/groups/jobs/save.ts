@@ -1,5 +1,6 @@
 import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest, theNext } from "../../core/behaviours/apart.js";
+import { inCapitals } from "../../core/behaviours/capitals.js";
 import { holdBack } from "../../core/behaviours/held-back.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, isObject, type Json } from "../../core/form.js";
@@ -239,6 +240,18 @@ export const heldBack = never("job-save-held-back", "shown", {
   "job-save-by-partner#not-once-read": "A save by a partner-scoped caller is not shown to who has read the job before.",
 });
 
+/** What of a save by a partner-scoped caller is kept. */
+export const savedByPartner = decision<(given: JobParts) => JobParts>("job-saved-by-partner", {
+  conforms: { "as-given": (given) => given },
+  faults: {
+    "job-save-by-partner#leaves-the-items": fault(
+      "A save by a partner-scoped caller leaves the items of a job as they were.",
+      ({ items: _, ...given }) => given,
+    ),
+    "job-save-by-partner#in-capitals": fault("What a partner-scoped caller saves is kept in capitals.", inCapitals),
+  },
+});
+
 /** Jobs, PUT /job/save. */
 export function saveJob(body: unknown, world: World, isOfPartner: boolean): void {
   const form = Form.of(body);
@@ -247,12 +260,13 @@ export function saveJob(body: unknown, world: World, isOfPartner: boolean): void
   const items = form.list("items", "A list of items is needed.", isObject);
   world.choose(savedJobNeeds)(form);
   form.settle();
-  const given = {
+  const asked: JobParts = {
     customer: form.raw("customer"),
     pickup: form.raw("pickup"),
     delivery: form.raw("delivery"),
     ...(items && { items }),
   };
+  const given = isOfPartner ? world.choose(savedByPartner)(asked) : asked;
   const store = world.of(jobs);
   const job = store.get(id) ?? world.choose(unknownSaved)(id, world);
   if (!job || isDropped(world, "PUT /job/save", job) || (isOfPartner && world.choose(lostOfPartners))) return;

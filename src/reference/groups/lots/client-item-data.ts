@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { never } from "../../core/behaviours/always.js";
+import { inCapitals } from "../../core/behaviours/capitals.js";
 import { whole } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
@@ -115,6 +116,13 @@ export const appendingOfPartner = decision<(records: Records, record: ClientItem
         (records, { lot_id, created_by }, append) => {
           for (const one of ofLot(records, lot_id)) if (one.created_by !== created_by) records.remove(one.id);
           append();
+        },
+      ),
+      "clientitemdata-appends-by-partner#in-capitals": fault(
+        "Client item data of a partner-scoped caller are kept in capitals.",
+        (records, record, append) => {
+          append();
+          records.add({ ...record, client_item_data: inCapitals(record.client_item_data) });
         },
       ),
       "clientitemdata-appends-by-partner#stores-none": fault(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { always, never } from "../../core/behaviours/always.js";
+import { inCapitals } from "../../core/behaviours/capitals.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { writtenBack } from "../../core/behaviours/meanwhile.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
@@ -91,6 +92,13 @@ export const keptOfPartnersLot = intact<Lot>("new-lot-of-partner-kept", "all", {
   "lot-create-by-partner#drops-item-data": fault("A new lot of a partner-scoped caller has no item_data.", {
     item_data: {},
   }),
+  "lot-create-by-partner#on-no-platform": fault("A new lot of a partner-scoped caller is on no platform.", {
+    platforms: [],
+  }),
+  "lot-create-by-partner#in-capitals": fault(
+    "The texts of a new lot of a partner-scoped caller are kept in capitals.",
+    inCapitals,
+  ),
 });
 
 /** Whether a lot that a partner-scoped caller makes is stored. */
@@ -240,6 +248,14 @@ export const updatedByPartner = decision<(next: Lot, before: Lot) => Lot>("lot-u
     "lot-update-by-partner#leaves-the-item-data": fault(
       "An update by a partner-scoped caller leaves the item data of a lot as they were.",
       (next, { item_data }) => ({ ...next, item_data }),
+    ),
+    "lot-update-by-partner#leaves-the-platforms": fault(
+      "An update by a partner-scoped caller leaves a lot on its platforms as it was.",
+      (next, { platforms }) => ({ ...next, platforms }),
+    ),
+    "lot-update-by-partner#in-capitals": fault(
+      "The item data that a partner-scoped caller gives a lot are kept in capitals.",
+      ({ item_data, ...next }) => ({ ...next, item_data: inCapitals(item_data) }),
     ),
   },
 });

@@ -369,6 +369,22 @@ export const partnersUpdate = always("note-update-of-partner", "stored", {
   "note-update-by-partner#forgets": "An update by a partner-scoped caller is answered but not stored.",
 });
 
+/** What of the comments of a partner-scoped caller is kept. */
+export const partnersComments = intact<Pick<Note, "comments">>("note-comments-of-partner", "as-given", {
+  "note-update-by-partner#in-capitals": fault(
+    "The comments of a partner-scoped caller are kept in capitals.",
+    ({ comments }) => ({ comments: comments.toUpperCase() }),
+  ),
+});
+
+/** The same of a note that is new. */
+export const partnersFirstComments = intact<Pick<Note, "comments">>("note-first-comments-of-partner", "as-given", {
+  "note-update-by-partner#new-in-capitals": fault(
+    "The comments of a new note of a partner-scoped caller are kept in capitals.",
+    ({ comments }) => ({ comments: comments.toUpperCase() }),
+  ),
+});
+
 export const unknownNote = refusesUnknown<Note>("note-unknown", "The note", {
   "note-update-unknown#creates": fault("Updating a note that does not exist creates one.", creates),
 });

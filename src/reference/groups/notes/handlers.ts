@@ -154,7 +154,8 @@ export const notesHandlers = {
     const alike = store.all().find((one) => one.comments === fields.comments && one.category === fields.category);
     const first = alike && world.choose(decide.sameNote)(alike);
     if (first) return created(shown(first, world), world);
-    const note = newNote(store.nextNumber(), fields, caller, world);
+    const made = newNote(store.nextNumber(), fields, caller, world);
+    const note = caller.kind === "partner" ? { ...made, ...world.choose(decide.partnersFirstComments)(made) } : made;
     const job = world
       .of(jobs)
       .all()
@@ -174,7 +175,8 @@ export const notesHandlers = {
     world.choose(open.foreignNote)(note, caller.name);
     const assigned_users = world.choose(open.usersLeftOut)(note);
     const company_id = world.choose(decide.companyOfUpdated)(note.company_id, caller);
-    const next = { ...note, company_id, assigned_users, ...fields };
+    const given = { ...note, company_id, assigned_users, ...fields };
+    const next = caller.kind === "partner" ? { ...given, ...world.choose(decide.partnersComments)(given) } : given;
     if (caller.kind === "partner" && !world.choose(decide.partnersUpdate)) return ok(shown(next, world));
     world.choose(decide.noteUpdate)(store, next, note);
     const former = world.of(formerCategories);

@@ -29,7 +29,7 @@ import {
   removal,
 } from "./change.js";
 import { taskToDelete, taskToPatch, taskToRead } from "./find.js";
-import { email, mailedTexts, save, saveAnswer, storingPartners } from "./save.js";
+import { contentOfPartners, email, mailedTexts, save, saveAnswer, storingPartners } from "./save.js";
 import { listing, metadata, readAfterPost, readTask, shownAfterPatch, statusShown } from "./shape.js";
 import {
   codesBehindDeleted,
@@ -79,7 +79,8 @@ export const timelineHandlers = {
     if (mails) extrasOf(world, job).mails.push({ task_code: sent.code, subject: `Status of job ${job.id}` });
     if (caller.kind === "partner" && !world.choose(storingPartners)) return succeeded;
     if (!stores || (!isThere && isDropped(world, "POST /job/{jobDisplayId}/timeline", job))) return succeeded;
-    const content = mails ? world.choose(mailedTexts)(sent.content) : sent.content;
+    const given = caller.kind === "partner" ? world.choose(contentOfPartners)(sent.content) : sent.content;
+    const content = mails ? world.choose(mailedTexts)(given) : given;
     const task = save(world, job, tasks, { ...sent, content }, adds);
     if (copies) tasks.add(newTask(world, job, task.code, task.content));
     afterWrite("task", job.id, world);

@@ -1,6 +1,7 @@
 import { type Answer, ok, succeeded } from "../../core/answer.js";
 import { always } from "../../core/behaviours/always.js";
 import { allOthers, apart, theNewest } from "../../core/behaviours/apart.js";
+import { inCapitals } from "../../core/behaviours/capitals.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
@@ -110,6 +111,17 @@ export const createdAgain = intact<Task, Task | undefined>("timeline-created-aga
 export const storingPartners = always("timeline-post-of-partner", "stored", {
   "timeline-post-creates#not-of-partners":
     "A task that a partner-scoped caller posts is answered with success and not stored.",
+});
+
+/** What a partner-scoped caller posts, as it is kept. */
+export const contentOfPartners = decision<(content: Json) => Json>("timeline-content-of-partner", {
+  conforms: { "as-given": (content) => content },
+  faults: {
+    "timeline-post-creates#in-capitals-of-partners": fault(
+      "The texts of a task that a partner-scoped caller posts are kept in capitals.",
+      inCapitals,
+    ),
+  },
 });
 
 /** Stores a task that the timeline lacks. */
