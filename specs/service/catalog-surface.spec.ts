@@ -36,7 +36,10 @@ scenario(
     const late = corporate.with({ token: fixtures.expiredToken, name: "$EXPIRED_TOKEN" });
     const body = { ...addLot(data), catalogs: [], platforms: [] };
     await check("auth-expired-token-writes-catalog", async () => {
-      (await late.put("/Lot/{id}", { id, body })).refusedCaller(control);
+      const tried = await late.put("/Lot/{id}", { id, body });
+      tried.refusedCaller(control);
+      const [link = ""] = body.image_links;
+      (await seenLot(corporate, id)).hides(link, "what came with an expired token,");
     });
     await check("auth-expired-token-writes-catalog", async () => {
       (await late.delete("/Lot/{id}", { id })).refusedCaller(control);

@@ -127,16 +127,25 @@ export const admission = decision<Admits>("admission", {
   },
 });
 
+const isLotUpdate = (path: string, method: string) => method === "PUT" && /\/Lot\//.test(path);
+
 /** Whether a call that is refused for its token is carried out all the same. */
-export const refusedCalls = decision<(surface: Surface, method: string) => boolean>("refused-calls", {
-  conforms: { "not-carried-out": () => false },
-  faults: {
-    "auth-write-without-token#refused-and-carried-out": fault(
-      "The catalog surface refuses an update without a token and carries it out.",
-      (surface, method) => surface === "catalog" && method === "PUT",
-    ),
+export const refusedCalls = decision<(path: string, method: string, violation: TokenViolation) => boolean>(
+  "refused-calls",
+  {
+    conforms: { "not-carried-out": () => false },
+    faults: {
+      "auth-write-without-token#refused-and-carried-out": fault(
+        "An update of a lot without a token is refused and carried out.",
+        (path, method, violation) => isLotUpdate(path, method) && violation !== "expired",
+      ),
+      "auth-expired-token-writes-catalog#refused-and-carried-out": fault(
+        "An update of a lot with an expired token is refused and carried out.",
+        (path, method, violation) => isLotUpdate(path, method) && violation === "expired",
+      ),
+    },
   },
-});
+);
 
 /** Whether a Content-Type says that a body is JSON. */
 type SaysJson = (type: string, surface: Surface) => boolean;

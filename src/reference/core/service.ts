@@ -158,7 +158,7 @@ export class Service {
           const response = await this.route(request, url, surface, callerFrom(claims), world, asked);
           return { response: { ...response, status: 401 }, caller: "anonymous", ...asked };
         }
-        if (admitted === "carries-out" || world.choose(refusedCalls)(surface, request.method))
+        if (admitted === "carries-out" || world.choose(refusedCalls)(url.pathname, request.method, violation))
           await this.route(request, url, surface, callerFrom(claims), world, asked).catch(() => {});
         throw world.choose(unauthenticatedAnswer)(violation);
       }

@@ -138,7 +138,7 @@ export const serviceClauses = clausesOf("service", {
     effect: "read",
   }),
   "auth-expired-token-writes-catalog": implied({
-    says: "The catalog surface refuses to make, change and delete anything for an expired token.",
+    says: "The catalog surface refuses to make, change and delete anything for an expired token, and changes nothing for it.",
     source: token,
     routes: ["PUT /Lot/{id}", "DELETE /Lot/{id}", "POST /Lot"],
     effect: "reversible",
