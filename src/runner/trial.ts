@@ -13,6 +13,7 @@ import { Differing, Inconclusive, Mismatch, Unseen } from "../scenario/findings.
 import type { Told } from "../scenario/hints.js";
 import type { CheckOutcome, Lateness, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
 import { Outstanding, type Sender } from "../scenario/outstanding.js";
+import type { Patience } from "../scenario/patience.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected, leftOut } from "../scenario/selection.js";
 import { never, Steps } from "../scenario/steps.js";
@@ -167,7 +168,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   const asked = new Set<FixtureName>();
   let atOnce = new AtOnce(judged, scenario.atOnce);
   let failedAgain = new FailedAgain();
-  let beside = [...sentBeside(judged, profile, trackedRecords), atOnce];
+  let beside = [...sentBeside(judged, profile, trackedRecords, session.patience), atOnce];
   const settled = (error: unknown) =>
     undoubted(
       undisturbed(error, exchanges, beside),
@@ -195,7 +196,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     const attempt = steps.begin();
     atOnce = new AtOnce(judged, scenario.atOnce);
     failedAgain = new FailedAgain();
-    beside = [...sentBeside(judged, profile, trackedRecords), atOnce];
+    beside = [...sentBeside(judged, profile, trackedRecords, session.patience), atOnce];
     const askedAgain = new AskedAgain(judged);
     const client = steps.through(outstanding.through(notThereYet.through(session.client)), attempt);
     checks = [];
@@ -433,8 +434,9 @@ const sentBeside = (
   judged: readonly ClauseId[],
   { release, fixtures }: Pick<Profile, "release" | "fixtures">,
   trackedRecords: TrackedRecords,
+  patience: Patience,
 ): readonly JudgedBeside[] => [
-  new Authentication(judged, trackedRecords, fixtures.expiredToken?.toString()),
+  new Authentication(judged, trackedRecords, fixtures.expiredToken?.toString(), patience),
   new BehindWrites(judged),
   new BodyKind(judged, release),
   new UnknownId(judged, trackedRecords, { jobDisplayId: [fixtures.jobDisplayId, fixtures.otherJobDisplayId] }),

@@ -77,7 +77,7 @@ const answersAllTheSame: ReadonlySet<RouteId> = new Set([
   "POST /reports/sales",
 ]);
 
-/** Writes whose texts are read back, by the scenarios that send them or beside those. */
+/** Writes that are seen where they were carried out, by the scenarios that send them or beside those. */
 const readBack: ReadonlySet<RouteId> = new Set([
   ...removals,
   "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
@@ -96,17 +96,24 @@ const readBack: ReadonlySet<RouteId> = new Set([
   "POST /contacts/{contactId}/history",
   "POST /job",
   "POST /job/feedback/{jobDisplayId}",
+  "POST /job/transfer/{jobDisplayId}",
   "POST /job/update",
+  "POST /job/{jobDisplayId}/payment/attachCustomerBank",
+  "POST /job/{jobDisplayId}/payment/banksource",
+  "POST /job/{jobDisplayId}/payment/bysource",
   "POST /job/{jobDisplayId}/shipment/exportdata",
   "POST /note",
   "POST /rfq/{rfqId}/accept",
   "POST /rfq/{rfqId}/comment",
+  "POST /rfq/{rfqId}/decline",
   "POST /views",
   "PUT /Catalog/{id}",
   "PUT /commodity-map/{id}",
   "PUT /commodity/{id}",
   "PUT /companies/{companyId}/fulldetails",
   "PUT /company/{companyId}/inventory/{id}",
+  "PUT /documents/hide/{docId}",
+  "PUT /documents/update/{docId}",
   "PUT /contacts/{contactId}/editdetails",
   "PUT /job/save",
   "PUT /job/{jobDisplayId}/item/{inventoryItemId}",

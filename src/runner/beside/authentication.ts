@@ -11,10 +11,12 @@ import type { CallerName } from "../../http/exchange.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
+import type { Patience } from "../../scenario/patience.js";
 import { idOf, isUuid, mentions } from "../../scenario/values.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import type { Broken } from "../on-the-way/writes.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
+import { LeftAlone } from "./left-alone.js";
 import { looks } from "./looks.js";
 import { withNobodysTexts, withUnknownId } from "./nobodys.js";
 import { withTexts } from "./texts.js";
@@ -106,6 +108,8 @@ interface CallWithoutToken extends CallBeside {
   shown?: { readonly by: Received; readonly mark: string };
   /** The read that does not find any more what was read before it. */
   gone?: Received;
+  /** The read that shows what it did. */
+  done?: Received;
 }
 
 /**
@@ -114,7 +118,7 @@ interface CallWithoutToken extends CallBeside {
  * kept and given to whoever comes next. A list below something is asked for below nothing as well, and a search for a text that nothing has. A write that carries texts of the run's
  * own is sent with others in their place, and behind the call itself where it changes what is there: one that a later answer shows was
  * stored, whatever the refusal said. What a removal is asked for is read before it; where the same call with a token does not find it, and
- * a read does not, either, it was removed.
+ * a read does not, either, it was removed. What another write changes that carries no such texts is read before it, and behind it.
  *
  * Who takes any text for a token takes one that nobody signed so. So one with another signature is tried in the place of any text, and any
  * text beside it where it is let in, which tells the one defect from the other. Its claims are those of a token that was let in: who
@@ -127,19 +131,28 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
    * @param judged the clauses that are judged
    * @param trackedRecords takes on what a call without a token made
    * @param expiredToken a token of the deployment that has expired, where one is given
+   * @param patience says how long what was written may be late
    */
   constructor(
     judged: readonly ClauseId[],
     private readonly trackedRecords: Pick<TrackedRecords, "adopt">,
-    private readonly expiredToken?: string,
+    private readonly expiredToken: string | undefined,
+    patience: Pick<Patience, "again" | "now">,
   ) {
     super("authenticated", judged);
+    this.#leftAlone = new LeftAlone(patience);
   }
+
+  readonly #leftAlone: LeftAlone;
 
   override through(client: Sender): Sender {
     const { send, sendUnlisted } = super.through(client);
     return {
-      send: async (call, exchangeContext) => this.#looked(await send(call, exchangeContext)),
+      send: async (call, exchangeContext) => {
+        const received = await send(call, exchangeContext);
+        this.#leftAlone.meets(call, received);
+        return this.#looked(received);
+      },
       sendUnlisted,
     };
   }
@@ -153,7 +166,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     return (
       isLetIn(answer) ||
       this.#stored.some((one) => one.answer === answer && one.shown !== undefined) ||
-      this.#removed.some((one) => one.answer === answer)
+      this.#carriedOut.some((one) => one.answer === answer)
     );
   }
 
@@ -190,6 +203,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       return one;
     };
     const isThere = await this.#isThere(call, send);
+    const standing = marked || control ? undefined : await this.#leftAlone.before(call, send);
     const ways = waysOf(call, isOnce);
     const isUntold = !sent.some((one) => isExpired(one) && tells(one));
     for (const instead of [...ways, ...(isUntold ? this.#expired : [])])
@@ -199,7 +213,11 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       const answer = await send({ ...ofNobody, ...nothing });
       sent.push({ in: wayOf(answer), ending: "", named: [], answer, isOfNobody: true });
     }
+    const since = await this.#leftAlone.since(standing, send);
     control ??= await send(call);
+    const isRefused = !calls.some((one) => isLetIn(one.answer));
+    const done = isRefused ? await this.#leftAlone.carriedOut(since, call, control, send) : undefined;
+    if (calls[0] && done) this.#carriedOut.push(Object.assign(calls[0], { done }));
     for (const one of calls) one.control = control;
     if (marked) await this.#lookFor(call, marked.marks, send);
     if (isThere && isGone(control)) await this.#lookWhetherGone(call, calls, send);
@@ -212,8 +230,8 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     return token === undefined ? [] : [{ caller: "anonymous", credential: { token, name: expiredName } }];
   }
 
-  /** Those that removed what they were refused for. */
-  readonly #removed: CallWithoutToken[] = [];
+  /** Those that removed what they were refused for, or changed it. */
+  readonly #carriedOut: CallWithoutToken[] = [];
 
   /** Whether a read finds what is to be removed. */
   async #isThere(call: Call, send: (call: Call) => Promise<Received>): Promise<boolean> {
@@ -233,7 +251,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     const answer = await send(read);
     if (!isGone(answer)) return;
     refused.gone = answer;
-    this.#removed.push(refused);
+    this.#carriedOut.push(refused);
   }
 
   /** Those that would be seen if they were carried out. */
@@ -317,6 +335,13 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
         `a call ${removing.in}, which is refused (${removing.answer.status}), to remove nothing`,
         `${removing.gone.status} for what was read before it, and ${removing.control?.status} for the same call with a token`,
         removing.gone.exchange.id,
+      );
+    const doing = calls.find(({ done }) => done !== undefined);
+    if (doing?.done)
+      throw new Mismatch(
+        `a call ${doing.in}, which is refused (${doing.answer.status}), to change nothing`,
+        "another answer than before it, as the same call with a token leaves it",
+        doing.done.exchange.id,
       );
     const [first] = calls;
     if (!first) throw new Inconclusive("no call of this route was made that could be tried without a token");

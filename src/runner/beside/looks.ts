@@ -43,5 +43,7 @@ export const looks: { readonly [Id in RouteId]?: (call: Call, texts: readonly st
   }),
   "POST /job/feedback/{jobDisplayId}": below("GET /job/feedback/{jobDisplayId}"),
   "PUT /note/{id}": ({ body }) => ({ route: "GET /note", path: {}, query: { category: textOf(body, "category") } }),
+  "POST /job/{jobDisplayId}/payment/attachCustomerBank": below("GET /job/{jobDisplayId}/payment/sources"),
+  "POST /job/{jobDisplayId}/payment/banksource": below("GET /job/{jobDisplayId}/payment/sources"),
   "PUT /contacts/{contactId}/editdetails": below("GET /contacts/{contactId}/editdetails"),
 };
