@@ -24,7 +24,12 @@ scenario(
       "commodity-keeps-weight-min",
       "commodity-keeps-weight-max",
     ],
-    inParts: ["commodity-create-persists", "commodity-keeps-description", "commodity-keeps-nmfc-code"],
+    inParts: [
+      "commodity-create-persists",
+      "commodity-keeps-description",
+      "commodity-keeps-freight-class",
+      "commodity-keeps-nmfc-code",
+    ],
   },
   async (context) => {
     const { corporate, data, check, unusedId } = context;
@@ -49,10 +54,14 @@ scenario(
     await check("commodity-keeps-description", () => {
       if (!readLines) return;
       const shown = fieldOf(readLines.record(), "description");
-      const [first = "", second = ""] = lines.description.split("\n");
+      const [first = "", second = ""] = lines.facts.description.split("\n");
       // How a line ends is between the deployment and its clients.
       if (mentions(shown, `${first} ${second}`) || mentions(shown, first + second))
-        throw readLines.mismatch(`a description of two lines, ${phrase(lines.description)}`, phrase(shown));
+        throw readLines.mismatch(`a description of two lines, ${phrase(lines.facts.description)}`, phrase(shown));
+    });
+    await check("commodity-keeps-freight-class", () => {
+      if (lines && mentions(fieldOf(read.record(), "freight_class"), facts.freight_class))
+        readLines?.keeps("freight_class", lines.facts.freight_class);
     });
     // A code that is none of the trade may be refused.
     if (typeOf(id) !== "integer" || !(await withCode(context, Number(id), spelling)).isSuccess) return;
@@ -68,14 +77,23 @@ const withCode = (
   spelling: (typeof spellings)[number],
 ) => corporate.post("/commodity", { body: commodityCreate(data, { ...commodityFacts(data), nmfc_code }, spelling) });
 
-/** Makes a commodity whose description has two lines, or a plain one where that is refused. @returns the former */
+/** A class of the trade that is no whole number. */
+const decimalClass = 92.5;
+
+/**
+ * Makes a commodity whose description has two lines, of a class that is no whole number where that is not refused, or a plain one where
+ * both are.
+ *
+ * @returns one of the former
+ */
 async function twoLines(context: Pick<ScenarioContext, "corporate" | "data">) {
   const plain = commodityFacts(context.data);
-  const facts = { ...plain, description: `${plain.description}\nof two lines` };
-  const { answer } = await createCommodity(context, facts);
+  const ofLines = { ...plain, description: `${plain.description}\nof two lines` };
+  const decimal = await createCommodity(context, { ...ofLines, freight_class: decimalClass });
+  const { answer, facts } = decimal.answer.isInvalid ? await createCommodity(context, ofLines) : decimal;
   if (answer.isInvalid) await ownCommodity(context);
   if (!answer.isSuccess) return undefined;
   const id = answer.id();
   context.data.isAnother("commodity", id);
-  return { id, description: facts.description };
+  return { id, facts };
 }

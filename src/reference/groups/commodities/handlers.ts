@@ -20,6 +20,7 @@ import {
   formerMaps,
   type Id,
   idFrom,
+  mapsBeforeUpdates,
   nextId,
   ofPartners,
   updatedByPartners,
@@ -100,10 +101,15 @@ export const commoditiesHandlers = {
     const before = store.get(idFrom(path.id));
     if (!before) return ok(world.choose(keep.unknownUpdated)(store, () => commodityOf(spare(), fields)));
     const given = { ...before, ...fields };
-    const byPartner = () => world.choose(keep.updatedByPartner)(world.choose(keep.weightsByPartner)(given), before);
-    const next = caller.kind === "partner" ? byPartner() : given;
-    world.of(formerCommodities).push(before);
-    world.choose(keep.update)(store, next, before, spare);
+      const byPartner = () => world.choose(keep.updatedByPartner)(world.choose(keep.weightsByPartner)(given), before);
+      const next = caller.kind === "partner" ? byPartner() : given;
+      const former = world.of(formerCommodities);
+      world.choose(keep.updatedBefore)(store, former, before.id);
+      const isFirst = !former.some(({ id }) => id === before.id);
+      former.push(before);
+      const isKept = !isFirst || caller.kind === "partner" || world.choose(keep.firstUpdate);
+      const kept = isKept ? next : { ...next, description: before.description };
+      world.choose(keep.update)(store, kept, before, spare);
     world.choose(changes.mapsOfUpdated)(world.of(commodityMaps), next, before);
     if (caller.kind === "partner" && world.choose(keep.heldBack)) holdBack(world, before, next);
     return ok(next);
@@ -185,11 +191,17 @@ export const commoditiesHandlers = {
       : given;
     const next = caller.kind === "partner" ? world.choose(changes.mapUpdatedByPartner)(asked, before) : asked;
     world.choose(changes.mapUpdateHeldUp)(next, before);
+    const earlier = world.of(mapsBeforeUpdates);
+    world.choose(changes.mapUpdatedBefore)(maps, earlier, before.id);
+    const isFirst = !earlier.some(({ id }) => id === before.id);
+    earlier.push(before);
+    const isKept = !isFirst || world.choose(changes.firstMapUpdate);
+    const kept = isKept ? next : { ...next, custom_name: before.custom_name };
     if (caller.kind === "partner") {
       if (!world.choose(changes.mapUpdateOfPartner)) return ok(mapDto(next, world));
       world.of(updatedByPartners).add(before.id);
     }
-    world.choose(changes.mapUpdate)(maps, next, before, spare);
+    world.choose(changes.mapUpdate)(maps, kept, before, spare);
     world.choose(changes.mapUpdateTakes)(before, next, world.of(commodities));
     return ok(mapDto(next, world));
   },

@@ -2,6 +2,7 @@ import { always, never } from "../../core/behaviours/always.js";
 import { inCapitals } from "../../core/behaviours/capitals.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { besideTheOld, stores, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
+import { takesBackTheLast } from "../../core/behaviours/taking-back-the-last.js";
 import {
   creates,
   createsAndRefuses,
@@ -38,6 +39,9 @@ export const readKey = decision<(all: readonly Commodity[], id: Id) => Id>("comm
 const mainCode = ({ nmfc_code }: Commodity) =>
   typeof nmfc_code === "string" ? nmfc_code.replace(/[^\d].*$/, "") : nmfc_code;
 
+const wholeOf = (value: Commodity["freight_class"]) =>
+  typeof value === "string" ? value.replace(/\.\d+$/, "") : value === null ? null : Math.trunc(value);
+
 /** What of a new commodity is kept (Resources, CommodityCreateRequest). */
 export const keptOfNew = intact<Commodity>("commodity-kept", "all", {
   "commodity-keeps-description#drops-description": fault("A new commodity has no description.", { description: null }),
@@ -51,6 +55,10 @@ export const keptOfNew = intact<Commodity>("commodity-kept", "all", {
   ),
   "commodity-keeps-freight-class#drops-class": fault("A new commodity has no freight class.", { freight_class: null }),
   "commodity-keeps-freight-class#defaults-class": fault("Every new commodity is of class 50.", { freight_class: 50 }),
+  "commodity-keeps-freight-class#whole-numbers-alone": fault(
+    "Of a new commodity's class the decimals are cut off.",
+    ({ freight_class }) => ({ freight_class: wholeOf(freight_class) }),
+  ),
   "commodity-keeps-nmfc-code#drops-code": fault("A new commodity has no NMFC code.", { nmfc_code: null }),
   "commodity-keeps-nmfc-code#code-from-class": fault(
     "A new commodity has its class for its NMFC code.",
@@ -115,8 +123,18 @@ export const heldBack = never("commodity-update-held-back", "shown", {
     "An update by a partner-scoped caller is not shown to who has read the commodity before.",
 });
 
-const wholeOf = (value: Commodity["freight_class"]) =>
-  typeof value === "string" ? value.replace(/\.\d+$/, "") : value === null ? null : Math.trunc(value);
+/** What an update of a commodity does to the one that was updated before it, and is another. */
+export const updatedBefore = takesBackTheLast<Commodity>(
+  "commodity-updated-before",
+  "commodity-update-only-that",
+  "commodity",
+);
+
+/** Whether the first update of a commodity stores its description. */
+export const firstUpdate = always("commodity-first-update", "stored", {
+  "commodity-update-description#once-it-is-sent-again":
+    "The first update of a commodity leaves its description as it was.",
+});
 
 /** What becomes of a commodity when it is updated. */
 export const update = decision<Updating<Commodity>>("commodity-update", {

@@ -4,6 +4,7 @@ import { intact } from "../../core/behaviours/intact.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { removes } from "../../core/behaviours/removing.js";
 import { besideTheOld, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
+import { takesBackTheLast } from "../../core/behaviours/taking-back-the-last.js";
 import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { Refusal } from "../../core/refusal.js";
@@ -61,6 +62,18 @@ export const mapUpdate = decision<Updating<CommodityMap>>("commodity-map-update"
       },
     ),
   },
+});
+
+/** What an update of a map does to the one that was updated before it, and is another. */
+export const mapUpdatedBefore = takesBackTheLast<CommodityMap>(
+  "commodity-map-updated-before",
+  "commodity-map-update-only-that",
+  "commodity map",
+);
+
+/** Whether the first update of a map stores its name. */
+export const firstMapUpdate = always("commodity-map-first-update", "stored", {
+  "commodity-map-update-name#once-it-is-sent-again": "The first update of a commodity map leaves its name as it was.",
 });
 
 /** What holds an update of a map up: the name and the commodity that it has. */

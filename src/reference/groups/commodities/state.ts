@@ -110,6 +110,9 @@ const names = ["Table set", "Travel kit", "Tool chest", "Pottery", "Wall tapestr
 /** The maps that were deleted. */
 export const formerMaps = state<CommodityMap[]>("former-commodity-maps", () => []);
 
+/** Maps as they were before their updates. */
+export const mapsBeforeUpdates = state<CommodityMap[]>("commodity-maps-before-updates", () => []);
+
 export const commodityMaps = state("commodity-maps", (world) => {
   const store = new Store<CommodityMap>(62_001);
   const known = world.of(commodities).all();
