@@ -157,6 +157,17 @@ export function keepsAddresses(answer: Answer, sent: Verbatim | Guess, streets: 
 }
 
 /**
+ * Judges that an edit of its addresses alone took a contact to another street.
+ *
+ * @param former the streets that it had until then, each of which it showed
+ */
+export function isMoved(answer: Answer, street: string, former: readonly string[]): void {
+  const shown = scalarsIn(fieldOf(answer.record(), "addresses"));
+  if (!mentions(shown, street) && former.some((one) => mentions(shown, one)))
+    throw answer.mismatch(`addresses at ${phrase(street)}, as an edit has them`, phrase(shown));
+}
+
+/**
  * Judges that a contact has both of two addresses in one street of two cities.
  *
  * @param like a contact with addresses in two streets of one city: as it is read, and what it was given

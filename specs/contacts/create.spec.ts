@@ -1,7 +1,7 @@
 import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, idOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { isOfItself, keepsAddresses, keepsBothInStreet, keepsPhone, showsPhone } from "./agreement.js";
-import { type ContactId, detailsOf, found, ownContact, simpleOf, taken } from "./records.js";
+import { type ContactId, detailsOf, found, identified, ownContact, simpleOf, taken } from "./records.js";
 
 /** @throws Mismatch where a search shows no contact of that name; much else may come before it, on a page before its own */
 /** A name may be shown in parts: a row that shows an id which its creation told is its own. */
@@ -80,6 +80,7 @@ scenario(
       "contact-simple-agrees",
       "contact-primary-agrees",
     ],
+    inParts: ["contact-create-keeps-name"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -97,14 +98,19 @@ scenario(
         (more) => () => corporate.post("/contacts/editdetails", { body: { ...bare, ...more } }),
       ),
     );
-    const contactId = created && (await taken(context, created, bare.name));
+    const contactId = created && (await identified(context, created, bare.name));
+    const without =
+      contactId === undefined ? undefined : await corporate.get("/contacts/{contactId}/editdetails", { contactId });
+    // Where the first one is changed in place of a second made, that is called so now.
+    await check("contact-create-keeps-name", () => {
+      if (without?.isSuccess) without.keeps("name", bare.name);
+    });
+    if (contactId !== undefined) data.isAnother("contact", contactId);
     const primary = await primaryOf(id);
     const simple =
       contactId === undefined
         ? undefined
         : ([await simpleOf(corporate, id), await corporate.get("/contacts/{id}", { id: contactId })] as const);
-    const without =
-      contactId === undefined ? undefined : await corporate.get("/contacts/{contactId}/editdetails", { contactId });
     await check("contact-simple-agrees", () => {
       if (!simple) return;
       const [, simpleWithout] = simple;

@@ -3,7 +3,7 @@ import { assume, fieldOf, mentions, phrase, scenario, watched } from "../../src/
 import { namingAnother } from "../naming-another.js";
 import { withSigns } from "../signs.js";
 import { keepsEachText } from "../values-kept.js";
-import { isKeptOf, keepsAddresses, keepsBothInStreet, keepsPhone, staysAlike } from "./agreement.js";
+import { isKeptOf, isMoved, keepsAddresses, keepsBothInStreet, keepsPhone, staysAlike } from "./agreement.js";
 import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
 
 scenario(
@@ -58,12 +58,18 @@ scenario(
     });
     const inOneStreet = isKept ? contactInOneStreet(data) : undefined;
     if (!inOneStreet) return;
-    const again = await corporate.put("/contacts/{contactId}/editdetails", { contactId: id, body: inOneStreet.body });
+    // The addresses are all that changes.
+    const { addresses } = inOneStreet.body;
+    const again = await corporate.put("/contacts/{contactId}/editdetails", {
+      contactId: id,
+      body: { ...body, addresses },
+    });
     if (!again.isSuccess) return;
     const both = await detailsOf(corporate, id);
-    await check("contact-edit-keeps-addresses", () =>
-      keepsBothInStreet(both, inOneStreet.street, { ...payload, details }),
-    );
+    await check("contact-edit-keeps-addresses", () => {
+      isMoved(both, inOneStreet.street, streets);
+      keepsBothInStreet(both, inOneStreet.street, { ...payload, details });
+    });
   },
 );
 
@@ -119,6 +125,8 @@ scenario(
     const shared = await corporate.put("/contacts/{contactId}/editdetails", { contactId: behind.id, body: signedBody });
     const theirs = isKept && shared.isSuccess ? await detailsOf(corporate, behind.id) : undefined;
     await check("contact-edit-keeps-name", () => theirs?.keeps("name", signed));
+    const besideTheirs = theirs ? await detailsOf(corporate, own.id) : undefined;
+    await check("contact-edit-only-that", () => besideTheirs?.keeps("name", signed));
     await check("contact-edit-no-second", () => {
       const [once] = rowsWith(before, own.body.name);
       assume(rowsWith(before, own.body.name).length === 1, "before the edit a search does not find the contact once");

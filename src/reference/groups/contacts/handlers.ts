@@ -58,9 +58,13 @@ function given(
 
 function edited(world: World, before: Contact, fields: ContactFields, franchisee: string | null): void {
   const sent = { ...fields, addresses: world.choose(read.addressesShown).read(fields.addresses, before.addresses) };
-  const kept = world.choose(keep.addressesOfEdit)(world.choose(keep.keptOfEdit)(sent, before));
+  const taken = world.choose(keep.editOfAddressesAlone)(world.choose(keep.keptOfEdit)(sent, before), before);
+  const kept = world.choose(keep.addressesOfEdit)(taken);
   const { name, email, phone, addresses } = before;
   const next = { ...before, ...kept, franchisee_id: franchisee, earlier: { name, email, phone, addresses } };
+  const former = world.of(keep.contactsBeforeEdits);
+  world.choose(keep.editedBefore)(world.of(contacts), former, before.id);
+  former.push(before);
   world.choose(keep.contactEdit)(world.of(contacts), next, before);
 }
 
@@ -149,8 +153,9 @@ export const contactsHandlers = {
     const namesake = store.all().find(({ email }) => email !== null && email === fields.email);
     const first = namesake && world.choose(ask.sameEmail)(namesake);
     if (first) {
-      edited(world, first, keep.completed(fields), first.franchisee_id);
-      return world.choose(keep.createdContactAnswer)(first, world);
+      const { contact, isChanged } = first;
+      if (isChanged) edited(world, contact, keep.completed(fields), contact.franchisee_id);
+      return world.choose(keep.createdContactAnswer)(contact, world);
     }
     const franchisee_id =
       query.franchisee_id === undefined ? null : world.choose(ask.franchiseeEffect)(undefined, query.franchisee_id);

@@ -3,10 +3,11 @@ import { always } from "../../core/behaviours/always.js";
 import { inCapitals } from "../../core/behaviours/capitals.js";
 import { type Change, intact } from "../../core/behaviours/intact.js";
 import { besideTheOld, spilling, stores, twice, type Updating, updated } from "../../core/behaviours/storing.js";
+import { takesBackTheLast } from "../../core/behaviours/taking-back-the-last.js";
 import { creates, createsAndRefuses, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 import { detailed } from "./read.js";
 import { type Contact, type ContactFields, contactId } from "./state.js";
 
@@ -66,6 +67,17 @@ const withoutZeros = (address: unknown): unknown =>
 
 export const keptOfNewContact = keeps("create");
 export const keptOfEdit = keeps("edit");
+
+/** What is kept of an edit of addresses alone: all of it. */
+export const editOfAddressesAlone = intact<ContactFields, ContactFields>("contact-edit-of-addresses-alone", "all", {
+  "contact-edit-keeps-addresses#beside-another-name-alone": fault<Loss>(
+    "An edit that gives a contact other addresses and nothing else leaves them as they were.",
+    ({ name, email, phone, addresses }, before) => ({
+      addresses:
+        name === before.name && email === before.email && phone === before.phone ? before.addresses : addresses,
+    }),
+  ),
+});
 
 /** What is kept of the addresses of an edit: all that each of them has. */
 export const addressesOfEdit = intact<ContactFields>("contact-edit-addresses", "each-whole", {
@@ -159,6 +171,12 @@ export const contactEdit = decision<Updating<Contact>>("contact-edit", {
     ),
   },
 });
+
+/** Contacts as they were before their edits. */
+export const contactsBeforeEdits = state<Contact[]>("contacts-before-edits", () => []);
+
+/** What an edit of a contact does to the one that was edited before it, and is another. */
+export const editedBefore = takesBackTheLast<Contact>("contact-edited-before", "contact-edit-only-that", "contact");
 
 /** Whether an edit that a partner-scoped caller sends is stored. */
 export const editOfPartner = always("contact-edit-of-partner", "stored", {

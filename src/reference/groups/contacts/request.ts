@@ -80,13 +80,25 @@ export const personName = decision<(name: string) => boolean>("contact-name-sign
   conforms: { "any-text": () => true, "no-digits": (name) => !/\d/.test(name) },
 });
 
+/** The contact that is answered in place of a second one of its email, and whether it is changed to that. */
+interface First {
+  readonly contact: Contact;
+  readonly isChanged: boolean;
+}
+
 /** What a second contact of one email comes to: another contact's id where that is changed instead. */
-export const sameEmail = decision<(first: Contact) => Contact | undefined>("contact-same-email", {
+export const sameEmail = decision<(first: Contact) => First | undefined>("contact-same-email", {
   openPoint: "contact-duplicate",
   conforms: {
     "is-another-contact": () => undefined,
     "is-refused": refusing(invalid({ email: ["Another contact has this email."] })),
-    "is-the-first": (first) => first,
+    "is-the-first": (contact) => ({ contact, isChanged: true }),
+  },
+  faults: {
+    "contact-create-keeps-name#answers-the-first-of-its-mail": fault(
+      "A second contact of one email is answered with the first one, and nothing of it is kept.",
+      (contact) => ({ contact, isChanged: false }),
+    ),
   },
 });
 
