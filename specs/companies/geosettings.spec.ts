@@ -94,8 +94,9 @@ scenario(
     // What is missed may be late, which is not told any more once there is another save.
     if (![first.area, first.limit].every((text) => mentions(after.body, text))) await context.settled();
     await save(corporate, companyId, second.body).accepted();
-    if (own) await save(corporate, companyId, namingAnother(second.body, { companyId: otherId }));
+    // Read at once: the same once more may store what the save before it lost.
     const last = await read(corporate, companyId).accepted();
+    if (own) await save(corporate, companyId, namingAnother(second.body, { companyId: otherId }));
     // One area may be that of two companies; that it is one company's alone may be a reason to refuse it, and none to take it from the other.
     if (own) await save(corporate, companyId, ofOther.body);
     const otherAfter = await read(corporate, otherId).accepted();

@@ -1,9 +1,9 @@
 import { commonInventory, loneQuantity } from "../../fixtures/payloads/companies.js";
-import { assume, scenario, watched } from "../../src/scenario/index.js";
+import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
 import { namingAnother } from "../naming-another.js";
 import { companiesForEntries, entriesOf, ownEntry, rowsShowing, staysAs } from "./entries.js";
 import { pack, packRoutes } from "./packings.js";
-import { showsMarks } from "./records.js";
+import { carriedMarks, showsMarks } from "./records.js";
 
 scenario(
   "an update of an inventory entry is kept, adds none and leaves another as it was",
@@ -60,6 +60,13 @@ scenario(
       // One that meets another may be refused.
       if (isKept && atOnce.every(({ isSuccess }) => isSuccess))
         showsMarks(ofBoth, meanwhile, "the entry that was updated at the same time as another");
+    });
+    const alone = commonInventory(data).body;
+    const { isSuccess } = await corporate.put("/company/{companyId}/inventory/{id}", { companyId, id, body: alone });
+    const behind = await entriesOf(corporate, companyId);
+    await check("company-inventory-update-only-that", () => {
+      const wasKept = carriedMarks(meanwhile).every((mark) => mentions(ofBoth.body, mark));
+      if (isKept && isSuccess && wasKept) showsMarks(behind, meanwhile, "the entry that was updated before another");
     });
     for (const packRoute of packRoutes.filter(({ model }) => model === "PackInventoryItemModelInput")) {
       const packed = await pack(context, packRoute, companyId);

@@ -33,6 +33,26 @@ const renamed = (details: Answer, name: string) => {
 /** Digits that a text has, as a postal code has them, and a number has not. */
 const digits = "021340";
 
+/** @returns what reads a member within a part of the details */
+const within = (part: string, member: string) => (shown: JsonObject) => {
+  const same = fieldOf(shown, part);
+  return isObject(same) ? fieldOf(same, member) : undefined;
+};
+
+/** @returns a text of digits within a part of the details, as a postal code is, and what puts others in its place; undefined where none is */
+function digitsIn(details: JsonObject) {
+  const isCode = (value: unknown): value is string =>
+    typeof value === "string" && /^\d{4,}$/.test(value) && besides(value) !== value;
+  for (const [part, inner] of Object.entries(details)) {
+    const [member, code] = (isObject(inner) && Object.entries(inner).find(([, value]) => isCode(value))) || [];
+    if (!isObject(inner) || member === undefined || !isCode(code)) continue;
+    const other = besides(code);
+    const withOther = (body: JsonObject) => new Verbatim({ ...body, [part]: { ...inner, [member]: other } });
+    return { where: `${part}.${member}`, code, other, withOther, shownIn: within(part, member) };
+  }
+  return undefined;
+}
+
 /** @returns the details with the digits in place of a text within one of their parts, and with none; undefined where no part has one */
 function withDigits(details: JsonObject) {
   for (const [part, inner] of Object.entries(details)) {
@@ -40,11 +60,8 @@ function withDigits(details: JsonObject) {
     const isText = (value: unknown) => typeof value === "string" && value !== "" && !isUuid(value) && !isMoment(value);
     const member = Object.keys(inner).find((name) => isText(inner[name]));
     if (member === undefined) continue;
-    const shownIn = (shown: JsonObject) => {
-      const same = fieldOf(shown, part);
-      return isObject(same) ? fieldOf(same, member) : undefined;
-    };
     const withText = (text: string) => new Verbatim({ ...details, [part]: { ...inner, [member]: text } });
+    const shownIn = within(part, member);
     return { where: `${part}.${member}`, body: withText(digits), emptied: withText(""), shownIn };
   }
   return undefined;
@@ -62,7 +79,7 @@ function textIn(details: JsonObject) {
   if (member === undefined || !isText(text)) return undefined;
   const other = besides(text);
   const withText = (value: string) => new Verbatim({ ...details, [member]: value });
-  return { member, other, changed: withText(other), emptied: withText("") };
+  return { member, other, record: { ...details, [member]: other }, changed: withText(other), emptied: withText("") };
 }
 
 scenario(
@@ -77,7 +94,7 @@ scenario(
       "brands-and-tree-agree",
     ],
     atOnce: ["GET /companies/{companyId}/fulldetails"],
-    inParts: ["company-update-persists", "company-search-follows"],
+    inParts: ["company-update-persists", "company-update-only-that", "company-search-follows"],
     needs: ["companyId", "otherCompanyId"],
   },
   async (context) => {
@@ -102,9 +119,11 @@ scenario(
       throw new Inconclusive(`${answer.where}: the details were refused as they were read (${answer.status})`);
     await check("route:PUT /companies/{companyId}/fulldetails", () => answer.isDeclared());
     answer.accepted();
+    // Read at once: the same once more may store what the update before it lost.
+    const after = await detailsOf(corporate, companyId);
     const named = namingAnother(body, { id: otherId, companyId: otherId });
     if (own) await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: named });
-    const [after, otherAfter] = [await detailsOf(corporate, companyId), await detailsOf(corporate, otherId)];
+    const otherAfter = await detailsOf(corporate, otherId);
     await check("company-update-answered", () => answer.shows(name, "the new name"));
     if (!own) undisturbed(before, after, [name]);
     await check("company-update-persists", () => {
@@ -153,6 +172,7 @@ scenario(
       if (replaced.isSuccess) keepsEachText(replacedTo, was, sent, "the details");
     });
     const coded = withDigits(after.record());
+    let lastOfCoded: readonly [before: Answer, now: Answer] | undefined;
     if (coded) {
       const byName = companySearch(data, { search_text: name });
       const foundByName = await corporate.post("/companies/search/v2", { body: byName });
@@ -177,6 +197,7 @@ scenario(
       });
       const told = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: coded.emptied });
       const left = await detailsOf(corporate, companyId);
+      lastOfCoded = told.isSuccess ? [read, left] : [after, read];
       await check("company-update-persists", () => {
         const isKept = [read, left].every((one) => coded.shownIn(one.record()) === digits);
         // Whether a text may be empty is open.
@@ -186,16 +207,33 @@ scenario(
     }
     const shown = textIn(replacedTo.record());
     if (!shown) return;
-    const { member, other, changed, emptied } = shown;
+    const { member, other, record, changed, emptied } = shown;
     const put = (details: Verbatim) =>
       corporate.put("/companies/{companyId}/fulldetails", { companyId: otherId, body: details });
-    await put(changed);
+    // Of the part with the digits these alone are changed, which may be refused.
+    const code = digitsIn(replacedTo.record());
+    const isCoded = code !== undefined && (await put(code.withOther(record))).isSuccess;
+    if (!isCoded) await put(changed);
     const changedTo = await detailsOf(corporate, otherId);
+    await check("company-update-persists", () => {
+      if (!code || !isCoded || fieldOf(changedTo.record(), member) !== other) return;
+      // Before, it was changed along with others.
+      const wasChanged = replaced.isSuccess && code.shownIn(otherAfter.record()) !== code.code;
+      if (wasChanged && code.shownIn(changedTo.record()) === code.code)
+        throw changedTo.mismatch(`${code.where} to be ${code.other}, which is all that changes of it`, code.code);
+    });
     const inBrief = () => corporate.get("/companies/{companyId}/details", { companyId: otherId });
     const changedInBrief = await inBrief();
     const told = await put(emptied);
     const left = await detailsOf(corporate, otherId);
     const leftInBrief = await inBrief();
+    const besideOther = coded ? await detailsOf(corporate, companyId) : undefined;
+    await check("company-update-only-that", () => {
+      if (!coded || !besideOther || !lastOfCoded) return;
+      const [was, is] = lastOfCoded.map((one) => coded.shownIn(one.record()));
+      if (!sameScalar(was, is) && sameScalar(coded.shownIn(besideOther.record()), was))
+        throw besideOther.mismatch(`${coded.where} of company ${companyId} to be ${phrase(is)} still`, phrase(was));
+    });
     await check("company-update-persists", () => {
       // Whether a text may be empty is open; where it is not refused, what an update changes it to is not what was there.
       if (!told.isSuccess || fieldOf(changedTo.record(), member) !== other) return;

@@ -50,9 +50,13 @@ function updated(world: World, id: string, body: Json): Company {
   if (sent !== undefined && sent !== id) world.choose(keep.otherId)();
   const before = world.of(companies).get(id);
   if (!before) return world.choose(keep.unknownUpdate)(world.of(companies), () => made(world, id, body));
-  world.of(formerCompanies).push(before);
+  const former = world.of(formerCompanies);
+  world.choose(keep.updatedBefore)(world.of(companies), former, before.id);
+  const isFirst = !former.some((one) => one.id === before.id);
+  former.push(before);
   const more = world.choose(keep.leftOut)(before.more, world.choose(keep.changedMore)(given.more ?? {}, before.more));
   const after = { ...before, ...given, more };
+  if (isFirst && !world.choose(keep.firstUpdate)) return after;
   world.choose(keep.companyUpdate)(world.of(companies), after, before);
   for (const reset of world.choose(resetByUpdate)()) reset.forget(world, after);
   world.choose(takesAlong)("details", after, world);

@@ -57,6 +57,9 @@ export const inventoryHandlers = {
     if (beside) await beside;
     if (Object.keys(values).length === 1) world.of(decide.loneUpdates).add(company.id);
     const after = { ...before, values: world.choose(decide.entryLeftOut)(before.values, values) };
+    const earlier = world.of(decide.entriesBeforeUpdates);
+    world.choose(decide.updatedBefore)(world.of(decide.inventory), earlier, before.id);
+    earlier.push(before);
     world.choose(decide.entryUpdate)(world.of(decide.inventory), after, before, another(world));
     return done(world);
   },

@@ -1,6 +1,7 @@
 import { always } from "../../core/behaviours/always.js";
 import { writtenBack } from "../../core/behaviours/meanwhile.js";
 import { besideTheOld, stores, storing, twice, type Updating, updated } from "../../core/behaviours/storing.js";
+import { takesBackTheLast } from "../../core/behaviours/taking-back-the-last.js";
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
@@ -120,6 +121,16 @@ export const entryUpdate = decision<Updating<Entry>>("company-inventory-update",
     ),
   },
 });
+
+/** Entries as they were before their updates. */
+export const entriesBeforeUpdates = state<Entry[]>("company-inventory-before-updates", () => []);
+
+/** What an update of an entry does to the one that was updated before it, and is another. */
+export const updatedBefore = takesBackTheLast<Entry>(
+  "company-inventory-updated-before",
+  "company-inventory-update-only-that",
+  "inventory entry",
+);
 
 /** What an update that begins does to the other entries of the company. */
 export const besideUpdated = decision<(store: Store<Entry>, entry: Entry) => Promise<void> | undefined>(

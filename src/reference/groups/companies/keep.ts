@@ -1,6 +1,8 @@
 import { type Answer, created } from "../../core/answer.js";
+import { always } from "../../core/behaviours/always.js";
 import { spilling, storing, type Updating, updated } from "../../core/behaviours/storing.js";
 import { takesBack } from "../../core/behaviours/taking-back.js";
+import { takesBackTheLast } from "../../core/behaviours/taking-back-the-last.js";
 import { creates, isAnswered, refusesUnknown } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
@@ -92,6 +94,21 @@ const unemptied = (part: unknown, before: unknown): unknown =>
     ? Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value === "" ? before[name] : value]))
     : part;
 
+/** What an update of a company does to the one that was updated before it, and is another. */
+export const updatedBefore = takesBackTheLast<Company>("company-updated-before", "company-update-only-that", "company");
+
+/** Whether the first update of a company is stored. */
+export const firstUpdate = always("company-first-update", "stored", {
+  "company-update-persists#once-it-is-sent-again": "The first update of a company is answered and not stored.",
+});
+
+/** @returns a part whose digits are what they were, where all else of it is as it was */
+const besideOthersAlone = (part: unknown, before: unknown): unknown => {
+  if (!isObject(part) || !isObject(before)) return part;
+  const changed = Object.keys(part).filter((name) => part[name] !== before[name]);
+  return changed.every((name) => /zip|postal/i.test(name)) ? before : part;
+};
+
 export const companyUpdate = decision<Updating<Company>>("company-update", {
   conforms: { stored: updated },
   faults: {
@@ -118,6 +135,12 @@ export const companyUpdate = decision<Updating<Company>>("company-update", {
         more: Object.fromEntries(
           Object.entries(more).map(([name, part]) => [name, unemptied(part, before.more[name])]),
         ) as Company["more"],
+      })),
+    ),
+    "company-update-persists#postcode-beside-a-street-alone": fault(
+      "An update of an address in which its postcode alone is another leaves that.",
+      storing(({ more }, before) => ({
+        more: { ...more, address: besideOthersAlone(more["address"], before.more["address"]) },
       })),
     ),
     "company-update-persists#loses-the-phone": fault(

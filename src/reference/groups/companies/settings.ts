@@ -103,6 +103,10 @@ export const geoSave = decision<Store>("company-geosettings-save", {
       "Service areas are stored once and never again.",
       onlyOnce("service_areas"),
     ),
+    "company-geosettings-service-areas#geo-every-other-save": fault(
+      "Every other save leaves the service areas as they were.",
+      (merged, before, sent) => (before.saves % 2 === 0 ? merged : without("service_areas")(merged, before, sent)),
+    ),
     "company-geosettings-service-areas#geo-service-areas-blank": fault(
       "Service areas are stored without what is in them.",
       (merged) => ({ ...merged, service_areas: [{}] }),
@@ -114,6 +118,10 @@ export const geoSave = decision<Store>("company-geosettings-save", {
     "company-geosettings-restrictions#geo-restrictions-once": fault(
       "Restrictions are stored once and never again.",
       onlyOnce("restrictions"),
+    ),
+    "company-geosettings-restrictions#geo-restrictions-every-other-save": fault(
+      "Every other save leaves the restrictions as they were.",
+      (merged, before, sent) => (before.saves % 2 === 0 ? merged : without("restrictions")(merged, before, sent)),
     ),
     "company-geosettings-restrictions#geo-not-what-is-served": fault(
       "A restriction that equals a service area is not stored.",
