@@ -15,8 +15,8 @@ interface Told {
 }
 
 /**
- * Looks at reads of one record: none is answered with another one. A member that showed the id of the path in one answer shows it in each
- * answer to the same path. Nothing is said where records are merged.
+ * Looks at reads of one record: none is answered with another one. A member that shows the id of the path in a later answer to the same
+ * shows it now. Nothing is said where records are merged, nor of an id that is another one for good since an update.
  *
  * @returns the first of each route
  */
@@ -24,16 +24,20 @@ export function answeredWithAnother(exchanges: readonly Received[]): readonly Br
   const all = corporateExchanges(exchanges);
   if (all.some(isMerge)) return [];
   const told = all.flatMap(toldIds);
-  const right = told.filter(({ asked, shown }) => sameScalar(asked, shown));
   const found = new Map<Broken["clause"], Mismatch>();
-  for (const one of told) {
-    const { received, member, asked, shown } = one;
+  for (const [at, { received, member, asked, shown }] of told.entries()) {
     const clause = `route:${received.route}` as Broken["clause"];
     if (sameScalar(asked, shown) || found.has(clause)) continue;
-    const isKnown = right.some(
-      (other) => other.received.route === received.route && other.member === member && sameScalar(other.asked, asked),
-    );
-    if (isKnown) found.set(clause, new Mismatch(`${member} to be ${asked}`, String(shown), received.exchange.id));
+    const isRightLater = told
+      .slice(at + 1)
+      .some(
+        (later) =>
+          later.received.route === received.route &&
+          later.member === member &&
+          sameScalar(later.asked, asked) &&
+          sameScalar(later.shown, asked),
+      );
+    if (isRightLater) found.set(clause, new Mismatch(`${member} to be ${asked}`, String(shown), received.exchange.id));
   }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
 }
