@@ -12,9 +12,9 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-create-by-partner": implied({
-    says: "A catalog that is taken of a partner-scoped caller is read back with its title, its dates and its completion.",
+    says: "A catalog that is taken of a partner-scoped caller is read back with its title, its dates and its completion, and listed to who reads it.",
     source: "Catalogs, POST /Catalog; Authentication, 1",
-    routes: ["POST /Catalog", "GET /Catalog/{id}"],
+    routes: ["POST /Catalog", "GET /Catalog/{id}", "GET /Catalog"],
     effect: "reversible",
   }),
   "catalog-keeps-title": implied({
@@ -408,7 +408,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-resend-by-partner": stated({
-    says: "What a partner-scoped caller sends again updates its catalog and its lot, and makes no second ones.",
+    says: "What a partner-scoped caller sends, sent again by itself or another caller, updates its catalog and its lot, and makes no second ones.",
     source: "Bulk upsert, rule 1; Authentication, 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}", "GET /Catalog"],
     effect: "reversible",

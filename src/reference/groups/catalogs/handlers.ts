@@ -22,6 +22,7 @@ import {
   keptOfNewCatalog,
   keptOfPartnersCatalog,
   leftOutOfNew,
+  listedOfPartner,
   lotsOfCompleted,
   lotsOfRefusedUpdate,
   newCatalogOfPartner,
@@ -52,6 +53,7 @@ import {
   broughtLots,
   type Catalog,
   catalogs,
+  catalogsOfPartners,
   earlierCatalogs,
   firstCatalogs,
   goneCatalogs,
@@ -198,6 +200,7 @@ export const catalogsHandlers = {
     const kept = isOfPartner ? world.choose(keptOfPartnersCatalog)(all) : all;
     if (!isOfPartner || world.choose(newCatalogOfPartner)) world.choose(storingNewCatalog)(world.of(catalogs), kept);
     world.of(firstCatalogs).set(id, kept);
+    if (isOfPartner) world.of(catalogsOfPartners).add(id);
     return created(expanded(kept, world), world);
   },
 
@@ -225,10 +228,14 @@ export const catalogsHandlers = {
     const removed = [...world.of(goneCatalogs).values()].map(({ record }) => record);
     const isOfBulkFound = world.choose(list.foundOfBulk);
     const isAsked = world.choose(list.foundAfterRemoved)(query, removed);
+    const isListed = ({ id }: Catalog) =>
+      caller.kind === "partner" || world.choose(listedOfPartner) || !world.of(catalogsOfPartners).has(id);
     const rows = world
       .of(catalogs)
       .listed()
-      .filter((catalog) => isAsked && isOfBulkFound(query, catalog) && found(catalog).some(passes));
+      .filter(
+        (catalog) => isAsked && isListed(catalog) && isOfBulkFound(query, catalog) && found(catalog).some(passes),
+      );
     const now = title === undefined ? rows : world.choose(list.askedInVain)(rows, JSON.stringify(query), world);
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
