@@ -1,7 +1,6 @@
 import { catalog } from "../../fixtures/payloads/catalogs.js";
 import { assume, assumeSeen, mentions, sameScalar, scenario } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
-import { firstReading } from "../read-by-any.js";
 import { titled } from "./bulk.js";
 import { ownCatalog, seenCatalog } from "./records.js";
 

@@ -82,6 +82,7 @@ scenario(
     const body = addClientItemData(data, another);
     const second = await partner.post("/Lot/{id}/ClientItemData", { id, body });
     const after = await list();
+    const same = id === lot.id ? await partner.post("/Lot/{id}/ClientItemData", { id, body: earlier.body }) : undefined;
     const beside = await corporate.get("/Lot/{id}/ClientItemData", { id: lot.id }).accepted();
     await check("clientitemdata-appends-by-partner", () => {
       assume(first.isSuccess, `client item data of a partner-scoped caller are not taken (${first.status})`);
@@ -97,8 +98,12 @@ scenario(
         .accepted()
         .shows(another, "the second record of a partner-scoped caller")
         .shows(one, "the first record of a partner-scoped caller");
-      if (!isInItsLetters(listed, earlier.description)) return;
-      for (const text of [one, another]) keepsLetters(after, text, "what a partner-scoped caller added to be");
+      if (isInItsLetters(listed, earlier.description))
+        for (const text of [one, another]) keepsLetters(after, text, "what a partner-scoped caller added to be");
+      const { description } = earlier;
+      if (!same?.isSuccess || listed.rows().filter((row) => mentions(row, description)).length !== 1) return;
+      if (beside.rows().filter((row) => mentions(row, description)).length === 1)
+        throw beside.mismatch(`two records of "${description}", which two callers added`, "one");
     });
   },
 );

@@ -319,6 +319,15 @@ scenario(
       assume(!(await isOfBoth()), sharedPlatform);
       byItem.hides(description, "what the other partner's item is");
     });
+    const filtered = await partner.post("/Lot/ItemData", {
+      body: { partner_id: otherPartnerId, customer_item_ids: [item] },
+    });
+    await check("lot-itemdata-partner-scope", async () => {
+      // The ids that were asked for may be repeated.
+      if (!filtered.isSuccess || !mentions(seen.body, description) || !mentions(filtered.body, description)) return;
+      assume(!(await isOfBoth()), sharedPlatform);
+      filtered.hides(description, "what the item of the other partner is, who is asked for beside the item");
+    });
   },
 );
 

@@ -125,6 +125,13 @@ export const appendingOfPartner = decision<(records: Records, record: ClientItem
           records.add({ ...record, client_item_data: inCapitals(record.client_item_data) });
         },
       ),
+      "clientitemdata-appends-by-partner#not-those-of-others-again": fault(
+        "Client item data of a partner-scoped caller that another caller added to the lot before are not added.",
+        (records, { lot_id, created_by, client_item_data: added }, append) => {
+          const others = ofLot(records, lot_id).filter((one) => one.created_by !== created_by);
+          if (!others.some((one) => JSON.stringify(one.client_item_data) === JSON.stringify(added))) append();
+        },
+      ),
       "clientitemdata-appends-by-partner#stores-none": fault(
         "Client item data of a partner-scoped caller are answered and never stored.",
         () => {},

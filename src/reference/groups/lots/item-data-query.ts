@@ -29,7 +29,8 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   const reference = texts.read(form, "other_ref_no");
   if (world.choose(items.partnerIdNeeded)(form.given("partner_id"))) form.require("partner_id");
   form.settle();
-  if (partnerId !== undefined && !world.choose(items.partnerScope)(caller, partnerId))
+  const isFiltered = [ids, comments, reference].some((filter) => filter !== undefined);
+  if (partnerId !== undefined && !world.choose(items.partnerScope)(caller, partnerId, isFiltered))
     return world.choose(itemsOpen.foreignPartner)();
   const isThird = ids !== undefined && comments !== undefined;
   const texted = [

@@ -107,12 +107,18 @@ export const partnerIdNeeded = needed("item-data-partner-needed", {
   ],
 });
 
-export const partnerScope = decision<(caller: Caller, partnerId: string) => boolean>("item-data-partner-scope", {
+type MayRead = (caller: Caller, partnerId: string, isFiltered: boolean) => boolean;
+
+const ofOwnPartners: MayRead = ({ partnerIds }, partnerId) => !partnerIds || partnerIds.map(String).includes(partnerId);
+
+export const partnerScope = decision<MayRead>("item-data-partner-scope", {
   openPoint: "partner-scoping",
-  conforms: {
-    "own-partners": ({ partnerIds }, partnerId) => !partnerIds || partnerIds.map(String).includes(partnerId),
-  },
+  conforms: { "own-partners": ofOwnPartners },
   faults: {
+    "lot-itemdata-partner-scope#of-any-partner-beside-filters": fault(
+      "A partner reads the item data of every partner where a filter is given as well.",
+      (caller, partnerId, isFiltered) => isFiltered || ofOwnPartners(caller, partnerId, isFiltered),
+    ),
     "lot-itemdata-partner-scope#item-data-of-any-partner": fault(
       "A partner reads the item data of every partner.",
       () => true,
