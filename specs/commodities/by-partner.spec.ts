@@ -5,7 +5,7 @@ import {
   commodityMap,
   commodityUpdate,
 } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, type Caller, fieldOf, idKey, idOf, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, type Caller, idKey, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
 import { isFound } from "../each-key.js";
 import { firstReading } from "../read-by-any.js";
@@ -39,18 +39,24 @@ scenario(
     const ofUsual = await find(corporate, usual.facts.description);
     const caller = await knowing(callers, facts.description, id);
     const own = caller && (await find(caller, facts.description));
+    const others = caller === partner ? await knowing([corporate], facts.description, id) : undefined;
+    const ofOthers = others && (await find(others, facts.description));
     await check("commodity-create-by-partner", () => {
       const { description } = usual.facts;
       assumeSeen(mentions(shown.body, description), "a new commodity does not show its description");
       read.accepted().shows(facts.description, "what a partner-scoped caller gave its commodity,");
       keepsAsOfOthers(read, { given, shown: read.record() }, { given: usually, shown: shown.record() });
       const isUsual = idsOf(ofUsual.rows, "description", description).includes(idKey(usual.id));
-      if (!own || !isUsual || own.rows.length >= fullPage) return;
-      if (!idsOf(own.rows, "description", facts.description).includes(idKey(id)))
-        throw own.answer.mismatch(
-          `commodity ${id} to be found by its description, as it is suggested`,
-          "others or none",
-        );
+      for (const found of isUsual ? [own, ofOthers] : [])
+        if (
+          found &&
+          found.rows.length < fullPage &&
+          !idsOf(found.rows, "description", facts.description).includes(idKey(id))
+        )
+          throw found.answer.mismatch(
+            `commodity ${id} to be found by its description, as it is suggested`,
+            "others or none",
+          );
     });
   },
 );

@@ -20,6 +20,7 @@ import {
   formerMaps,
   type Id,
   idFrom,
+  makers,
   mapsBeforeUpdates,
   nextId,
   ofPartners,
@@ -83,12 +84,13 @@ const newMap = (id: Id, fields: Partial<CommodityMap>, { companyId }: Caller): C
 });
 
 export const commoditiesHandlers = {
-  "GET /commodity/{id}": ({ world, path }) => {
+  "GET /commodity/{id}": ({ world, caller, path }) => {
     const store = world.of(commodities);
     const id = world.choose(keep.readKey)(store.all(), idFrom(path.id));
     const commodity = world.choose(keep.commodityById)(store, id);
     if (!commodity) return absent(world, "The commodity");
-    return ok(world.choose(keep.heldBack) ? asReadBefore(world, commodity) : commodity);
+    const shown = world.choose(keep.heldBack) ? asReadBefore(world, commodity) : commodity;
+    return ok(caller.kind === "partner" ? world.choose(keep.shownToPartners)(shown) : shown);
   },
 
   "PUT /commodity/{id}": ({ world, caller, path, body }) => {
@@ -123,14 +125,16 @@ export const commoditiesHandlers = {
     const commodity = isPartners ? world.choose(keep.keptOfPartners)(kept) : kept;
     if (!isPartners || world.choose(keep.storingPartners)) world.choose(keep.storingNew)(store, commodity);
     if (isPartners) world.of(ofPartners).add(commodity.id);
+    world.of(makers).push(caller);
     return created(commodity, world);
   },
 
-  "POST /commodity/search": ({ world, body }) => {
+  "POST /commodity/search": ({ world, caller, body }) => {
     const { text, page, size } = search.searchFrom(body);
     const textsOf = world.choose(search.commodityTexts);
     const partners = world.of(ofPartners);
-    const isSearched = world.choose(search.partnersSearched);
+    const isTheirs = caller.kind === "partner" || world.choose(search.partnersSearchedByOthers);
+    const isSearched = isTheirs && world.choose(search.partnersSearched);
     const listed = world
       .of(commodities)
       .listed()

@@ -118,6 +118,12 @@ export const partnersSearched = always("commodities-searched-of-partners", "sear
     "A commodity that a partner-scoped caller makes is suggested, and not searched.",
 });
 
+/** Whether commodities that partner-scoped callers made are searched for others. */
+export const partnersSearchedByOthers = always("commodities-searched-of-partners-by-others", "searched", {
+  "commodity-create-by-partner#not-searched-by-others":
+    "A commodity that a partner-scoped caller makes is suggested to others, and not found by them.",
+});
+
 /** Which commodities are searched: those that there are, and what they were before. */
 export const commoditiesSearched = decision<
   (now: readonly Commodity[], before: readonly Commodity[]) => readonly Commodity[]

@@ -1,4 +1,5 @@
 import { decision } from "../../core/decision.js";
+import type { Caller } from "../../core/handler.js";
 import { seedIdentities } from "../../core/seed.js";
 import { Store } from "../../core/store.js";
 import { state, type World } from "../../core/world.js";
@@ -128,3 +129,6 @@ export const commodityMaps = state("commodity-maps", (world) => {
   }
   return store;
 });
+
+/** Who made commodities, one after the other. */
+export const makers = state("commodity-makers", () => [] as Caller[]);
