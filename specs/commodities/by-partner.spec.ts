@@ -5,7 +5,7 @@ import {
   commodityMap,
   commodityUpdate,
 } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, type Caller, idKey, idOf, mentions, scenario } from "../../src/scenario/index.js";
+import { assume, assumeSeen, type Caller, fieldOf, idKey, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
 import { isFound } from "../each-key.js";
 import { firstReading } from "../read-by-any.js";

@@ -14,6 +14,7 @@ scenario(
       "contact-edit-keeps-email",
       "contact-edit-keeps-phone",
       "contact-edit-leaves-out-alike",
+      "contact-user-current",
     ],
   },
   async (context) => {
@@ -21,6 +22,8 @@ scenario(
     const { id } = await ownContact(context);
     await detailsOf(corporate, id);
     const { body, details } = await edited(context, id);
+    const user = await corporate.get("/contacts/user");
+    await check("contact-user-current", () => user.accepted().hides(body.name, "the contact that was edited last,"));
     await check("contact-edit-keeps-name", () => details.keeps("name", body.name));
     await check("contact-edit-keeps-email", () => details.keeps("email", body.email));
     await check("contact-edit-keeps-phone", () => keepsPhone(details, body.phone));

@@ -101,17 +101,20 @@ export const contactsHandlers = {
     return shown ? ok(shown) : absent(world, "The contact");
   },
 
-  "GET /contacts/{id}": ({ world, path }) => {
+  "GET /contacts/{id}": ({ world, caller, path }) => {
     const store = world.of(contacts);
     const contact = contactKnownAs(world, path.id, "simple");
+    if (contact) world.of(read.lastRead).set(caller.sub, contact);
     if (contact?.addresses.length === 0 && !world.choose(read.simpleWithoutAddresses)) throw missing("The contact");
     if (contact) return ok(read.simple(world.choose(read.simpleView)(contact, store), world));
     const instead = world.choose(read.unknownContact)(store, path.id);
     return instead ? ok(read.simple(instead, world)) : absent(world, "The contact");
   },
 
-  "GET /contacts/{contactId}/editdetails": ({ world, path }) =>
-    below(world, path.contactId, "details", (contact) => read.detailed(contact, world)),
+  "GET /contacts/{contactId}/editdetails": ({ world, caller, path }) => {
+    world.of(read.lastRead).delete(caller.sub);
+    return below(world, path.contactId, "details", (contact) => read.detailed(contact, world));
+  },
 
   "GET /contacts/{contactId}/primarydetails": ({ world, path }) =>
     below(world, path.contactId, "primary", (contact) => {
@@ -141,6 +144,7 @@ export const contactsHandlers = {
     const listed = isPartner ? before.listed && world.choose(keep.foundOncePartners) : before.listed;
     const kept = isPartner ? world.choose(keep.editedByPartner)(taken, before) : taken;
     edited(world, { ...before, listed }, kept, franchisee);
+    world.of(read.lastEdited).set(caller.sub, world.of(contacts).get(before.id) ?? before);
     world.choose(takenByEdit)(before, world);
     return world.choose(keep.editAnswer)(before, world);
   },

@@ -317,6 +317,10 @@ const shownSimply = (contact: Contact | undefined, world: World) => contact && s
 /** Who asked who they are. */
 const askers = state("contact-user-askers", () => [] as string[]);
 
+/** The contact that each caller has read last, and the one that each has edited last. */
+export const lastRead = state("contact-last-read", () => new Map<string, Contact>());
+export const lastEdited = state("contact-last-edited", () => new Map<string, Contact>());
+
 export const currentUser = decision<CurrentUser>("contact-user", {
   conforms: { "of-the-caller": (world, caller) => shownSimply(ofCaller(world, caller), world) },
   faults: {
@@ -339,6 +343,17 @@ export const currentUser = decision<CurrentUser>("contact-user", {
         asked.push(sub);
         return shownSimply(ofCaller(world, { sub: asked.find((one) => one !== asked[0]) ?? sub }), world);
       },
+    ),
+    "contact-user-current#read-last": fault(
+      "Who has read another user's contact is shown that one as the current user, until it reads edit details.",
+      (world, caller) => {
+        const last = world.of(lastRead).get(caller.sub);
+        return shownSimply(last && last.user_id !== null ? last : ofCaller(world, caller), world);
+      },
+    ),
+    "contact-user-current#edited-last": fault(
+      "The current user is the contact that the caller has edited last.",
+      (world, caller) => shownSimply(world.of(lastEdited).get(caller.sub) ?? ofCaller(world, caller), world),
     ),
     "shown-as-given:contact#user-in-capitals": fault(
       "The current user's name is shown in capitals.",
