@@ -9,6 +9,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
+import { ownCommodity } from "../commodities/records.js";
 import { ownCompany } from "../companies/records.js";
 import { ifNamed } from "../read-by-any.js";
 import { type Feed, feedOf, feeds, keyOf, rowsOf, surelyAll } from "./feed-rows.js";
@@ -105,6 +106,8 @@ scenario(
       shown.push([feed, seen.primary]);
     }
     if (partners === undefined || partners.toLowerCase() === primaryCompanyId.toLowerCase()) return;
+    // Who reads is not who wrote last.
+    await ownIfAllowed(context, () => ownCommodity(context));
     for (const [feed, ofCorporate] of shown)
       await check("dashboard-feeds-default-primary", () => isOfCaller(context, feed, partners, ofCorporate));
   },

@@ -1,4 +1,11 @@
-import { type Answer, assume, type Change, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  type Change,
+  type ScenarioContext,
+  scenario,
+} from "../../src/scenario/index.js";
 import { ifNamed } from "../read-by-any.js";
 import {
   companyBeside,
@@ -17,9 +24,17 @@ import {
 const isOfTheView = ({ path }: Change): boolean => /(^|\.)(grid_?)?view(_?id|_?name)?($|[.[])/i.test(path);
 
 /** @returns a grid view of a company; undefined where none is listed for it */
-async function viewOf({ corporate, data }: Pick<ScenarioContext, "corporate" | "data">, company_id: string) {
-  const views = await corporate.get("/dashboard/gridviews", { unlistedQuery: { company_id } });
+async function viewOf(caller: Caller, { data }: Pick<ScenarioContext, "data">, company_id: string) {
+  const views = await caller.get("/dashboard/gridviews", { unlistedQuery: { company_id } });
   return views.isSuccess && Array.isArray(views.body) ? viewIds(views, data).at(-1) : undefined;
+}
+
+/** Reads the summary beside a view without a company, and of one. */
+async function besideView(caller: Caller, view_id: number, company_id: string) {
+  const plain = await dashboardOf(caller, { view_id });
+  const primary = await dashboardOf(caller, { view_id, company_id });
+  const isMoved = differences(plain, primary, plain).length > 0;
+  return { plain, primary, again: isMoved ? await dashboardOf(caller, { view_id }) : plain };
 }
 
 scenario(
@@ -41,14 +56,9 @@ scenario(
     await check("dashboard-default-is-primary", () =>
       eachTime(seen, readAll, (now) => isOfPrimary(now, primaryCompanyId, "the summary")),
     );
-    const view_id = await viewOf(context, company_id);
+    const view_id = await viewOf(corporate, context, company_id);
     if (view_id !== undefined) {
-      const readView = async () => {
-        const plain = await dashboardOf(corporate, { view_id });
-        const primary = await dashboardOf(corporate, { view_id, company_id: primaryCompanyId });
-        const isMoved = differences(plain, primary, plain).length > 0;
-        return { plain, primary, again: isMoved ? await dashboardOf(corporate, { view_id }) : plain };
-      };
+      const readView = () => besideView(corporate, view_id, primaryCompanyId);
       const ofView = await readView();
       await check("dashboard-default-is-primary", () =>
         eachTime(ofView, readView, (answers) => {
@@ -79,6 +89,20 @@ scenario(
         async () => readOwn(await dashboardOf(partner)),
         (now) => isOfPrimary(now, partners, "the partner's summary"),
       ),
+    );
+    const theirView = await viewOf(partner, context, partners);
+    if (theirView === undefined) return;
+    const readTheirs = () => besideView(partner, theirView, partners);
+    const ofTheirView = await readTheirs();
+    await check("dashboard-default-is-primary", () =>
+      eachTime(ofTheirView, readTheirs, (answers) => {
+        if (Object.values(answers).every(({ isSuccess }) => isSuccess))
+          isOfPrimary(
+            { ...answers, other: primary, otherCompany: primaryCompanyId },
+            partners,
+            "the partner's summary beside view_id",
+          );
+      }),
     );
   },
 );

@@ -300,8 +300,8 @@ export class Service {
       });
     const texts = async () => `${[...url.searchParams.values()].join(" ")} ${await request.text()}`;
     const isWrite = route.effect !== "read";
-    const key = async () => `${caller.name} ${url.href} ${await request.text()}`;
-    const answer = await orKept({ route: route.id, isWrite, key }, world, () =>
+    const key = async () => `${url.href} ${await request.text()}`;
+    const answer = await orKept({ route: route.id, isWrite, caller: caller.name, key }, world, () =>
       world.choose(route.behaviour)(answered, url.pathname, texts),
     );
     return responseOf(answer, { method, surface, declared: row.answers }, world);

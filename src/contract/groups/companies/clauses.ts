@@ -208,6 +208,12 @@ export const companiesClauses = clausesOf("companies", {
     effect: "read",
     formerly: ["companies-available-are-readable"],
   }),
+  "company-available-of-caller": implied({
+    says: "Which companies are available to a caller does not hang on who asked before.",
+    source: "Companies, GET /companies/availableByCurrentUser (current user)",
+    routes: ["GET /companies/availableByCurrentUser"],
+    effect: "read",
+  }),
   "brands-and-tree-agree": implied({
     says: "Every brand of the flat list stands in the tree, by the same name, also once a company was updated.",
     source: "Companies, GET /companies/brands and /companies/brandstree",

@@ -53,6 +53,12 @@ export const dashboardClauses = clausesOf("dashboard", {
     routes: ["GET /dashboard/gridviews"],
     effect: "read",
   }),
+  "gridviews-of-caller": implied({
+    says: "Which grid views a caller is shown does not hang on who asked before, nor on the company that another request named.",
+    source: "Dashboard, closing sentence; Dashboard, GET /dashboard/gridviews",
+    routes: ["GET /dashboard/gridviews"],
+    effect: "read",
+  }),
   "gridview-ids-distinct": implied({
     says: "No two grid view rows share an id.",
     source: "Resources, GridViewInfo",

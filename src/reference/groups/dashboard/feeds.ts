@@ -5,6 +5,7 @@ import type { Caller } from "../../core/handler.js";
 import { forbidden, invalid, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
+import { makers } from "../commodities/state.js";
 import type { Filter } from "./feed-options.js";
 import { type Feed, type FeedRow, feedOf, feeds, rowComes } from "./state.js";
 import type { Scope } from "./summary.js";
@@ -51,7 +52,9 @@ const [, , otherFranchise, , otherAgent] = companies;
 const everyCompany: Scope = companies.map(({ id }) => id);
 const own = ({ companyId }: Caller): Scope => [companyId];
 
-export const feedDefaultScope = decision<(caller: Caller, feed: Feed) => Scope>("dashboard-feeds-default-scope", {
+type DefaultScope = (caller: Caller, feed: Feed, world: World) => Scope;
+
+export const feedDefaultScope = decision<DefaultScope>("dashboard-feeds-default-scope", {
   conforms: { "primary-company": own },
   faults: {
     "dashboard-feeds-default-primary#other": fault("Without company_id the feeds show another company.", () => [
@@ -66,6 +69,10 @@ export const feedDefaultScope = decision<(caller: Caller, feed: Feed) => Scope>(
       (caller) => [...own(caller), otherAgent.id],
     ),
     "dashboard-feeds-default-primary#nothing": fault("Without company_id the feeds show nothing.", () => []),
+    "dashboard-feeds-default-primary#of-who-wrote-last": fault(
+      "Without company_id the feeds show the company of whoever made a commodity last.",
+      (caller, _, world) => own(world.of(makers).at(-1) ?? caller),
+    ),
     "dashboard-feeds-default-primary#outbound-default-other": fault(
       "Without company_id the outbound feed shows another company.",
       (caller, feed) => (feed === "outbound" ? [otherFranchise.id] : own(caller)),

@@ -6,7 +6,12 @@ import type { View } from "../views/state.js";
 import type { GridView } from "./state.js";
 
 /** Whose grid views are listed of all that there are: the company asked for in, undefined where none is. */
-type Listed = (all: readonly GridView[], asked: string | undefined, caller: Caller) => readonly GridView[];
+type Listed = (
+  all: readonly GridView[],
+  asked: string | undefined,
+  caller: Caller,
+  last: string | undefined,
+) => readonly GridView[];
 
 const of = (all: readonly GridView[], company: string) => all.filter(({ company_id }) => company_id === company);
 
@@ -19,6 +24,12 @@ export const listedViews = decision<Listed>("gridviews-listed", {
       if (!asked) throw invalid({ company_id: ["This parameter is required."] });
       return of(all, asked);
     },
+  },
+  faults: {
+    "gridviews-of-caller#of-the-company-named-last": fault(
+      "The grid views are those of the company that the caller named last for the dashboard.",
+      (all, asked, { companyId }, last) => of(all, asked ?? last ?? companyId),
+    ),
   },
 });
 

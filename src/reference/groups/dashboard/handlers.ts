@@ -56,7 +56,7 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
   world.choose((company_id === undefined ? feedDecisions.withoutCompany : feedDecisions.withCompany)[feed])(caller);
   const scope =
     company_id === undefined
-      ? world.choose(feedDecisions.feedDefaultScope)(caller, feed)
+      ? world.choose(feedDecisions.feedDefaultScope)(caller, feed, world)
       : exists(world, company_id)
         ? world.choose(feedDecisions.feedAskedScope)(company_id, caller, feed, world)
         : world.choose(summary.unknownCompany)(caller);
@@ -105,11 +105,12 @@ export const dashboardHandlers = {
     const last = world.of(summary.lastAsked);
     const remembered = world.choose(summary.forgottenCompany) ? undefined : last.get(caller.sub);
     last.delete(caller.sub);
+    if (query.company_id !== undefined) world.of(summary.lastNamed).set(caller.sub, query.company_id.toLowerCase());
     if (company_id !== undefined && view_id !== undefined) last.set(caller.sub, company_id);
     const asked = company_id ?? remembered;
     const byDefault = () => {
       const primary = world.choose(summary.defaultCompany)(caller);
-      return view ? world.choose(summary.defaultBesideView)(primary, view.company_id) : primary;
+      return view ? world.choose(summary.defaultBesideView)(primary, view.company_id, caller) : primary;
     };
     const scope =
       asked === undefined
@@ -123,7 +124,8 @@ export const dashboardHandlers = {
 
   "GET /dashboard/gridviews": ({ world, caller, request }) => {
     const views = world.choose(viewDecisions.deletedViews)(world.of(savedViews).all(), world.of(formerViews));
-    const listed = world.choose(viewDecisions.listedViews)(gridViewsOf(world, views), companyIn(request), caller);
+    const last = world.of(summary.lastNamed).get(caller.sub);
+    const listed = world.choose(viewDecisions.listedViews)(gridViewsOf(world, views), companyIn(request), caller, last);
     const rows = listed.filter(world.choose(viewDecisions.inactiveViews)).map(({ company_id: _, ...row }) => row);
     const keyed = rows.map((row) => ({ ...row, dataKey: world.choose(viewDecisions.viewKey)(row) }));
     return ok(world.choose(viewDecisions.viewIds)(keyed).map(world.choose(viewDecisions.viewRow)));

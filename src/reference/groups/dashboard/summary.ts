@@ -53,6 +53,9 @@ export const defaultCompany = decision<(caller: Caller) => Scope>("dashboard-def
 /** The company that each caller asked for last, beside a view. */
 export const lastAsked = state("dashboard-last-asked", () => new Map<string, string>());
 
+/** The company that each caller named last. */
+export const lastNamed = state("dashboard-last-named", () => new Map<string, string>());
+
 /** Whether a company that was asked for is forgotten by the next request. */
 export const forgottenCompany = always("dashboard-forgotten-company", "forgotten", {
   "dashboard-default-again#the-last-one":
@@ -88,12 +91,18 @@ export const companyBesideView = decision<(asked: string | undefined) => string 
 });
 
 /** Whose dashboard it is where a view is named and no company, from the default and the company of the view. */
-export const defaultBesideView = decision<(primary: Scope, ofView: string) => Scope>("dashboard-default-beside-view", {
+type BesideView = (primary: Scope, ofView: string, caller: Caller) => Scope;
+
+export const defaultBesideView = decision<BesideView>("dashboard-default-beside-view", {
   conforms: { "the-default": (primary) => primary },
   faults: {
     "dashboard-default-is-primary#that-of-the-view": fault(
       "With view_id and without company_id the company of the view is summarised.",
       (_, ofView) => [ofView],
+    ),
+    "dashboard-default-is-primary#head-office-beside-view-to-partners": fault(
+      "With view_id and without company_id a partner-scoped caller is shown the head office.",
+      (primary, _, { kind }) => (kind === "partner" ? [hub.id] : primary),
     ),
   },
 });
