@@ -114,8 +114,8 @@ export async function displayIdOf(
 
 /**
  * @param name of its customer
- * @returns the display id that a creation tells: by a member of its name, else by an integer in its answer or its `Location` that
- * reads a job with that customer; undefined where it tells none
+ * @returns the display id that a creation tells: by a member of its name, else by an integer in its answer that reads a job with that
+ * customer, or by a `Location` that is the address of a job; undefined where it tells none
  */
 export async function toldDisplayId(
   { corporate, adopt }: Pick<Maker, "corporate" | "adopt">,
@@ -124,16 +124,25 @@ export async function toldDisplayId(
 ): Promise<number | undefined> {
   const answered = isObject(created.body) ? createdId("job", created.body) : undefined;
   if (answered !== undefined) return Number(answered);
-  const told = await withCustomer(corporate, numbersIn(created.toldIds), name);
+  const told = await withCustomer(corporate, numbersIn(created.toldIds), name, created);
   if (told !== undefined) adopt("job", told);
   return told;
 }
 
-/** @returns the first of several display ids that reads a job with a customer */
-async function withCustomer(corporate: Caller, ids: readonly number[], name: string): Promise<number | undefined> {
+/**
+ * @param created a creation which may say by its `Location` that one of them is the display id of the job that it made
+ * @returns the first of several display ids that reads a job with a customer, whose name may be kept without its outer blanks (ruling 44)
+ */
+async function withCustomer(
+  corporate: Caller,
+  ids: readonly number[],
+  name: string,
+  created?: Answer,
+): Promise<number | undefined> {
   for (const jobDisplayId of new Set(ids.filter((id) => id > 0))) {
-    const read = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
-    if (read.isSuccess && mentions(read.body, name)) return jobDisplayId;
+    const { isSuccess, body } = await corporate.get("/job/{jobDisplayId}", { jobDisplayId });
+    const isLocated = created?.isLocatedAt(`/job/${jobDisplayId}`) === true && isObject(body);
+    if (isSuccess && (isLocated || mentions(body, name) || mentions(body, name.trim()))) return jobDisplayId;
   }
   return undefined;
 }
@@ -155,8 +164,11 @@ async function searched(
   const displayId = await withCustomer(corporate, [...others, ...known], name);
   if (displayId !== undefined) return displayId;
   await settled();
+  const sample = created.isComposed("JobCustomer")
+    ? ", which its customer may be shown by: give `samples.JobCustomer`"
+    : "";
   throw new Inconclusive(
-    `${created.where}: neither its answer nor a search by details tells the display id of the new job`,
+    `${created.where}: neither its answer nor a search by details tells the display id of the new job${sample}`,
   );
 }
 

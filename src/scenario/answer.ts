@@ -146,6 +146,11 @@ export class Answer extends ReceivedResponse {
     return models.length === 0 ? reason : `${reason}: ${composed(models)}`;
   }
 
+  /** Whether a part of the request was composed, as the document does not show it and no sample gives it. */
+  isComposed(model: string): boolean {
+    return this.guessed.includes(model);
+  }
+
   /**
    * The request was refused: any 4xx, or, where the route answers ServiceBaseResponse, its `success: false`.
    *

@@ -128,6 +128,16 @@ export class ReceivedResponse {
     return [...idsIn(this.body), ...(located === undefined ? [] : [located])];
   }
 
+  /**
+   * Whether the request made what is at an address: a creation (201) says by its `Location` where that is (RFC 9110, 15.3.2).
+   *
+   * @param path how the address ends: what stands before it is the deployment's own
+   */
+  isLocatedAt(path: string): boolean {
+    const [located = ""] = (this.received.headers["location"] ?? "").split(/[?#]/);
+    return this.status === 201 && `/${located.replace(/\/$/, "")}`.toLowerCase().endsWith(path.toLowerCase());
+  }
+
   /** @returns the integer id of the record answered; @throws Mismatch where it shows none */
   integerId(): number {
     const id = Number(this.id());

@@ -6,7 +6,7 @@ import type { World } from "./world.js";
 export type Answer =
   | { readonly kind: "json"; readonly status: number; readonly body: unknown }
   | { readonly kind: "bytes"; readonly status: number; readonly bytes: Uint8Array; readonly type: string }
-  | { readonly kind: "empty"; readonly status: number };
+  | { readonly kind: "empty"; readonly status: number; readonly location?: string };
 
 export const ok = (body: unknown): Answer => ({ kind: "json", status: 200, body });
 /** ServiceBaseResponse of what went well; what it carries is decided when it is sent. */

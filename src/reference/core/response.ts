@@ -98,7 +98,10 @@ export interface Asked {
 export function responseOf(answer: Answer, { method, surface, declared }: Asked, world: World): PlainResponse {
   const status = method === "GET" ? answer.status : world.choose(writeStatus)(answer.status);
   const headers = world.choose(extraHeaders);
-  if (answer.kind === "empty") return { status: answer.status, headers, body: null };
+  if (answer.kind === "empty") {
+    const { status, location } = answer;
+    return { status, headers: { ...headers, ...(location !== undefined && { location }) }, body: null };
+  }
   if (answer.kind === "bytes") {
     const body = world.choose(bodyFraming)(answer.bytes);
     return { status, headers: { ...headers, "content-type": answer.type }, body };

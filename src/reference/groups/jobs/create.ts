@@ -20,6 +20,7 @@ export const createdJobAnswer = decision<(job: Job, world: World) => Answer>("jo
     "bare-number": ({ id }) => ok(id),
     "the-job": (job, world) => ok(shown(job, world)),
     nothing: (_, world) => done(world),
+    located: ({ id }) => ({ kind: "empty", status: 201, location: `/portal/api/job/${id}` }),
   },
 });
 
