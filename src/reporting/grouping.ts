@@ -13,24 +13,43 @@ export const isSelected = ({ verdict, reason }: ClauseRecord): boolean =>
 /** @returns whether it was found to be broken, stated or implied */
 export const isBroken = ({ verdict }: ClauseRecord): boolean => verdict === "fail" || verdict === "warn";
 
-/** @returns clauses by their reason, the most common reason first; what was asked is told where all of them asked the same */
+/** Clauses that were not judged for the same. */
+interface Group {
+  readonly reasons: Set<string>;
+  readonly samples: Set<string>;
+  readonly clauses: ClauseRecord[];
+}
+
+const samplesIn = (reason: string): readonly string[] => reason.match(/`samples\.\w+`/g) ?? [];
+
+/** @returns a reason with the samples that settle those of a group, where it names none itself */
+function withSamples(reason: string, samples: ReadonlySet<string>): string {
+  if (samples.size === 0 || samplesIn(reason).length > 0) return reason;
+  return `${reason}: give ${[...samples].sort().join(", ")}`;
+}
+
+/**
+ * @returns clauses by their reason, the most common reason first; what was asked is told where all of them asked the same, and the samples
+ * that settle any of them are
+ */
 export function byReason(
   clauses: readonly ClauseRecord[],
 ): readonly (readonly [reason: string, clauses: readonly ClauseRecord[]])[] {
-  const groups = new Map<string, { readonly reasons: Set<string>; readonly clauses: ClauseRecord[] }>();
+  const groups = new Map<string, Group>();
   for (const clause of clauses) {
     // What differs from one clause to the next is where the step went; what is common is what is missing.
-    const reason = (clause.reason ?? "").split("; ")[0] ?? "";
+    const [reason = "", ...rest] = (clause.reason ?? "").split("; ");
     const common = reason.replace(/^[A-Z]+ \S+: /, "");
-    const group = groups.get(common) ?? { reasons: new Set(), clauses: [] };
+    const group = groups.get(common) ?? { reasons: new Set(), samples: new Set(), clauses: [] };
     group.reasons.add(reason);
+    for (const sample of rest.flatMap(samplesIn)) group.samples.add(sample);
     group.clauses.push(clause);
     groups.set(common, group);
   }
   return [...groups]
-    .map(([common, { reasons, clauses: own }]) => {
+    .map(([common, { reasons, samples, clauses: own }]) => {
       const [first = common] = reasons;
-      return [reasons.size === 1 ? first : common, own] as const;
+      return [withSamples(reasons.size === 1 ? first : common, samples), own] as const;
     })
     .sort(([, a], [, b]) => b.length - a.length);
 }
