@@ -7,7 +7,7 @@ import { preflight } from "../src/preflight/preflight.js";
 import { type Judging, openSession } from "../src/preflight/session.js";
 import { profileFrom } from "../src/profile/profile.js";
 import { createReference, type Reference, type ReferenceOptions } from "../src/reference/index.js";
-import { everything } from "../src/scenario/selection.js";
+import { everything, type Selection } from "../src/scenario/selection.js";
 
 type Handle = (request: Request) => Promise<Response>;
 type Given = Readonly<Record<string, unknown>>;
@@ -22,12 +22,14 @@ const asItIs: Around = (request, handle) => handle(request);
  * @param given overrides fields of the profile
  * @param around answers in place of the reference where it wants to
  * @param redactor of what is told of the answers
+ * @param selection what is to be judged
  */
 export async function preflightOf(
   options: ReferenceOptions = {},
   given: Given = {},
   around: Around = asItIs,
   redactor: Redactor = new Redactor(),
+  selection: Selection = everything,
 ) {
   const reference: Reference = createReference(options);
   const { basePaths, tokens } = reference;
@@ -41,7 +43,7 @@ export async function preflightOf(
     unreachable: {},
     seed: 1,
     runId: "0000test",
-    selection: everything,
+    selection,
   };
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
   const clock = jumpingClock(() => {});
@@ -50,9 +52,14 @@ export async function preflightOf(
 }
 
 /** Looks at a reference deployment as a run does before its scenarios: the preflight, then what it can discover. Nothing it sees is kept. */
-export async function lookAtReference(options: ReferenceOptions = {}, given: Given = {}, around: Around = asItIs) {
+export async function lookAtReference(
+  options: ReferenceOptions = {},
+  given: Given = {},
+  around: Around = asItIs,
+  selection: Selection = everything,
+) {
   const redactor = new KeepsNothing();
-  const { reference, judging, transport, clock, seen } = await preflightOf(options, given, around, redactor);
+  const { reference, judging, transport, clock, seen } = await preflightOf(options, given, around, redactor, selection);
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...judging, casing, queries, unreachable };
   const looked = await withDiscovered(observed, seen, {}, transport, redactor, clock);

@@ -37,8 +37,12 @@ scenario(
     inParts: ["catalog-filters-combine"],
     needs: ["sellerId", "agentCompanyId", "companyId", "platformId"],
   },
-  async ({ corporate, data, fixtures, check }) => {
-    const { sellerId, agentCompanyId, companyId, platformId } = fixtures;
+  async ({ corporate, data, fixtures, given: fixture, check }) => {
+    const { sellerId, agentCompanyId, platformId } = fixtures;
+    // The first company of the list may be the agent itself.
+    const [companyId = fixtures.companyId] = [fixtures.companyId, fixture("otherCompanyId")].filter(
+      (id) => id !== undefined && !sameScalar(id, agentCompanyId),
+    );
     const keys = ["first", "second", "third"].map((which) => data.key(which));
     const isOneAgent = sameScalar(agentCompanyId, companyId);
     const agent_company_ids = isOneAgent ? [companyId] : [agentCompanyId, companyId];
@@ -148,7 +152,7 @@ scenario(
     await check("catalog-update-leaves-agents", () => {
       assume(
         !isOneAgent,
-        "`fixtures.agentCompanyId` is that of `fixtures.companyId`, too, so there is no second agent",
+        "`fixtures.agentCompanyId` is that of `fixtures.companyId`, too, and `fixtures.otherCompanyId` is no other, so there is no second agent",
       );
       leaves("agent_company_ids", companyId, agentCompanyId);
     });

@@ -4,6 +4,7 @@ import { isOfTheSuite, recordsIn } from "../../src/preflight/discovery/fields.js
 import { mostReads } from "../../src/preflight/discovery/look.js";
 import { fixtureList } from "../../src/profile/fixtures.js";
 import { createReference } from "../../src/reference/index.js";
+import { everything } from "../../src/scenario/selection.js";
 import { lookAtReference } from "../looking.js";
 
 /** What the reference has no route to show, or whose owner has to name it. */
@@ -221,6 +222,50 @@ describe("a partner, where there is no partner caller", () => {
     const given = { fixtures: { platformId: 1 } };
     expect((await partnerOf([Number(partnerId)], given)).value).toBeUndefined();
   });
+});
+
+it("a platform of a partner is that of the lots whose item data are shown, whatever else has the number of such a lot", async () => {
+  const { reference, found } = await lookAtReference({}, {}, async (request, handle) => {
+    const response = await handle(request);
+    if (!/\/catalog\/api\/Lot$/.test(new URL(request.url).pathname) || !response.ok) return response;
+    const body = (await response.json()) as Record<string, unknown>;
+    const [first] = Object.values(body).filter(Array.isArray) as readonly { readonly id: number }[][];
+    const neighbours = (first ?? []).map(({ id }) => id);
+    // So many lots on another platform have numbers of their own that are those of other lots.
+    const beside = Array.from({ length: 60 }, (_, at) => ({
+      id: 70_000 + at,
+      platforms: [{ platformId: 69 }],
+      neighbours,
+    }));
+    const counted = (rows: unknown) => (Array.isArray(rows) ? [...rows, ...beside] : rows);
+    return json(Object.fromEntries(Object.entries(body).map(([name, rows]) => [name, counted(rows)])));
+  });
+  expect(String(found["platformId"])).toBe(String(reference.fixtures["platformId"]));
+});
+
+it("a job's UUID that is given in other letters than the job shows is that of the job", async () => {
+  const { fixtures } = createReference();
+  const jobId = String(fixtures["jobId"]);
+  const given = { fixtures: { jobDisplayId: Number(fixtures["jobDisplayId"]), jobId: jobId.toUpperCase() } };
+  const { discovered } = await lookAtReference({}, given);
+  expect(jobId.toUpperCase()).not.toBe(jobId);
+  expect(discovered).toEqual(expect.arrayContaining(["rfqId", "otherRfqId"]));
+});
+
+it("companies are looked for where catalogs alone are selected, and nothing else of the portal", async () => {
+  const asked: string[] = [];
+  const { discovered } = await lookAtReference(
+    {},
+    {},
+    (request, handle) => {
+      asked.push(new URL(request.url).pathname);
+      return handle(request);
+    },
+    { ...everything, groups: ["catalogs"] },
+  );
+  expect(discovered).toEqual(expect.arrayContaining(["companyId", "otherCompanyId", "sellerId"]));
+  const ofPortal = asked.filter((path) => path.startsWith("/portal/") && !/\/(companies|dashboard)/.test(path));
+  expect(ofPortal).toEqual([]);
 });
 
 describe("records of the suite's own", () => {

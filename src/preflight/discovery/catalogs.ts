@@ -1,5 +1,5 @@
 import { claimsIn } from "../../profile/claims.js";
-import { fieldOf, isObject, type JsonObject, mentions } from "../../scenario/values.js";
+import { fieldOf, idOf, isObject, isWhole, type JsonObject, mentions, sameScalar } from "../../scenario/values.js";
 import type { Session } from "../session.js";
 import { idsUnder, integersUnder, recordsIn, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
@@ -80,6 +80,17 @@ function byNumber(ids: readonly (string | number)[]): readonly (string | number)
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
 }
 
+/** Whether item data are those of a lot: a whole number is its id, or that of its item, under that name alone. */
+function isOfLot(row: JsonObject, lot: JsonObject): boolean {
+  const isAmong = (values: readonly (string | number)[], one: unknown) =>
+    values.some((value) => sameScalar(value, one));
+  const id = idOf(lot) ?? fieldOf(lot, "lotId");
+  if (id !== undefined && isAmong(valuesUnder(row, "lotId"), id)) return true;
+  return valuesUnder(row, "customerItemId").some((item) =>
+    isWhole(item) ? isAmong(valuesUnder(lot, "customerItemId"), item) : mentions(lot, item),
+  );
+}
+
 async function findPartners(
   looker: Looker,
   results: FixtureResults,
@@ -93,8 +104,8 @@ async function findPartners(
   /** The platforms of what a partner is shown, the one with the most of it first. */
   const platformsOf = async (partner: string | number | undefined) => {
     if (partner === undefined) return [];
-    const items = recordsIn(await itemsOf(partner)).flatMap((row) => valuesUnder(row, "lotId", "customerItemId"));
-    const theirs = (await lots()).filter((lot) => items.some((item) => mentions(lot, item)));
+    const rows = recordsIn(await itemsOf(partner));
+    const theirs = (await lots()).filter((lot) => rows.some((row) => isOfLot(row, lot)));
     // A lot on several platforms does not tell which of them is the partner's.
     return byNumber(theirs.map((lot) => idsUnder(lot, "platformId")).flatMap((ids) => (ids.length === 1 ? ids : [])));
   };

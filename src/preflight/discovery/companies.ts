@@ -1,7 +1,7 @@
 import type { RouteId } from "../../contract/routes.js";
 import { changesBetween } from "../../scenario/changes.js";
 import { Data } from "../../scenario/data.js";
-import { fieldOf, isMoment, isObject, isUuid, type JsonObject } from "../../scenario/values.js";
+import { fieldOf, isMoment, isObject, isUuid, type JsonObject, sameScalar } from "../../scenario/values.js";
 import type { Session } from "../session.js";
 import { isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
@@ -71,10 +71,10 @@ async function fromRows(
   const good = candidates.filter((_, index) => readable[index]);
   results.found(
     "companyId",
-    good.find((id) => id !== results.text("otherCompanyId")),
+    good.find((id) => !sameScalar(id, results.text("otherCompanyId"))),
     route,
   );
-  const others = good.filter((id) => id !== results.text("companyId"));
+  const others = good.filter((id) => !sameScalar(id, results.text("companyId")));
   results.found("otherCompanyId", await unlike(looker, results.text("companyId"), others), route);
 }
 
@@ -128,9 +128,9 @@ export async function findPrimaryCompany(
     if (others.length > 0) return results.lacks("the caller's own contact shows several companies", name);
     const dashboard = await looker.see("GET /dashboard", {}, caller);
     const [taken] = uuidsUnder(isObject(dashboard.body) ? { ...dashboard.body } : {}, "companyId");
-    if (primary.length === 0 && taken !== company)
+    if (primary.length === 0 && !sameScalar(taken, company))
       return results.lacks("neither the contact nor the dashboard says which company is the primary one", name);
-    if (caller === "partner" && company === results.text("primaryCompanyId"))
+    if (caller === "partner" && sameScalar(company, results.text("primaryCompanyId")))
       return results.lacks("it is that of the corporate caller, too", name);
     if ((await looker.see("GET /companies/{id}", { id: company })).isSuccess)
       results.found(name, company, "GET /contacts/user");

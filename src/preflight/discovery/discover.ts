@@ -32,11 +32,13 @@ export interface Discovery {
  * @param session whose client knows the surfaces' spelling of names
  * @param unreachable surfaces that the preflight could not reach, or that nothing selected needs: nothing is sent there
  * @param places where each given fixture stands, for messages
+ * @param needsCompanies whether companies are looked for, though nothing else of the portal is needed
  */
 export async function discover(
   session: Session,
   unreachable: { readonly [S in Surface]?: string } = {},
   places: Readonly<Record<string, string>> = {},
+  needsCompanies = false,
 ): Promise<Discovery> {
   const { fixtures } = session.profile;
   const looker = new Looker(session.client);
@@ -47,14 +49,14 @@ export async function discover(
   );
   const suspects = await suspectsIn(looker, new FixtureResults(given), unreachable);
   const rest = without(given, suspects);
-  const results = await filled(looker, new FixtureResults(rest), session, unreachable);
+  const fill = (known: Profile["fixtures"]) =>
+    filled(looker, new FixtureResults(known), session, unreachable, needsCompanies);
+  const results = await fill(rest);
   if (suspects.length + contradictions.size === 0) return { origins: results.origins(), reads: looker.reads };
   const found = new Map([...contradictions, ...(await troublesAmong(suspects, looker, results))]);
   const isWrong = ({ name }: Suspect) => found.get(name)?.origin === "wrong";
   // What is given and may be right counts, and the rest is looked for beside it.
-  const again = suspects.every(isWrong)
-    ? results
-    : await filled(looker, new FixtureResults(without(given, suspects.filter(isWrong))), session, unreachable);
+  const again = suspects.every(isWrong) ? results : await fill(without(given, suspects.filter(isWrong)));
   const origins = again.origins().map((origin): FixtureOrigin => {
     const { name } = origin;
     const trouble = found.get(name);
@@ -76,7 +78,10 @@ async function filled(
   results: FixtureResults,
   session: Session,
   unreachable: { readonly [S in Surface]?: string },
+  needsCompanies: boolean,
 ): Promise<FixtureResults> {
+  // Why companies are not found is theirs to say.
+  if (unreachable.portal !== undefined && needsCompanies) await findCompanies(looker, results, session);
   for (const [name, { found }] of fixtureList) {
     const surface = "never" in found ? undefined : routeOf(found.through[0]).surface;
     const why = surface && unreachable[surface];

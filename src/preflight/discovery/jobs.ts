@@ -1,6 +1,6 @@
 import type { FixtureName } from "../../profile/fixtures.js";
 import { jobUuidMembers } from "../../scenario/job-uuid.js";
-import { fieldOf, isObject, isUuid, type JsonObject, mentions } from "../../scenario/values.js";
+import { fieldOf, isObject, isUuid, type JsonObject, mentions, sameScalar } from "../../scenario/values.js";
 import { integersUnder, isOfTheSuite, itemsOf, recordsIn, rowsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { Looker, Observation } from "./look.js";
@@ -182,7 +182,8 @@ export async function findRequests(looker: Looker, results: FixtureResults, job:
   if (jobId === undefined) return results.lacks("the job's UUID is not known", ...names);
   // The UUID that a profile gives may be that of another job.
   const known = job && uuidsOf({ ...job.row, ...job.body });
-  if (!known?.includes(jobId)) return results.lacks("the job does not show the jobId that is given", ...names);
+  if (!known?.some((id) => sameScalar(id, jobId)))
+    return results.lacks("the job does not show the jobId that is given", ...names);
   await results.look(names, "too few quote requests are listed for the job", async () => {
     const listed = await looker.see("GET /rfq/forjob/{jobId}", { jobId: listedBy ?? jobId });
     for (const row of recordsIn(listed).slice(0, looks)) {

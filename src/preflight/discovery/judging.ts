@@ -1,10 +1,14 @@
-import { type Surface, surfaces } from "../../contract/vocabulary.js";
+import { type GroupName, type Surface, surfaces } from "../../contract/vocabulary.js";
 import type { Clock } from "../../http/clock.js";
 import type { Redactor } from "../../http/redaction/redaction.js";
 import type { Transport } from "../../http/transport/transport.js";
 import type { Preflight } from "../preflight.js";
 import { type Judging, openSession } from "../session.js";
+
 import { type Discovery, discover, notesOf, valuesOf } from "./discover.js";
+
+/** Groups whose scenarios need a company, which the portal alone lists. */
+const withCompanies: readonly string[] = ["catalogs" satisfies GroupName];
 
 /**
  * Looks at the fixtures of a judging, and for those that it lacks, once its preflight has shown how names are spelt.
@@ -25,10 +29,12 @@ export async function withDiscovered(
   clock?: Clock,
 ): Promise<{ readonly judging: Judging; readonly discovery: Discovery }> {
   const closed: { [S in Surface]?: string } = { ...seen.unreachable };
+  const needsCompanies =
+    closed.portal === undefined && judging.selection.groups.some((group) => withCompanies.includes(group));
   for (const surface of surfaces)
     if (!seen.needed.includes(surface)) closed[surface] ??= "nothing that is selected needs it";
   const session = openSession(judging, env, transport, redactor, clock);
-  const discovery = await discover(session, closed, judging.places).finally(() => session.close());
+  const discovery = await discover(session, closed, judging.places, needsCompanies).finally(() => session.close());
   const profile = { ...judging.profile, fixtures: valuesOf(discovery) };
   const identifiers = session.identities.learned;
   return { judging: { ...judging, profile, fixtureNotes: notesOf(discovery), identifiers }, discovery };
