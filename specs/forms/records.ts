@@ -33,6 +33,10 @@ const leastDigits = 4;
 export const namesJob = (text: string, jobDisplayId: number): boolean =>
   String(jobDisplayId).length >= leastDigits && new RegExp(`(?<!\\d)${jobDisplayId}(?!\\d)`).test(text);
 
+/** @returns whether a text names a job by its number where it calls it one: that it is short does not matter then */
+export const callsJob = (text: string, jobDisplayId: number): boolean =>
+  new RegExp(`\\bjob\\W*(?:(?:no|number|id)\\b\\W*)?${jobDisplayId}(?!\\d)`, "i").test(text);
+
 /** @returns what a form says, without the moments that may differ between two forms of the same thing */
 export const textOf = async (form: Answer): Promise<string> =>
   (await form.pdf()).text.replace(moments, "").replace(/\s+/g, " ");

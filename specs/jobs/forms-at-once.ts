@@ -1,11 +1,13 @@
 import type { Answer } from "../../src/scenario/index.js";
 import { readPdf } from "../../src/scenario/pdf.js";
-import { namesJob, textOf } from "../forms/records.js";
+import { callsJob, namesJob, textOf } from "../forms/records.js";
 
 /** A job of the scenario's own that forms are asked of, with the texts that it was given and no other job carries. */
 interface JobOfItsOwn {
   readonly displayId: number;
   readonly texts: readonly string[];
+  /** A text of its customer, whom a deployment may know by the mail address of several jobs. */
+  readonly name?: string;
 }
 
 /** @returns what a form says of a job: its display id or one of its texts, which may be broken over lines; undefined where it says nothing */
@@ -16,6 +18,15 @@ async function markIn(form: Answer, { displayId, texts }: JobOfItsOwn): Promise<
   const shown = without(pdf.text);
   const text = texts.find((one) => shown.includes(without(one)));
   return text ?? (namesJob(pdf.text, displayId) ? displayId : undefined);
+}
+
+/** Whether a form tells of its own job, be it by its customer or by a short number: what says nothing against it where it is another's. */
+async function tellsOfOwn(form: Answer, asked: JobOfItsOwn): Promise<boolean> {
+  if ((await markIn(form, asked)) !== undefined) return true;
+  const pdf = form.isSuccess ? await readPdf(form.bytes) : "no form";
+  if (typeof pdf === "string") return false;
+  const { name, displayId } = asked;
+  return (name !== undefined && pdf.text.replace(/\s+/g, " ").includes(name)) || callsJob(pdf.text, displayId);
 }
 
 /** @throws Mismatch where a form of one of two jobs, asked for at the same time, tells of the other one, and by itself does not */
@@ -74,5 +85,6 @@ export async function areOfTheirOwn(two: FormOfTwo, others: readonly JobOfItsOwn
   const [first] = silent;
   if (first && silent.length === forms.length && (await areOne(two)))
     throw first.form.mismatch(`the ${name} of job ${first.asked.displayId}`, "one that is the same for another job");
-  return silent.length < forms.length;
+  for (const { form, asked } of forms) if (await tellsOfOwn(form, asked)) return true;
+  return false;
 }

@@ -126,7 +126,7 @@ scenario(
     }
     const twos: FormOfTwo[] = [];
     // Whom a form names may be known by the mail address.
-    const jobs = [one, other].map(({ displayId, given }) => ({ displayId, texts: given }));
+    const jobs = [one, other].map(({ displayId, given, name }) => ({ displayId, texts: given, name }));
     const unnamed = jobs.map((asked, at) => ({ asked, beside: jobs[1 - at] ?? asked }));
     for (const { name, ask, askUntyped } of formsByJob) {
       const answers = await Promise.all(unnamed.map(({ asked }) => ask(corporate, asked.displayId, given)));
