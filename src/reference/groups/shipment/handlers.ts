@@ -109,7 +109,10 @@ export const shipmentHandlers = {
     const form = Form.of(body);
     form.require("ratesKey");
     const key = form.text("ratesKey") ?? "";
-    if (form.has("ratesKey") && !world.choose(booking.keyOpens)(key, state))
+    const isOfAnother = () =>
+      world.choose(booking.keyOfOthers) &&
+      allJobs(world).some(({ id }) => stateAt(world, id).obtained.some((one) => one.key === key));
+    if (form.has("ratesKey") && !world.choose(booking.keyOpens)(key, state) && !isOfAnother())
       form.complain("ratesKey", "No rates carry this key.");
     form.settle();
     world.choose(booking.bookedUnposted)(state);
