@@ -260,16 +260,26 @@ interface Shortened {
 const valuesIn = (answer: Answer, name: string): readonly string[] =>
   answer.rows().map((row) => idKey(isObject(row) ? fieldOf(row, name) : ""));
 
-/** @throws Mismatch where a page of one job that a sorted search finds is not the first of them all */
+/** @throws Mismatch where a page of one job that a sorted search finds is not the first of them all, or the next page not the second */
 async function beginsAlike(corporate: Caller, { text, order, ...sorting }: Shortened): Promise<void> {
   const read = (more: More) => searchPage(corporate, text, { ...sorting, ...more });
-  const both = async () => [await read({ page_size: 1 }), await read({})] as const;
-  const [page, whole] = await both();
+  const next = sorting.page + 1;
+  const all = async () =>
+    [await read({ page_size: 1 }), await read({ page_size: 1, page: next }), await read({})] as const;
+  const [page, second, whole] = await all();
   const orderIn = (answer: Answer) => (answer.isSuccess ? valuesIn(answer, sorting.sort_by) : []);
-  const [shown, due] = [orderIn(page), orderIn(whole)];
-  if (due.join() !== order.join() || shown.join() === due.slice(0, shown.length).join()) return;
+  const [first, others, due] = [orderIn(page), orderIn(second), orderIn(whole)];
+  const isDue = (shown: readonly string[], from: number) =>
+    shown.length === 0 || shown.join() === due.slice(from, from + shown.length).join();
+  // A page of another size than was asked for does not tell where the next one begins.
+  const isSecondDue = first.length !== 1 || others.length !== 1 || isDue(others, 1);
+  if (due.join() !== order.join() || (isDue(first, 0) && isSecondDue)) return;
   // In between a job may have come in, or another status.
-  const again = await both();
-  if (again.map(orderIn).join("\n") === [shown, due].join("\n"))
-    throw page.mismatch(`jobs sorted by ${sorting.sort_by}: ${phrase(due.slice(0, shown.length))}`, phrase(shown));
+  const again = await all();
+  if (again.map(orderIn).join("\n") !== [first, others, due].join("\n")) return;
+  const [wrong, shown, from] = isDue(first, 0) ? ([second, others, 1] as const) : ([page, first, 0] as const);
+  throw wrong.mismatch(
+    `jobs sorted by ${sorting.sort_by}: ${phrase(due.slice(from, from + shown.length))}`,
+    phrase(shown),
+  );
 }

@@ -272,7 +272,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "read",
   }),
   "job-searchbydetails-sort": implied({
-    says: "sort_by neither adds nor drops a job of a search by details, and a page of what it sorts is the beginning of that.",
+    says: "sort_by neither adds nor drops a job of a search by details, and the first two pages of what it sorts are the beginning of that.",
     source: search,
     routes: ["POST /job/searchByDetails"],
     effect: "read",

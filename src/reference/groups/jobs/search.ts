@@ -312,6 +312,11 @@ export const sortedWhole = always("job-search-sorted-whole", "before-the-page", 
   "job-searchbydetails-sort#search-sorts-the-page": "With sort_by the page of a search is sorted by itself.",
 });
 
+/** Whether a search that is sorted sorts its first page alone. */
+export const sortedFirstAlone = never("job-search-sorted-pages", "all", {
+  "job-searchbydetails-sort#search-sorts-the-first-page": "From the second page on a search forgets sort_by.",
+});
+
 /** How often a job is found that several of its parts are found by. */
 export const foundBy = decision<(rows: readonly Job[], text: string) => readonly Job[]>("job-search-found-by", {
   conforms: { once: (rows) => rows },
@@ -363,7 +368,8 @@ export function searchByDetails(body: unknown, world: World): Answer {
   const ordered = world.choose(searchOrder)(world.choose(foundBy)(world.choose(foundShown)(rows), text));
   const inOrderAsked = (rows: readonly Job[]) => world.choose(searchSorted)(rows, form.raw("sort_by"));
   const isWhole = world.choose(sortedWhole);
-  const sorted = isWhole ? inOrderAsked(ordered) : ordered;
+  const isForgotten = page > 0 && world.choose(sortedFirstAlone);
+  const sorted = isWhole && !isForgotten ? inOrderAsked(ordered) : ordered;
   const shown = form.has("sort_by") && world.choose(sortedFirst) ? 0 : page;
   const onPage = world.choose(searchPage)(sorted, shown, size);
   const inTurn = isWhole ? onPage : inOrderAsked(onPage);
