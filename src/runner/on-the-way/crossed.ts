@@ -111,12 +111,15 @@ function shownBy(received: Received, at: number): readonly Shown[] {
   const [model] = modelsAnswered(answers);
   if (model === undefined) return [];
   const isAlone = answers.kind === "model";
-  const parents = isAlone ? paramsIn(received, route).slice(0, -1) : paramsIn(received, route);
+  const params = paramsIn(received, route);
+  const parents = isAlone ? params.slice(0, -1) : params;
+  const asked = isAlone ? params.at(-1) : undefined;
   const kind = kinds[model] ?? identityOf(model)?.kind ?? model;
   if (severalRows.has(kind)) return [];
   return (isAlone ? [recordOf(received) ?? {}] : rowsOf(received)).flatMap((record) => {
     const id = fieldOf(record, "id");
-    if (!isId(id)) return [];
+    // What a read shows as another id than it was asked by may be the number of a row.
+    if (!isId(id) || (asked !== undefined && !sameScalar(asked, id))) return [];
     // A number may be one of several below another record, or of several kinds.
     const key = asKey(isUuid(id) ? [id] : [kind, ...parents, id]);
     return [{ received, route, at, key, id: asKey([id]), kind, record, isAlone }];
