@@ -208,7 +208,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
     const goesAgain = async (error: unknown, key?: string): Promise<boolean> => {
       if (attempt.isOver) return never();
       const mayBeLate = error instanceof Mismatch || error instanceof Unseen;
-      return mayBeLate && (await steps.goesAgain(attempt, error.exchange, key));
+      return mayBeLate && (await steps.goesAgain(attempt, error.exchange, { check: key }));
     };
     const isDoubted = async (error: unknown): Promise<boolean> => {
       const isByDifference = (error instanceof Mismatch && !error.blame) || error instanceof Differing;
@@ -274,8 +274,8 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
           if (attempt.isOver) return never();
           await outstanding.now();
           const { patience } = session;
-          if (missed !== undefined && patience.hasGivenUp(missed)) return;
-          if (!(await steps.goesAgain(attempt, undefined))) {
+          if (missed !== undefined && patience.hasGivenUp(missed)) return steps.givesUp(missed);
+          if (!(await steps.goesAgain(attempt, undefined, { missed }))) {
             if (missed !== undefined) patience.inVain(missed);
             return;
           }

@@ -8,6 +8,7 @@ import { Inconclusive } from "./findings.js";
 import type { Lateness } from "./outcome.js";
 import type { Sender } from "./outstanding.js";
 import { doubts, type Patience } from "./patience.js";
+import { isPrinted } from "./printed.js";
 import { reportsFailure } from "./response.js";
 import { unsteadyIn } from "./restless.js";
 import { markUnsteady } from "./unsteady.js";
@@ -35,6 +36,15 @@ interface Step {
   isDue: boolean;
   /** The check that sent it has passed. */
   isSettled: boolean;
+}
+
+/** What reads are sent again for. */
+interface Again {
+  readonly tries: number;
+  /** The one that a mismatch stands in. */
+  readonly shownBy?: Step | undefined;
+  /** What many scenarios look for, and a deployment may not have at all. */
+  readonly missed?: string | undefined;
 }
 
 /** One going through a scenario; later ones go over the answers of the earlier ones. */
@@ -67,8 +77,8 @@ export class Steps {
   /** When the last write was answered, a refused one as well. */
   #arrivedAt: number | undefined;
   #attempts = 0;
-  /** How often the reads since the last write were sent again, and the one that a mismatch stands in. */
-  #again: { readonly tries: number; readonly shownBy: Step | undefined } = { tries: 0, shownBy: undefined };
+  /** How often the reads since the last write were sent again, and what for. */
+  #again: Again = { tries: 0 };
   #isPending = false;
   #hasReadEarly = false;
   #isEarly = false;
@@ -177,9 +187,14 @@ export class Steps {
    *
    * @param exchange that shows it; undefined where it is told by several
    * @param check that it breaks; undefined outside of checks
+   * @param missed what is waited for that a deployment may not have at all
    * @returns whether the scenario is to be gone through once more
    */
-  async goesAgain(attempt: Attempt, exchange: string | undefined, check?: string): Promise<boolean> {
+  async goesAgain(
+    attempt: Attempt,
+    exchange: string | undefined,
+    { check, missed }: { readonly check?: string | undefined; readonly missed?: string | undefined } = {},
+  ): Promise<boolean> {
     const last = this.#steps.findLastIndex(({ reads }) => !reads);
     if (this.#steps.some((step) => !step.reads && !attempt.taken.has(step))) return false;
     const open = this.#steps.slice(last + 1).filter((step) => !step.isSettled && attempt.taken.has(step));
@@ -199,7 +214,7 @@ export class Steps {
       return false;
     }
     attempt.isOver = true;
-    this.#again = { tries: tries + 1, shownBy };
+    this.#again = { tries: tries + 1, shownBy, missed };
     this.#isPending = true;
     for (const step of open) step.isDue = true;
     return true;
@@ -208,6 +223,11 @@ export class Steps {
   /** Takes down that the read which was not as it should be had changed by itself alone, so that nothing came late. */
   notLate(exchange: string): void {
     if (this.#again.shownBy?.exchange?.id === exchange) this.#isPending = false;
+  }
+
+  /** Takes down that what many scenarios look for is waited for no longer, so that it did not come. */
+  givesUp(missed: string): void {
+    if (this.#again.missed === missed) this.#isPending = false;
   }
 
   /**
@@ -304,7 +324,7 @@ export class Steps {
     const soonest = Math.min(...readAfter);
     if (soonest < patience.byItselfMs) this.#hasReadEarly = true;
     if (soonest < patience.settleMs && this.#late === undefined && !this.takesTime) this.#isEarly = true;
-    this.#again = { tries: 0, shownBy: undefined };
+    this.#again = { tries: 0 };
   }
 
   #follow(step: Step, sent: Promise<Received>): Promise<Received> {
@@ -401,10 +421,37 @@ export class Steps {
     const { shownBy } = this.#again;
     const read = shownBy ?? this.#steps.findLast(({ exchange }) => exchange?.repeats !== undefined);
     const ms = this.#sinceWritten(read);
-    if (!read || ms === undefined) return;
+    if (!read || ms === undefined || !this.#hasCome(shownBy)) return;
     if (this.#late === undefined || ms > this.#late.ms)
       this.#late = { ms, read: nameOf(read.call), after: nameOf(this.#written.step.call) };
     this.patience.wasLate(ms);
+  }
+
+  /**
+   * @param shownBy the read that was not as it should be
+   * @returns whether anything reads otherwise than it first did since the last write, and not only what came and went by itself
+   */
+  #hasCome(shownBy: Step | undefined): boolean {
+    const last = this.#steps.findLastIndex(({ reads }) => !reads);
+    const hasChanged = this.#steps
+      .slice(last + 1)
+      .some(({ answers }) => answers.some((answer) => isOtherwise(answer, answers.at(-1))));
+    return hasChanged && !(shownBy && this.#isAsBefore(shownBy, this.#steps.slice(0, last + 1)));
+  }
+
+  /** @returns whether a read is again as it was before the last write, and was not in members alone that no document prints */
+  #isAsBefore(step: Step, earlier: readonly Step[]): boolean {
+    const key = keyOf(step.call);
+    const before = earlier.findLast((one) => one.reads && keyOf(one.call) === key)?.answers.at(-1);
+    const now = step.answers.at(-1);
+    if (!before || !now || isOtherwise(before, now)) return false;
+    return step.answers.every(
+      (answer) =>
+        answer.status === now.status &&
+        changesBetween(answer.body, now.body).every(
+          ({ path, from, to }) => from !== undefined && to !== undefined && !isPrinted(path.split(".").at(-1) ?? ""),
+        ),
+    );
   }
 
   #sinceWritten(read: Step | undefined): number | undefined {
@@ -419,6 +466,13 @@ export class Steps {
 }
 
 const nameOf = (call: AnyCall): string => ("route" in call ? call.route : `${call.method} ${call.path}`);
+
+/** @returns whether two answers to the same tell anything but the time otherwise; another order may be what was waited for */
+function isOtherwise(one: Received, other: Received | undefined): boolean {
+  if (other === undefined || hasSameBytes(one, other)) return other !== undefined && one.status !== other.status;
+  const changes = changesBetween(one.body, other.body);
+  return one.status !== other.status || changes.length === 0 || changes.some((change) => !isOfTime(change));
+}
 
 function markIn({ body, raw }: Received, place: readonly string[]): void {
   for (const shown of [body, raw]) markUnsteady(shown, place);
