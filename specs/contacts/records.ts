@@ -136,17 +136,25 @@ export async function edited(
 async function searched({ corporate, data }: Maker, created: Answer, name: string): Promise<ContactId> {
   // Outer blanks may be cut.
   const shown = name.trim();
-  const isIt = async (contactId: ContactId) => {
+  // A header tells an id as a text; bodies that name the contact have it as its read shows it.
+  const isIt = async (contactId: ContactId): Promise<ContactId | undefined> => {
     const read = await corporate.get("/contacts/{contactId}/editdetails", { contactId });
-    return read.isSuccess && (mentions(read.body, name) || mentions(read.body, shown));
+    if (!read.isSuccess || !(mentions(read.body, name) || mentions(read.body, shown))) return undefined;
+    return [idOf(read.body), ...idsIn(read.body)].find((one) => sameScalar(one, contactId)) ?? contactId;
   };
-  for (const contactId of new Set(created.toldIds)) if (await isIt(contactId)) return contactId;
+  for (const contactId of new Set(created.toldIds)) {
+    const id = await isIt(contactId);
+    if (id !== undefined) return id;
+  }
   const list = await found(corporate, name);
   const rows = list.rows().filter((row) => mentions(row, name) || mentions(row, shown));
   // A row may show several identifiers of one contact.
   const isKnown = (row: unknown) => identifiersIn(row).some((id) => data.isKnown(id));
   const ordered = [...rows.filter((row) => !isKnown(row)), ...rows.filter(isKnown)];
-  for (const contactId of new Set(ordered.flatMap(identifiersIn))) if (await isIt(contactId)) return contactId;
+  for (const contactId of new Set(ordered.flatMap(identifiersIn))) {
+    const id = await isIt(contactId);
+    if (id !== undefined) return id;
+  }
   throw new Unseen(`${created.where}: neither its answer nor a search by name tells the identifier of the new contact`);
 }
 

@@ -1,6 +1,6 @@
 import { addClientItemData } from "../../fixtures/payloads/lots.js";
 import { assume, mentions, scenario } from "../../src/scenario/index.js";
-import { ownClientItemData, ownLot } from "./records.js";
+import { knownBy, ownClientItemData, ownLot } from "./records.js";
 
 scenario(
   "client item data that are posted at the same time are each kept",
@@ -10,12 +10,13 @@ scenario(
     const { id } = await ownLot(context);
     const list = () => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     const alone = await ownClientItemData(context, id);
-    (await list()).shows(alone.description, "a record that was posted alone");
+    (await list()).showsPart("LotDataDto", alone.description);
     const texts = ["one", "another", "a third"].map((what) => data.text(what));
     const posted = await Promise.all(
       texts.map(async (text) => {
         const body = addClientItemData(data, text);
-        return { text, answer: await corporate.post("/Lot/{id}/ClientItemData", { id, body }) };
+        const answer = await corporate.post("/Lot/{id}/ClientItemData", { id, body });
+        return { text: answer.isSuccess ? knownBy(body, text, answer) : text, answer };
       }),
     );
     // One that meets another may be refused.

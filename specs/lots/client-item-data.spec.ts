@@ -14,7 +14,7 @@ import {
   textsIn,
 } from "../../src/scenario/index.js";
 import { isLeftAsGiven } from "./left-alone.js";
-import { ownClientItemData, ownLot, seenLot } from "./records.js";
+import { listsItem, ownClientItemData, ownLot, seenLot } from "./records.js";
 
 scenario(
   "client item data are appended and never replaced",
@@ -49,19 +49,20 @@ scenario(
         assume(mentions(again, first.description), "without page_number another page than the first is answered");
         return;
       }
-      list.shows(first.description, "the first record");
+      listsItem(list, first, "the first record");
     });
     assume(isAdded, "the first record is not listed");
     await check("clientitemdata-answers-record", () => {
       list.lists(first.id, "the record answered");
+      if (!mentions(first.answer.body, first.description)) list.showsPart("LotDataDto", first.description);
       first.answer.shows(first.description, "the description of the record");
     });
     await check("clientitemdata-audit-fields", () => hasAuditField(first, id));
 
     const second = await ownClientItemData(context, id);
     const after = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
-    await check("clientitemdata-appends", () => after.shows(second.description, "the second record"));
-    await check("clientitemdata-never-replaces", () => after.shows(first.description, "the first record"));
+    await check("clientitemdata-appends", () => listsItem(after, second, "the second record"));
+    await check("clientitemdata-never-replaces", () => listsItem(after, first, "the first record"));
     await corporate.get("/Lot/{id}", { id });
     const texts = ["one", "another", "a third"].map((what) => data.text(what));
     const client_item_data = texts.flatMap((text) => addClientItemData(data, text).client_item_data);

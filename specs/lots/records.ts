@@ -5,11 +5,13 @@ import {
   assumeSeen,
   type Caller,
   type FixtureName,
+  Guess,
   idOf,
   isObject,
   mentions,
   type ScenarioContext,
   sameScalar,
+  textsIn,
 } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 
@@ -91,7 +93,38 @@ export async function ownClientItemData(
   const body = isOdd ? asked : plain;
   const id = answer.id();
   data.isAnother("client item data", id);
-  return { id, description, body, answer, isBusy };
+  const shared = isOdd ? textsIn(odd) : [];
+  return { id, description: knownBy(body, description, answer, shared), body, answer, isBusy };
+}
+
+/**
+ * @param shared texts that other records may have as well
+ * @returns the text by which client item data are known: their description, or, where what was composed of them is ignored in part, another
+ *   one that the answer shows
+ */
+export function knownBy(
+  { client_item_data }: ReturnType<typeof addClientItemData>,
+  description: string,
+  answer: Answer,
+  shared: readonly string[] = [],
+): string {
+  if (!client_item_data.every((entry) => entry instanceof Guess) || mentions(answer.body, description))
+    return description;
+  const texts = client_item_data.flatMap((entry) => (entry instanceof Guess ? textsIn(entry.value) : []));
+  const own = texts.filter((text) => !shared.includes(text));
+  return own.find((text) => mentions(answer.body, text)) ?? description;
+}
+
+/**
+ * @param what the record is, in words
+ * @throws Mismatch where client item data are not listed: known by their text, or by their id alone where nothing composed is shown of them
+ */
+export function listsItem(list: Answer, record: Awaited<ReturnType<typeof ownClientItemData>>, what: string): void {
+  const { id, description, body, answer } = record;
+  const isIgnored =
+    body.client_item_data.every((entry) => entry instanceof Guess) && !mentions(answer.body, description);
+  if (isIgnored) list.lists(id, what);
+  else list.shows(description, what);
 }
 
 /** The lot as it reads now; its presence is what a later absence is judged beside. */
