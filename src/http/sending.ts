@@ -217,13 +217,19 @@ export class Sender implements Sending {
 /** Who is overloaded, or down for a while, and says when to come back: nothing was done. */
 const isBusy = (response: WireResponse): boolean => response.status === 503 && waitAskedFor(response) !== undefined;
 
+/** What came back in time so often, and is too much again, is one of too many that come back together. */
+const mostTogether = 2;
+
 /**
  * Who counts the requests of a time says for how long; who does not may count those that are under way. Of whoever is busy that is known
- * once what came back in time is too much again.
+ * once what came back in time is too much again, and of who counts once that has happened again and again: so one request may find the
+ * others before it each time, until nothing more is sent.
  */
-const asksForFewer = (response: WireResponse | undefined, attempts: number): boolean =>
-  response !== undefined &&
-  (isBusy(response) ? attempts > 1 : response.status === 429 && waitAskedFor(response) === undefined);
+function asksForFewer(response: WireResponse | undefined, attempts: number): boolean {
+  if (response === undefined) return false;
+  if (isBusy(response)) return attempts > 1;
+  return response.status === 429 && (waitAskedFor(response) === undefined || attempts > mostTogether);
+}
 
 /** A read that ends at an HTML page after a redirect came to a login, not to the service; a page may tell of what is refused as well. */
 function strayed({ status, headers }: WireResponse, redirects: readonly Redirection[]): ExchangeFailure | undefined {

@@ -79,7 +79,7 @@ describe("a write that is answered 503", () => {
     expect(response?.status).toBe(status);
   });
 
-  it("is sent beside fewer others once it comes back too early", async () => {
+  it.each([503, 429])("is sent beside fewer others once it comes back too early: %i", async (tooMany) => {
     let [underWay, served] = [0, 0];
     const most: number[] = [];
     const transport: Transport = {
@@ -89,7 +89,7 @@ describe("a write that is answered 503", () => {
         await pause(2);
         underWay--;
         if (!isBusy) served++;
-        return { status: isBusy ? 503 : 200, headers: { "retry-after": "0" }, body: new Uint8Array() };
+        return { status: isBusy ? tooMany : 200, headers: { "retry-after": "0" }, body: new Uint8Array() };
       },
       close: async () => {},
     };
