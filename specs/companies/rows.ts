@@ -32,23 +32,48 @@ const columnIn = (list: Answer): string | undefined =>
     .flatMap((row) => Object.entries(row).find(([, value]) => value !== undefined && value === nameOf(row))?.[0] ?? [])
     .at(0);
 
-/** The same rows by the names of their companies: by what the rows call those, where a deployment refuses `name`. */
-export function sortedByName(page: Page): Page {
-  let sort_by = "name";
-  return async (asked) => {
-    const answer = await page({ ...asked, sort_by });
-    if (!answer.isInvalid) return answer;
-    const column = columnIn(await page({}));
-    if (column === undefined || column === sort_by) return answer;
-    const other = await page({ ...asked, sort_by: column });
-    if (other.isSuccess) sort_by = column;
-    return other.isSuccess ? other : answer;
+/** Asks for the same rows by the names of their companies. */
+interface ByName {
+  readonly page: Page;
+  /** Whether the rows show a column of the names: an unknown one may be ignored. */
+  readonly isShown: boolean;
+  /** From now on another name of the column is asked for. @returns whether there is one */
+  readonly next: () => boolean;
+}
+
+/**
+ * Which columns a deployment knows is open, and one that it does not know it may ignore: what the rows call their names comes before `name`.
+ *
+ * @param list rows of the same list
+ */
+export function sortedByName(page: Page, list: Answer): ByName {
+  const shown = columnIn(list);
+  const columns = [...new Set([shown ?? "name", "name"])];
+  let at = 0;
+  const next = () => {
+    at += 1;
+    return at < columns.length;
   };
+  const byColumn = async (asked: Asked): Promise<Answer> => {
+    const answer = await page({ ...asked, sort_by: columns[at] ?? "name" });
+    if (!answer.isInvalid) return answer;
+    for (const [place, sort_by] of columns.entries()) {
+      const other = place <= at ? undefined : await page({ ...asked, sort_by });
+      if (!other?.isSuccess) continue;
+      at = place;
+      return other;
+    }
+    return answer;
+  };
+  return { page: byColumn, isShown: shown !== undefined, next };
 }
 
 /** Why nothing is told of a sorting. */
 export const notSorted =
   "the list refuses to be sorted by name: give `samples.ListRequest` a sorting that it takes, with {descending} or {direction}";
+
+export const unknownColumn =
+  "sorted by `name` in either direction the list is the same, and its rows show no name: give `samples.ListRequest` a column that it knows";
 
 /** A company that is there. */
 export interface Known {
