@@ -28,6 +28,26 @@ export async function carriedOf(corporate: Caller, jobDisplayId: number): Promis
   return proNumber === undefined ? undefined : toldBy(corporate, jobDisplayId, proNumber);
 }
 
+/** What tells of a shipment, by the number that it was booked under. */
+const everyKind = ["details", ...kinds] as const satisfies readonly Kind[];
+
+/**
+ * No document says that a read of the job alone shows its shipment: those that track one by its PRO number do.
+ *
+ * @returns whether any of them tells of what was booked; undefined where the answer to the booking names no such number
+ */
+export async function isTracked(
+  corporate: Caller,
+  jobDisplayId: number,
+  { body }: Answer,
+): Promise<boolean | undefined> {
+  const proNumber = proNumbersIn(body).at(-1);
+  if (proNumber === undefined) return undefined;
+  for (const kind of everyKind)
+    if (isTold(await tracked(corporate, kind, jobDisplayId, proNumber), jobDisplayId, proNumber)) return true;
+  return false;
+}
+
 /**
  * Whether a shipment that is booked again is the one that it was is open: one that is tracked still is, and has details.
  *
