@@ -81,7 +81,7 @@ export const sampleValues = {
   SalesForecastReportRequest: ["agent_code", "end_date", "start_date"],
   SalesForecastSummaryRequest: range,
   ServiceArea: ["name"],
-  ShipmentBookRequest: ["rate", "ratesKey"],
+  ShipmentBookRequest: ["quoteId", "rate", "ratesKey"],
   // The members of the record as this deployment shows it.
   ShipmentPlanProvider: undefined,
   ShipmentRateQuoteRequest: [],
