@@ -15,32 +15,36 @@ interface Told {
 }
 
 /**
- * Looks at reads of one record: none is answered with another one. A member that shows the id of the path in a later answer to the same
- * shows it now. Nothing is said where records are merged, nor of an id that is another one for good since an update.
+ * Looks at reads of one record: none is answered with another one. A member that shows the id of the path in a later answer to the same,
+ * before anything is written, shows it now. Nothing is said where records are merged.
  *
  * @returns the first of each route
  */
 export function answeredWithAnother(exchanges: readonly Received[]): readonly Broken[] {
   const all = corporateExchanges(exchanges);
   if (all.some(isMerge)) return [];
-  const told = all.flatMap(toldIds);
+  const told = all.map(toldIds);
   const found = new Map<Broken["clause"], Mismatch>();
-  for (const [at, { received, member, asked, shown }] of told.entries()) {
-    const clause = `route:${received.route}` as Broken["clause"];
-    if (sameScalar(asked, shown) || found.has(clause)) continue;
-    const isRightLater = told
-      .slice(at + 1)
-      .some(
-        (later) =>
-          later.received.route === received.route &&
-          later.member === member &&
-          sameScalar(later.asked, asked) &&
-          sameScalar(later.shown, asked),
+  for (const [at, those] of told.entries())
+    for (const { received, member, asked, shown } of those) {
+      const clause = `route:${received.route}` as Broken["clause"];
+      if (sameScalar(asked, shown) || found.has(clause)) continue;
+      const nextWrite = all.findIndex((one, index) => index > at && isWrite(one));
+      const later = told.slice(at + 1, nextWrite < 0 ? undefined : nextWrite).flat();
+      const isRightLater = later.some(
+        (other) =>
+          other.received.route === received.route &&
+          other.member === member &&
+          sameScalar(other.asked, asked) &&
+          sameScalar(other.shown, asked),
       );
-    if (isRightLater) found.set(clause, new Mismatch(`${member} to be ${asked}`, String(shown), received.exchange.id));
-  }
+      if (isRightLater)
+        found.set(clause, new Mismatch(`${member} to be ${asked}`, String(shown), received.exchange.id));
+    }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
 }
+
+const isWrite = ({ route }: Received): boolean => route !== undefined && routeOf(route).effect !== "read";
 
 /** @returns the members of a record that may show an id of the path that it was asked by */
 function toldIds(received: Received): readonly Told[] {
