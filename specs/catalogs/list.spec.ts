@@ -171,14 +171,23 @@ scenario(
       await check("catalog-filter-completed", () => listedAreCompleted(context));
       return;
     }
-    const [open, completed] = await Promise.all([ownCatalog(context), ownCatalog(context, { is_completed: true })]);
-    await foundByTitle(context, open, completed);
+    const open = await ownCatalog(context);
+    const { title } = open.body;
+    // One of the past is listed as others are, beside one of its title, and its days are easily taken for others.
+    const odd = { title, start_date: "2019-12-31T09:30:00Z", end_date: "2020-02-29T18:45:00Z" };
+    const completed = await ownCatalogWith(context, odd, { is_completed: true });
+    const areAlike = completed.body.title === title;
+    await seenCatalog(corporate, open.id);
     (await seenCatalog(corporate, completed.id)).keeps("is_completed", true);
+    // Both on one page: a row that is alone there is the first.
+    if (areAlike) (await corporate.get("/Catalog", { query: { title } }).accepted()).lists(open.id);
+    else await foundByTitle(context, open, completed);
     const list = ({ title }: { title: string }, is_completed: boolean) =>
       corporate.get("/Catalog", { query: { title, is_completed } }).accepted();
     await check("catalog-filter-completed", async () => {
       (await list(completed.body, true)).listsOnly(completed.id);
       (await list(open.body, false)).listsOnly(open.id);
+      if (areAlike) return;
       (await list(open.body, true)).isEmptyList();
       (await list(completed.body, false)).isEmptyList();
     });

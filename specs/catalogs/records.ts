@@ -14,12 +14,20 @@ export async function ownCatalog({ corporate, data, fixtures }: Maker, given: Re
   return { id, body, answer };
 }
 
-/** A catalog of the scenario's own with values that may be refused: without them where they are. */
-export async function ownCatalogWith(context: Maker, odd: Readonly<Record<string, unknown>>) {
+/**
+ * A catalog of the scenario's own with values that may be refused: without them where they are.
+ *
+ * @param plain what it is given in either case
+ */
+export async function ownCatalogWith(
+  context: Maker,
+  odd: Readonly<Record<string, unknown>>,
+  plain: Readonly<Record<string, unknown>> = {},
+) {
   const { corporate, data, fixtures } = context;
-  const body = catalog(data, fixtures.sellerId, odd);
+  const body = catalog(data, fixtures.sellerId, { ...plain, ...odd });
   const answer = await corporate.post("/Catalog", { body });
-  if (!answer.isSuccess) return ownCatalog(context);
+  if (!answer.isSuccess) return ownCatalog(context, plain);
   const id = answer.id();
   data.isAnother("catalog", id);
   return { id, body, answer };

@@ -36,7 +36,7 @@ import {
   several,
   showsRow,
 } from "./records.js";
-import { discounted, savedSparsely, takesNothing } from "./sparse.js";
+import { areSwitched, discounted, savedSparsely, takesNothing } from "./sparse.js";
 
 const amounts = [
   { name: "freightAmount", clause: "freight-provider-override-keeps-freight-amount" },
@@ -210,10 +210,14 @@ scenario(
     if (!own) return;
     const full = { row, madeUp };
     const another = others[0] ?? index;
-    const below = await savedSparsely(context, job, discounted(full), another, all);
+    // An option that is new shows nothing that it had before, where its row says little.
+    const [few, fresh] = [[another], areAdded ? [Math.max(...all.indexes) + 1] : []];
+    const withFresh =
+      fresh.length > 0 ? await savedSparsely(context, job, discounted(full), [...few, ...fresh], all) : undefined;
+    const below = withFresh ?? (await savedSparsely(context, job, discounted(full), few, all));
     // An amount below zero may be refused.
-    const sparse = below ?? (await savedSparsely(context, job, full, another, all));
-    if (sparse) await check("freight-provider-post-several-rows", () => takesNothing(sparse));
+    const sparse = below ?? (await savedSparsely(context, job, full, few, all));
+    if (sparse) await check("freight-provider-post-several-rows", () => takesNothing(sparse, rows));
     for (const { clause, name } of below && areSaved ? areKept : [])
       await check(clause, () => below?.after.keeps(index, name, below.full.row[name], after));
     const rated = await corporate.post("/job/{jobDisplayId}/freightproviders/{optionIndex}/ratequote", {
@@ -238,10 +242,25 @@ scenario(
     );
     await check("freight-provider-post-several-rows", () => isSavedAtItsIndex(context, job, after));
     // Which of its options were switched off before, nobody can tell of a job of somebody else's.
-    if (!own || !isDone(await save(context, job, [{ row: { ...row, optionActive: true }, madeUp }]))) return;
+    const on = rowLike(data, after.find(index) ?? {}, { optionIndex: index, optionActive: true });
+    const off = rowLike(data, after.find(another) ?? {}, {
+      optionIndex: another,
+      optionActive: false,
+      accessorialAmount: 0,
+    });
+    const areBoth = isDone(await save(context, job, [on, off]));
+    // That a charge is nothing may be refused.
+    if (!areBoth && !isDone(await save(context, job, [on]))) return;
     const [onceActive, activeAgain] = [await optionsOf(corporate, job), await listing(true)];
     await check("freight-provider-filter-only-active", () => {
       if (activeAgain.isSuccess) listsActive(activeAgain, onceActive, [index]);
+    });
+    if (!areBoth) return;
+    await check("freight-provider-override-keeps-active", () => areSwitched(onceActive, on, off));
+    await check("freight-provider-post-several-rows", () => {
+      // Options that are not active are listed here.
+      if (after.isInactive(index) && after.find(another) && !onceActive.find(another))
+        throw onceActive.answer.mismatch(`option ${another} to be listed, whose charge is nothing`, "it is not");
     });
   },
 );

@@ -371,11 +371,18 @@ export async function jobWithOptions(context: Changer): Promise<number> {
 /** More options than a listing of ten has. */
 const many = 11;
 
-/** @returns rows for options that a job does not have, so that it has many; each has the provider of one that is listed */
+/** Types that rows are saved with in turn. */
+const typesInTurn = ["Delivery", "LTL"] as const;
+
+/**
+ * @returns rows for options that a job does not have, so that it has many; each has the provider of one that is listed, and one of two
+ *   types
+ */
 export const moreRows = (data: ScenarioContext["data"], { rows, indexes }: Options): readonly Saved[] =>
-  Array.from({ length: Math.max(0, many - indexes.length) }, (_, at) =>
-    rowLike(data, rows[at % rows.length] ?? {}, { optionIndex: Math.max(...indexes) + 1 + at }),
-  );
+  Array.from({ length: Math.max(0, many - indexes.length) }, (_, at) => {
+    const shipmentType = typesInTurn[at % typesInTurn.length];
+    return rowLike(data, rows[at % rows.length] ?? {}, { optionIndex: Math.max(...indexes) + 1 + at, shipmentType });
+  });
 
 /** So far from the others is an option that nobody counts up to. */
 export const gap = 5;

@@ -250,7 +250,8 @@ export const catalogsHandlers = {
       const ofNamesake = above?.title === catalog.title ? withLots(world, above, areShown).lots : [];
       const lots = world.choose(list.lotsBelowNamesake)<unknown>(inRow, ofNamesake);
       const row = { ...shown, lots: [...lots, ...goneLots(world, catalog.id)] };
-      return world.choose(list.writtenInRows)(row);
+      const ofItsOwn = above?.title === catalog.title ? world.choose(list.belowNamesake)(row, above) : row;
+      return world.choose(list.writtenInRows)(ofItsOwn);
     });
   },
 

@@ -164,6 +164,15 @@ export const completedFilter = narrows<Catalog, [asked: boolean]>(
   "catalog-filter-completed",
   { "catalog-filter-completed#ignored": "is_completed is ignored." },
   (asked) => (catalog) => catalog.is_completed === asked,
+  {
+    wrong: {
+      "catalog-filter-completed#of-the-past-none": fault(
+        "is_completed finds no catalog that ended years ago.",
+        (asked) => (catalog) =>
+          catalog.is_completed === asked && Date.parse(catalog.end_date) > Date.parse("2021-01-01"),
+      ),
+    },
+  },
 );
 
 type Sellers = (asked: readonly number[]) => Filter;
@@ -432,6 +441,23 @@ export const goneLotsOfRow = decision<(lots: readonly Lot[], leftBy: (lot: Lot) 
     },
   },
 );
+
+/** What a row shows of its catalog, by the one above it that has the same title. */
+export const belowNamesake = decision<
+  <R extends Pick<Catalog, "is_completed" | "start_date" | "end_date">>(row: R, above: Catalog) => R
+>("listed-catalog-below-namesake", {
+  conforms: { "its-own": (row) => row },
+  faults: {
+    "catalog-list-rows-are-records#completed-as-the-row-above": fault(
+      "A row of the catalog list is completed where the row above it is, if both have one title.",
+      (row, { is_completed }) => ({ ...row, is_completed }),
+    ),
+    "catalog-list-rows-are-records#dated-as-the-row-above": fault(
+      "A row of the catalog list has the dates of the row above it, if both have one title.",
+      (row, { start_date, end_date }) => ({ ...row, start_date, end_date }),
+    ),
+  },
+});
 
 /** How rows write what a record holds. */
 export const writtenInRows = decision<(row: Pick<Catalog, "is_completed">) => object>("listed-catalog-written", {

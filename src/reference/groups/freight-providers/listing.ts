@@ -82,6 +82,18 @@ export const optionsListed = whole<Options>("freight-provider-options-listed", "
   "freight-provider-post-several-rows#lists-one": fault("The listing has one option at the most.", (options) =>
     options.slice(0, 1),
   ),
+  "freight-provider-post-several-rows#without-charges-hidden": fault(
+    "Options whose accessorialAmount is 0 are not listed.",
+    (options) => options.filter(({ accessorialAmount }) => accessorialAmount !== 0),
+  ),
+  "freight-provider-post-several-rows#nothing-as-the-row-above": fault(
+    "An option without a PRO number is listed with that of the option above it.",
+    (options) => options.map((option, at) => ({ ...option, proNum: option.proNum ?? options[at - 1]?.proNum ?? null })),
+  ),
+  "freight-provider-override-keeps-active#as-the-first": fault(
+    "All options are listed as active where the first one is, and as inactive where it is not.",
+    (options) => options.map((option) => ({ ...option, optionActive: options[0]?.optionActive ?? true })),
+  ),
 });
 
 const isOneOf = (types: readonly string[], shipmentType: unknown) =>

@@ -123,6 +123,10 @@ export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
     "Every row is saved with the providerID of the first one.",
     (rows) => rows.map((row) => ({ ...row, providerID: rows[0]?.["providerID"] })),
   ),
+  "freight-provider-post-several-rows#type-of-first": fault(
+    "Every row is saved with the shipmentType of the first one.",
+    (rows) => rows.map((row) => ({ ...row, shipmentType: rows[0]?.["shipmentType"] })),
+  ),
   "freight-provider-post-several-rows#carried-over": fault(
     "What a row leaves out it takes from the row before it.",
     (rows) => {
