@@ -143,7 +143,7 @@ export const resources = {
     },
     createOnly: ["initial_data.description"],
     mayBeEmpty: ["image_links", "item_data.description"],
-    mayLack: ["image_links"],
+    mayLack: ["image_links", "item_data.customer_comments", "item_data.other_ref_no"],
     mayRefuse: ["PUT /Lot/{id}"],
     said: {
       removes: "lot-delete-removes",

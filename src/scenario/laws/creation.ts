@@ -126,7 +126,10 @@ async function takenFromBefore<N extends Need>(
   const values = { ...plain, ...Object.fromEntries(lacking.map((member) => [member, undefined])) };
   const created = await records.handling.create(records.context, values);
   if (!created.answer.isSuccess) return undefined;
-  const next = await records.read(await records.made(created, values));
+  const made = await records.made(created, values);
+  const next = await records.read(made);
+  // Whether its list shows a text of the one before is judged on the way of the scenario.
+  if (records.handling.read) await records.handling.list?.(records.context, made);
   const member = lacking.find(isShownIn(next));
   if (member === undefined) return undefined;
   return next.answer.mismatch(

@@ -53,6 +53,7 @@ import {
   foundAfterRemoved,
   foundOfBulk,
   idFilter,
+  itemDataOfRow,
   listedLot,
   lookedFor,
   lotFiltersCombined,
@@ -219,7 +220,9 @@ export const lotsHandlers = {
     return answerRows(world, "lots", rows, paged, (lot) => {
       const deleted = world.of(deletedCatalogs).get(lot.id);
       const updated = world.of(formerLots).get(lot.id)?.updated?.catalogs;
-      return lotDto(world.choose(catalogsOfListed)(world.choose(listedLot)(lot), { deleted, updated }), world);
+      const shown = lotDto(world.choose(catalogsOfListed)(world.choose(listedLot)(lot), { deleted, updated }), world);
+      const before = world.of(lots).get(lot.id - 1);
+      return { ...shown, item_data: world.choose(itemDataOfRow)(shown.item_data, before?.item_data) };
     });
   },
 

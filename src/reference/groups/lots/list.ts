@@ -4,6 +4,7 @@ import { intact, whole } from "../../core/behaviours/intact.js";
 import { decodedAgain } from "../../core/behaviours/patterns.js";
 import { searchedInVain } from "../../core/behaviours/searched-in-vain.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import type { FormerLot, Lot } from "./state.js";
 
 export interface LotQuery {
@@ -279,4 +280,15 @@ export const listedLot = intact<Lot>("listed-lot", "the-record", {
     "Rows of the lot list show image links in the order of their letters.",
     ({ image_links }) => ({ image_links: image_links.toSorted() }),
   ),
+});
+
+/** What a row shows of its item data, by those of the lot that was made before it. */
+export const itemDataOfRow = decision<(own: unknown, last: unknown) => unknown>("listed-lot-item-data", {
+  conforms: { "its-own": (own) => own },
+  faults: {
+    "route:GET /Lot#with-texts-of-the-one-before": fault(
+      "What the item data of a lot lack is listed as the lot has it that was made before it.",
+      (own, last) => (isObject(own) && isObject(last) ? { ...last, ...own } : own),
+    ),
+  },
 });
