@@ -9,8 +9,8 @@ const signs = `"50%" a_b c\\d [e (f g* h? ;--`;
 /** More digits than an integer of 64 bits holds, as the numbers of parcels have. */
 export const manyDigits = "92612999897543581074";
 
-/** Signs that names have, and that mean something to patterns. */
-export const nameSigns = "O'Neil-Day & Co. (a_b) 50% +1";
+/** Signs that names have, and that mean something to patterns, two blanks in a row and a letter with a mark. */
+export const nameSigns = "O'Neil-Day & Co. (a_b) 50% +1  Zoë";
 
 /** Signs that names may have, and that mean something to the languages of searches: a deployment may refuse them. */
 export const withOddSigns = (text: string): string => `${text} "Mac" a*b c? d\\e [f]`;

@@ -1,6 +1,6 @@
-import { task } from "../../fixtures/payloads/timeline.js";
-import { assume, mentions, scenario } from "../../src/scenario/index.js";
-import { ownTask, postTask, taskOf } from "./records.js";
+import { task, taskKinds } from "../../fixtures/payloads/timeline.js";
+import { type Answer, assume, fieldOf, mentions, phrase, sameScalar, scenario } from "../../src/scenario/index.js";
+import { ownTask, postTask, rowOf, taskOf } from "./records.js";
 import { workplaces } from "./workplace.js";
 
 const judged = [
@@ -9,11 +9,22 @@ const judged = [
   { clause: "timeline-post-carrier", kind: "CarrierTaskRequest", says: "a carrier code" },
 ] as const;
 
+const codesOfKinds = Object.values(taskKinds).map(({ taskCode }) => taskCode);
+
+/** @throws Mismatch where a task is read with the code of another kind than the one that its timeline lists it with */
+function isOfItsCode(timeline: Answer, read: Answer, id: string | number): void {
+  const listed = fieldOf(rowOf(timeline, id) ?? {}, "taskCode");
+  const shown = fieldOf(read.record(), "taskCode");
+  const isOfAKind = (code: unknown) => codesOfKinds.some((one) => sameScalar(one, code));
+  if (isOfAKind(listed) && isOfAKind(shown) && !sameScalar(listed, shown))
+    throw read.mismatch(`taskCode ${phrase(listed)}, as the timeline lists it`, phrase(shown));
+}
+
 for (const { clause, kind, says } of judged) {
   scenario(`a task with ${says} keeps the fields of that kind`, { judges: [clause] }, async (context) => {
     const { corporate, data, check } = context;
     const [job] = await workplaces(context, "jobDisplayId");
-    const { id, body, notes, detail } = await ownTask(context, job, kind);
+    const { id, body, notes, detail, timeline } = await ownTask(context, job, kind);
     const read = await taskOf(corporate, job.jobDisplayId, id);
     const unusual = data.unusual("detail");
     const again = await postTask(corporate, job.jobDisplayId, task(data, kind, { notes, detail: unusual, id }));
@@ -21,6 +32,7 @@ for (const { clause, kind, says } of judged) {
     await check(clause, () => {
       assume(mentions(body, detail), `the sample of ${kind} has no field of that kind alone that a text could go into`);
       read.showsSent(body, detail, "what is the kind's own,");
+      isOfItsCode(timeline, read, id);
       // Which task a post updates is open.
       if (changed && !mentions(changed.body, detail)) changed.shows(unusual, "what is the kind's own,");
     });

@@ -39,6 +39,14 @@ const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Matc
         "A text of more than 20 letters finds nothing.",
         by((text, asked) => asked.length <= 20 && text.includes(asked)),
       ),
+      [`${finds}#search-without-marks`]: fault<Match>(
+        "The letters of search_text lose their marks, and those of what is searched do not.",
+        by((text, asked) => text.includes(asked.normalize("NFD").replace(/\p{M}/gu, ""))),
+      ),
+      [`${finds}#search-joins-blanks`]: fault<Match>(
+        "Several blanks of search_text become one, and those of what is searched do not.",
+        by((text, asked) => text.includes(asked.replace(/ +/g, " "))),
+      ),
       [`${finds}#search-takes-patterns`]: fault<Match>("search_text is taken for a pattern.", byPattern),
       [`${finds}#search-one-word`]: fault<Match>(
         "A text of several words finds nothing.",

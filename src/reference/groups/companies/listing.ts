@@ -193,6 +193,14 @@ export const searchText = decision<(rows: Rows, text: string) => Rows>("company-
         return named(rows, text).filter((row) => !excluded.some((word) => contains(row, word)));
       },
     ),
+    "company-create-searchable#without-marks": fault(
+      "The letters of search_text lose their marks, and those of names do not.",
+      (rows, text) => named(rows, text.normalize("NFD").replace(/\p{M}/gu, "")),
+    ),
+    "company-create-searchable#joins-blanks": fault(
+      "Several blanks of search_text become one, and those of names do not.",
+      (rows, text) => named(rows, text.replace(/ +/g, " ")),
+    ),
     "company-search-finds#misses": fault("A company is not found by its name.", (rows, text) =>
       named(rows, text).filter(({ id }) => !seededIds.has(id)),
     ),

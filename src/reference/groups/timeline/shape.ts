@@ -11,6 +11,12 @@ export const readTask = decision<(listed: Json) => Json>("timeline-task-read", {
     "without-its-id": ({ id: _, ...others }) => others,
     "other-names": ({ id: _, taskCode, ...others }) => ({ task: { code: taskCode }, content: others }),
   },
+  faults: {
+    "timeline-post-in-the-field#read-as-simple": fault(
+      "A task in the field is read by its identifier with the code of a simple one.",
+      (listed) => (listed["taskCode"] === "SV" ? { ...listed, taskCode: "ST" } : listed),
+    ),
+  },
 });
 
 /** What is read of a task that a post updated. */
