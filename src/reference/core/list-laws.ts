@@ -134,6 +134,14 @@ const wrongs: {
         return at(isSized && !isNamed ? last : number);
       },
     ],
+    "behind-that-asked-for-last": [
+      (list) => `A page of ${list} behind the first is the one after that which was asked for right before.`,
+      ({ number, at, numbers }) => {
+        const last = numbers.get("last") ?? number - 1;
+        numbers.set("last", number);
+        return at(number > 1 ? last + 1 : number);
+      },
+    ],
   },
   "beyond-the-end": {
     "answers-the-first": [

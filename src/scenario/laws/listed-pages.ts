@@ -6,7 +6,7 @@ import {
   keyIn,
   notCut,
   notTheList,
-  type PageReader,
+  pagesOf,
   readerOf,
   sizeHoldsByItself,
   wideAreApart,
@@ -44,7 +44,7 @@ export async function listedPagesAreTheList(listed: ListedPages, check: ListChec
     beside(async (whole) => {
       const all = whole.length < farthest ? whole : whole.slice(0, most);
       for (const size of sizesFor(all.length, whole.length < farthest)) {
-        const pages = await walk(read, first, size, Math.ceil(all.length / size));
+        const pages = await pagesOf(read, first, size, Math.ceil(all.length / size));
         const [one, two] = pages;
         // What a clause of the group says of sizes and of the first two pages is not said again.
         if (one?.keys.length !== size) throw new Inconclusive(notCut(one, size));
@@ -67,7 +67,7 @@ export async function listedPagesAreTheList(listed: ListedPages, check: ListChec
         all.length < farthest && (!next.isSuccess || next.rows().every((row) => all.includes(keyIn(row, keyOf))));
       assume(ends, "more rows are found than a page may have, so where they end is not seen");
       const size = Math.ceil(all.length / 2);
-      const met = (await walk(read, first, size, 2)).flatMap(({ keys }) => keys);
+      const met = (await pagesOf(read, first, size, 2)).flatMap(({ keys }) => keys);
       assume([...met].sort().join() === [...all].sort().join(), next.withSample(notTheList));
       for (const pages of beyond) {
         const answer = await page({ page: first + 1 + pages, size });
@@ -84,9 +84,3 @@ export async function listedPagesAreTheList(listed: ListedPages, check: ListChec
 const sizesFor = (count: number, ends: boolean): readonly number[] => [
   ...new Set([Math.ceil(count / 3), Math.ceil((ends ? count + 1 : count) / 2)].filter((size) => size < count)),
 ];
-
-async function walk(read: PageReader, first: number, size: number, count: number) {
-  const pages: Awaited<ReturnType<PageReader>>[] = [];
-  for (let number = 0; number < count; number++) pages.push(await read(first + number, size));
-  return pages;
-}

@@ -105,8 +105,7 @@ export async function pagesAreTheList(
   });
   await check("page-by-page", async () => {
     for (const size of [1, 2]) {
-      const pages: Page[] = [];
-      for (let number = 0; number * size < ids.length; number++) pages.push(await read(first + number, size));
+      const pages = await pagesOf(read, first, size, Math.ceil(ids.length / size));
       const [one, two] = pages;
       // What a clause of the group says of sizes, and of the first two pages, is not said again: it looks at pages of one row.
       if (one?.keys.length !== size) throw new Unseen(notCut(one, size));
@@ -126,6 +125,13 @@ export async function pagesAreTheList(
     await othersMoveUp(narrowed, first, all.keys);
     if (narrowed.everything) await wideAreApart(narrowed.everything);
   });
+}
+
+/** @returns so many pages in their order, the last of them asked for first: none is the one behind what was asked for before it */
+export async function pagesOf(read: PageReader, first: number, size: number, count: number): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  for (let number = count - 1; number >= 0; number--) pages.unshift(await read(first + number, size));
+  return pages;
 }
 
 /** More rows than pages have by default. */
