@@ -1,4 +1,4 @@
-import type { Answer } from "../src/scenario/index.js";
+import { type Answer, textsIn } from "../src/scenario/index.js";
 
 /** A name as people have it, with a sign that ends a text where queries are put together from texts. */
 const name = "O'Neil's";
@@ -17,6 +17,9 @@ export const withOddSigns = (text: string): string => `${text} "Mac" a*b c? d\\e
 
 /** @returns a text with signs that are found again by whoever looks for parts, beginnings, words or the whole */
 export const withSigns = (text: string): string => `${text} ${nameSigns}`;
+
+/** @returns whether a record shows a text as it was given: letters that are kept in their parts may be found by these alone */
+export const isKeptAsGiven = ({ body }: Answer, text: string): boolean => textsIn(body).includes(text);
 
 /** @returns a text with letters of several scripts, and with signs that mean something where texts are put together */
 export const withLetters = (text: string): string => `${text} Zoë D'Ångström & Żak <Жан> 東京`;

@@ -11,7 +11,7 @@ import {
 } from "../../src/scenario/index.js";
 import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { beginningOf } from "../near-ids.js";
-import { takesAnyText, withSigns } from "../signs.js";
+import { isKeptAsGiven, takesAnyText, withSigns } from "../signs.js";
 import { findsNone } from "../zero.js";
 import {
   findsByFractions,
@@ -67,7 +67,7 @@ scenario(
     const signed = await seenCatalog(corporate, other.id);
     await check("catalog-filter-title", async () => {
       (await list({ title: own.body.title })).listsOnly(own.id);
-      if (!mentions(signed.body, other.body.title)) return;
+      if (!isKeptAsGiven(signed, other.body.title)) return;
       const found = await corporate.get("/Catalog", { query: { title: other.body.title } });
       // That signs are asked for may be refused.
       if (found.isSuccess) found.lists(other.id);

@@ -10,7 +10,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
-import { takesAnyText, withSigns } from "../signs.js";
+import { isKeptAsGiven, takesAnyText, withSigns } from "../signs.js";
 import {
   commoditiesToMap,
   findsByItsText,
@@ -92,7 +92,7 @@ scenario(
     if (!another.isSuccess) return;
     const kept = await seenMap(corporate, another.id());
     const bySigns = await searchedFor(corporate, search, signed);
-    if (mentions(kept.body, signed)) await check("commodity-map-search-finds", () => isFoundBySigns(bySigns, signed));
+    if (isKeptAsGiven(kept, signed)) await check("commodity-map-search-finds", () => isFoundBySigns(bySigns, signed));
   },
 );
 

@@ -10,7 +10,7 @@ import {
   textsIn,
 } from "../../src/scenario/index.js";
 import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
-import { takesAnyText, withSigns } from "../signs.js";
+import { isKeptAsGiven, takesAnyText, withSigns } from "../signs.js";
 import {
   createCommodity,
   findsByItsText,
@@ -96,7 +96,7 @@ scenario(
     if (!isFound || !another.answer.isSuccess) return;
     const kept = await seenCommodity(corporate, another.answer.id());
     const bySigns = await searchedFor(corporate, search, signed);
-    if (mentions(kept.body, signed)) await check("commodity-search-finds", () => isFoundBySigns(bySigns, signed));
+    if (isKeptAsGiven(kept, signed)) await check("commodity-search-finds", () => isFoundBySigns(bySigns, signed));
   },
 );
 
@@ -189,7 +189,7 @@ scenario(
     const { answer: another } = await createCommodity(context, { ...commodityFacts(data), description: signed });
     if (!another.isSuccess || !again.isSuccess || !mentions(again.body, facts.description)) return;
     const [kept, bySigns] = [await seenCommodity(corporate, another.id()), await suggest(signed)];
-    if (mentions(kept.body, signed))
+    if (isKeptAsGiven(kept, signed))
       await check("commodity-suggestions-find", () => isSuggestedBySigns(bySigns, signed));
     const after = await suggest(facts.description);
     await check("commodity-suggestions-find", () => {

@@ -1,7 +1,7 @@
 import { companyDetails, companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, fieldOf, isObject, mentions, phrase, scenario, Verbatim, watched } from "../../src/scenario/index.js";
 import { understood } from "../asking.js";
-import { withSigns } from "../signs.js";
+import { isKeptAsGiven, withSigns } from "../signs.js";
 import {
   askingFor,
   describe,
@@ -62,7 +62,7 @@ scenario(
     for (const another of [withSigns(data.text("company")), data.text("company")]) {
       const { body } = companyDetails(data, { name: another });
       const renamed = await corporate.put("/companies/{companyId}/fulldetails", { companyId, body });
-      const isNamed = mentions((await detailsAsked(corporate, companyId)).body, another);
+      const isNamed = isKeptAsGiven(await detailsAsked(corporate, companyId), another);
       const byName = await searchFor(context, { search_text: another });
       if (renamed.isSuccess && isNamed && byName.isSuccess)
         await check("company-create-searchable", () =>

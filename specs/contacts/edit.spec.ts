@@ -1,7 +1,7 @@
 import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { assume, fieldOf, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { namingAnother } from "../naming-another.js";
-import { withSigns } from "../signs.js";
+import { isKeptAsGiven, withSigns } from "../signs.js";
 import { keepsEachText } from "../values-kept.js";
 import { isKeptOf, isMoved, keepsAddresses, keepsBothInStreet, keepsPhone, staysAlike } from "./agreement.js";
 import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
@@ -115,7 +115,7 @@ scenario(
     // No two may have one mail address.
     const { email: _, ...signedBody } = contactWithoutAddresses(data, signed).body;
     await corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body: signedBody });
-    const isKept = mentions((await detailsOf(corporate, own.id)).body, signed);
+    const isKept = isKeptAsGiven(await detailsOf(corporate, own.id), signed);
     const bySigns = { search_text: signed, page: 1, page_size: 25 };
     // Signs that no name has may be refused, in names and in searches.
     if (isSearched && isKept && (await corporate.post("/contacts/v2/search", { body: bySigns })).isSuccess)
