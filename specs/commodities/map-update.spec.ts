@@ -35,11 +35,11 @@ scenario(
     const updated = await corporate.put("/commodity-map/{id}", { id, body });
     await check("route:PUT /commodity-map/{id}", () => updated.isDeclared());
     updated.accepted();
-    // Read at once: the same once more may store what the update before it lost.
+    // Read before the same is sent once more, which may store what this update lost.
     const read = await seenMap(corporate, id);
-    await corporate.put("/commodity-map/{id}", { id, body: namingAnother(body, { id: neighbour.id }) });
     await check("commodity-map-update-name", () => read.keeps("custom_name", body.custom_name));
     await check("commodity-map-update-commodity", () => read.keeps("commodity_id", other));
+    await corporate.put("/commodity-map/{id}", { id, body: namingAnother(body, { id: neighbour.id }) });
     const after = await corporate.get("/commodity-map/{id}", { id: neighbour.id });
     await check("commodity-map-update-only-that", () => after.accepted().isAs(before));
     // Refused, it is to leave them as well.

@@ -72,10 +72,8 @@ scenario(
     const mapOfRefused = refused.isTurnedDown ? await corporate.get("/commodity-map/{id}", { id: map.id }) : undefined;
     const changed = changedFacts(data);
     await update(changed).accepted();
-    // Read at once: the same once more may store what the update before it lost.
+    // Read before the same is sent once more, which may store what this update lost.
     const read = await seenCommodity(corporate, id);
-    const named = namingAnother(commodityUpdate(data, changed, spelling), { id: after.id });
-    await corporate.put("/commodity/{id}", { id, body: named });
     await check("commodity-update-description", () => read.keeps("description", changed.description));
     await check("commodity-update-freight-class", () => read.keeps("freight_class", changed.freight_class));
     await check("commodity-update-nmfc-code", () => read.keeps("nmfc_code", changed.nmfc_code));
@@ -87,6 +85,8 @@ scenario(
       );
       for (const { name, was } of weights) read.keeps(name, was);
     });
+    const named = namingAnother(commodityUpdate(data, changed, spelling), { id: after.id });
+    await corporate.put("/commodity/{id}", { id, body: named });
     const now = [await seenCommodity(corporate, before.id), await seenCommodity(corporate, after.id)];
     await check("commodity-update-only-that", () => {
       for (const [index, neighbour] of neighbours.entries()) now[index]?.isAs(neighbour);

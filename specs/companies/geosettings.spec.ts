@@ -94,7 +94,7 @@ scenario(
     // What is missed may be late, which is not told any more once there is another save.
     if (![first.area, first.limit].every((text) => mentions(after.body, text))) await context.settled();
     await save(corporate, companyId, second.body).accepted();
-    // Read at once: the same once more may store what the save before it lost.
+    // Read before the same is sent once more, which may store what this save lost.
     const last = await read(corporate, companyId).accepted();
     if (own) await save(corporate, companyId, namingAnother(second.body, { companyId: otherId }));
     // One area may be that of two companies; that it is one company's alone may be a reason to refuse it, and none to take it from the other.

@@ -128,11 +128,8 @@ scenario(
       throw new Inconclusive(`${answer.where}: the details were refused as they were read (${answer.status})`);
     await check("route:PUT /companies/{companyId}/fulldetails", () => answer.isDeclared());
     answer.accepted();
-    // Read at once: the same once more may store what the update before it lost.
+    // Read before the same is sent once more, which may store what this update lost.
     const after = await detailsOf(corporate, companyId);
-    const named = namingAnother(body, { id: otherId, companyId: otherId });
-    if (own) await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: named });
-    const otherAfter = await detailsOf(corporate, otherId);
     await check("company-update-answered", () => answer.shows(name, "the new name"));
     if (!own) undisturbed(before, after, [name]);
     await check("company-update-persists", () => {
@@ -141,6 +138,9 @@ scenario(
       const update = withoutFormer(body, before.record());
       if (given) keepsEachText(after, was, { given: update, shown: after.record() }, "the details");
     });
+    const named = namingAnother(body, { id: otherId, companyId: otherId });
+    if (own) await corporate.put("/companies/{companyId}/fulldetails", { companyId, body: named });
+    const otherAfter = await detailsOf(corporate, otherId);
     const [brands, tree] = [await corporate.get("/companies/brands"), await corporate.get("/companies/brandstree")];
     await check("brands-and-tree-agree", () => standInTree(brands.accepted(), tree.accepted()));
     const foundAfter = await corporate.post("/companies/search/v2", { body: search });

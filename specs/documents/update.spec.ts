@@ -151,7 +151,7 @@ scenario(
         for (const id of ids) isListed({ document, observation: await observationOf(corporate, of, id, document) }, of);
       }
     });
-    // Several at once are for releases from 8_01 on.
+    // Older releases may take one at a time.
     const wasMore = areSeveral && several.length > 1 && otherItem !== undefined;
     const still = wasMore ? await observationOf(corporate, inventory, otherItem, first) : undefined;
     await check("document-update-only-that", () => {

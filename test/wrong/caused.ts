@@ -54,7 +54,7 @@ const knowsCamelCaseAlone: NonNullable<Caused["around"]> = async (request, handl
 const expiresWith =
   (answer: () => Response): NonNullable<Caused["around"]> =>
   async (request, handle, count) =>
-    count > 150 && request.headers.has("authorization") ? answer() : handle(request);
+    count > 120 && request.headers.has("authorization") ? answer() : handle(request);
 
 const instead =
   (where: RegExp, answer: () => Response): NonNullable<Caused["around"]> =>
