@@ -146,10 +146,6 @@ scenario(
     ];
     const answer = await corporate.post("/job/{jobDisplayId}/shipment/book", { jobDisplayId: other.displayId, body });
     const after = await observationsOf(corporate, other.displayId);
-    // Jobs that differ in all that they were given have rates of their own, unless these share one key.
-    const isShared = sameScalar(control.key, other.key);
-    const foreign = { ...other, key: control.key };
-    const byForeign = isShared || isDone(answer) ? undefined : await book(context, foreign);
     await check("shipment-book-wrong-key", () => {
       if (isDone(answer) && body instanceof Guess)
         throw new Inconclusive(
@@ -162,7 +158,6 @@ scenario(
           "a refused booking to change nothing",
           `another ${changed.path.slice(2)}`,
         );
-      byForeign?.rejected(control.answer);
     });
     await unbook(corporate, control);
     await unbook(corporate, other);

@@ -55,7 +55,7 @@ export const shipmentClauses = clausesOf("shipment", {
     effect: "irreversible",
   }),
   "shipment-book-wrong-key": implied({
-    says: "A booking with a ratesKey that no rates of its job carried is refused.",
+    says: "A booking with a ratesKey that no rates carried is refused.",
     source: "Resources, JobCarrierRates (needed by booking flows)",
     routes: [book],
     effect: "irreversible",

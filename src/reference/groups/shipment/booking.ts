@@ -1,4 +1,3 @@
-import { never } from "../../core/behaviours/always.js";
 import { allOthers, apart } from "../../core/behaviours/apart.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
@@ -63,11 +62,6 @@ export const keyOpens = decision<Opens>("shipment-rates-key", {
       (key, state) => latest(key, state) || key.length === 36,
     ),
   },
-});
-
-/** Whether a job is booked with the ratesKey that the rates of another one carried. */
-export const keyOfOthers = never("shipment-rates-key-of-others", "refused", {
-  "shipment-book-wrong-key#of-another-job": "A job is booked with the ratesKey of another job's rates.",
 });
 
 /** @returns the shipment that a booking of this job makes */

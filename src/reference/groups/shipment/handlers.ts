@@ -109,10 +109,7 @@ export const shipmentHandlers = {
     const form = Form.of(body);
     form.require("ratesKey");
     const key = form.text("ratesKey") ?? "";
-    const isOfAnother = () =>
-      world.choose(booking.keyOfOthers) &&
-      allJobs(world).some(({ id }) => stateAt(world, id).obtained.some((one) => one.key === key));
-    if (form.has("ratesKey") && !world.choose(booking.keyOpens)(key, state) && !isOfAnother())
+    if (form.has("ratesKey") && !world.choose(booking.keyOpens)(key, state))
       form.complain("ratesKey", "No rates carry this key.");
     form.settle();
     world.choose(booking.bookedUnposted)(state);
