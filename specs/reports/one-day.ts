@@ -40,6 +40,20 @@ const dayOf = (row: unknown): string | undefined =>
 const has = (answer: Answer, row: unknown): boolean =>
   answer.isSuccess && Array.isArray(answer.body) && answer.body.some((one) => contentOf(one) === contentOf(row));
 
+/** Whether two rows have the same texts: of what rows sum up, parts of a range hold other sums. */
+const areAlike = (one: unknown, other: unknown): boolean => textsOf(one).join() === textsOf(other).join();
+
+const textsOf = (row: unknown): readonly string[] =>
+  scalarsIn(row)
+    .filter((one) => typeof one === "string" && !isDated(one))
+    .map(String)
+    .toSorted();
+
+const isDated = (value: unknown): boolean => /^(19|20)\d\d-\d\d-\d\d/.test(String(value));
+
+/** Whether a row is of one moment: of two, a range may have to hold both. */
+const isOfOneMoment = (row: unknown): boolean => new Set(scalarsIn(row).filter(isDated)).size === 1;
+
 const written = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 
 const inOffset = (at: number): string => written(at + offset.length).replace("Z", offset.text);
@@ -53,7 +67,7 @@ function chosenOf(rows: readonly unknown[]): unknown {
   return those[Math.floor(those.length / 2)];
 }
 
-/** So many hours before and behind a row, its day is held by whichever end of a range counts. */
+/** Three days and an hour: so far before and behind a row its day is no first or last one of a range, whatever the offset. */
 const farOff = 73;
 
 /** A report of the older part of a range and of the newer one, whose end and beginning are told in the same words. */
@@ -72,7 +86,8 @@ async function partsWithout(
   row: unknown,
   ofHours: (from: number, to: number) => Promise<Answer | undefined>,
 ): Promise<Halves | undefined> {
-  const isLacking = (answer: Answer | undefined): answer is Answer => answer?.isSuccess === true && !has(answer, row);
+  const isLacking = (answer: Answer | undefined): answer is Answer =>
+    answer?.isSuccess === true && !answer.rows().some((one) => areAlike(one, row));
   const holdsIt = async () => {
     const whole = await ofHours(-farOff, farOff);
     return whole !== undefined && has(whole, row);
@@ -116,7 +131,8 @@ export async function narrowTo(report: string, ask: Ask, rows: readonly unknown[
     return isIn(await wider()) ? narrow() : undefined;
   };
   const aboutIt = () => ofHours(written, -1, 1);
-  const areBoth = isIn(await ofDays(0, 1)) && isIn(await ofDays(-1, 0));
+  const [isFirst, isLast] = [isIn(await ofDays(0, 1)), isIn(await ofDays(-1, 0))];
+  const areBoth = isFirst && isLast;
   const alone = areBoth
     ? await unlessGone(
         () => ofDays(0, 0),
@@ -129,7 +145,7 @@ export async function narrowTo(report: string, ask: Ask, rows: readonly unknown[
   const stray = isWhole ? far.find((one) => !has(aboutDay, one)) : undefined;
   const about = await aboutIt();
   const parts =
-    about?.isSuccess && !has(about, row)
+    about?.isSuccess && !has(about, row) && (isFirst || isLast) && isOfOneMoment(row)
       ? await partsWithout(row, (from, to) => ofHours(written, from, to))
       : undefined;
   const later = isIn(about) ? await ofHours(written, 1, 2) : undefined;

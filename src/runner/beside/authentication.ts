@@ -203,17 +203,17 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       return one;
     };
     const isThere = await this.#isThere(call, send);
-    const standing = marked || control ? undefined : await this.#leftAlone.before(call, send);
+    const snapshot = marked || control ? undefined : await this.#leftAlone.before(call, send);
     const ways = waysOf(call, isOnce);
     const isUntold = !sent.some((one) => isExpired(one) && tells(one));
     for (const instead of [...ways, ...(isUntold ? this.#expired : [])])
       if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
+    const since = await this.#leftAlone.since(snapshot, send);
     const ofNobody = isListBelow(call.route) ? withUnknownId(call) : withNobodysTexts(call);
     if (ofNobody && !sent.some(({ isOfNobody }) => isOfNobody)) {
       const answer = await send({ ...ofNobody, ...nothing });
       sent.push({ in: wayOf(answer), ending: "", named: [], answer, isOfNobody: true });
     }
-    const since = await this.#leftAlone.since(standing, send);
     control ??= await send(call);
     const isRefused = !calls.some((one) => isLetIn(one.answer));
     const done = isRefused ? await this.#leftAlone.carriedOut(since, call, control, send) : undefined;

@@ -3,14 +3,14 @@ import type { Call, Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import type { Patience } from "../../scenario/patience.js";
-import { fieldOf, idKey, idOf, isObject, isWhole } from "../../scenario/values.js";
+import { fieldOf, idKey, idOf, isObject, isWhole, scalarsIn } from "../../scenario/values.js";
 import { isAccepted } from "./calls-beside.js";
 
 type Send = (call: Call) => Promise<Received>;
 type Reading = Pick<Call, "route" | "path" | "query">;
 
 /** What shows a record, as it was before a write that is to be refused. */
-export interface Standing {
+export interface Snapshot {
   readonly look: Call;
   readonly was: unknown;
   readonly since?: Received;
@@ -60,7 +60,7 @@ export class LeftAlone {
   }
 
   /** @returns how what a write names is shown before it; undefined where nothing is known to show it */
-  async before(call: Call, send: Send): Promise<Standing | undefined> {
+  async before(call: Call, send: Send): Promise<Snapshot | undefined> {
     const reading = this.#readingOf(call);
     if (!reading) return undefined;
     const look: Call = { ...reading, caller: call.caller };
@@ -69,27 +69,27 @@ export class LeftAlone {
   }
 
   /** @returns the same with what is shown of it once all is refused */
-  async since(standing: Standing | undefined, send: Send): Promise<Standing | undefined> {
-    return standing && { ...standing, since: await send(standing.look) };
+  async since(snapshot: Snapshot | undefined, send: Send): Promise<Snapshot | undefined> {
+    return snapshot && { ...snapshot, since: await send(snapshot.look) };
   }
 
   /**
-   * What changes by itself, or comes late, is no deed of what was refused. That it was carried out is told where what it changed is as the
-   * accepted write leaves it, and stays so; or where a list grows by it as by that.
+   * What changes by itself, or comes late, is no deed of what was refused. That it was carried out is told where what is new there was given
+   * by it, is as the accepted write leaves it, and stays so; or where a list grows by it as by that.
    *
    * @param call the write, which was accepted behind those that were refused
    * @returns the answer that shows that one of these was carried out
    */
   async carriedOut(
-    standing: Standing | undefined,
+    snapshot: Snapshot | undefined,
     call: Call,
     control: Received,
     send: Send,
   ): Promise<Received | undefined> {
-    const { look, was, since } = standing ?? {};
+    const { look, was, since } = snapshot ?? {};
     if (!look || !since || !isSuccessStatus(since.status) || !isAccepted(control)) return undefined;
     const is = partOf(since, call);
-    if (!isChanged(was, is)) return undefined;
+    if (!isChanged(was, is) || !isDeedOf(call, was, is)) return undefined;
     const acceptedAt = this.patience.now;
     let [tries, last] = [0, await send(look)];
     if (isSuccessStatus(last.status) && growing(was, is).some((name) => growing(is, partOf(last, call)).includes(name)))
@@ -110,6 +110,18 @@ export class LeftAlone {
 function partOf({ body }: Received, { path }: Call): unknown {
   const id = idKey(Object.values(path).at(-1));
   return Array.isArray(body) ? body.find((row) => idKey(idOf(row)) === id) : body;
+}
+
+/** A word that a quote request which was declined may show. */
+const declined = /declin|reject/i;
+
+/** Whether a change may be that which a write asks for: a row of a list has come or gone, or there is now what the write gave, or its name. */
+function isDeedOf(call: Call, was: unknown, is: unknown): boolean {
+  if (isObject(was) !== isObject(is)) return true;
+  const before = new Set(scalarsIn(was).map(idKey));
+  const fresh = scalarsIn(is).filter((one) => !before.has(idKey(one)));
+  const given = new Set(scalarsIn(call.body).map(idKey));
+  return fresh.some((one) => given.has(idKey(one)) || (/decline$/.test(call.route) && declined.test(String(one))));
 }
 
 function isChanged(was: unknown, is: unknown): boolean {

@@ -4,10 +4,10 @@ import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { fieldOf, sameScalar } from "../../scenario/values.js";
-import { type Broken, corporateExchanges, isMerge, pathOf, recordOf } from "./writes.js";
+import { type Broken, isMerge, pathOf, recordOf } from "./writes.js";
 
 /** What a read of one record was asked for, and what its answer shows in the member that is named so. */
-interface Told {
+interface ShownId {
   readonly received: Received;
   readonly member: string;
   readonly asked: string;
@@ -16,21 +16,21 @@ interface Told {
 
 /**
  * Looks at reads of one record: none is answered with another one. A member that shows the id of the path in a later answer to the same,
- * before anything is written, shows it now. Nothing is said where records are merged.
+ * before anything is written, shows it now. Nothing is said where records are merged, nor of one whose id may be another since an update.
  *
  * @returns the first of each route
  */
 export function answeredWithAnother(exchanges: readonly Received[]): readonly Broken[] {
-  const all = corporateExchanges(exchanges);
+  const all = exchanges.filter(({ exchange }) => exchange.phase !== "cleanup");
   if (all.some(isMerge)) return [];
-  const told = all.map(toldIds);
+  const shownIds = all.map(shownIdsOf);
   const found = new Map<Broken["clause"], Mismatch>();
-  for (const [at, those] of told.entries())
+  for (const [at, those] of shownIds.entries())
     for (const { received, member, asked, shown } of those) {
       const clause = `route:${received.route}` as Broken["clause"];
       if (sameScalar(asked, shown) || found.has(clause)) continue;
       const nextWrite = all.findIndex((one, index) => index > at && isWrite(one));
-      const later = told.slice(at + 1, nextWrite < 0 ? undefined : nextWrite).flat();
+      const later = shownIds.slice(at + 1, nextWrite < 0 ? undefined : nextWrite).flat();
       const isRightLater = later.some(
         (other) =>
           other.received.route === received.route &&
@@ -38,7 +38,7 @@ export function answeredWithAnother(exchanges: readonly Received[]): readonly Br
           sameScalar(other.asked, asked) &&
           sameScalar(other.shown, asked),
       );
-      if (isRightLater)
+      if (isRightLater && !all.slice(0, at).some((one) => isUpdateOf(one, asked)))
         found.set(clause, new Mismatch(`${member} to be ${asked}`, String(shown), received.exchange.id));
     }
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch }));
@@ -46,17 +46,21 @@ export function answeredWithAnother(exchanges: readonly Received[]): readonly Br
 
 const isWrite = ({ route }: Received): boolean => route !== undefined && routeOf(route).effect !== "read";
 
-/** @returns the members of a record that may show an id of the path that it was asked by */
-function toldIds(received: Received): readonly Told[] {
-  const { route, status, failure } = received;
-  if (!route || failure || !isSuccessStatus(status) || routeOf(route).effect !== "read") return [];
+const isUpdateOf = (received: Received, id: string): boolean =>
+  received.exchange.request.method === "PUT" && sameScalar(pathOf(received).at(-1), id);
+
+/** @returns the members of a record that may show an id of the path that it was asked by, for the corporate caller */
+function shownIdsOf(received: Received): readonly ShownId[] {
+  const { route, status, failure, exchange } = received;
+  if (!route || failure || exchange.caller !== "corporate" || !isSuccessStatus(status)) return [];
+  if (routeOf(route).effect !== "read") return [];
   const record = recordOf(received);
   const template = routeOf(route).template.split("/");
   const path = pathOf(received).slice(-template.length);
   return template.flatMap((part, at) => {
     const asked = path[at];
     const name = /^\{(.+)\}$/.exec(part)?.[1];
-    if (record === undefined || name === undefined || asked === undefined) return [];
+    if (record === undefined || asked === undefined || name === undefined || !/id$/i.test(name)) return [];
     return [...new Set([name, "id"])].flatMap((member) => {
       const shown = fieldOf(record, member);
       return isId(shown) ? [{ received, member, asked, shown }] : [];
