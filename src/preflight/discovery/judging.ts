@@ -4,11 +4,10 @@ import type { Redactor } from "../../http/redaction/redaction.js";
 import type { Transport } from "../../http/transport/transport.js";
 import type { Preflight } from "../preflight.js";
 import { type Judging, openSession } from "../session.js";
-
 import { type Discovery, discover, notesOf, valuesOf } from "./discover.js";
 
 /** Groups whose scenarios need a company, which the portal alone lists. */
-const withCompanies: readonly string[] = ["catalogs" satisfies GroupName];
+const withCompanies: readonly GroupName[] = ["catalogs"];
 
 /**
  * Looks at the fixtures of a judging, and for those that it lacks, once its preflight has shown how names are spelt.
@@ -30,7 +29,7 @@ export async function withDiscovered(
 ): Promise<{ readonly judging: Judging; readonly discovery: Discovery }> {
   const closed: { [S in Surface]?: string } = { ...seen.unreachable };
   const needsCompanies =
-    closed.portal === undefined && judging.selection.groups.some((group) => withCompanies.includes(group));
+    closed.portal === undefined && judging.selection.groups.some((group) => withCompanies.some((one) => one === group));
   for (const surface of surfaces)
     if (!seen.needed.includes(surface)) closed[surface] ??= "nothing that is selected needs it";
   const session = openSession(judging, env, transport, redactor, clock);
