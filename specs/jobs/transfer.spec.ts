@@ -1,4 +1,4 @@
-import { changeAgent, manyItems } from "../../fixtures/payloads/jobs.js";
+import { manyItems } from "../../fixtures/payloads/jobs.js";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import {
   type Answer,
@@ -39,7 +39,7 @@ scenario(
     needs: ["franchiseeId"],
   },
   async (context) => {
-    const { corporate, data, fixtures, given, check, observe } = context;
+    const { corporate, data, fixtures, check, observe } = context;
     const { franchiseeId } = fixtures;
     const { displayId, body } = await ownJobWith(context, { items: manyItems(data) });
     const before = await jobOf(corporate, displayId);
@@ -110,13 +110,7 @@ scenario(
     if (!isTaken || !isMoved) return;
     const booked = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId: displayId });
     if (!booked.isSuccess) return;
-    // What is written between two transfers stays as well; where a new job has no agent, this is its first.
-    const agent = given("otherAgentCompanyId") ?? given("agentCompanyId");
-    if (agent !== undefined)
-      await corporate.post("/job/{jobDisplayId}/changeAgent", {
-        jobDisplayId: displayId,
-        body: changeAgent(data, String(agent)),
-      });
+    // What is written between two transfers stays as well.
     const { text } = await update(context, displayId);
     const owners = [former, franchiseeId] as const;
     for (let step = 0; step <= mostSteps; step++) {

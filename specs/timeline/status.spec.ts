@@ -1,5 +1,5 @@
-import { changeAgent, itemInfo, jobSave } from "../../fixtures/payloads/jobs.js";
-import { statusStep, task } from "../../fixtures/payloads/timeline.js";
+import { itemInfo } from "../../fixtures/payloads/jobs.js";
+import { statusStep } from "../../fixtures/payloads/timeline.js";
 import {
   type Answer,
   assume,
@@ -7,7 +7,6 @@ import {
   changesBetween,
   isOfAnyWrite,
   mentions,
-  type ScenarioContext,
   scenario,
   type Watched,
   watched,
@@ -16,37 +15,25 @@ import { keepsAgent, stillShows } from "../jobs/kept.js";
 import { itemIdsOf, jobOf, type Maker } from "../jobs/records.js";
 import { update } from "../jobs/updating.js";
 import { isDone } from "../shipment/records.js";
-import { postTask, timelineOf } from "./records.js";
+import { timelineOf } from "./records.js";
 import { increment, metadataOf, undo } from "./status.js";
 import { isNotTakenBack, isTakenBack, isTakenBackInAnyWords, leadsBack, skipsNone, stepped } from "./status-reads.js";
 import { jobsToMove, jobToMove } from "./workplace.js";
 
 /**
- * Writes all that leaves the status of a job alone.
+ * Writes what is not about the status of a job. Whether a save, another agent or a task may move it is open.
  *
  * @param shown the job, as it shows its items
  */
-async function writtenElse(
-  context: Maker & Pick<ScenarioContext, "given">,
-  shown: Answer,
-  jobDisplayId: number,
-): Promise<readonly Answer[]> {
-  const { corporate, data, given } = context;
-  const agent = given("otherAgentCompanyId") ?? given("agentCompanyId");
+async function writtenElse(context: Maker, shown: Answer, jobDisplayId: number): Promise<readonly Answer[]> {
+  const { corporate, data } = context;
   const [inventoryItemId] = itemIdsOf(shown);
-  const answers: Answer[] = [await corporate.put("/job/save", { body: jobSave(data, jobDisplayId) })];
-  answers.push((await update(context, jobDisplayId)).answer);
-  if (agent !== undefined) {
-    const body = changeAgent(data, String(agent));
-    answers.push(await corporate.post("/job/{jobDisplayId}/changeAgent", { jobDisplayId, body }));
-  }
+  const answers: Answer[] = [(await update(context, jobDisplayId)).answer];
   if (inventoryItemId !== undefined) {
     const body = itemInfo(data, data.text("info"));
     const path = { jobDisplayId, inventoryItemId };
     answers.push(await corporate.put("/job/{jobDisplayId}/item/{inventoryItemId}", { ...path, body }));
   }
-  const notes = data.text("notes");
-  answers.push(await postTask(corporate, jobDisplayId, task(data, "SimpleTaskRequest", { notes })));
   return answers;
 }
 

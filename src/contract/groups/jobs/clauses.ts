@@ -607,7 +607,6 @@ export const jobsClauses = clausesOf("jobs", {
       "GET /job/feedback/{jobDisplayId}",
       "POST /job/{jobDisplayId}/shipment/accessorial",
       "GET /job/{jobDisplayId}/shipment/accessorials",
-      "DELETE /job/{jobDisplayId}/shipment/accessorial/{addOnId}",
       "POST /job/{jobDisplayId}/shipment/exportdata",
       "GET /job/{jobDisplayId}/shipment/exportdata",
       "GET /job/{jobDisplayId}",

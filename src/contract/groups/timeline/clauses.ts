@@ -207,17 +207,10 @@ export const timelineClauses = clausesOf("timeline", {
     effect: "residue",
   }),
   "jobstatus-stays": implied({
-    says: "A job that was moved by a step is not taken back by what else is written: a save, an update, another agent, information on an item, a task.",
-    source: "Job timeline, POST …/incrementjobstatus; Jobs, the writes on a job, none of which names its status",
-    routes: [
-      increment,
-      timeline,
-      "PUT /job/save",
-      "POST /job/update",
-      "POST /job/{jobDisplayId}/changeAgent",
-      "PUT /job/{jobDisplayId}/item/{inventoryItemId}",
-      "POST /job/{jobDisplayId}/timeline",
-    ],
+    says: "A job that was moved by a step is not taken back by an update, nor by information on an item.",
+    source:
+      "Job timeline, POST …/incrementjobstatus; Jobs, POST /job/update and PUT /job/{jobDisplayId}/item/{inventoryItemId}",
+    routes: [increment, timeline, "POST /job/update", "PUT /job/{jobDisplayId}/item/{inventoryItemId}"],
     effect: "residue",
   }),
   "jobstatus-only-that-job": implied({

@@ -25,7 +25,6 @@ type JobWrite =
   | "feedback"
   | "item"
   | "accessorial"
-  | "end of an accessorial"
   | "shipment"
   | "end of a shipment";
 
@@ -266,20 +265,8 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
       "Information on an item takes the customs value back.",
       exported,
     ),
-    "job-parts-apart#end-of-an-accessorial-takes-exports": taken(
-      "end of an accessorial",
-      "Deleting an accessorial takes the customs value back.",
-      exported,
-    ),
-    "jobstatus-stays#save-takes-back": taken("save", "A save takes a job back by a step.", step),
     "jobstatus-stays#update-takes-back": taken("update", "An update takes a job back by a step.", step),
-    "jobstatus-stays#change-of-agent-takes-back": taken(
-      "change of agent",
-      "Another agent takes a job back by a step.",
-      step,
-    ),
     "jobstatus-stays#item-takes-back": taken("item", "Information on an item takes its job back by a step.", step),
-    "jobstatus-stays#task-takes-back": taken("task", "A task that is posted takes its job back by a step.", step),
     "job-writes-keep-accessorials#save-takes": taken(
       "save",
       "A save removes the accessorials of its job.",

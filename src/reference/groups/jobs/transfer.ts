@@ -3,7 +3,7 @@ import { apart, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, missing } from "../../core/refusal.js";
-import { companies, seedIdentities } from "../../core/seed.js";
+import { companies } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { transferredAway } from "./open.js";
@@ -75,14 +75,6 @@ export const transferred = decision<(job: Job, franchiseeId: string) => Job>("jo
         ...job,
         franchisee_id,
         agent_company_id: job.status === "Booked" ? null : job.agent_company_id,
-      }),
-    ),
-    "transfer-only-that#takes-agent-given-since": fault(
-      "A transfer takes a job from the agent that it was given by a change.",
-      (job, franchisee_id) => ({
-        ...job,
-        franchisee_id,
-        agent_company_id: job.agent_company_id === seedIdentities.agent.id ? job.agent_company_id : null,
       }),
     ),
     "transfer-only-that#loses-items-on-the-way": fault(

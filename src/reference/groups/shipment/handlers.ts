@@ -158,7 +158,6 @@ export const shipmentHandlers = {
     state.accessorials = named
       ? world.choose(accessorials.remove)(state.accessorials, named)
       : world.choose(accessorials.removeUnknown)(state.accessorials);
-    if (named) afterWrite("end of an accessorial", path.jobDisplayId, world);
     return succeeded;
   },
 
