@@ -13,6 +13,7 @@ import {
   hasOptions,
   identifiers,
   indexOf,
+  inTwoTypes,
   isSavedAtItsIndex,
   isUnchanged,
   jobWithOptions,
@@ -96,8 +97,12 @@ scenario(
 
     const fitting = (saved: Saved, like: Row) => (own ? saved : asShown(saved, like));
     const known = listed.rows.map((row) => fitting(rowLike(data, row, { optionIndex: indexOf(row) }), row));
-    const more = own ? moreRows(data, listed) : [];
-    const attempt = await save(context, job, [...known, ...more]);
+    const asListed = own ? moreRows(data, listed) : [];
+    const typed = inTwoTypes(asListed, listed);
+    const typedAttempt = await save(context, job, [...known, ...typed]);
+    // It may be the types that are refused.
+    const more = isDone(typedAttempt) || !own ? typed : asListed;
+    const attempt = more === typed ? typedAttempt : await save(context, job, [...known, ...more]);
     // A save may be refused that names options which the job does not have.
     const isWhole = isDone(attempt);
     const answer = isWhole ? attempt : await save(context, job, known);

@@ -371,18 +371,21 @@ export async function jobWithOptions(context: Changer): Promise<number> {
 /** More options than a listing of ten has. */
 const many = 11;
 
-/** Types that rows are saved with in turn. */
+/** Types that rows are saved with in turn where a job lists no two of them. */
 const typesInTurn = ["Delivery", "LTL"] as const;
 
-/**
- * @returns rows for options that a job does not have, so that it has many; each has the provider of one that is listed, and one of two
- *   types
- */
+/** @returns rows for options that a job does not have, so that it has many; each has the provider and the type of one that is listed */
 export const moreRows = (data: ScenarioContext["data"], { rows, indexes }: Options): readonly Saved[] =>
-  Array.from({ length: Math.max(0, many - indexes.length) }, (_, at) => {
-    const shipmentType = typesInTurn[at % typesInTurn.length];
-    return rowLike(data, rows[at % rows.length] ?? {}, { optionIndex: Math.max(...indexes) + 1 + at, shipmentType });
-  });
+  Array.from({ length: Math.max(0, many - indexes.length) }, (_, at) =>
+    rowLike(data, rows[at % rows.length] ?? {}, { optionIndex: Math.max(...indexes) + 1 + at }),
+  );
+
+/** @returns rows as those, in two types in turn: those that are listed, or others, which a deployment may not know */
+export function inTwoTypes(more: readonly Saved[], { rows }: Options): readonly Saved[] {
+  const listed = [...new Set(rows.map((row) => fieldOf(row, "shipmentType")).filter(isShown))];
+  const types = listed.length < several ? typesInTurn : listed;
+  return more.map((saved, at) => ({ ...saved, row: { ...saved.row, shipmentType: types[at % types.length] } }));
+}
 
 /** So far from the others is an option that nobody counts up to. */
 export const gap = 5;

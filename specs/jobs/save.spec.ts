@@ -5,6 +5,7 @@ import {
   fieldOf,
   isObject,
   isScalar,
+  type JsonObject,
   mentions,
   objectsIn,
   phrase,
@@ -17,20 +18,29 @@ import { leavesOutEach } from "./leaving-out.js";
 import { jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
 import { rowIn, search, searchPage } from "./searching.js";
 
+/** How many pieces each of some rows has that shows a text. */
+const quantitiesIn = (rows: readonly JsonObject[], text: string): readonly unknown[] =>
+  rows.filter((row) => mentions(Object.values(row).filter(isScalar), text)).map((row) => fieldOf(row, "quantity"));
+
 /** How many pieces a job shows of what it shows by a text. */
-const quantitiesOf = ({ body }: Answer, text: string): readonly unknown[] =>
-  objectsIn(body)
-    .filter((row) => mentions(Object.values(row).filter(isScalar), text))
-    .map((row) => fieldOf(row, "quantity"));
+const quantitiesOf = ({ body }: Answer, text: string): readonly unknown[] => quantitiesIn(objectsIn(body), text);
+
+/** The rows of each list in what a job shows. */
+function listsIn(value: unknown): readonly (readonly JsonObject[])[] {
+  if (Array.isArray(value)) return [value.filter(isObject), ...value.flatMap(listsIn)];
+  return isObject(value) ? Object.values(value).flatMap(listsIn) : [];
+}
 
 /**
  * @param job that was saved with two items of one name, in quantities of their own
- * @throws Mismatch where it shows both, each in the quantity of one of them; of items that it shows as one nothing is said
+ * @throws Mismatch where a list of it has both, each in the quantity of one of them, and no other place has another quantity; of items
+ *   that it shows as one nothing is said, wherever it shows them
  */
 function keepsQuantities(job: Answer, name: string, given: readonly number[]): void {
   const shown = quantitiesOf(job, name);
   const [one] = shown;
-  if (shown.length === given.length && shown.every((other) => other === one) && given.some((other) => other === one))
+  const hasBoth = listsIn(job.body).some((rows) => quantitiesIn(rows, name).length === given.length);
+  if (hasBoth && shown.every((other) => other === one) && given.some((other) => other === one))
     throw job.mismatch(`the items "${name}" in quantities of ${given.join(" and ")}`, `${one} of each`);
 }
 

@@ -175,8 +175,8 @@ export class Accessorials {
   }
 
   /**
-   * What is worked out of a row, links to it, and its name in other letters may look like an id: one of its own has digits, and stands
-   * where each of the rows has another.
+   * What is worked out of a row, links to it, and its name in other letters may look like an id: one of its own has digits, or is
+   * called one, and stands where each of the rows that have any has another.
    *
    * @param listed a later list
    * @returns whether a row shows an id of its own beside that of its add-on in the lookup, by which it may have to be deleted
@@ -184,15 +184,22 @@ export class Accessorials {
   showsOwnId(row: unknown, addOn: AddOn, listed: Answer): boolean {
     if (!isObject(row)) return false;
     const rows = listed.rows().filter(isObject);
-    const ids = this.idsOf(row, addOn, listed).filter((id) => /\d/.test(String(id)) && !sameScalar(id, addOn.id));
+    const isCalledId = (id: string | number) => ["id", "addOnId"].some((name) => sameScalar(fieldOf(row, name), id));
+    const ids = this.idsOf(row, addOn, listed).filter((id) => !sameScalar(id, addOn.id));
     const holds = (name: string) => {
-      const values = rows.map((one) => memberOf(one, name));
+      const values = rows.map((one) => memberOf(one, name)).filter(isShown);
       const keys = new Set(values.map((value) => String(value).toLowerCase()));
-      return values.every(isShown) && keys.size === rows.length;
+      return keys.size === values.length;
     };
     const isOwn = (id: string | number) =>
       Object.keys(row).some((name) => sameScalar(memberOf(row, name), id) && holds(name));
-    return ids.some((id) => !addOn.names.includes(String(id)) && mentions(rows, id) && isOwn(id));
+    return ids.some(
+      (id) =>
+        (/\d/.test(String(id)) || isCalledId(id)) &&
+        !addOn.names.includes(String(id)) &&
+        mentions(rows, id) &&
+        isOwn(id),
+    );
   }
 
   /** @returns whether a row of a list is the one that was read before */
