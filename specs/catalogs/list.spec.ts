@@ -179,7 +179,8 @@ scenario(
     const areAlike = completed.body.title === title;
     await seenCatalog(corporate, open.id);
     (await seenCatalog(corporate, completed.id)).keeps("is_completed", true);
-    // Both on one page: a row that is alone there is the first.
+    // Both on one page, as each row of the run is held against what was given: a list may be wrong from its second row on,
+    // and a row that is alone on its page is the first.
     if (areAlike) (await corporate.get("/Catalog", { query: { title } }).accepted()).lists(open.id);
     else await foundByTitle(context, open, completed);
     const list = ({ title }: { title: string }, is_completed: boolean) =>

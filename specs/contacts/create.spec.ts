@@ -101,7 +101,7 @@ scenario(
     const contactId = created && (await identified(context, created, bare.name));
     const without =
       contactId === undefined ? undefined : await corporate.get("/contacts/{contactId}/editdetails", { contactId });
-    // Where the first one is changed in place of a second made, that is called so now.
+    // Where the creation changed the first contact instead of making a second one, the first one has the new name.
     await check("contact-create-keeps-name", () => {
       if (without?.isSuccess) without.keeps("name", bare.name);
     });

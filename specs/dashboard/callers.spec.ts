@@ -5,12 +5,10 @@ import {
   idKey,
   idOf,
   isMarkedByRuns,
-  ownIfAllowed,
   phrase,
   scenario,
 } from "../../src/scenario/index.js";
-import { ownCommodity } from "../commodities/records.js";
-import { companyBeside, dashboardOf } from "./records.js";
+import { companyBeside, dashboardOf, wroteSomething } from "./records.js";
 
 /** Who is shown which companies and grid views is not printed; but it is the same, whoever asked before. */
 
@@ -41,10 +39,9 @@ scenario(
   "what is listed to a caller does not hang on who asked before",
   { judges: ["company-available-of-caller", "gridviews-of-caller"], needs: ["partner"] },
   async (context) => {
-    const { corporate, partner, data, check } = context;
-    const own = await ownIfAllowed(context, () => ownCommodity(context));
-    assume(own !== undefined, "nothing may be written here, which would let go of what is kept");
-    const write = () => own.update({ ...own.facts, description: data.text("description") });
+    const { corporate, partner, check } = context;
+    const write = await wroteSomething(context);
+    assume(write !== undefined, "nothing may be written here, and a write may empty a cache");
     const companies = (caller: Caller) => caller.get("/companies/availableByCurrentUser");
     const views = (caller: Caller) => caller.get("/dashboard/gridviews");
     const readAll = async () => {

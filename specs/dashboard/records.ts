@@ -1,3 +1,4 @@
+import { commodityUpdate } from "../../fixtures/payloads/commodities.js";
 import type { Data } from "../../src/scenario/data.js";
 import {
   type Answer,
@@ -12,10 +13,12 @@ import {
   isOfTime,
   isUuid,
   Mismatch,
+  ownIfAllowed,
   phrase,
   Restless,
   type ScenarioContext,
 } from "../../src/scenario/index.js";
+import { createCommodity } from "../commodities/records.js";
 
 type Seer = Pick<ScenarioContext, "corporate" | "given">;
 
@@ -112,6 +115,26 @@ export function isTakenWithout(
   if (first?.status === 403 && control?.isSuccess && !answers.some((answer) => answer?.isSuccess))
     throw first.mismatch(`${what} to be accepted, as it is with company_id`, String(first.status));
   isTaken(answers, control, what);
+}
+
+/**
+ * Writes something, as a write may empty a cache: a commodity, whatever that is answered.
+ *
+ * @returns writes something once more; undefined where nothing may be written
+ */
+export async function wroteSomething(
+  context: Pick<ScenarioContext, "corporate" | "data" | "allows">,
+): Promise<(() => Promise<unknown>) | undefined> {
+  const { corporate, data } = context;
+  const made = await ownIfAllowed(context, () => createCommodity(context));
+  if (!made) return undefined;
+  const id = made.answer.isSuccess ? idOf(made.answer.body) : undefined;
+  if (id === undefined) return () => createCommodity(context);
+  data.isAnother("commodity", id);
+  return async () => {
+    const changed = { ...made.facts, description: data.text("description") };
+    await corporate.put("/commodity/{id}", { id, body: commodityUpdate(data, changed, made.spelling) });
+  };
 }
 
 /** @returns what differs between two answers, apart from moments and from what moves between two readings of the first */

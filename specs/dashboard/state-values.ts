@@ -76,7 +76,8 @@ async function keepsBoth(
   if (!(await save(context, id, sent)).isSuccess) return undefined;
   const again = await stateOf(context, id).accepted();
   return () => {
-    const [missing] = lostOf(again);
+    // Another one that is missing now was never looked at alone.
+    const missing = lostOf(again).find((filter) => lost.includes(filter));
     if (missing !== undefined)
       throw again.mismatch(
         `the filter ${phrase(missing)} beside another of its column, as it is kept alone`,

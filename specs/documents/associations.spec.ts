@@ -228,7 +228,7 @@ scenario(
 );
 
 /** @returns an own document of a quote request; what is missing where the list of its job does not tell it */
-async function ofRequest(
+async function uploadedForRequest(
   context: Maker & Pick<ScenarioContext, "given">,
   rfqId: string | number,
 ): Promise<Associated | Inconclusive> {
@@ -276,7 +276,7 @@ scenario(
   async (context) => {
     const { corporate, fixtures, given, check } = context;
     const ofItem = await associated(context, inventory, fixtures.inventoryItemId);
-    const found = await ofRequest(context, fixtures.rfqId);
+    const found = await uploadedForRequest(context, fixtures.rfqId);
     await check("document-upload-listed", async () => {
       // Its id is told by the list of its job.
       if (found instanceof Inconclusive) await listedBesideRequest(context, ofItem.document, fixtures.rfqId);

@@ -156,7 +156,8 @@ scenario(
     const still = wasMore ? await observationOf(corporate, inventory, otherItem, first) : undefined;
     await check("document-update-only-that", () => {
       // What is kept until another document is updated was not written for good.
-      if (wasMore) isListed({ document: first, observation: still }, inventory);
+      assume(wasMore, "a document is not listed for several items that an update gives it");
+      isListed({ document: first, observation: still }, inventory);
     });
     if (!ofItem || !ofUnit) return;
     const before = [

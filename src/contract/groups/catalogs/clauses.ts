@@ -408,7 +408,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-resend-by-partner": stated({
-    says: "What a partner-scoped caller sends, sent again by itself or another caller, updates its catalog and its lot, and makes no second ones.",
+    says: "What a partner-scoped caller sends again updates its catalog and its lot, and makes no second ones.",
     source: "Bulk upsert, rule 1; Authentication, 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}", "GET /Catalog"],
     effect: "reversible",

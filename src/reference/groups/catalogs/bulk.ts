@@ -314,12 +314,6 @@ export const partnersMatching = always("bulk-matching-of-partners", "as-others",
   "bulk-resend-by-partner#made-again": "A catalog that a partner-scoped caller sends again is created again.",
 });
 
-/** Whether what others send is matched with catalogs of partner-scoped callers. */
-export const partnersMatched = always("bulk-catalogs-of-partners-matched", "as-others", {
-  "bulk-resend-by-partner#made-again-for-others":
-    "A catalog of a partner-scoped caller is created again where another caller sends its rows.",
-});
-
 /** Which lots of a catalog that is there already are written of what a partner-scoped caller sends. */
 export const partnersResentLots = always("bulk-resent-lots-of-partners", "written", {
   "bulk-resend-by-partner#leaves-lots":

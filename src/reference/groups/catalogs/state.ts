@@ -42,9 +42,6 @@ export const broughtLots = state("brought-lots", () => new Map<number, ReadonlyS
 /** The ids of the catalogs that partner-scoped callers made one by one. */
 export const catalogsOfPartners = state("catalogs-of-partners", () => new Set<number>());
 
-/** The ids of the catalogs that partner-scoped callers made in bulk. */
-export const bulkOfPartners = state("bulk-catalogs-of-partners", () => new Set<number>());
-
 /** The keys of the catalogs in payloads that were refused. */
 export const refusedKeys = state("refused-bulk-keys", () => new Set<string>());
 

@@ -11,7 +11,7 @@ import * as bulk from "./bulk.js";
 import * as open from "./bulk-open.js";
 import { takenDates } from "./open.js";
 import { catalogIdsOf, lotsIn, withLots } from "./show.js";
-import { bulkOfPartners, type Catalog, catalogs, goneCatalogs, newCatalogNumber, refusedKeys } from "./state.js";
+import { type Catalog, catalogs, goneCatalogs, newCatalogNumber, refusedKeys } from "./state.js";
 
 interface Row extends bulk.BulkCatalog {
   readonly title: string | undefined;
@@ -52,10 +52,8 @@ export function upsert({ world, caller, body }: Call, isSeen: bulk.Seen): Answer
   world.choose(bulk.refusedBefore)(keys, world.of(refusedKeys));
   const isPartner = caller.kind === "partner";
   const isKept = !isPartner || world.choose(bulk.partnersRows);
-  const ofPartners = world.of(bulkOfPartners);
   const areMatched = isPartner ? world.choose(bulk.partnersMatching) : true;
-  const isOfOthers: bulk.Seen = ({ id }) => !isPartner && !world.choose(bulk.partnersMatched) && ofPartners.has(id);
-  const seen: bulk.Seen = (catalog) => areMatched && isSeen(catalog) && !isOfOthers(catalog);
+  const seen: bulk.Seen = areMatched ? isSeen : () => false;
   const asShown = () =>
     world
       .of(catalogs)
@@ -66,7 +64,6 @@ export function upsert({ world, caller, body }: Call, isSeen: bulk.Seen): Answer
     const before = new Set(areAnswered ? [] : asShown());
     const those = isPartner ? some.map((row) => ofPartner(row, world)) : some;
     const shown = written(world, those, caller.name, seen).map((catalog) => withLots(world, catalog));
-    if (isPartner) for (const { id } of shown) ofPartners.add(id);
     if (!isKept) for (const { id } of shown) world.of(catalogs).remove(id);
     const told = shown.filter((catalog) => !before.has(JSON.stringify(catalog)));
     return ok(world.choose(bulk.bulkAnswer)(told));
