@@ -2,6 +2,7 @@ import {
   type Answer,
   fieldOf,
   Guess,
+  isMoment,
   isMoreThanDefault,
   isObject,
   isShownAlike,
@@ -44,13 +45,30 @@ interface GivenAndShown {
   readonly shown: unknown;
 }
 
-/** @returns what stands in a part whose inside the document does not show */
-const insideOf = (given: unknown): unknown =>
-  given instanceof Verbatim || given instanceof Guess ? insideOf(given.value) : given;
+/** Whether a text is so long that it is shown nowhere by chance. */
+const isTelling = (value: unknown): boolean => typeof value === "string" && value.length >= 12 && !isMoment(value);
+
+/**
+ * @returns what stands in a part whose inside the document does not show: of one that was composed without a sample its long texts alone,
+ *   as a record may show a number, or a short text, of its own in the same place; undefined where nothing is left
+ */
+function insideOf(given: unknown, isComposed = false): unknown {
+  if (given instanceof Guess) return insideOf(given.value, true);
+  if (given instanceof Verbatim) return insideOf(given.value, isComposed);
+  if (Array.isArray(given)) {
+    const entries = given.map((entry) => insideOf(entry, isComposed)).filter((entry) => entry !== undefined);
+    return isComposed && entries.length === 0 ? undefined : entries;
+  }
+  if (isObject(given)) {
+    const members = Object.entries(given).map(([name, value]) => [name, insideOf(value, isComposed)] as const);
+    const left = members.filter(([, value]) => value !== undefined);
+    return isComposed && left.length === 0 ? undefined : Object.fromEntries(left);
+  }
+  return !isComposed || isTelling(given) ? given : undefined;
+}
 
 /** Whether what was given is shown, in its letters: lists in any order, objects with more members. */
-function isKept(given: unknown, shown: unknown): boolean {
-  const value = insideOf(given);
+function isKept(value: unknown, shown: unknown): boolean {
   if (Array.isArray(value)) {
     const rows = Array.isArray(shown) ? shown : [];
     return value.every((entry) => rows.some((row) => isKept(entry, row)));
@@ -69,21 +87,26 @@ const shownObject = (shown: unknown) => (isObject(shown) ? shown : {});
  * @param given by that caller
  * @param shown the record of the answer
  * @param usual what another caller gave the same way, as it is shown in the same place
- * @param where stands before the names of members
  * @throws Mismatch where a member is not shown as it was given, which the other record shows as it was given
  */
-export function keepsAsOfOthers(
+export function keepsAsOfOthers(answer: Answer, { given, shown }: GivenAndShown, usual: GivenAndShown): void {
+  const others = { given: insideOf(usual.given), shown: usual.shown };
+  isKeptAsOfOthers(answer, { given: insideOf(given), shown }, others, "");
+}
+
+/** @param where stands before the names of members */
+function isKeptAsOfOthers(
   answer: Answer,
-  { given, shown }: GivenAndShown,
+  { given: own, shown }: GivenAndShown,
   usual: GivenAndShown,
-  where = "",
+  where: string,
 ): void {
-  const [own, others] = [insideOf(given), insideOf(usual.given)];
+  const { given: others } = usual;
   if (isObject(own) && isObject(others)) {
     for (const [name, value] of Object.entries(own)) {
       const inside = { given: value, shown: fieldOf(shownObject(shown), name) };
       const other = { given: fieldOf(others, name), shown: fieldOf(shownObject(usual.shown), name) };
-      keepsAsOfOthers(answer, inside, other, where === "" ? name : `${where}.${name}`);
+      isKeptAsOfOthers(answer, inside, other, where === "" ? name : `${where}.${name}`);
     }
     return;
   }

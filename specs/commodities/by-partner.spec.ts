@@ -8,7 +8,6 @@ import {
 import { assume, assumeSeen, type Caller, fieldOf, idKey, idOf, mentions, scenario } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
 import { isFound } from "../each-key.js";
-import { firstReading } from "../read-by-any.js";
 import { commoditiesToMap, found, fullPage, type Id, idsOf, ownCommodity, ownMap, seenCommodity } from "./records.js";
 
 /** @returns the first caller to whom a commodity is suggested: who finds what a partner-scoped caller made is open */
@@ -34,7 +33,10 @@ scenario(
     data.isAnother("commodity", id);
     const shown = await seenCommodity(corporate, usual.id);
     const callers = [partner, corporate] as const;
-    const read = await firstReading(callers, (caller) => caller.get("/commodity/{id}", { id }));
+    const ofPartner = await partner.get("/commodity/{id}", { id });
+    const read = ofPartner.isSuccess ? ofPartner : await corporate.get("/commodity/{id}", { id });
+    // What one caller is shown of a commodity another need not be.
+    const beside = ofPartner.isSuccess ? await partner.get("/commodity/{id}", { id: usual.id }) : shown;
     const find = (caller: Caller, text: string) => found(caller, "/commodity/search", text);
     const ofUsual = await find(corporate, usual.facts.description);
     const caller = await knowing(callers, facts.description, id);
@@ -45,7 +47,8 @@ scenario(
       const { description } = usual.facts;
       assumeSeen(mentions(shown.body, description), "a new commodity does not show its description");
       read.accepted().shows(facts.description, "what a partner-scoped caller gave its commodity,");
-      keepsAsOfOthers(read, { given, shown: read.record() }, { given: usually, shown: shown.record() });
+      const ofUsualOne = { given: usually, shown: beside.body };
+      if (beside.isSuccess) keepsAsOfOthers(read, { given, shown: read.record() }, ofUsualOne);
       const isUsual = idsOf(ofUsual.rows, "description", description).includes(idKey(usual.id));
       for (const found of isUsual ? [own, ofOthers] : [])
         if (

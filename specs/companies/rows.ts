@@ -35,8 +35,6 @@ const columnIn = (list: Answer): string | undefined =>
 /** Asks for the same rows by the names of their companies. */
 interface ByName {
   readonly page: Page;
-  /** Whether the rows show a column of the names: an unknown one may be ignored. */
-  readonly isShown: boolean;
   /** From now on another name of the column is asked for. @returns whether there is one */
   readonly next: () => boolean;
 }
@@ -47,8 +45,7 @@ interface ByName {
  * @param list rows of the same list
  */
 export function sortedByName(page: Page, list: Answer): ByName {
-  const shown = columnIn(list);
-  const columns = [...new Set([shown ?? "name", "name"])];
+  const columns = [...new Set([columnIn(list) ?? "name", "name", "company_name", "companyName"])];
   let at = 0;
   const next = () => {
     at += 1;
@@ -65,7 +62,7 @@ export function sortedByName(page: Page, list: Answer): ByName {
     }
     return answer;
   };
-  return { page: byColumn, isShown: shown !== undefined, next };
+  return { page: byColumn, next };
 }
 
 /** Why nothing is told of a sorting. */
@@ -73,7 +70,7 @@ export const notSorted =
   "the list refuses to be sorted by name: give `samples.ListRequest` a sorting that it takes, with {descending} or {direction}";
 
 export const unknownColumn =
-  "sorted by `name` in either direction the list is the same, and its rows show no name: give `samples.ListRequest` a column that it knows";
+  "sorted by what its rows call the names, `name`, `company_name` and `companyName`, the list is the same in either direction and unsorted: write out a column that it knows in `samples.ListRequest`";
 
 /** A company that is there. */
 export interface Known {

@@ -1,4 +1,4 @@
-import { companyDetails, companyList, companySearch } from "../../fixtures/payloads/companies.js";
+import { companyDetails, companyList, companySearch, postcode } from "../../fixtures/payloads/companies.js";
 import {
   type Answer,
   assume,
@@ -48,13 +48,12 @@ const within = (part: string, member: string) => (shown: JsonObject) => {
   return isObject(same) ? fieldOf(same, member) : undefined;
 };
 
-/** @returns a text of digits within a part of the details, as a postal code is, and what puts others in its place; undefined where none is */
-function digitsIn(details: JsonObject) {
-  const isCode = (value: unknown): value is string =>
-    typeof value === "string" && /^\d{4,}$/.test(value) && besides(value) !== value;
+/** @returns where a postal code that was given stands within a part of the details, and what puts another there; undefined where not */
+function digitsIn(details: JsonObject, code: string) {
   for (const [part, inner] of Object.entries(details)) {
-    const [member, code] = (isObject(inner) && Object.entries(inner).find(([, value]) => isCode(value))) || [];
-    if (!isObject(inner) || member === undefined || !isCode(code)) continue;
+    if (!isObject(inner)) continue;
+    const member = Object.keys(inner).find((name) => inner[name] === code && !/id$/i.test(name));
+    if (member === undefined) continue;
     const other = besides(code);
     const withOther = (body: JsonObject) => new Verbatim({ ...body, [part]: { ...inner, [member]: other } });
     return { where: `${part}.${member}`, code, other, withOther, shownIn: within(part, member) };
@@ -173,7 +172,8 @@ scenario(
       otherAfter.isLeftAs(otherBefore, own, [name]);
     });
     if (given === undefined) return;
-    const next = companyDetails(data);
+    const zip_code = postcode(data);
+    const next = companyDetails(data, { zip_code });
     const replaced = await corporate.put("/companies/{companyId}/fulldetails", { companyId: otherId, body: next.body });
     const replacedTo = await detailsOf(corporate, otherId);
     await check("company-update-persists", () => {
@@ -220,8 +220,9 @@ scenario(
     const { member, other, record, changed, emptied } = shown;
     const put = (details: Verbatim) =>
       corporate.put("/companies/{companyId}/fulldetails", { companyId: otherId, body: details });
-    // Of the part with the digits these alone are changed, which may be refused.
-    const code = digitsIn(replacedTo.record());
+    // Of the part with the postal code this alone is changed, which may be refused.
+    const isCodeGiven = next.body instanceof Verbatim && mentions(next.body.value, zip_code);
+    const code = isCodeGiven ? digitsIn(replacedTo.record(), zip_code) : undefined;
     const isCoded = code !== undefined && (await put(code.withOther(record))).isSuccess;
     if (!isCoded) await put(changed);
     const changedTo = await detailsOf(corporate, otherId);

@@ -1,14 +1,5 @@
 import { picture } from "../../fixtures/payloads/documents.js";
-import {
-  type Answer,
-  assume,
-  type Caller,
-  createdId,
-  Inconclusive,
-  isWhole,
-  type ScenarioContext,
-  scenario,
-} from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { inTurn, isFound } from "../each-key.js";
 import {
   type Associated,
@@ -21,7 +12,7 @@ import {
   units,
 } from "./associations.js";
 import { eachNarrowsBeside, filtersOf, isHiddenBeside } from "./beside.js";
-import { documentOf, documentsOf, type Maker, type OwnDocument, ownDocument, uploadAgain } from "./records.js";
+import { documentOf, documentsOf, type OwnDocument, ownDocument, uploadAgain } from "./records.js";
 import { areToldApart, listedForItsNumber } from "./same-number.js";
 
 const cases = [
@@ -227,41 +218,10 @@ scenario(
   },
 );
 
-/** @returns an own document of a quote request; what is missing where the list of its job does not tell it */
-async function uploadedForRequest(
-  context: Maker & Pick<ScenarioContext, "given">,
-  rfqId: string | number,
-): Promise<Associated | Inconclusive> {
-  try {
-    return await associated(context, rfq, rfqId);
-  } catch (error) {
-    if (error instanceof Inconclusive) return error;
-    throw error;
-  }
-}
-
-/**
- * A document of a quote request is one of the job that it was uploaded for as well.
- *
- * @param document another one of the job, which that lists
- * @throws Mismatch where the quote request lists it, and the job does not; Inconclusive where nothing lists it
- */
-async function listedBesideRequest(context: Maker, document: OwnDocument, rfq_id: string | number): Promise<void> {
-  assume(isWhole(rfq_id), "a quote request has no integer for its id");
-  const { sent, displayId } = await uploadAgain(context, document, { rfq_id });
-  const id = createdId("document", sent.answer.body);
-  assume(sent.answer.isSuccess && id !== undefined, "an upload for a quote request and an inventory item is not told");
-  const ofRequest = await context.corporate.get("/documents/list", { query: { rfq_id } });
-  const ofJob = await documentsOf(context.corporate, displayId);
-  assume(isFound(ofRequest, id), "a document is not listed for its quote request");
-  ofJob.lists(document.id).lists(id, "the document, which its quote request lists as well,");
-}
-
 scenario(
   "a document uploaded for a quote request and an inventory item is listed for the quote request",
   {
     judges: [
-      "document-upload-listed",
       "document-list-inventory-item-excludes",
       "document-list-rfq-excludes",
       "document-upload-rfq-with-items",
@@ -276,18 +236,13 @@ scenario(
   async (context) => {
     const { corporate, fixtures, given, check } = context;
     const ofItem = await associated(context, inventory, fixtures.inventoryItemId);
-    const found = await uploadedForRequest(context, fixtures.rfqId);
-    await check("document-upload-listed", async () => {
-      // Its id is told by the list of its job.
-      if (found instanceof Inconclusive) await listedBesideRequest(context, ofItem.document, fixtures.rfqId);
-    });
-    if (found instanceof Inconclusive) throw found;
-    assume(found.observation !== undefined, "a document is not listed for a quote request alone");
+    const alone = await associated(context, rfq, fixtures.rfqId);
+    assume(alone.observation !== undefined, "a document is not listed for a quote request alone");
     const asRequest = await listedForItsNumber(context, ofItem, fixtures.inventoryItemId, rfq);
-    const asItem = await listedForItsNumber(context, found, fixtures.rfqId, inventory);
+    const asItem = await listedForItsNumber(context, alone, fixtures.rfqId, inventory);
     await check("document-list-rfq-excludes", () => areToldApart(asRequest));
     await check("document-list-inventory-item-excludes", () => areToldApart(asItem));
-    const { sent, displayId } = found.document;
+    const { sent, displayId } = alone.document;
     const before = (await documentsOf(corporate, displayId)).ids();
     const fields = { ...sent.fields, ...ofItem.of([fixtures.inventoryItemId]), file: picture(context.data) };
     const answer = await sent.again(fields);
@@ -295,7 +250,7 @@ scenario(
     const both = await documentOf(context, { sent: { ...sent, fields, answer }, displayId, before });
     const listed = await observationOf(corporate, rfq, fixtures.rfqId, both);
     await check("document-upload-rfq-with-items", () => isListed({ document: both, observation: listed }, rfq));
-    await check("document-upload-rfq", () => keptBeside(found, { observation: listed }, rfq));
+    await check("document-upload-rfq", () => keptBeside(alone, { observation: listed }, rfq));
     const filters = filtersOf(context, { job: displayId, item: fixtures.inventoryItemId, request: fixtures.rfqId });
     await check("document-list-filters-beside", () => eachNarrowsBeside(corporate, both.id, filters));
     assume(listed !== undefined, "the document is not listed for its quote request");

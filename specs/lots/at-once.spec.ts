@@ -10,7 +10,7 @@ scenario(
     const { id } = await ownLot(context);
     const list = () => corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     const alone = await ownClientItemData(context, id);
-    (await list()).showsPart("LotDataDto", alone.description);
+    (await list()).showsPart("LotDataDto", alone.mark);
     const texts = ["one", "another", "a third"].map((what) => data.text(what));
     const posted = await Promise.all(
       texts.map(async (text) => {
@@ -24,7 +24,7 @@ scenario(
     const listed = await list();
     await check("clientitemdata-appends", () => {
       assume(taken.length > 1, "client item data that are posted at the same time are refused here");
-      assume(mentions(listed.body, alone.description), "the record that was posted before them is not listed any more");
+      assume(mentions(listed.body, alone.mark), "the record that was posted before them is not listed any more");
       for (const { text } of taken) listed.shows(text, "a record that was posted at the same time as others");
     });
   },

@@ -42,11 +42,11 @@ scenario(
     await check("route:GET /Lot/{id}/ClientItemData", () => list.isDeclared());
     list.accepted();
     const isAdded = await check("clientitemdata-appends", async () => {
-      if (mentions(list.body, first.description)) return;
+      if (mentions(list.body, first.mark)) return;
       const one = await corporate.get("/Lot/{id}/ClientItemData", { id, query: { page_number: 1 } });
-      if (mentions(one.body, first.description)) {
+      if (mentions(one.body, first.mark)) {
         const { body: again } = await corporate.get("/Lot/{id}/ClientItemData", { id });
-        assume(mentions(again, first.description), "without page_number another page than the first is answered");
+        assume(mentions(again, first.mark), "without page_number another page than the first is answered");
         return;
       }
       listsItem(list, first, "the first record");
@@ -54,8 +54,8 @@ scenario(
     assume(isAdded, "the first record is not listed");
     await check("clientitemdata-answers-record", () => {
       list.lists(first.id, "the record answered");
-      if (!mentions(first.answer.body, first.description)) list.showsPart("LotDataDto", first.description);
-      first.answer.shows(first.description, "the description of the record");
+      if (!mentions(first.answer.body, first.mark)) list.showsPart("LotDataDto", first.mark);
+      first.answer.shows(first.mark, "the description of the record");
     });
     await check("clientitemdata-audit-fields", () => hasAuditField(first, id));
 
@@ -99,10 +99,10 @@ scenario(
     await corporate.post("/Lot/{id}/ClientItemData", { id, body: first.body }).accepted();
     const both = await corporate.get("/Lot/{id}/ClientItemData", { id }).accepted();
     await check("clientitemdata-appends", () => {
-      const showing = (answer: Answer) => answer.rows().filter((row) => mentions(row, first.description)).length;
+      const showing = (answer: Answer) => answer.rows().filter((row) => mentions(row, first.mark)).length;
       const [once, twice] = [showing(after), showing(both)];
       assume(once > 0, "the first record is not listed any more");
-      if (twice <= once) throw both.mismatch(`another record with "${first.description}", posted again`, `${twice}`);
+      if (twice <= once) throw both.mismatch(`another record with "${first.mark}", posted again`, `${twice}`);
     });
     const timesShown = (text: string) => textsIn(both.body).filter((one) => one === text).length;
     // Two entries that are alike may be refused.
@@ -116,7 +116,7 @@ scenario(
     await check("lot-update-keeps-client-item-data", () => {
       assume(mentions(both.body, first.id), "the first record is not listed any more");
       for (const record of both.ids()) kept.lists(record, "a record of the lot");
-      for (const text of [first.description, second.description, ...texts])
+      for (const text of [first.mark, second.mark, ...texts])
         if (mentions(both.body, text)) kept.shows(text, "what a record of the lot is");
     });
   },
@@ -155,8 +155,8 @@ scenario(
     const ofOther = await ownClientItemData(context, other.id, item);
     const [own, others] = [await list(lot.id), await list(other.id)];
     await check("clientitemdata-per-lot", () => {
-      others.hides(record.description, "a record of another lot");
-      own.hides(ofOther.description, "a record of another lot");
+      others.hides(record.mark, "a record of another lot");
+      own.hides(ofOther.mark, "a record of another lot");
       if (before.hasId(record.id)) own.lists(record.id, "the record, of whose item another lot has one,");
     });
     own.lists(record.id);
@@ -202,7 +202,7 @@ scenario(
     const both = await list();
     await check("clientitemdata-never-replaces", () => {
       assume(after.hasId(neighbour.id), "a deletion of one record takes the other one as well");
-      assumeSeen(mentions(both.body, later.description), "a record that is added after a deletion is not listed");
+      assumeSeen(mentions(both.body, later.mark), "a record that is added after a deletion is not listed");
       both.lists(neighbour.id, "the record that was there when another was added in place of a deleted one");
     });
   },

@@ -224,8 +224,8 @@ scenario(
       if (mentions(before.body, third)) after.shows(third, "the third external id of the source");
     });
     await check("lot-merge-keeps-target", async () => {
-      assume(listed.isSuccess && mentions(listed.body, record.description), "client item data of a lot are not listed");
-      (await records()).accepted().shows(record.description, "the client item data of the target");
+      assume(listed.isSuccess && mentions(listed.body, record.mark), "client item data of a lot are not listed");
+      (await records()).accepted().shows(record.mark, "the client item data of the target");
     });
   },
 );

@@ -71,7 +71,7 @@ export function isFoldedInto(targetId: string | number, read: Answer, present: A
 }
 
 /**
- * A client item data record on a lot of the scenario's own, found again by its description.
+ * A client item data record on a lot of the scenario's own, found again by its mark: its description, or what is shown in place of that.
  *
  * @param odd parts that may be refused: without them where they are
  */
@@ -94,7 +94,7 @@ export async function ownClientItemData(
   const id = answer.id();
   data.isAnother("client item data", id);
   const shared = isOdd ? textsIn(odd) : [];
-  return { id, description: knownBy(body, description, answer, shared), body, answer, isBusy };
+  return { id, mark: knownBy(body, description, answer, shared), body, answer, isBusy };
 }
 
 /**
@@ -120,11 +120,10 @@ export function knownBy(
  * @throws Mismatch where client item data are not listed: known by their text, or by their id alone where nothing composed is shown of them
  */
 export function listsItem(list: Answer, record: Awaited<ReturnType<typeof ownClientItemData>>, what: string): void {
-  const { id, description, body, answer } = record;
-  const isIgnored =
-    body.client_item_data.every((entry) => entry instanceof Guess) && !mentions(answer.body, description);
+  const { id, mark, body, answer } = record;
+  const isIgnored = body.client_item_data.every((entry) => entry instanceof Guess) && !mentions(answer.body, mark);
   if (isIgnored) list.lists(id, what);
-  else list.shows(description, what);
+  else list.shows(mark, what);
 }
 
 /** The lot as it reads now; its presence is what a later absence is judged beside. */

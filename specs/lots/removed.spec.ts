@@ -78,7 +78,7 @@ scenario(
     await corporate.delete("/Lot/{id}", { id }).accepted();
     await check("lot-delete-takes-client-item-data", async () => {
       const after = await list();
-      if (after.isSuccess) after.hides(record.description, "the client item data of a deleted lot,");
+      if (after.isSuccess) after.hides(record.mark, "the client item data of a deleted lot,");
     });
     // Whoever deletes what a lot holds in its place leaves the lot.
     const read = await corporate.get("/Lot/{id}", { id });

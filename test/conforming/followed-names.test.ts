@@ -36,6 +36,20 @@ it("a company list that calls names otherwise, and ignores columns that it does 
   expect([...columns]).toEqual(["companyName"]);
 });
 
+it("a company list that knows none of the columns that it may be asked for, and ignores them, is not blamed", async () => {
+  const reference = createReference();
+  const handle = async (request: Request): Promise<Response> => {
+    if (!request.url.endsWith("/companies/list")) return reference.fetch(request);
+    const { sorting, ...rest } = (await request.clone().json()) as { sorting?: unknown };
+    const { url, method, headers } = request;
+    return reference.fetch(new Request(url, { method, headers, body: JSON.stringify(rest) }));
+  };
+  const those = scenarios().filter(({ judges }) => judges.includes("company-list-sorting"));
+  const { run } = await judgeHandler(handle, those, reference, { given: { samples }, verdictsOnly: true });
+  expect(blamed(run)).toEqual([]);
+  expect(run.clauses.find(({ id }) => id === "company-list-sorting")?.verdict).toBe("inconclusive");
+});
+
 it("a display name that is worked out of the name of a company follows it", async () => {
   const reference = createReference();
   const handle = async (request: Request): Promise<Response> => {

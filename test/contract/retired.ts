@@ -15,4 +15,6 @@ export const retired: Readonly<Record<string, string>> = {
     "Of the other routes the details of a company alone show it, which is the matter of company-details-agree.",
   "shown-elsewhere:company#outdated-in-another":
     "That the details of a company are as they were is the matter of company-details-agree, which has faults of its own.",
+  "company-list-sorting#ignored":
+    "The document names no column of the company list: where a sorting has no effect at all, the column may be unknown, and passed over.",
 };

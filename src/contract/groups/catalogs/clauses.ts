@@ -12,9 +12,9 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "catalog-create-by-partner": implied({
-    says: "A catalog that is taken of a partner-scoped caller is read back with its title, its dates and its completion, and listed to who reads it.",
+    says: "A catalog that is taken of a partner-scoped caller is read back with its title, its dates and its completion.",
     source: "Catalogs, POST /Catalog; Authentication, 1",
-    routes: ["POST /Catalog", "GET /Catalog/{id}", "GET /Catalog"],
+    routes: ["POST /Catalog", "GET /Catalog/{id}"],
     effect: "reversible",
   }),
   "catalog-keeps-title": implied({

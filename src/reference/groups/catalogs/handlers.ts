@@ -22,7 +22,6 @@ import {
   keptOfNewCatalog,
   keptOfPartnersCatalog,
   leftOutOfNew,
-  listedOfPartner,
   lotsOfCompleted,
   lotsOfRefusedUpdate,
   newCatalogOfPartner,
@@ -53,7 +52,6 @@ import {
   broughtLots,
   type Catalog,
   catalogs,
-  catalogsOfPartners,
   earlierCatalogs,
   firstCatalogs,
   goneCatalogs,
@@ -200,7 +198,6 @@ export const catalogsHandlers = {
     const kept = isOfPartner ? world.choose(keptOfPartnersCatalog)(all) : all;
     if (!isOfPartner || world.choose(newCatalogOfPartner)) world.choose(storingNewCatalog)(world.of(catalogs), kept);
     world.of(firstCatalogs).set(id, kept);
-    if (isOfPartner) world.of(catalogsOfPartners).add(id);
     return created(expanded(kept, world), world);
   },
 
@@ -228,14 +225,10 @@ export const catalogsHandlers = {
     const removed = [...world.of(goneCatalogs).values()].map(({ record }) => record);
     const isOfBulkFound = world.choose(list.foundOfBulk);
     const isAsked = world.choose(list.foundAfterRemoved)(query, removed);
-    const isListed = ({ id }: Catalog) =>
-      caller.kind === "partner" || world.choose(listedOfPartner) || !world.of(catalogsOfPartners).has(id);
     const rows = world
       .of(catalogs)
       .listed()
-      .filter(
-        (catalog) => isAsked && isListed(catalog) && isOfBulkFound(query, catalog) && found(catalog).some(passes),
-      );
+      .filter((catalog) => isAsked && isOfBulkFound(query, catalog) && found(catalog).some(passes));
     const now = title === undefined ? rows : world.choose(list.askedInVain)(rows, JSON.stringify(query), world);
     const asked = world.choose(filteredPage)(query, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;

@@ -89,12 +89,6 @@ export const newCatalogOfPartner = always("new-catalog-of-partner", "stored", {
   "catalog-create-by-partner#forgets": "A catalog that a partner-scoped caller makes is answered but not stored.",
 });
 
-/** Whether a catalog that a partner-scoped caller makes is listed to others. */
-export const listedOfPartner = always("catalog-of-partner-listed", "to-everybody", {
-  "catalog-create-by-partner#not-listed-to-others":
-    "A catalog that a partner-scoped caller makes is read by others, and not listed to them.",
-});
-
 export const storingNewCatalog = stores<Catalog>("new-catalog-stored", "catalog-create-persists", "catalog");
 
 /** What becomes of a catalog when it is updated: `next` is the catalog as asked for, with lots that it may lose, from the n-th on. */

@@ -39,9 +39,6 @@ export const mergedCatalogs = state("merged-catalogs", () => new Map<number, num
 /** The lots that merges brought to catalogs, by the ids of those. */
 export const broughtLots = state("brought-lots", () => new Map<number, ReadonlySet<number>>());
 
-/** The ids of the catalogs that partner-scoped callers made one by one. */
-export const catalogsOfPartners = state("catalogs-of-partners", () => new Set<number>());
-
 /** The keys of the catalogs in payloads that were refused. */
 export const refusedKeys = state("refused-bulk-keys", () => new Set<string>());
 

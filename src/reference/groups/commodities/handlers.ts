@@ -84,13 +84,12 @@ const newMap = (id: Id, fields: Partial<CommodityMap>, { companyId }: Caller): C
 });
 
 export const commoditiesHandlers = {
-  "GET /commodity/{id}": ({ world, caller, path }) => {
+  "GET /commodity/{id}": ({ world, path }) => {
     const store = world.of(commodities);
     const id = world.choose(keep.readKey)(store.all(), idFrom(path.id));
     const commodity = world.choose(keep.commodityById)(store, id);
     if (!commodity) return absent(world, "The commodity");
-    const shown = world.choose(keep.heldBack) ? asReadBefore(world, commodity) : commodity;
-    return ok(caller.kind === "partner" ? world.choose(keep.shownToPartners)(shown) : shown);
+    return ok(world.choose(keep.heldBack) ? asReadBefore(world, commodity) : commodity);
   },
 
   "PUT /commodity/{id}": ({ world, caller, path, body }) => {

@@ -109,13 +109,6 @@ export const updatedByPartner = intact<Commodity, Commodity>("commodity-updated-
   ),
 });
 
-/** What of a commodity a partner-scoped caller is shown. */
-export const shownToPartners = intact<Commodity>("commodity-shown-to-partners", "all", {
-  "commodity-create-by-partner#without-its-largest-weight": fault("A partner-scoped caller is shown no weight_max.", {
-    weight_max: null,
-  }),
-});
-
 /** What an update by a partner-scoped caller leaves of the weights of a commodity. */
 export const weightsByPartner = intact<Commodity>("commodity-weights-by-partner", "as-before", {
   "commodity-update-keeps-weights#cleared-by-partners": fault(

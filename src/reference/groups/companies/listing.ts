@@ -379,7 +379,6 @@ export const listSorting = decision<Sort>("company-list-sorting", {
         return cut[0] === all[0] ? cut : page(sorted(rows.toReversed(), sorting));
       },
     ),
-    "company-list-sorting#ignored": fault("The sorting is ignored.", (rows, _, page) => page(rows)),
     "company-list-sorting#direction-ignored": fault("Both directions sort upwards.", (rows, sorting, page) =>
       page(sorted(rows, { ...sorting, descending: false })),
     ),

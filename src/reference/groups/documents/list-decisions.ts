@@ -102,10 +102,6 @@ export const filters: { readonly [F in FilterName]: Decision<Filter> } = {
     ),
   }),
   job_display_id: filterOf("job", "document-list-job-excludes", ofJob, {
-    "document-upload-listed#not-of-quote-requests": fault(
-      "A document of a quote request is not listed for its job.",
-      (document, asked) => ofJob(document, asked, []) && document.rfq_id === null,
-    ),
     "document-list-job-excludes#by-prefix": fault(
       "For a job also those are listed whose display id begins alike.",
       (document, asked) => String(document.job_display_id).slice(0, -1) === String(asked).slice(0, -1),
