@@ -155,9 +155,8 @@ scenario(
     const wasMore = areSeveral && several.length > 1 && otherItem !== undefined;
     const still = wasMore ? await observationOf(corporate, inventory, otherItem, first) : undefined;
     await check("document-update-only-that", () => {
-      // What is kept until another document is updated was not written for good.
-      assume(wasMore, "a document is not listed for several items that an update gives it");
-      isListed({ document: first, observation: still }, inventory);
+      // What is kept until another document is updated was not written for good; another scenario judges the rest of it.
+      if (wasMore) isListed({ document: first, observation: still }, inventory);
     });
     if (!ofItem || !ofUnit) return;
     const before = [
