@@ -54,7 +54,7 @@ const knowsCamelCaseAlone: NonNullable<Caused["around"]> = async (request, handl
 const expiresWith =
   (answer: () => Response): NonNullable<Caused["around"]> =>
   async (request, handle, count) =>
-    count > 120 && request.headers.has("authorization") ? answer() : handle(request);
+    count > 150 && request.headers.has("authorization") ? answer() : handle(request);
 
 const instead =
   (where: RegExp, answer: () => Response): NonNullable<Caused["around"]> =>
@@ -66,6 +66,7 @@ const lost = {
   id: "credential-lost",
   remedy: /^Name one in callers\.corporate that outlives the run, or that renews itself/,
   judges: "the rest",
+  seenIn: ["companies", "catalogs"],
 } as const;
 const page = { id: "gateway-page", judges: "the rest", seenIn: ["contacts", "catalogs"] } as const;
 
