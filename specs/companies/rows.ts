@@ -40,7 +40,7 @@ interface ByName {
 }
 
 /**
- * Which columns a deployment knows is open, and one that it does not know it may ignore: what the rows call their names comes before `name`.
+ * Which columns a deployment knows is open, and one that it does not know it may ignore: what the rows call their names comes first.
  *
  * @param list rows of the same list
  */

@@ -89,7 +89,8 @@ async function keepsBoth(
 /**
  * Saves values that are easily lost in the places of others, in a view of the scenario's own.
  *
- * @returns of a part the assertion that it keeps the former where it kept the latter, and two filters of one column; undefined where such states are refused
+ * @returns of a part the assertion that it keeps the former where it kept the latter, and two filters of one column; undefined where such
+ *   states are refused
  */
 export async function keepsHardValues(
   context: Pick<ScenarioContext, "corporate" | "settled">,

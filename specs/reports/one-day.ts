@@ -98,8 +98,11 @@ async function partsWithout(
     return isLacking(older) && isLacking(newer) ? { older, newer } : undefined;
   };
   if (!(await holdsIt())) return undefined;
-  // What is gone meanwhile is in neither.
-  for (const at of [-1, 1]) if ((await parted(at)) && (await holdsIt())) return parted(at);
+  for (const at of [-1, 1]) {
+    const parts = await parted(at);
+    // What is gone meanwhile is in neither: the whole has it still, and the parts still have it not.
+    if (parts && (await holdsIt()) && (await parted(at))) return parts;
+  }
   return undefined;
 }
 
