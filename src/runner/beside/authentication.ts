@@ -4,7 +4,7 @@ import {
   expiredTokenWriteClauses,
 } from "../../contract/authentication-clauses.js";
 import { type ClauseId, clauseOf } from "../../contract/register.js";
-import { type RouteId, routeList, routeOf } from "../../contract/routes.js";
+import { type RouteId, routeOf } from "../../contract/routes.js";
 import { type Call, expiredName, forgedName, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
@@ -19,6 +19,7 @@ import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 import { LeftAlone } from "./left-alone.js";
 import { looks } from "./looks.js";
 import { withNobodysTexts, withUnknownId } from "./nobodys.js";
+import { isGone, isShown, type Removed, removedBy } from "./removals.js";
 import { withTexts } from "./texts.js";
 
 /** How a call is sent that nobody may make. */
@@ -139,7 +140,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     judged: readonly ClauseId[],
     private readonly trackedRecords: Pick<TrackedRecords, "adopt">,
     private readonly expiredToken: string | undefined,
-    patience: Pick<Patience, "again" | "now">,
+    private readonly patience: Pick<Patience, "again" | "now">,
   ) {
     super("authenticated", judged);
     this.#leftAlone = new LeftAlone(patience);
@@ -204,18 +205,20 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       if (marked) this.#stored.push(one);
       return one;
     };
-    const isThere = await this.#isThere(call, send);
+    const removed = await this.#removedBy(call, send);
     const snapshot = marked || control ? undefined : await this.#leftAlone.before(call, send);
     const ways = waysOf(call, isOnce);
     const isUntold = !sent.some((one) => isExpired(one) && tells(one));
     for (const instead of [...ways, ...(isUntold ? this.#expired : [])])
       if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
     const since = await this.#leftAlone.since(snapshot, send);
+    if (removed) await this.#lookWhetherGone(removed, calls, send);
     const ofNobody = isListBelow(call.route) ? withUnknownId(call) : withNobodysTexts(call);
     if (ofNobody && !sent.some(({ isOfNobody }) => isOfNobody)) {
       const answer = await send({ ...ofNobody, ...nothing });
       sent.push({ in: wayOf(answer), ending: "", named: [], answer, isOfNobody: true });
     }
+    if (marked) await this.#lookFor(call, marked.marks, send);
     control ??= await send(call);
     const isRefused = !calls.some((one) => isLetIn(one.answer));
     const done = isRefused ? await this.#leftAlone.carriedOut(since, call, control, send) : undefined;
@@ -225,8 +228,6 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       this.#carriedOut.push(refused);
     }
     for (const one of calls) one.control = control;
-    if (marked) await this.#lookFor(call, marked.marks, send);
-    if (isThere && isGone(control)) await this.#lookWhetherGone(call, calls, send);
     return control;
   }
 
@@ -239,23 +240,25 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   /** Those that removed what they were refused for, or changed it. */
   readonly #carriedOut: CallWithoutToken[] = [];
 
-  /** Whether a read finds what is to be removed. */
-  async #isThere(call: Call, send: (call: Call) => Promise<Received>): Promise<boolean> {
-    const read = readOfRemoved(call);
-    return read !== undefined && isAccepted(await send(read));
+  /** @returns the read that finds what is to be removed; undefined where none does */
+  async #removedBy(call: Call, send: (call: Call) => Promise<Received>): Promise<Removed | undefined> {
+    const removed = removedBy(call);
+    return removed && isShown(await send(removed.read), removed) ? removed : undefined;
   }
 
   async #lookWhetherGone(
-    call: Call,
+    removed: Removed,
     calls: readonly CallWithoutToken[],
     send: (call: Call) => Promise<Received>,
   ): Promise<void> {
     const [refused] = calls;
-    const read = readOfRemoved(call);
     // One that was let in has removed it.
-    if (!refused || !read || calls.some((one) => isLetIn(one.answer))) return;
-    const answer = await send(read);
-    if (!isGone(answer)) return;
+    if (!refused || calls.some((one) => isLetIn(one.answer))) return;
+    const refusedAt = this.patience.now;
+    let [tries, answer] = [0, await send(removed.read)];
+    while (isGone(answer, removed) && (await this.patience.again(refusedAt, tries++, [answer.exchange.id])))
+      answer = await send({ ...removed.read, repeats: answer.exchange.id });
+    if (!isGone(answer, removed)) return;
     refused.gone = answer;
     this.#carriedOut.push(refused);
   }
@@ -339,7 +342,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     if (removing?.gone)
       throw new Mismatch(
         `a call ${removing.in}, which is refused (${removing.answer.status}), to remove nothing`,
-        `${removing.gone.status} for what was read before it, and ${removing.control?.status} for the same call with a token`,
+        `an answer that does not show any more what was read before it (${removing.gone.status})`,
         removing.gone.exchange.id,
       );
     const doing = calls.find(({ done }) => done !== undefined);
@@ -366,30 +369,6 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     throw new Inconclusive(whyUnclear(unclear), unclear.answer.exchange.id);
   }
 }
-
-const namesIn = (template: string): readonly string[] =>
-  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-
-/** A path with its parameters unnamed: two routes may name one differently. */
-const unnamed = (template: string): string => template.replace(/\{\w+\}/g, "{}");
-
-/** @returns the read of what a call removes; undefined where it removes nothing, or no route reads it by the same path */
-function readOfRemoved({ route, path, caller }: Call): Call | undefined {
-  const { method, surface, template } = routeOf(route);
-  if (method !== "DELETE") return undefined;
-  const read = routeList.find(
-    (one) => one.method === "GET" && one.surface === surface && unnamed(one.template) === unnamed(template),
-  );
-  if (!read) return undefined;
-  const values = namesIn(template).map((name) => path[name]);
-  const named = namesIn(read.template).flatMap((name, index) => {
-    const value = values[index];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return { route: read.id as RouteId, path: Object.fromEntries(named), query: {}, caller };
-}
-
-const isGone = ({ failure, status }: Received): boolean => failure === undefined && (status === 404 || status === 410);
 
 const isListBelow = (route: string): boolean => {
   const { method, effect, path, answers } = routeOf(route as RouteId);

@@ -4,14 +4,19 @@ import { isSuccessStatus } from "../../http/status.js";
 import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import type { Patience } from "../../scenario/patience.js";
 import { fieldOf, idKey, idOf, isObject, isWhole, scalarsIn } from "../../scenario/values.js";
-import { isAccepted } from "./calls-beside.js";
 
 type Send = (call: Call) => Promise<Received>;
 type Reading = Pick<Call, "route" | "path" | "query">;
 
+/** A read, and the row of its list that is looked at, where that is all. */
+interface Showing extends Reading {
+  readonly row?: unknown;
+}
+
 /** What shows a record, as it was before a write that is to be refused. */
 export interface Snapshot {
   readonly look: Call;
+  readonly row?: unknown;
   readonly was: unknown;
   readonly since?: Received;
 }
@@ -23,24 +28,42 @@ const below =
 const documents = "GET /documents/list";
 
 /** The list of those that have the first item or handling unit which an update gives a document. */
-function listUpdatedFor({ body }: Call): Reading | undefined {
+function listUpdatedFor({ body, path }: Call): Showing | undefined {
   for (const [member, name] of [
     ["jobInventoryItems", "inventory_item_id"],
     ["jobHandlingUnits", "handling_unit_id"],
   ] as const) {
     const given = isObject(body) ? fieldOf(body, member) : undefined;
     const id: unknown = Array.isArray(given) ? given[0] : undefined;
-    if (isWhole(id)) return { route: documents, path: {}, query: { [name]: id } };
+    if (isWhole(id)) return { route: documents, path: {}, query: { [name]: id }, row: path["docId"] };
   }
   return undefined;
 }
 
-/** Where writes show what they did that carry no texts of the run's own to be looked for. */
-const shownBy: { readonly [Id in RouteId]?: (call: Call) => Reading | undefined } = {
-  "POST /rfq/{rfqId}/decline": below("GET /rfq/{rfqId}"),
-  "POST /job/transfer/{jobDisplayId}": below("GET /job/{jobDisplayId}"),
-  "POST /job/{jobDisplayId}/payment/bysource": below("GET /job/{jobDisplayId}/payment"),
-  "PUT /documents/update/{docId}": listUpdatedFor,
+/** How it is told what a write did that carries no texts of the run's own to be looked for. */
+interface Deed {
+  readonly shownBy: (call: Call) => Showing | undefined;
+  /** A word that shows it where the write gives nothing that could be looked for. */
+  readonly word?: RegExp;
+  /** It takes something away. */
+  readonly takes?: true;
+}
+
+const deeds: { readonly [Id in RouteId]?: Deed } = {
+  "POST /rfq/{rfqId}/decline": { shownBy: below("GET /rfq/{rfqId}"), word: /declin|reject/i },
+  "POST /rfq/{rfqId}/cancel": { shownBy: below("GET /rfq/{rfqId}"), word: /cancel/i },
+  "POST /rfq/{rfqId}/acceptwinner": { shownBy: below("GET /rfq/{rfqId}"), word: /accept|award|\bwon\b|winner/i },
+  "POST /job/transfer/{jobDisplayId}": { shownBy: below("GET /job/{jobDisplayId}") },
+  "POST /job/{jobDisplayId}/book": { shownBy: below("GET /job/{jobDisplayId}"), word: /\bbook/i },
+  "POST /job/{jobDisplayId}/changeAgent": { shownBy: below("GET /job/{jobDisplayId}") },
+  "POST /job/{jobDisplayId}/freightproviders": { shownBy: below("GET /job/{jobDisplayId}/freightproviders") },
+  "POST /job/{jobDisplayId}/payment/bysource": { shownBy: below("GET /job/{jobDisplayId}/payment") },
+  "POST /job/{jobDisplayId}/shipment/book": { shownBy: below("GET /job/{jobDisplayId}"), word: /\bbook/i },
+  "DELETE /job/{jobDisplayId}/shipment": { shownBy: below("GET /job/{jobDisplayId}"), takes: true },
+  "POST /job/{jobDisplayId}/shipment/accessorial": { shownBy: below("GET /job/{jobDisplayId}/shipment/accessorials") },
+  "PUT /documents/update/{docId}": { shownBy: listUpdatedFor },
+  "POST /dashboard/gridviewstate/{id}": { shownBy: below("GET /dashboard/gridviewstate/{id}") },
+  "PUT /views/{viewId}/access": { shownBy: below("GET /views/{viewId}/accessinfo") },
 };
 
 /** Looks whether a record is left alone by writes that are refused. */
@@ -61,11 +84,12 @@ export class LeftAlone {
 
   /** @returns how what a write names is shown before it; undefined where nothing is known to show it */
   async before(call: Call, send: Send): Promise<Snapshot | undefined> {
-    const reading = this.#readingOf(call);
-    if (!reading) return undefined;
+    const showing = this.#showing(call);
+    if (!showing) return undefined;
+    const { row, ...reading } = showing;
     const look: Call = { ...reading, caller: call.caller };
     const answer = await send(look);
-    return isSuccessStatus(answer.status) ? { look, was: partOf(answer, call) } : undefined;
+    return isSuccessStatus(answer.status) ? { look, row, was: partOf(answer, row) } : undefined;
   }
 
   /** @returns the same with what is shown of it once all is refused */
@@ -86,51 +110,55 @@ export class LeftAlone {
     control: Received,
     send: Send,
   ): Promise<Received | undefined> {
-    const { look, was, since } = snapshot ?? {};
-    if (!look || !since || !isSuccessStatus(since.status) || !isAccepted(control)) return undefined;
-    const is = partOf(since, call);
+    const { look, row, was, since } = snapshot ?? {};
+    if (!look || !since || !isSuccessStatus(since.status) || control.failure) return undefined;
+    const is = partOf(since, row);
     if (!isChanged(was, is) || !isDeedOf(call, was, is)) return undefined;
     const acceptedAt = this.patience.now;
     let [tries, last] = [0, await send(look)];
-    if (isSuccessStatus(last.status) && growing(was, is).some((name) => growing(is, partOf(last, call)).includes(name)))
+    if (isSuccessStatus(last.status) && growing(was, is).some((name) => growing(is, partOf(last, row)).includes(name)))
       return since;
-    const isStill = () => isSuccessStatus(last.status) && !isChanged(is, partOf(last, call));
+    const isStill = () => isSuccessStatus(last.status) && !isChanged(is, partOf(last, row));
     while (isStill() && (await this.patience.again(acceptedAt, tries++, [last.exchange.id])))
       last = await send({ ...look, repeats: last.exchange.id });
     return isStill() ? since : undefined;
   }
 
-  #readingOf(call: Call): Reading | undefined {
-    if (call.route === "PUT /documents/hide/{docId}") return this.#lists.get(idKey(call.path["docId"]));
-    return shownBy[call.route as RouteId]?.(call);
+  #showing(call: Call): Showing | undefined {
+    const { docId } = call.path;
+    const list = call.route === "PUT /documents/hide/{docId}" ? this.#lists.get(idKey(docId)) : undefined;
+    if (list) return { ...list, row: docId };
+    return deeds[call.route as RouteId]?.shownBy(call);
   }
 }
 
-/** @returns what an answer shows of the record that a write names last: its row of a list, all of another answer */
-function partOf({ body }: Received, { path }: Call): unknown {
-  const id = idKey(Object.values(path).at(-1));
-  return Array.isArray(body) ? body.find((row) => idKey(idOf(row)) === id) : body;
+/** @returns that row of a list which is looked at, or all of the answer */
+function partOf({ body }: Received, row: unknown): unknown {
+  if (row === undefined || !Array.isArray(body)) return body;
+  return body.find((one) => idKey(idOf(one)) === idKey(row));
 }
 
-/** A word that a quote request which was declined may show. */
-const declined = /declin|reject/i;
-
-/** Whether a change may be that which a write asks for: a row of a list has come or gone, or there is now what the write gave, or its name. */
-function isDeedOf(call: Call, was: unknown, is: unknown): boolean {
+/**
+ * Whether a change may be that which a write asks for: a row of a list has come or gone, there is now what the write gave, or its word,
+ * or an entry is gone where the write takes something away.
+ */
+function isDeedOf({ route, body }: Call, was: unknown, is: unknown): boolean {
   if (isObject(was) !== isObject(is)) return true;
+  const { word, takes } = deeds[route as RouteId] ?? {};
+  if (takes) return growing(is, was).length > 0;
   const before = new Set(scalarsIn(was).map(idKey));
   const fresh = scalarsIn(is).filter((one) => !before.has(idKey(one)));
-  const given = new Set(scalarsIn(call.body).map(idKey));
-  return fresh.some((one) => given.has(idKey(one)) || (/decline$/.test(call.route) && declined.test(String(one))));
+  const given = new Set(scalarsIn(body).map(idKey));
+  return fresh.some((one) => given.has(idKey(one)) || word?.test(String(one)));
 }
 
 function isChanged(was: unknown, is: unknown): boolean {
-  if (!isObject(was) || !isObject(is)) return isObject(was) !== isObject(is);
   return changesBetween(was, is).some((change) => !isOfTime(change));
 }
 
 /** @returns the lists of a record that have more entries than before */
 function growing(was: unknown, is: unknown): readonly string[] {
+  if (Array.isArray(was) && Array.isArray(is)) return is.length > was.length ? ["entries"] : [];
   if (!isObject(was) || !isObject(is)) return [];
   const lengthIn = (record: typeof is, name: string) => {
     const list = fieldOf(record, name);
