@@ -17,9 +17,9 @@ export const placeOf = ({ path, row }: { readonly path: string; readonly row: un
   thumbnailPath: textOf(row, "thumbnail_path"),
 });
 
-/** @returns where the documents of a listing are, those without a path left out */
-export const placesOf = (list: Answer): readonly Place[] =>
-  list.rows().flatMap((row) => {
+/** @returns where the documents of a listing's rows are, those without a path left out */
+export const placesOf = (rows: readonly unknown[]): readonly Place[] =>
+  rows.flatMap((row) => {
     const path = textOf(row, "path");
     return path === undefined ? [] : [{ path, thumbnailPath: textOf(row, "thumbnail_path") }];
   });

@@ -1,7 +1,7 @@
 import { page, picture } from "../../fixtures/payloads/documents.js";
-import { type Answer, assume, scenario, type Upload } from "../../src/scenario/index.js";
+import { type Answer, assume, type ScenarioContext, scenario, type Upload } from "../../src/scenario/index.js";
 import { download, isRaw, placesOf, raw } from "./bytes.js";
-import { documentsOf, jobToRead, namesake, ownDocument } from "./records.js";
+import { documentsOf, isOwnJob, jobToRead, type Maker, namesake, ownDocument } from "./records.js";
 
 scenario(
   "a download answers the bytes of the upload",
@@ -31,6 +31,14 @@ scenario(
     }
   },
 );
+
+/** Where documents of a job are that stay: what another scenario uploads for it is hidden again, at any moment. */
+async function pathsToRead(context: Maker & Pick<ScenarioContext, "allows">, displayId: number) {
+  const rows = (await documentsOf(context.corporate, displayId)).rows();
+  const staying = isOwnJob(context, displayId) ? rows : rows.filter((row) => !context.data.isOfRun(row));
+  const paths = placesOf(staying).map(({ path }) => path);
+  return paths.length > 0 || !context.allows("residue") ? paths : [(await ownDocument(context)).path];
+}
 
 /** Downloads the first paths until one is there: others may hide their documents meanwhile. */
 async function firstRead(read: (path: string) => PromiseLike<Answer>, paths: readonly string[]) {
@@ -64,7 +72,7 @@ scenario(
   async (context) => {
     const { corporate, data, check } = context;
     const displayId = await jobToRead(context);
-    const paths = placesOf(await documentsOf(corporate, displayId)).map(({ path }) => path);
+    const paths = await pathsToRead(context, displayId);
     const [slashed, flat] = [true, false].map((is) => paths.filter((path) => path.includes("/") === is));
     const byFlat = await firstRead((path) => download(corporate, path), flat ?? []);
     const bySlashed = await firstRead((path) => download(corporate, path), slashed ?? []);

@@ -53,7 +53,7 @@ async function thumbnailsToRead(context: Maker & Pick<ScenarioContext, "allows">
   ];
   for (const listed of listings) {
     const list = await listed();
-    const seen = list.isSuccess ? await seenOf(corporate, placesOf(list).filter(mayHaveThumbnail)) : [];
+    const seen = list.isSuccess ? await seenOf(corporate, placesOf(list.rows()).filter(mayHaveThumbnail)) : [];
     if (seen.length > 0) return seen;
   }
   return [];

@@ -433,10 +433,12 @@ export class Steps {
    */
   #hasCome(shownBy: Step | undefined): boolean {
     const last = this.#steps.findLastIndex(({ reads }) => !reads);
+    const earlier = this.#steps.slice(0, last + 1);
+    const isBack = (step: Step) => this.#isAsBefore(step, earlier);
     const hasChanged = this.#steps
       .slice(last + 1)
-      .some(({ answers }) => answers.some((answer) => isOtherwise(answer, answers.at(-1))));
-    return hasChanged && !(shownBy && this.#isAsBefore(shownBy, this.#steps.slice(0, last + 1)));
+      .some((step) => step.answers.some((answer) => isOtherwise(answer, step.answers.at(-1))) && !isBack(step));
+    return hasChanged && !(shownBy && isBack(shownBy));
   }
 
   /** @returns whether a read is again as it was before the last write, and was not in members alone that no document prints */

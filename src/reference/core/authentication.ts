@@ -202,6 +202,12 @@ const notVerified: { readonly [Id in RouteId]?: ReturnType<typeof verifiesNothin
     "auth-expired-token-portal#contacts-found-later",
     "Contacts are found for a token that has expired.",
   ),
+  "GET /dashboard": {
+    "auth-expired-token-portal#named-companies-outlive": fault<LetsIn>(
+      "The dashboard is shown for a token that has expired where a company is named.",
+      (violation, _, query) => violation === "expired" && query.has("company_id"),
+    ),
+  },
   "GET /Catalog": outlives(
     "auth-expired-token-catalog#catalogs-outlive",
     "Catalogs are listed for a token that has expired.",
