@@ -45,6 +45,8 @@ interface Deed {
   readonly shownBy: (call: Call) => Showing | undefined;
   /** A word that shows it where the write gives nothing that could be looked for. */
   readonly word?: RegExp;
+  /** What it gives is a small number alone. */
+  readonly givesDigit?: true;
   /** It takes something away. */
   readonly takes?: true;
 }
@@ -52,12 +54,12 @@ interface Deed {
 const deeds: { readonly [Id in RouteId]?: Deed } = {
   "POST /rfq/{rfqId}/decline": { shownBy: below("GET /rfq/{rfqId}"), word: /declin|reject/i },
   "POST /rfq/{rfqId}/cancel": { shownBy: below("GET /rfq/{rfqId}"), word: /cancel/i },
-  "POST /rfq/{rfqId}/acceptwinner": { shownBy: below("GET /rfq/{rfqId}"), word: /accept|award|\bwon\b|winner/i },
+  "POST /rfq/{rfqId}/acceptwinner": { shownBy: below("GET /rfq/{rfqId}"), word: /award|\bwon\b|winn/i },
   "POST /job/transfer/{jobDisplayId}": { shownBy: below("GET /job/{jobDisplayId}") },
   "POST /job/{jobDisplayId}/book": { shownBy: below("GET /job/{jobDisplayId}"), word: /\bbook/i },
   "POST /job/{jobDisplayId}/changeAgent": { shownBy: below("GET /job/{jobDisplayId}") },
   "POST /job/{jobDisplayId}/freightproviders": { shownBy: below("GET /job/{jobDisplayId}/freightproviders") },
-  "POST /job/{jobDisplayId}/payment/bysource": { shownBy: below("GET /job/{jobDisplayId}/payment") },
+  "POST /job/{jobDisplayId}/payment/bysource": { shownBy: below("GET /job/{jobDisplayId}/payment"), givesDigit: true },
   "POST /job/{jobDisplayId}/shipment/book": { shownBy: below("GET /job/{jobDisplayId}"), word: /\bbook/i },
   "DELETE /job/{jobDisplayId}/shipment": { shownBy: below("GET /job/{jobDisplayId}"), takes: true },
   "POST /job/{jobDisplayId}/shipment/accessorial": { shownBy: below("GET /job/{jobDisplayId}/shipment/accessorials") },
@@ -99,9 +101,10 @@ export class LeftAlone {
 
   /**
    * What changes by itself, or comes late, is no deed of what was refused. That it was carried out is told where what is new there was given
-   * by it, is as the accepted write leaves it, and stays so; or where a list grows by it as by that.
+   * by it, is as the same write with a token leaves it, and stays so; or where a list grows by it as by that.
    *
-   * @param call the write, which was accepted behind those that were refused
+   * @param call the write, which was sent with a token behind those that were refused
+   * @param control how it was answered
    * @returns the answer that shows that one of these was carried out
    */
   async carriedOut(
@@ -144,13 +147,20 @@ function partOf({ body }: Received, row: unknown): unknown {
  */
 function isDeedOf({ route, body }: Call, was: unknown, is: unknown): boolean {
   if (isObject(was) !== isObject(is)) return true;
-  const { word, takes } = deeds[route as RouteId] ?? {};
+  const { word, takes, givesDigit } = deeds[route as RouteId] ?? {};
   if (takes) return growing(is, was).length > 0;
   const before = new Set(scalarsIn(was).map(idKey));
   const fresh = scalarsIn(is).filter((one) => !before.has(idKey(one)));
-  const given = new Set(scalarsIn(body).map(idKey));
+  const given = new Set(
+    scalarsIn(body)
+      .filter((one) => givesDigit || isTelling(one))
+      .map(idKey),
+  );
   return fresh.some((one) => given.has(idKey(one)) || word?.test(String(one)));
 }
+
+/** Whether a value is no flag and no digit, which may come by itself. */
+const isTelling = (value: unknown): boolean => typeof value !== "boolean" && String(value).length > 1;
 
 function isChanged(was: unknown, is: unknown): boolean {
   return changesBetween(was, is).some((change) => !isOfTime(change));
