@@ -1,6 +1,6 @@
 import { contentOf } from "./content.js";
 import { steadyOf } from "./unsteady.js";
-import { isObject } from "./values.js";
+import { idKey, idOf, isObject } from "./values.js";
 
 /** A list in a value, under what it belongs to: the path to it, with what the rows on the way show beside their lists. */
 type Lists = ReadonlyMap<string, readonly unknown[]>;
@@ -45,11 +45,39 @@ function moreOften(before: readonly unknown[], after: readonly unknown[]): unkno
 }
 
 /** @returns an entry that came to stand more often in the list that held it before: what somebody added is another one */
-export function entryMoreOften(before: unknown, after: unknown): unknown {
+export const entryMoreOften = (before: unknown, after: unknown): unknown => repeatedIn(before, after, moreOften);
+
+/** The same where others may add an entry that is alike: one of those that their ids tell apart, or all of several. */
+export const recordMoreOften = (before: unknown, after: unknown): unknown =>
+  repeatedIn(before, after, (was, is) => (areToldApart(was) || isRepeated(was, is) ? moreOften(was, is) : undefined));
+
+/** The same where an id may be that of what several entries are about: all of several. */
+export const allMoreOften = (before: unknown, after: unknown): unknown =>
+  repeatedIn(before, after, (was, is) => (isRepeated(was, is) ? moreOften(was, is) : undefined));
+
+type Repeated = (before: readonly unknown[], after: readonly unknown[]) => unknown;
+
+function repeatedIn(before: unknown, after: unknown, repeatedOf: Repeated): unknown {
   const first = listsIn(before);
   for (const [at, entries] of listsIn(after)) {
-    const repeated = moreOften(first.get(at) ?? [], entries);
+    const repeated = repeatedOf(first.get(at) ?? [], entries);
     if (repeated !== undefined) return repeated;
   }
   return undefined;
+}
+
+/** @returns whether the entries of a list have ids of their own: one entry alone tells nothing of that */
+const areToldApart = (entries: readonly unknown[]): boolean =>
+  entries.length > 1 &&
+  new Set(
+    entries
+      .map(idOf)
+      .filter((id) => id !== undefined)
+      .map(idKey),
+  ).size === entries.length;
+
+/** @returns whether each of several entries stands there more often */
+function isRepeated(before: readonly unknown[], after: readonly unknown[]): boolean {
+  const [first, last] = [timesOf(before), timesOf(after)];
+  return first.size > 1 && [...first].every(([entry, times]) => (last.get(entry) ?? 0) >= 2 * times);
 }

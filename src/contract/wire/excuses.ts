@@ -440,6 +440,12 @@ export const excuses: readonly Excuse[] = [
     says: "No row has an id that a route takes, so two that are alike may be two.",
   },
   {
+    operators: ["grows-when-asked-again"],
+    holds: (site) => row(site).group === "reports" || site.route === "POST /Lot/ItemData",
+    by: { source: 'Resources ("Field lists of every model not listed with fields above: not shown")' },
+    says: "A row without an id of its own may be of what somebody made meanwhile, and be like one that is there.",
+  },
+  {
     operators: ["carried-out-twice"],
     holds: (site) => row(site).creates === "accessorial",
     by: { openPoint: "accessorial-twice" },

@@ -1,13 +1,16 @@
 import { isUtf8 } from "node:buffer";
+import { isListOfRecords } from "../../contract/laws/lists.js";
+import type { Release } from "../../contract/releases.js";
 import type { RouteOn } from "../../contract/route.js";
-import { routeOf, routeOn } from "../../contract/routes.js";
+import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
+import { areRowsMade } from "../../contract/wire/rows.js";
 import { hasSameBytes, type Received } from "../../http/call.js";
 import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { jsonOf } from "../../reporting/stored-json.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { notOnePdf } from "../../scenario/pdf.js";
-import { entryMoreOften } from "../../scenario/repeated-entries.js";
+import { allMoreOften, entryMoreOften, recordMoreOften } from "../../scenario/repeated-entries.js";
 import { fieldOf, isObject, isShown, scalarsIn } from "../../scenario/values.js";
 import { type Broken, mayFree, pathOf } from "./writes.js";
 
@@ -100,7 +103,7 @@ function differenceOf(before: Received, now: Received, declared: RouteOn): Diffe
     case "list":
     case "page": {
       const isOther = declared.effect === "read" && !hasSameBytes(before, now);
-      const entry = isOther ? entryMoreOften(before.raw, raw) : undefined;
+      const entry = isOther ? moreOftenIn(declared, now.release)(before.raw, raw) : undefined;
       return entry === undefined ? undefined : [`the list${moment}`, `${phrase(entry)} more often than before`];
     }
     case "string":
@@ -108,6 +111,15 @@ function differenceOf(before: Received, now: Received, declared: RouteOn): Diffe
     default:
       return undefined;
   }
+}
+
+/**
+ * @returns what finds an entry that stands more often than before. A report has a row for each of what others make meanwhile, which may be
+ *   like one that is there, as a second order of the same amount is; a list of records has each once, and nobody adds to what nobody writes
+ */
+function moreOftenIn(declared: RouteOn, release: Release): typeof entryMoreOften {
+  if (declared.group === "reports") return allMoreOften;
+  return isListOfRecords(declared) || !areRowsMade(declared.id as RouteId, release) ? entryMoreOften : recordMoreOften;
 }
 
 /** Takes the place of bytes that are no letters where these are read as a text. */

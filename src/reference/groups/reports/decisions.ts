@@ -6,7 +6,7 @@ import { type Decision, decision, fault } from "../../core/decision.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import type { Dated, Forecast, Policy } from "./state.js";
+import type { Dated, Forecast, Policy, Sale } from "./state.js";
 
 const day = 86_400_000;
 
@@ -15,6 +15,42 @@ export interface Range {
   readonly start: number;
   readonly end: number;
 }
+
+/** How often the drill-down was read. */
+const drilldownReadings = state("report-drilldown-readings", () => ({ count: 0 }));
+
+export const drilldownAgain = decision<<Row>(rows: readonly Row[], world: World) => readonly Row[]>(
+  "report-drilldown-again",
+  {
+    conforms: { "as-before": (rows) => rows },
+    faults: {
+      "route:POST /reports/salesDrilldown#grows-by-reading": fault(
+        "With each reading all sales are drilled down to once more.",
+        (rows, world) => {
+          const readings = world.of(drilldownReadings);
+          readings.count += 1;
+          return Array.from({ length: readings.count }, () => rows).flat();
+        },
+      ),
+    },
+  },
+);
+
+/** How many sales were made while others were reported. */
+const salesMade = state("report-sales-made", () => ({ count: 0 }));
+
+/** @returns the sales, and one more like the first of them with each report */
+function withOneMore(sales: readonly Sale[], world: World): readonly Sale[] {
+  const made = world.of(salesMade);
+  made.count += 1;
+  return [...sales, ...Array.from({ length: made.count }, () => sales.slice(0, 1)).flat()];
+}
+
+/** Which sales there are when they are reported. */
+export const salesMeanwhile = decision<(sales: readonly Sale[], world: World) => readonly Sale[]>(
+  "report-sales-meanwhile",
+  { conforms: { "stay-as-they-are": (sales) => sales, "one-like-the-first-comes": withOneMore } },
+);
 
 /** The range that each agent's forecast was first asked for. */
 const agentRanges = state("report-agent-ranges", () => new Map<string, Range>());

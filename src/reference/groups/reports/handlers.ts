@@ -86,7 +86,8 @@ function salesFor(report: decide.RevenueReport, call: Call): readonly Sale[] {
   const asked = askedOf(call.body, call.world, report);
   call.world.choose(decide.filterOf[report])(asked.filtered);
   const ranged = report === "drilldown" ? [decide.overNewYear.drilldown] : [];
-  return selected(call.world.of(books).sales, asked, call, ...ranged);
+  const sales = call.world.choose(decide.salesMeanwhile)(call.world.of(books).sales, call.world);
+  return selected(sales, asked, call, ...ranged);
 }
 
 const listed = (report: RouteId, { world }: Pick<Call, "world">, rows: readonly unknown[]) =>
@@ -139,7 +140,9 @@ export const reportsHandlers = {
     listed(
       "POST /reports/salesDrilldown",
       call,
-      salesFor("drilldown", call).map((row) => shown(row, call.world)),
+      call.world
+        .choose(decide.drilldownAgain)(salesFor("drilldown", call), call.world)
+        .map((row) => shown(row, call.world)),
     ),
 
   "POST /reports/topRevenueCustomers": (call) =>
