@@ -13,7 +13,7 @@ import { namesQuoteId, quotesShownBy } from "../forms/records.js";
 import { hasLostNone } from "../lookup-rows.js";
 import { hasFailed } from "../of-new.js";
 import { book, quoted, unbook } from "../shipment/bookings.js";
-import { changedIn, observationsOf, tellsOfRates, undoneOf } from "../shipment/observations.js";
+import { changedIn, observationsOf, shownIn, tellsOfRates, undoneOf } from "../shipment/observations.js";
 import { isDone } from "../shipment/records.js";
 import { increment, mostSteps } from "../timeline/status.js";
 import { jobOf, ownJob, unknownPathsRefused } from "./records.js";
@@ -166,8 +166,9 @@ scenario(
       assume(shown.length > 0, "the carrier shipment was not seen before");
       const undone = undoneOf(shown, [shipped, shipped], last);
       assume(undone.length > 0 || (await tellsOfRates(context, last)), "no read tells whether its rates are gone");
-      if (undone.length === 0)
-        throw (last[0] ?? here).mismatch(
+      const [first] = shown;
+      if (undone.length === 0 && first)
+        throw (shownIn(last, first) ?? here).mismatch(
           "the shipment of a booked job to be gone once it is deleted",
           "all that showed it is as before",
         );

@@ -2,7 +2,8 @@ import type { Clock } from "../http/clock.js";
 
 /** The first pause before something is read again; each further one is twice as long. */
 const firstPauseMs = 50;
-const longestPauseMs = 500;
+/** The longest one. */
+export const longestPauseMs = 500;
 /** What was once read back late may be later the next time. */
 const margin = 2;
 /** What a deployment does by itself after a write may take so many times as long as what was written takes to be read back. */

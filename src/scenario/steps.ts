@@ -3,18 +3,22 @@ import { routeOf } from "../contract/routes.js";
 import { type Call, hasSameBytes, type Received, type UnlistedCall } from "../http/call.js";
 import { answeredAt, type Exchange, leftAt, neverArrived } from "../http/exchange.js";
 import { isSuccessStatus } from "../http/status.js";
-import { changesBetween, isOfTime } from "./changes.js";
+import { type Change, changesBetween, isOfTime } from "./changes.js";
+import { contentOf } from "./content.js";
 import { Inconclusive } from "./findings.js";
 import type { Lateness } from "./outcome.js";
 import type { Sender } from "./outstanding.js";
-import { doubts, type Patience } from "./patience.js";
+import { doubts, longestPauseMs, type Patience } from "./patience.js";
 import { isPrinted } from "./printed.js";
 import { reportsFailure } from "./response.js";
 import { unsteadyIn } from "./restless.js";
 import { markUnsteady } from "./unsteady.js";
-import { mentions } from "./values.js";
+import { fieldOf, isScalar, mentions, objectsIn, sameScalar } from "./values.js";
 
 type AnyCall = Call | UnlistedCall;
+
+/** A text of so many letters is no word by which others are called as well. */
+const tellingLength = 12;
 
 /** So often members are found that change by themselves: whoever shows new ones for ever is not doubted for ever. */
 const mostFound = 8;
@@ -420,11 +424,20 @@ export class Steps {
     this.#isPending = false;
     const { shownBy } = this.#again;
     const read = shownBy ?? this.#steps.findLast(({ exchange }) => exchange?.repeats !== undefined);
-    const ms = this.#sinceWritten(read);
+    const ms = this.#lateBy(read);
     if (!read || ms === undefined || !this.#hasCome(shownBy)) return;
     if (this.#late === undefined || ms > this.#late.ms)
       this.#late = { ms, read: nameOf(read.call), after: nameOf(this.#written.step.call) };
     this.patience.wasLate(ms);
+  }
+
+  /** @returns how long after the last write a read showed what came; while a request was held up, nothing was looked for */
+  #lateBy(read: Step | undefined): number | undefined {
+    const [ms, now] = [this.#sinceWritten(read), read?.answers.at(-1)];
+    const written = this.#written?.step.exchange;
+    const without = read?.answers.findLast((answer) => this.#isOtherwise(answer, now));
+    if (ms === undefined || !without || !written) return ms;
+    return Math.min(ms, Math.max(0, Math.round(answeredAt(without.exchange) - answeredAt(written))) + longestPauseMs);
   }
 
   /**
@@ -437,7 +450,7 @@ export class Steps {
     const isBack = (step: Step) => this.#isAsBefore(step, earlier);
     const hasChanged = this.#steps
       .slice(last + 1)
-      .some((step) => step.answers.some((answer) => isOtherwise(answer, step.answers.at(-1))) && !isBack(step));
+      .some((step) => step.answers.some((answer) => this.#isOtherwise(answer, step.answers.at(-1))) && !isBack(step));
     return hasChanged && !(shownBy && isBack(shownBy));
   }
 
@@ -446,13 +459,45 @@ export class Steps {
     const key = keyOf(step.call);
     const before = earlier.findLast((one) => one.reads && keyOf(one.call) === key)?.answers.at(-1);
     const now = step.answers.at(-1);
-    if (!before || !now || isOtherwise(before, now)) return false;
+    if (!before || !now || this.#isOtherwise(before, now)) return false;
     return step.answers.every(
       (answer) =>
         answer.status === now.status &&
         changesBetween(answer.body, now.body).every(
           ({ path, from, to }) => from !== undefined && to !== undefined && !isPrinted(path.split(".").at(-1) ?? ""),
         ),
+    );
+  }
+
+  /** @returns whether two answers to the same tell otherwise of what was written; another order may be what was waited for */
+  #isOtherwise(one: Received, other: Received | undefined): boolean {
+    if (other === undefined || hasSameBytes(one, other)) return other !== undefined && one.status !== other.status;
+    if (one.status !== other.status) return true;
+    const changes = changesBetween(one.body, other.body);
+    if (changes.length === 0) return contentOf(one.body) !== contentOf(other.body);
+    return changes.some((change) => !isOfTime(change) && this.#mayComeOfWrites(change));
+  }
+
+  /**
+   * @returns whether a change may come of what was written: of a member that the document prints, or of a value that was sent. Any other may
+   *   have few values, as the name of the server that answers has, and move by itself
+   */
+  #mayComeOfWrites({ path, from, to }: Change): boolean {
+    const name = path.split(".").at(-1) ?? "";
+    return /^\d*$/.test(name) || isPrinted(name) || this.#isSent(name, from) || this.#isSent(name, to);
+  }
+
+  /** @returns whether a request carried a value in a member of that name, or a text of some length in any */
+  #isSent(name: string, value: unknown): boolean {
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return false;
+    const isTelling = typeof value === "string" && value.length >= tellingLength;
+    return this.#steps.some(({ call: { body } }) =>
+      isTelling
+        ? mentions(body, value)
+        : objectsIn(body).some((part) => {
+            const sent = fieldOf(part, name);
+            return isScalar(sent) && sent !== null && sent !== undefined && sameScalar(sent, value);
+          }),
     );
   }
 
@@ -468,13 +513,6 @@ export class Steps {
 }
 
 const nameOf = (call: AnyCall): string => ("route" in call ? call.route : `${call.method} ${call.path}`);
-
-/** @returns whether two answers to the same tell anything but the time otherwise; another order may be what was waited for */
-function isOtherwise(one: Received, other: Received | undefined): boolean {
-  if (other === undefined || hasSameBytes(one, other)) return other !== undefined && one.status !== other.status;
-  const changes = changesBetween(one.body, other.body);
-  return one.status !== other.status || changes.length === 0 || changes.some((change) => !isOfTime(change));
-}
 
 function markIn({ body, raw }: Received, place: readonly string[]): void {
   for (const shown of [body, raw]) markUnsteady(shown, place);

@@ -8,7 +8,7 @@ import { sampleOf } from "../sample.js";
 
 beforeAll(() => loadSpecs());
 
-it("a member that tells which of two servers has answered is held against no clause", async () => {
+it("a member that tells which of two servers has answered is held against no clause, and nothing is told to be late", async () => {
   const reference = createReference();
   let drawn = 7;
   const server = () => {
@@ -32,4 +32,5 @@ it("a member that tells which of two servers has answered is held against no cla
   const { run, defects } = await judgeHandler(handle, some, reference, { verdictsOnly: true });
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
+  expect(run.lateness).toBeUndefined();
 });

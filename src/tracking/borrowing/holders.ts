@@ -6,8 +6,8 @@ import type { Client } from "../../http/client.js";
 import { isSuccessStatus } from "../../http/status.js";
 import type { Profile } from "../../profile/profile.js";
 import type { Leftover } from "../../scenario/outcome.js";
-import type { Patience } from "../../scenario/patience.js";
-import { Restless } from "../../scenario/restless.js";
+import { doubts, type Patience } from "../../scenario/patience.js";
+import { type Readings, Restless } from "../../scenario/restless.js";
 import { isObject, isShown, memberOf } from "../../scenario/values.js";
 import type { Ledger, Path } from "../ledger.js";
 import { differencesBetween, isTimeOfChange } from "./differences.js";
@@ -37,7 +37,7 @@ const takenDownMs = 300;
 /** What one read showed of a record, twice. */
 interface Shown {
   readonly route: RouteId;
-  readonly readings: readonly [one: unknown, other: unknown];
+  readonly readings: Readings;
 }
 
 /** A record that holds what was borrowed, read twice before the first time. */
@@ -103,7 +103,7 @@ export class Holders {
       const members: string[] = [];
       for (const { route, readings } of await before) {
         const now = await this.#read(route, id);
-        if (now !== undefined) members.push(...moreOf(readings, now));
+        if (now !== undefined) members.push(...(await this.#moreSince(readings, now, () => this.#read(route, id))));
       }
       const more = [...new Set(members)];
       if (more.length === 0) continue;
@@ -113,6 +113,19 @@ export class Holders {
       leftovers.push(leftover);
     }
     return leftovers;
+  }
+
+  /** @returns what a record shows more, or otherwise; what has few values may be twice the same and then another, so that is asked again */
+  async #moreSince(readings: Readings, now: unknown, read: () => Promise<unknown>): Promise<readonly string[]> {
+    const since: Readings[] = [];
+    let moved = movedSince([readings], now);
+    for (let doubt = 0; doubt < doubts && moved.some(({ isMore }) => !isMore); doubt++) {
+      const again = await read();
+      if (again === undefined) break;
+      since.push([now, again]);
+      moved = movedSince([readings, ...since], now);
+    }
+    return moved.map(told);
   }
 
   async #shown(kind: RecordKind, id: string): Promise<readonly Shown[]> {
@@ -176,14 +189,15 @@ function movedIn(was: unknown, is: unknown, member = ""): readonly Moved[] {
   return [{ member, isMore, ...(entries > 0 && { entries }) }];
 }
 
-/** @returns each member that shows more than before, or something else, but for what moves by itself */
-function moreOf([one, other]: readonly [unknown, unknown], now: unknown): readonly string[] {
-  const restless = new Restless([one, other]);
-  return movedIn(other, now)
-    .filter(({ member }) => !restless.covers({ path: member, from: 0, to: 0 }))
-    .map(({ member, entries, isMore }) =>
-      isMore ? `${member}${entries === undefined ? "" : ` (${entries} more)`}` : `${member} (another)`,
-    );
+/** @returns each member of the latest reading that shows more than before, or something else, but for what moves by itself */
+function movedSince(readings: readonly [before: Readings, ...since: Readings[]], now: unknown): readonly Moved[] {
+  const restless = new Restless(...readings);
+  return movedIn(readings[0][1], now).filter(({ member }) => !restless.covers({ path: member, from: 0, to: 0 }));
+}
+
+function told({ member, entries, isMore }: Moved): string {
+  if (!isMore) return `${member} (another)`;
+  return entries === undefined ? member : `${member} (${entries} more)`;
 }
 
 const reasonOf = (more: readonly string[]): string =>
