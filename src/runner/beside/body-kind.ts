@@ -19,6 +19,8 @@ const tries = 3;
 interface CallWithOtherBody extends CallBeside {
   /** Models in its own body whose inside the document does not show and no sample gives. */
   readonly guessed: readonly string[];
+  /** It was sent before the one with its own body, which may be refused for what this one did. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -55,12 +57,13 @@ export class BodyKind extends CallsBeside<CallWithOtherBody> {
     const isOnce = effect === "irreversible" || absorbsInBody || ofOneTime.has(call.route as RouteId);
     const before = isOnce ? await sendOther() : undefined;
     const control = await send(call);
-    sent.push({ answer: before ?? (await sendOther()), guessed: guessesIn(call.body), control });
+    const isFirst = before !== undefined;
+    sent.push({ answer: before ?? (await sendOther()), isFirst, guessed: guessesIn(call.body), control });
     return control;
   }
 
   protected override judgeCalls(calls: readonly CallWithOtherBody[]): void {
-    const taken = calls.find(({ answer, control }) => isAccepted(answer) && control && isAccepted(control));
+    const taken = calls.find(({ answer, control, isFirst }) => isAccepted(answer) && (isFirst || isTaken(control)));
     if (taken) {
       const { exchange, status } = taken.answer;
       throw new Mismatch("a body of another kind to be refused (4xx)", `status ${status}`, exchange.id);
@@ -72,9 +75,11 @@ export class BodyKind extends CallsBeside<CallWithOtherBody> {
   }
 }
 
+const isTaken = (control: Received | undefined): boolean => control !== undefined && isAccepted(control);
+
 /** Whether it was the body that was refused: the same call is accepted with its own. */
 const tells = ({ answer, control }: CallBeside): boolean =>
-  control !== undefined && isAccepted(control) && answer.failure === undefined && isDecided(answer);
+  isTaken(control) && answer.failure === undefined && isDecided(answer);
 
 /**
  * A success, or a 4xx that is not about the token or the rate: that the caller may do it the call with its own body shows, so 403 is about
@@ -89,6 +94,7 @@ function isDecided(answer: Received): boolean {
 function whyUnclear({ answer, control, guessed }: CallWithOtherBody): string {
   if (answer.failure) return answer.failure.message;
   if (!isDecided(answer)) return `the call with a body of another kind was answered with ${answer.status}`;
-  const both = `the call with a body of another kind was refused (${answer.status}), and so was the one with its own (${control?.status ?? "no answer"})`;
+  const own = `the one with its own was not accepted (${control?.status ?? "no answer"})`;
+  const both = `the call with a body of another kind was ${isAccepted(answer) ? "accepted" : "refused"} (${answer.status}), and ${own}`;
   return guessed.length > 0 ? `${both}: ${composed([...new Set(guessed)])}` : both;
 }
