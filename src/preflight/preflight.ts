@@ -61,8 +61,11 @@ export async function preflight(session: Session): Promise<Preflight> {
     keep() {},
   };
   const groups: readonly string[] = selection.groups.length > 0 ? selection.groups : groupNames;
-  const needed = surfaces.filter((surface) =>
-    routeList.some((route) => route.surface === surface && groups.includes(route.group satisfies GroupName)),
+  // What holds of the service as a whole is judged on each of its surfaces.
+  const needed = surfaces.filter(
+    (surface) =>
+      groups.includes("service") ||
+      routeList.some((route) => route.surface === surface && groups.includes(route.group satisfies GroupName)),
   );
   const unlisted = (surface: Surface, path: string) =>
     client.sendUnlisted({ method: "GET", surface, path, caller: "corporate", effect: "read" }, exchangeContext);
