@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Caller,
+  fewestOfLatest,
   idKey,
   idOf,
   isObject,
@@ -87,6 +88,51 @@ const categorisedIn = (list: Answer, categories: readonly string[]): readonly Ca
 
 type Judge = () => void;
 
+/** A clause that an answer breaks, if it does, and what tells so. */
+type Judged = readonly [
+  clause: (typeof excludes)[Excluding] | "note-category-repeated" | "note-filter-category-excludes",
+  judge: Judge,
+];
+
+/**
+ * Asks for the notes of something by the category of a note that is not of that. Whether filters narrow together or find what any of them
+ * finds, what either of them finds alone is listed with what the other one does, or is not.
+ *
+ * @param filter names what the notes are of, and `query` asks for it
+ * @param list the notes of that alone
+ * @param note an own one, and its category
+ * @returns undefined where both filters count, or no answer tells
+ */
+async function oneCounts(
+  corporate: Caller,
+  [filter, query]: readonly [Excluding, Query],
+  list: Answer,
+  note: Categorised,
+  categories: readonly string[],
+): Promise<Judged | undefined> {
+  const other = categorisedIn(list, categories).find(({ category }) => category !== note.category);
+  if (!other || list.hasId(note.id)) return undefined;
+  const byCategory = { category: [note.category] };
+  const both = await corporate.get("/note", { query: { ...query, ...byCategory } });
+  // A list of the latest notes alone may lack either of them.
+  if (!both.isSuccess || !Array.isArray(both.body) || both.rows().length >= fewestOfLatest) return undefined;
+  if (both.hasId(other.id) === both.hasId(note.id)) return undefined;
+  // Somebody may have written to a note meanwhile.
+  const [now, own] = [await notesOf(corporate, query), await notesOf(corporate, byCategory)];
+  const isOther =
+    now && categorisedIn(now, categories).some((one) => one.id === other.id && one.category === other.category);
+  if (!isOther || now.hasId(note.id) || !own?.hasId(note.id) || own.hasId(other.id)) return undefined;
+  const isCategoryHeard = both.hasId(note.id);
+  const what = `notes by their category and their ${filter}, or those that either of them finds`;
+  const found = isCategoryHeard
+    ? `note ${note.id} of another ${filter} alone`
+    : `note ${other.id} of another category alone`;
+  const judge = () => {
+    throw both.mismatch(what, found);
+  };
+  return [isCategoryHeard ? excludes[filter] : "note-filter-category-excludes", judge];
+}
+
 /**
  * Asks for two notes of something by the categories of both. Whether filters narrow together or find what any of them finds, both are
  * listed.
@@ -133,7 +179,7 @@ export async function besideWhatIsNot(
   category: string,
   id: string | number,
   categories: readonly string[],
-): Promise<readonly (readonly [clause: (typeof excludes)[Excluding] | "note-category-repeated", judge: Judge])[]> {
+): Promise<readonly Judged[]> {
   const filters = Object.keys(excludes) as readonly Excluding[];
   const asked = [...(await besideNothing(context, { category: [category] }, [idKey(id)], filters))];
   const other = categories.find((one) => one !== category);
@@ -142,18 +188,21 @@ export async function besideWhatIsNot(
     asked.push(...(await besideNothing(context, { category: both }, [idKey(id)], ["job_id"])));
   const contact_id = context.given("contactId");
   const judges: Judge[] = [];
-  const known: readonly Query[] = [
-    { job_id: context.given("jobId") },
-    { contact_id: isWhole(contact_id) ? Number(contact_id) : undefined },
-    { company_id: context.given("companyId") },
+  const counted: Judged[] = [];
+  const known: readonly (readonly [Excluding, Query])[] = [
+    ["job_id", { job_id: context.given("jobId") }],
+    ["contact_id", { contact_id: isWhole(contact_id) ? Number(contact_id) : undefined }],
+    ["company_id", { company_id: context.given("companyId") }],
   ];
-  for (const query of known) {
+  for (const [filter, query] of known) {
     const list = await notesOf(context.corporate, query);
     if (!list) continue;
     const others = filters.filter((filter) => !(filter in query));
     asked.push(...(await besideNothing(context, query, list.ids(), others)));
     const repeated = await categoriesBeside(context.corporate, query, list, categories);
     if (repeated) judges.push(repeated);
+    const one = await oneCounts(context.corporate, [filter, query], list, { id: idKey(id), category }, categories);
+    if (one) counted.push(one);
   }
   const narrowed = asked.find(({ listed }) => listed === undefined);
   const excluding = asked.map(({ filter, listed, answer }) => {
@@ -169,5 +218,5 @@ export async function besideWhatIsNot(
   const areRepeated = () => {
     for (const judge of judges) judge();
   };
-  return [...excluding, ["note-category-repeated", areRepeated]];
+  return [...excluding, ...counted, ["note-category-repeated", areRepeated]];
 }

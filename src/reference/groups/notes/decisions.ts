@@ -113,6 +113,13 @@ export const besideOthers = decision<(found: Found) => Found>("note-filter-besid
         return found.contact_id === undefined ? found : others;
       },
     ),
+    "note-filter-category-excludes#overlooked-beside-a-job": fault(
+      "Beside a job a category is overlooked.",
+      (found) => {
+        const { category: _, ...others } = found;
+        return found.job_id === undefined ? found : others;
+      },
+    ),
     "note-filter-job-excludes#overlooked-beside-a-category": fault(
       "Beside a category a job is overlooked.",
       (found) => {
