@@ -124,6 +124,13 @@ function carrierOf(row: unknown): string | number | undefined {
   return typeof carrier === "number" || typeof carrier === "string" ? carrier : undefined;
 }
 
+/** @returns the carriers that an add-on is of, as it shows them: one, or a list */
+const carriersOf = (row: unknown): readonly number[] =>
+  [carrierOf(row), isObject(row) ? fieldOf(row, "carrier_apis") : undefined]
+    .flat()
+    .filter((carrier) => typeof carrier === "number" || typeof carrier === "string")
+    .map(Number);
+
 const isZero = (carrier: string | number): boolean => Number(carrier) === 0;
 
 scenario(
@@ -236,14 +243,14 @@ function isAll(answer: Answer, others: readonly Answer[]): boolean {
  */
 function areOfTheirCarriers(each: readonly Answer[]): void {
   const lists = new Map(allowed.map((carrier, at) => [carrier as number, each[at]?.isSuccess ? each[at] : undefined]));
-  const shownBy = (row: unknown) => Number(carrierOf(row) ?? Number.NaN);
-  const showing = [...lists].filter(([carrier, list]) => list?.rows().some((row) => shownBy(row) === carrier));
+  const showing = [...lists].filter(([carrier, list]) => list?.rows().some((row) => carriersOf(row).includes(carrier)));
   assume(showing.length > 1, "the add-ons here do not show the carriers that they are of");
   for (const [carrier, list] of showing)
     for (const row of list?.rows() ?? []) {
+      const shown = carriersOf(row);
       // What is of no carrier may be of each.
-      const isOfOwn = shownBy(row) === carrier || isZero(shownBy(row));
-      const others = isOfOwn ? [] : (lists.get(shownBy(row))?.rows() ?? []);
+      const isOfOwn = shown.includes(carrier) || shown.some(isZero);
+      const others = isOfOwn ? [] : shown.flatMap((one) => lists.get(one)?.rows() ?? []);
       if (others.some((other) => contentOf(other) === contentOf(row)))
         throw list?.mismatch(`add-ons of carrier ${carrier} alone`, phrase(row));
     }

@@ -418,6 +418,12 @@ export const afterReset = nothingElse<[forgotten: Forgotten, short: Set<string>]
       short.add("JobNoteCategory");
     },
   ),
+  "lookup-reset-keeps-values#loses-an-on-hold-reason": fault(
+    "After a reset the reasons for being on hold lack the first one.",
+    (_, short) => {
+      short.add("OnHoldReason");
+    },
+  ),
   "lookup-reset-keeps-values#countries-read-once": fault(
     "The first reading of the countries after a reset is an empty list.",
     ({ cold }) => {

@@ -309,7 +309,7 @@ export const lookupHandlers = {
     if (answer.kind !== "json" || !Array.isArray(answer.body)) return answer;
     const idOf = world.choose(open.addOnIds);
     const rows = (answer.body as typeof addOns).map((row) => ({ ...row, id: idOf(row.id) }));
-    return ok(rows.map(world.choose(open.rowNames)));
+    return ok(rows.map(world.choose(open.addOnCarriers)).map(world.choose(open.rowNames)));
   },
 
   "GET /lookup/handlingUnitContainerTypes": ({ world, query }) => {

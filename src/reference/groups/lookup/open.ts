@@ -44,6 +44,17 @@ export const codes = decision<Codes>("lookup-codes", {
   },
 });
 
+/** How an add-on shows the carriers that it is of, which the document does not print. */
+export const addOnCarriers = decision<
+  <Row extends { readonly carrier_api: number }>(row: Row) => Omit<Row, "carrier_api">
+>("add-on-carriers", {
+  conforms: {
+    "the-one": (row) => row,
+    "a-list": ({ carrier_api, ...row }) => ({ ...row, carrier_apis: [carrier_api] }),
+    none: ({ carrier_api: _, ...row }) => row,
+  },
+});
+
 /** How add-ons are named in lookups, in bodies and in paths. */
 export const addOnIds = decision<(id: number) => number | string>("add-on-ids", {
   openPoint: "untyped-ids",
