@@ -9,6 +9,7 @@ import {
   isListed,
   observationOf,
   rfq,
+  underTheSameName,
   units,
 } from "./associations.js";
 import { eachNarrowsBeside, filtersOf, isHiddenBeside } from "./beside.js";
@@ -105,10 +106,11 @@ for (const { of, upload, excludes, several, one, other } of cases) {
       await check(excludes, () => zeroIsNoId(context, of, first.document));
       if (several.length === 0) return;
       const both = await associated(context, of, fixtures[one], fixtures[other]);
-      await check("document-upload-several", () => {
+      await check("document-upload-several", async () => {
         const areListed = first.observation !== undefined && second.observation !== undefined;
         assume(areListed, `documents are not listed for one ${of.what} alone`);
         isListed(both, of);
+        isListed(await underTheSameName(context, of, [first, both], [fixtures[one], fixtures[other]]), of);
       });
       await check(upload, () => keptBeside(first, both, of));
     },

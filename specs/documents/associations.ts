@@ -93,6 +93,8 @@ export interface Associated {
   readonly document: OwnDocument;
   /** The listing of what it was uploaded for, the first of several; undefined where that of one of them does not show it. */
   readonly observation: Observation | undefined;
+  /** The name of the form field that gave it that. */
+  readonly name: string;
   /** The form fields that give it to others instead. */
   readonly of: (ids: readonly unknown[]) => Fields;
   /** The first way of several that was refused: the others may be passed over. */
@@ -138,6 +140,26 @@ export async function associatedAt(
 ): Promise<Associated> {
   const uploaded = await uploadedFor(context, association, homes, about);
   return isUploaded(uploaded);
+}
+
+/**
+ * What one id is taken under several are, in one of the ways in which a list may be written: that they are taken under another name as
+ * well is no matter.
+ *
+ * @param alone a document of one id
+ * @param both a document of several
+ * @returns a document of those that was uploaded under the name of the first; `both` where that was so already, or such uploads are refused
+ */
+export async function underTheSameName(
+  context: Maker & Pick<ScenarioContext, "given">,
+  association: Association,
+  [alone, both]: readonly [Associated, Associated],
+  about: readonly [string | number, ...(string | number)[]],
+): Promise<Associated> {
+  if (!alone.observation || !both.observation || alone.name === both.name) return both;
+  const homes = [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)];
+  const again = await uploadedFor(context, { ...association, names: [alone.name] }, homes, about);
+  return "document" in again ? again : both;
 }
 
 /** An upload that each way was refused. */
@@ -194,9 +216,9 @@ async function uploadedFor(
       const [observation] = observations;
       const isListed = observation !== undefined && !observations.includes(undefined);
       if (isListed && (await tellsFilter(context, association, document, observation)))
-        return { document, observation, of };
-      if (isListed) listedBesideJob ??= { document, observation, of };
-      last ??= { document, observation: undefined, of };
+        return { document, observation, name, of };
+      if (isListed) listedBesideJob ??= { document, observation, name, of };
+      last ??= { document, observation: undefined, name, of };
     }
   }
   const uploaded = listedBesideJob ?? last;

@@ -139,6 +139,19 @@ scenario(
       if (Buffer.compare(bytes, raw(small[1])) === 0)
         throw small[1].mismatch("a thumbnail of its own", "that of another image");
     });
+    const shown = [one, other].map((document) => placeOf(document).thumbnailPath);
+    const byShown: (Answer | undefined)[] = [];
+    for (const docPath of shown)
+      byShown.push(docPath ? await corporate.get("/documents/get/thumbnail/{docPath}", { docPath }) : undefined);
+    await check("document-thumbnail-own", () => {
+      // Either path may be the one that is taken, and what is answered to both may be of several sizes.
+      for (const [at, answer] of byShown.entries()) {
+        const [own, foreign] = [small[at], small[1 - at]];
+        if (!answer?.isSuccess || !own || !foreign || shown[0] === shown[1]) continue;
+        if (Buffer.compare(answer.bytes, foreign.bytes) === 0 && Buffer.compare(own.bytes, foreign.bytes) !== 0)
+          throw answer.mismatch("by its thumbnail_path a thumbnail of its own", "that of another image");
+      }
+    });
     const name = nameOf(one);
     for (const called of [name, name.toUpperCase()]) {
       const alike = await namesake(context, one, called);

@@ -18,6 +18,20 @@ const kept = (word: string, clause: ClauseId, more: Faults<Kept> = {}): Decision
     ...more,
   });
 
+/** What is read of a form field that names items or units. */
+export const idsOfField = decision<(name: string, texts: readonly string[]) => readonly string[]>(
+  "document-upload-ids-of-field",
+  {
+    conforms: { "each-of-them": (_, texts) => texts },
+    faults: {
+      "document-upload-several#the-first-of-the-printed-name": fault(
+        "Of several inventory_item_ids the first alone is stored, though JobInventoryItems are all stored.",
+        (name, texts) => (name === "inventory_item_ids" ? texts.slice(0, 1) : texts),
+      ),
+    },
+  },
+);
+
 export const uploaded = {
   inventory: kept("inventory-item", "document-upload-inventory-items", {
     "document-upload-several#the-first-item-alone": fault(

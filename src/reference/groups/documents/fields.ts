@@ -45,7 +45,7 @@ export function idsOf(
   world: World,
   reads = (text: string) => text,
 ): readonly number[] {
-  const texts = names.flatMap((name) => parts.texts(name)).map(reads);
+  const texts = names.flatMap((name) => world.choose(associate.idsOfField)(name, parts.texts(name))).map(reads);
   const isInteger = (text: string) => /^-?\d{1,15}$/.test(text);
   const isNumber = (text: string) => Number.isFinite(Number(text));
   if (texts.every(isInteger)) return texts.map(Number);

@@ -30,7 +30,8 @@ function thumbnail(asked: string, world: World): Answer {
   const path = world.choose(decide.thumbnailPathRead)(asked);
   const served = servedBy(world);
   const key = world.choose(decide.thumbnailKey);
-  const document = served.findLast((candidate) => key(candidate).includes(path));
+  const found = served.findLast((candidate) => key(candidate).includes(path));
+  const document = found && world.choose(decide.thumbnailOf)(found, path, served);
   const small = document && world.choose(decide.thumbnail)(document, served);
   if (!small) throw missing("The thumbnail");
   return { kind: "bytes", status: 200, ...small };

@@ -158,6 +158,22 @@ export const thumbnailKey = decision<(document: StoredDocument) => readonly (str
   },
 );
 
+/** Whose thumbnail is answered where a path is that of a document. */
+type ThumbnailOf = (found: StoredDocument, path: string, all: readonly StoredDocument[]) => StoredDocument;
+
+export const thumbnailOf = decision<ThumbnailOf>("document-thumbnail-of", {
+  conforms: { "that-document": (found) => found },
+  faults: {
+    "document-thumbnail-own#of-the-first-by-its-thumbnail-path": fault(
+      "By a thumbnail_path the thumbnail of the first image of the job is answered.",
+      (found, path, all) =>
+        (path === thumbnailPathOf(found) &&
+          all.find(({ media_type, job_display_id: job }) => /png/.test(media_type) && job === found.job_display_id)) ||
+        found,
+    ),
+  },
+});
+
 /** What the path of a thumbnail is read as. */
 export const thumbnailPathRead = decision<(path: string) => string>("document-thumbnail-path-read", {
   conforms: { "as-it-is": (path) => path },
