@@ -11,7 +11,8 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
-import { ownLot, seenLot, showsItem } from "./records.js";
+import { inBothOrders } from "../each-key.js";
+import { ownLot, ownLotWith, seenLot, showsItem } from "./records.js";
 
 type Maker = Pick<ScenarioContext<never, "platformId">, "corporate" | "data" | "fixtures" | "given">;
 
@@ -31,14 +32,18 @@ async function ownItem(context: Maker) {
   return { ...texts, ...(await ownItemOf(context, texts)) };
 }
 
-async function ownItemOf(context: Maker, texts: Readonly<Record<string, string>>) {
+/** @param platforms on which it is, where that is not refused: else on the partner's alone */
+async function ownItemOf(
+  context: Maker,
+  texts: Readonly<Record<string, string>>,
+  platforms: readonly (string | number)[] = [context.fixtures.platformId],
+) {
   const { data, fixtures } = context;
   const item = { customer_item_id: data.key("item"), ...texts };
-  const lot = await ownLot(context, {
-    initial_data: lotData(data, item),
-    item_data: lotData(data, item),
-    platforms: [lotPlatform(data, fixtures.platformId)],
-  });
+  const on = (ids: readonly (string | number)[]) => ({ platforms: ids.map((id) => lotPlatform(data, id)) });
+  const parts = { initial_data: lotData(data, item), item_data: lotData(data, item) };
+  const alone = { ...parts, ...on([fixtures.platformId]) };
+  const lot = await (platforms.length > 1 ? ownLotWith(context, on(platforms), alone) : ownLot(context, alone));
   return { customer_item_id: item.customer_item_id, lotId: lot.id, imageLinks: lot.body.image_links };
 }
 
@@ -119,11 +124,14 @@ scenario(
   "item data are answered of each of 26 items",
   { judges: ["lot-itemdata-every-item", "lot-itemdata-of-each"], needs: ["partnerId", "platformId"] },
   async (context) => {
-    const { corporate, fixtures, check } = context;
+    const { corporate, fixtures, given, check } = context;
+    const [own, other] = [fixtures.platformId, given("otherPlatformId")];
+    // Which of several platforms of a lot comes first is no matter.
+    const placesOf = [undefined, ...inBothOrders(own, other)] as const;
     // Every third one has texts, so that those without stand beside such.
     const items = await Promise.all(
       Array.from({ length: many }, async (_, place) =>
-        place % 3 === 0 ? ownItem(context) : { ...unsaid, ...(await ownItemOf(context, {})) },
+        place % 3 === 0 ? ownItem(context) : { ...unsaid, ...(await ownItemOf(context, {}, placesOf[place])) },
       ),
     );
     const customer_item_ids = items.map(({ customer_item_id }) => customer_item_id);
@@ -134,7 +142,13 @@ scenario(
     const [first] = items;
     if (first && missing.length === many) await showsItem(context, asked, first.lotId, first.customer_item_id);
     assumeSeen(missing.length < many - 3, "item data do not show what their items are called");
+    const isOnIts = async ({ customer_item_id, lotId }: (typeof items)[number], place: number) => {
+      if (placesOf[place] === undefined || !missing.includes(customer_item_id)) return true;
+      return mentions(ownOf((await seenLot(corporate, lotId)).body, "platforms"), own);
+    };
+    const arePlaced = await Promise.all(items.map(isOnIts));
     await check("lot-itemdata-every-item", () => {
+      assume(!arePlaced.includes(false), "a lot that is given two platforms is not seen on the partner's");
       if (missing.length > 0) throw asked.mismatch(`the data of each of ${many} items`, `none of ${phrase(missing)}`);
     });
     await check("lot-itemdata-of-each", () => {

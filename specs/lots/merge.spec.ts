@@ -121,12 +121,19 @@ scenario(
     const catalogs = [await ownCatalog(context), await ownCatalog(context), await ownCatalog(context)];
     const another = await ownCatalog(context);
     const numbers = catalogs.map(() => data.key("number"));
+    const item_data = lotData(data);
     const [target, source] = [
       await ownLot(context),
-      await ownLot(context, { catalogs: catalogs.map(({ id }, index) => lotCatalog(data, id, numbers[index])) }),
+      await ownLot(context, {
+        item_data,
+        catalogs: catalogs.map(({ id }, index) => lotCatalog(data, id, numbers[index])),
+      }),
     ];
-    const inAnother = (number?: string) => ({ catalogs: [lotCatalog(data, another.id, number)] });
-    // A number may be one of a single lot, whatever the catalog.
+    const inAnother = (number?: string) => ({
+      catalogs: [lotCatalog(data, another.id, number)],
+      ...(number !== undefined && { item_data }),
+    });
+    // A number and an item may be those of a single lot, whatever the catalog.
     const third = await ownLotWith(context, inAnother(numbers[0]), inAnother());
     const readAnother = () => corporate.get("/Catalog/{id}", { id: another.id }).accepted();
     const wasIn = isHeld(await readAnother(), third.id);

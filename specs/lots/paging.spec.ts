@@ -1,5 +1,5 @@
 import { lotCatalog } from "../../fixtures/payloads/lots.js";
-import { type Answer, assume, assumeSeen, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, idKey, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { alikeCatalogs } from "../catalogs/alike.js";
 import { ownCatalogWith } from "../catalogs/records.js";
 import { ListedPages, ofOtherSize } from "../listed.js";
@@ -38,7 +38,7 @@ scenario(
     const two = await atOnce(2);
     const seen = (await Promise.all([page({}), page({ page_number: 1 })])).flatMap((part) => part.ids());
     assumeSeen(
-      two.every(({ id }) => seen.includes(String(id))),
+      two.every(({ id }) => seen.includes(idKey(id))),
       "of two records added to a lot not both are listed",
     );
     const records = [...two, ...(await (two.some(({ isBusy }) => isBusy) ? inTurn(24) : atOnce(24)))];
@@ -73,7 +73,7 @@ scenario(
     });
     const complete = await check("page-are-complete", () => {
       assume(oneBased, "page_number 1 is not the first page here, so where a walk begins is not known");
-      const missed = records.find(({ id }) => !met.includes(String(id)));
+      const missed = records.find(({ id }) => !met.includes(idKey(id)));
       if (missed) throw walk[2]?.mismatch("all 26 records on pages 1 to 3 of 10", `no record ${missed.id}`);
       if (honoured) half.hasRows(13);
     });

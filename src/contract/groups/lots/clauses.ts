@@ -306,7 +306,7 @@ export const lotsClauses = clausesOf("lots", {
     effect: "reversible",
   }),
   "lot-itemdata-every-item": implied({
-    says: "Of 26 items whose data are asked for, each is answered.",
+    says: "Of 26 items whose data are asked for, each is answered, whichever of its platforms is the partner's.",
     source: "Resources, GetLotsItemDataQuery; Lots, POST /Lot/ItemData (a list, which no limit names)",
     routes: ["POST /Lot/ItemData"],
     effect: "reversible",

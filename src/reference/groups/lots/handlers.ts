@@ -74,6 +74,7 @@ import {
   missingLotTarget,
   moving,
   recordsOfTarget,
+  removedAlong,
   secondLotMerge,
   sourceAfterLotMerge,
   targetOfUpdated,
@@ -311,6 +312,7 @@ export const lotsHandlers = {
       store.add({ ...merged, catalogs: [...merged.catalogs, ...other.catalogs] });
       store.remove(other.id);
     }
+    for (const { id } of world.choose(removedAlong)(store.all(), source)) if (id !== target.id) store.remove(id);
     world.choose(clientItemDataOfMergedLot)(world.of(clientItemData), target.id, source.id);
     world.choose(sourceAfterLotMerge)(store, source.id);
     world.of(mergedLots).set(source.id, target.id);

@@ -48,7 +48,8 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
       : []),
   ];
   const store = world.of(lots);
-  const isTheirs = world.choose(itemsOpen.lotsOfPartner);
+  const isTheirs = (lot: Lot, id: string) =>
+    world.choose(itemsOpen.lotsOfPartner)({ ...lot, platforms: world.choose(items.platformsAsked)(lot.platforms) }, id);
   const isOfAny = ids !== undefined && !world.choose(items.partnerBesideItems)(caller);
   const read = [...store.all(), ...(world.choose(items.itemsOfDeleted) ? world.of(deletedLots) : [])]
     .filter((lot) => partnerId === undefined || isOfAny || isTheirs(lot, partnerId))

@@ -163,6 +163,14 @@ export const itemsMadeAgain = always("item-data-made-again", "answered", {
   "made-again:lot#without-item-data": "The item data of a lot are not answered where a deleted lot had the same item.",
 });
 
+/** Which platforms of a lot say whose its item data are. */
+export const platformsAsked = whole<Lot["platforms"]>("item-data-platforms", "all", {
+  "lot-itemdata-every-item#of-the-first-platform": fault(
+    "The item data of a lot on several platforms are those of the partner of the first alone.",
+    (platforms) => platforms.slice(0, 1),
+  ),
+});
+
 export const answeredItems = whole<readonly { readonly lot: Lot; readonly data: Json }[]>("item-data-answered", "all", {
   "lot-itemdata-every-item#the-first-25": fault("No more than 25 items are answered.", (read) => read.slice(0, 25)),
 });

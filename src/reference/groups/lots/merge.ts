@@ -176,6 +176,17 @@ export const foldedAlong = apart<Lot>("lots-merged-along", "none", {
   ),
 });
 
+const itemOf = ({ item_data }: Lot): unknown => item_data?.["customer_item_id"] ?? undefined;
+
+/** Which lots beside its source a merge removes. */
+export const removedAlong = apart<Lot>("lots-removed-by-merges", "none", {
+  "lot-merge-only-named#those-of-its-item": fault(
+    "A merge removes every lot of the item of its source.",
+    (all, source) =>
+      allOthers(all, source).filter((lot) => itemOf(lot) !== undefined && itemOf(lot) === itemOf(source)),
+  ),
+});
+
 /** Whether the target of a merge has its own client item data afterwards. */
 export const recordsOfTarget = always("lot-merge-target-client-item-data", "stay", {
   "lot-merge-keeps-target#clears-client-item-data": "A merge removes the client item data of its target.",
