@@ -200,7 +200,7 @@ scenario(
   "rows are matched by their customer ids, whatever their order",
   { judges: ["bulk-match-whatever-order"], needs: ["sellerId", "platformId"] },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, check, adopt } = context;
     const [one, two] = [bulkCatalogOf(context), bulkCatalogOf(context)];
     const answer = await upsert(corporate, one, two).accepted();
     const ids = [await created(context, one, answer), await created(context, two, answer)] as const;
@@ -215,6 +215,14 @@ scenario(
       (await seenCatalog(corporate, ids[1]))
         .hides(first, "the title of the other catalog")
         .shows(item(two), "its own lot");
+    });
+    // What is called like one of them is another one by its key. That two are called alike may be refused.
+    const twin = bulkCatalogOf(context, { title: first });
+    const third = await upsert(corporate, twin);
+    if (!third.isSuccess) return;
+    for (const id of await titled(context, twin)) adopt("catalog", id);
+    await check("bulk-match-whatever-order", async () => {
+      (await seenCatalog(corporate, ids[0])).hides(item(twin), "the lot of another catalog that is called alike");
     });
   },
 );

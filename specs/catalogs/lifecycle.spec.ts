@@ -206,6 +206,12 @@ scenario(
     const resold = both?.isInvalid ? await put(ofOther) : both;
     const sold = resold?.isSuccess ? await seenCatalog(corporate, own.id) : undefined;
     if (sold && !isAlone) await check("catalog-update-persists", () => sold.keeps("agent_company_ids", [agent]));
+    if (sold && otherSeller !== undefined)
+      await check("catalog-update-persists", () => {
+        // A seller that is not shown under its name may be shown otherwise, or nowhere.
+        const isShown = sameScalar(fieldOf(beside.record(), "seller_id"), fixtures.sellerId);
+        if (isShown && isFound(asAtFirst, own.id)) sold.keeps("seller_id", otherSeller);
+      });
     if (sold && otherSeller !== undefined) {
       const query = { title: own.body.title, seller_ids: [otherSeller] };
       const bySeller = await corporate.get("/Catalog", { query });

@@ -414,7 +414,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-match-whatever-order": stated({
-    says: "Rows are matched by their customer ids, whatever their order in the payload.",
+    says: "Rows are matched by their customer ids, whatever their order in the payload, and not by what they are called.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",
@@ -432,7 +432,7 @@ export const catalogsClauses = clausesOf("catalogs", {
     effect: "reversible",
   }),
   "bulk-omitted-stays": implied({
-    says: "A catalog that a later payload does not name stays, and so do image links of a lot where upserts have none.",
+    says: "A catalog that a later payload does not name stays and keeps its lots, and so do client item data and, where upserts have none, image links of a lot that is sent again.",
     source: "Bulk upsert, rule 1",
     routes: ["POST /Bulk/upsert", "GET /Catalog/{id}"],
     effect: "reversible",

@@ -17,6 +17,7 @@ import type { Catalog } from "./state.js";
 export interface BulkCatalog {
   readonly platform_id: number | null;
   readonly customer_catalog_id: string | null;
+  readonly title?: string | undefined;
 }
 
 /** Whether a row and a catalog of the same customer_catalog_id are one. */
@@ -73,6 +74,12 @@ export const catalogMatching = decision<MatchCatalog>("bulk-catalog-matching", {
         if (matched.length < payload.length) return byCustomerId(index, payload, existing, sameScope);
         return matched.sort((a, b) => a.id - b.id)[index];
       },
+    ),
+    "bulk-match-whatever-order#by-titles-too": fault(
+      "A catalog of a new key is taken for one that is called alike.",
+      (index, payload, existing, sameScope) =>
+        byCustomerId(index, payload, existing, sameScope) ??
+        existing.find(({ title }) => title !== null && title === payload[index]?.title),
     ),
     "filters-equal:bulk-upsert#catalog-by-its-beginning": fault(
       "A catalog is taken for one whose key begins with its own.",
@@ -268,6 +275,25 @@ export const keptOfRow = decision<<R extends GivenByRow>(row: R, isResent: boole
           : row,
     ),
   },
+});
+
+/** In which catalogs a lot is that is sent again with one of them. */
+export const catalogsOfResentLot = decision<(catalogs: Lot["catalogs"], id: number) => Lot["catalogs"]>(
+  "bulk-matched-lot-catalogs",
+  {
+    conforms: { "all-of-them": (catalogs) => catalogs },
+    faults: {
+      "bulk-omitted-stays#takes-lots-out-of-others": fault(
+        "A lot that is sent again is taken out of all catalogs but the one that it is sent with.",
+        (catalogs, id) => catalogs.filter(({ catalog_id }) => Number(catalog_id) === id),
+      ),
+    },
+  },
+);
+
+/** Whether a lot that is sent again keeps its client item data. */
+export const recordsOfResentLot = always("bulk-matched-lot-client-item-data", "stay", {
+  "bulk-omitted-stays#clears-client-item-data": "A lot that is sent again loses its client item data.",
 });
 
 /** What a row gives a lot. */

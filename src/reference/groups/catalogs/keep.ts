@@ -111,6 +111,12 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         store.add(isResold ? { ...next, agent_company_ids: [] } : next);
       },
     ),
+    "catalog-update-persists#keeps-the-seller": fault(
+      "An update leaves a catalog the seller that it has.",
+      (store, next) => {
+        store.add({ ...next, seller_id: store.get(next.id)?.seller_id ?? next.seller_id });
+      },
+    ),
     "catalog-update-persists#cuts-fractions": fault(
       "An update cuts the fractions of seconds from its dates.",
       (store, next) => {

@@ -5,7 +5,7 @@ import type { Call } from "../../core/handler.js";
 import { Refusal } from "../../core/refusal.js";
 import { platforms, sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
-import { newLot } from "../lots/handlers.js";
+import { newLot, removeRecordsOf } from "../lots/handlers.js";
 import { deletedLots, formerLots, type Lot, lots } from "../lots/state.js";
 import * as bulk from "./bulk.js";
 import * as open from "./bulk-open.js";
@@ -277,8 +277,10 @@ function writeLot(world: World, catalogId: number, data: Json, by: string, isKno
     const before = world.choose(open.omittedMembers)(match, bare);
     const inCatalog = match.catalogs.some(({ catalog_id }) => Number(catalog_id) === catalogId);
     const catalogsOfLot = inCatalog ? match.catalogs : [...match.catalogs, { catalog_id: catalogId }];
+    if (!world.choose(bulk.recordsOfResentLot)) removeRecordsOf(world, match.id);
+    const stays = world.choose(bulk.catalogsOfResentLot)(catalogsOfLot, catalogId);
     if (world.choose(bulk.matchedLot))
-      store.add({ ...before, ...given, catalogs: catalogsOfLot, ...world.choose(bulk.keptOfMatchedLot)(match) });
+      store.add({ ...before, ...given, catalogs: stays, ...world.choose(bulk.keptOfMatchedLot)(match) });
     return;
   }
   if (!world.choose(bulk.newBulkLots) || (isKnown && !world.choose(bulk.newLotsOfKnown))) return;
