@@ -100,7 +100,7 @@ type Judged = readonly [
  *
  * @param filter names what the notes are of, and `query` asks for it
  * @param list the notes of that alone
- * @param note an own one, and its category
+ * @param note one that is not of that, and its category
  * @returns undefined where both filters count, or no answer tells
  */
 async function oneCounts(
@@ -114,9 +114,11 @@ async function oneCounts(
   if (!other || list.hasId(note.id)) return undefined;
   const byCategory = { category: [note.category] };
   const both = await corporate.get("/note", { query: { ...query, ...byCategory } });
-  // A list of the latest notes alone may lack either of them.
-  if (!both.isSuccess || !Array.isArray(both.body) || both.rows().length >= fewestOfLatest) return undefined;
-  if (both.hasId(other.id) === both.hasId(note.id)) return undefined;
+  if (!both.isSuccess || !Array.isArray(both.body) || both.hasId(other.id) === both.hasId(note.id)) return undefined;
+  // A list of the latest notes alone, up to a number, may lack either of them.
+  const { length } = both.rows();
+  const all = length < fewestOfLatest ? undefined : await notesOf(corporate, { category: categories });
+  if (length >= fewestOfLatest && (all?.rows().length ?? 0) <= length) return undefined;
   // Somebody may have written to a note meanwhile.
   const [now, own] = [await notesOf(corporate, query), await notesOf(corporate, byCategory)];
   const isOther =
@@ -189,6 +191,7 @@ export async function besideWhatIsNot(
   const contact_id = context.given("contactId");
   const judges: Judge[] = [];
   const counted: Judged[] = [];
+  let ofOther: Answer | undefined;
   const known: readonly (readonly [Excluding, Query])[] = [
     ["job_id", { job_id: context.given("jobId") }],
     ["contact_id", { contact_id: isWhole(contact_id) ? Number(contact_id) : undefined }],
@@ -201,7 +204,12 @@ export async function besideWhatIsNot(
     asked.push(...(await besideNothing(context, query, list.ids(), others)));
     const repeated = await categoriesBeside(context.corporate, query, list, categories);
     if (repeated) judges.push(repeated);
-    const one = await oneCounts(context.corporate, [filter, query], list, { id: idKey(id), category }, categories);
+    const isOfOthers = categorisedIn(list, categories).some((one) => one.category !== category);
+    if (!isOfOthers && other !== undefined) ofOther ??= await notesOf(context.corporate, { category: [other] });
+    const foreign = isOfOthers ? undefined : ofOther?.ids().find((one) => !list.hasId(one));
+    const compared =
+      other === undefined || foreign === undefined ? { id: idKey(id), category } : { id: foreign, category: other };
+    const one = await oneCounts(context.corporate, [filter, query], list, compared, categories);
     if (one) counted.push(one);
   }
   const narrowed = asked.find(({ listed }) => listed === undefined);
