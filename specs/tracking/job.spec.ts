@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   type Answer,
   assume,
@@ -17,7 +16,7 @@ import {
 import { jobOf, ownJob, ownJobIfAllowed, unknownPathsRefused } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
 import { increment } from "../timeline/status.js";
-import { isMark, otherJobNamed, shownScalars, tracked } from "./records.js";
+import { hasHappened, isAmong, isMark, otherJobNamed, rowsIn, shownScalars, tracked } from "./records.js";
 
 scenario(
   "job tracking is served without a version before its removal",
@@ -54,12 +53,16 @@ scenario(
   },
 );
 
-/** The lengths of the lists that an answer holds, by where they stand. */
-function lengthsIn(value: unknown, path = ""): readonly (readonly [string, number])[] {
-  if (Array.isArray(value)) return [[path, value.length]];
+/** The lists that an answer holds, by where they stand. */
+function listsIn(value: unknown, path = ""): readonly (readonly [string, readonly unknown[]])[] {
+  if (Array.isArray(value)) return [[path, value]];
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, part]) => lengthsIn(part, path === "" ? name : `${path}.${name}`));
+  return Object.entries(value).flatMap(([name, part]) => listsIn(part, path === "" ? name : `${path}.${name}`));
 }
+
+/** The lengths of these. */
+const lengthsIn = (value: unknown): readonly (readonly [string, number])[] =>
+  listsIn(value).map(([path, list]) => [path, list.length]);
 
 /** @returns whether an answer holds a shorter list than one to a larger amount; @throws Mismatch where it holds a longer one */
 function growsWith(answers: readonly Answer[]): boolean {
@@ -126,25 +129,11 @@ scenario(
   },
 );
 
-/** The rows of the lists that a value holds, at any depth. */
-function rowsIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return [...value.filter(isObject), ...value.flatMap(rowsIn)];
-  return isObject(value) ? Object.values(value).flatMap(rowsIn) : [];
-}
-
 /**
  * Whether a row tells when something happened to a shipment. What is expected, or known by its day alone, may be told alike of several
  * jobs, and so may what names no shipment.
  */
 const isEvent = (row: unknown): boolean => hasHappened(row) && scalarsIn(row).map(String).some(isMark);
-
-/** Whether a row tells when something happened. */
-function hasHappened(row: unknown): boolean {
-  const isPast = (text: string) => isMoment(text) && !/[T ]00:00/.test(text) && Date.parse(text) < Date.now();
-  return scalarsIn(row).map(String).some(isPast);
-}
-
-const isAmong = (row: unknown, rows: readonly unknown[]): boolean => rows.some((one) => isDeepStrictEqual(one, row));
 
 /**
  * @param earlier the tracking of a job before another one was made
@@ -189,8 +178,28 @@ function tellsNothingFromBefore(others: readonly Answer[], ofNew: Answer): void 
   const rows = rowsIn(ofNew.body).filter(
     (row) => isOfLongAgo(row) && !isAmong(row, known) && known.some((one) => namesOf(one) === namesOf(row)),
   );
-  const moments = new Set(rows.flatMap(scalarsIn).map(String).filter(isMoment));
-  if (moments.size > 2) throw ofNew.mismatch("nothing that happened before the job was made", phrase(rows[0]));
+  if (longAgoIn(rows).size > 2) throw ofNew.mismatch("nothing that happened before the job was made", phrase(rows[0]));
+}
+
+/** The moments of rows that are all of long ago. */
+const longAgoIn = (rows: readonly unknown[]): ReadonlySet<string> =>
+  new Set(rows.filter(isOfLongAgo).flatMap(scalarsIn).map(String).filter(isMoment));
+
+/**
+ * A list that is longer where more of a history is asked for is the history, and no list that is the same for all jobs.
+ *
+ * @param short as much of it as is told of one entry
+ * @param all more of it
+ * @throws Mismatch where the history of a job that was just made is one of days before
+ */
+function beginsWithItsJob(short: Answer, all: Answer): void {
+  if (!short.isSuccess || !all.isSuccess) return;
+  const lengths = new Map(lengthsIn(short.body));
+  for (const [path, list] of listsIn(all.body)) {
+    const [row] = list.filter(isOfLongAgo);
+    if (list.length > (lengths.get(path) ?? list.length) && longAgoIn(list).size > 2)
+      throw all.mismatch("no history from before the job was made", phrase(row));
+  }
 }
 
 /** The tracking that is answered for a job. */
@@ -257,12 +266,15 @@ scenario(
       return all.isSuccess ? all : corporate.get(route, { jobDisplayId: job, historyAmount: 10 });
     };
     const ofNew = await trackNew(anew.displayId);
+    const isOld = ofNew.isSuccess && longAgoIn(rowsIn(ofNew.body)).size > 2;
+    const short = isOld ? await corporate.get(route, { jobDisplayId: anew.displayId, historyAmount: 1 }) : undefined;
     await check("tracking-v3-own-job", () => {
       const named = otherJobNamed(ofNew, anew.displayId);
       if (named !== undefined)
         throw ofNew.mismatch(`the tracking of job ${anew.displayId}`, `that of job ${phrase(named)}`);
       for (const earlier of [own, other]) tellsNoEventOf(earlier, ofNew);
       tellsNothingFromBefore([own, other], ofNew);
+      if (short) beginsWithItsJob(short, ofNew);
     });
     const { displayId: later } = await ownJob(context);
     const [ofLater, after] = [await trackNew(later), await trackNew(anew.displayId)];

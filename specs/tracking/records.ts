@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Answer,
   type Caller,
@@ -122,6 +123,23 @@ const marksOnlyIn = (one: unknown, other: unknown): readonly string[] =>
     .filter((mark) => !mentions(other, mark));
 
 /**
+ * What has happened may be told in the same rows by the history of a shipment as by its details.
+ *
+ * @param asked what the shipment was asked by
+ * @throws Mismatch where a history tells what the details of another shipment do, and nothing that the details of its own do alone
+ */
+export function tellsNoEventsOfAnother(history: Answer, [own, others]: readonly [Answer, Answer], asked: string): void {
+  if (![history, own, others].every(({ isSuccess }) => isSuccess)) return;
+  const eventsOf = ({ body }: Answer, other: Answer) =>
+    rowsIn(body).filter((row) => hasHappened(row) && !isAmong(row, rowsIn(other.body)));
+  const told = rowsIn(history.body);
+  const [mine, foreign] = [eventsOf(own, others), eventsOf(others, own)];
+  const alien = foreign.find((row) => isAmong(row, told));
+  if (alien !== undefined && mine.length > 0 && !mine.some((row) => isAmong(row, told)))
+    throw history.mismatch(`the history of shipment ${asked}`, `${phrase(alien)}, which is of another one`);
+}
+
+/**
  * @param told what is told of a shipment, and of another one
  * @param details the details of the two
  * @param named what the two were asked by
@@ -143,3 +161,19 @@ export function isOfThatAlone(
   if (isKnown && alien !== undefined)
     throw told.mismatch("what its details show to be of that shipment", `${phrase(alien)}, which is of another one`);
 }
+
+/** The rows of the lists that a value holds, at any depth. */
+export function rowsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return [...value.filter(isObject), ...value.flatMap(rowsIn)];
+  return isObject(value) ? Object.values(value).flatMap(rowsIn) : [];
+}
+
+/** Whether a row tells when something happened. */
+export function hasHappened(row: unknown): boolean {
+  const isPast = (text: string) => isMoment(text) && !/[T ]00:00/.test(text) && Date.parse(text) < Date.now();
+  return scalarsIn(row).map(String).some(isPast);
+}
+
+/** Whether a row is the same as one of others, member by member. */
+export const isAmong = (row: unknown, rows: readonly unknown[]): boolean =>
+  rows.some((one) => isDeepStrictEqual(one, row));

@@ -1,5 +1,14 @@
 import { type Answer, assume, isMoment, mentions, scenario } from "../../src/scenario/index.js";
-import { documentsIn, isMark, isOfThatAlone, type Kind, shownOnlyBy, shownScalars, tracked } from "./records.js";
+import {
+  documentsIn,
+  isMark,
+  isOfThatAlone,
+  type Kind,
+  shownOnlyBy,
+  shownScalars,
+  tellsNoEventsOfAnother,
+  tracked,
+} from "./records.js";
 
 const namesDocuments = (value: unknown): boolean =>
   documentsIn(value).some((part) => JSON.stringify(part) !== "[]" && part !== null);
@@ -122,6 +131,10 @@ scenario(
         );
         const arePlain = byPro.has(one[kind]) && byPro.has(other[kind]);
         assume(arePlain, `the ${kind} of both shipments are not answered to a PRO number alone`);
+        if (kind === "history") {
+          tellsNoEventsOfAnother(one.history, [one.details, other.details], proNumber);
+          tellsNoEventsOfAnother(other.history, [other.details, one.details], otherPro);
+        }
         isLookedUp(kind, [one[kind], other[kind]], [one.details, other.details], [proNumber, otherPro]);
         isLookedUp(kind, [other[kind], one[kind]], [other.details, one.details], [otherPro, proNumber]);
         isOfThatAlone(kind, [one[kind], other[kind]], [one.details, other.details], proNumber, otherPro);

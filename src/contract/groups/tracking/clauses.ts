@@ -47,7 +47,7 @@ export const trackingClauses = clausesOf("tracking", {
     effect: "read",
   }),
   "tracking-v3-own-job": implied({
-    says: "Tracking is that of its own job, not of a job that was asked for before.",
+    says: "Tracking is that of its own job, not of a job that was asked for before, and that of a new job has no history of days before.",
     source: "Job tracking, GET /v3/job/{jobDisplayId}/tracking/{historyAmount}",
     routes: [v3, shipment],
     effect: "read",

@@ -71,12 +71,24 @@ export const historyHolds = decision<(job: Job, all: readonly Job[]) => readonly
   },
 });
 
+/** A history of days ago that no job has. */
+const ofNoShipment: History = [4, 3, 2].map((day) => ({
+  status: "In transit",
+  carrier: "Example Carrier",
+  location: "Terminal",
+  occurred_at: new Date(Date.UTC(2026, 0, day, 9, 30)).toISOString(),
+}));
+
 /** The history that is told where so many entries are asked for. */
 type Filled = (own: History, amount: number, ofOthers: () => History) => History;
 
 export const historyFilled = decision<Filled>("tracking-history-filled", {
   conforms: { "its-own-alone": (own) => own },
   faults: {
+    "tracking-v3-own-job#one-for-all": fault(
+      "The history of every job is one and the same, and names no shipment.",
+      () => ofNoShipment,
+    ),
     "tracking-v3-own-job#filled-up": fault(
       "A history of fewer entries than are asked for is filled up with those of other jobs.",
       (own, amount, ofOthers) => (own.length < amount ? [...own, ...ofOthers()] : own),
@@ -147,6 +159,10 @@ export const historiesTold = decision<(own: Shipment, all: readonly Shipment[]) 
   {
     conforms: { "its-own": (own) => [own] },
     faults: {
+      "tracking-history-pro-lookup#events-of-the-first": fault(
+        "The history of every shipment of the job holds what happened to the first, under its own PRO number.",
+        (own, [first = own]) => [first],
+      ),
       "tracking-history-pro-lookup#of-every-shipment": fault(
         "The history of every shipment of the job is answered, whichever is named.",
         (_, all) => all,
