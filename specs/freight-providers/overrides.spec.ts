@@ -5,6 +5,7 @@ import { inBothOrders } from "../each-key.js";
 import { isDone, jobBeside, jobWithShipment } from "../shipment/records.js";
 import { goesByType, resembling, shareNoRow, typeOf } from "./narrowing.js";
 import {
+  areKeptAlike,
   areNotMixed,
   areStill,
   asShown,
@@ -37,7 +38,7 @@ import {
   several,
   showsRow,
 } from "./records.js";
-import { areSwitched, discounted, savedSparsely, takesNothing } from "./sparse.js";
+import { areSwitched, discounted, savedSparsely, showsNothingAsNought, takesNothing } from "./sparse.js";
 
 const amounts = [
   { name: "freightAmount", clause: "freight-provider-override-keeps-freight-amount" },
@@ -120,6 +121,7 @@ scenario(
       if (kept.length < rows.length)
         throw all.answer.mismatch(`all ${rows.length} rows saved`, `${kept.length} of them`);
       areNotMixed(all, rows);
+      areKeptAlike(all, rows);
     });
 
     if (areSaved) await check("freight-provider-override-keeps-provider", () => keepsIdentifiersApart(all, rows));
@@ -142,7 +144,12 @@ scenario(
     await check("freight-provider-override-keeps-shipment-type", () => keeps("shipmentType"));
     const areKept: (typeof amounts)[number][] = [];
     for (const amount of amounts) if (await check(amount.clause, () => keeps(amount.name))) areKept.push(amount);
-    await check("freight-provider-override-keeps-pro-number", () => keeps("proNum"));
+    await check("freight-provider-override-keeps-pro-number", () => {
+      keeps("proNum");
+      // Whether a save leaves what it does not name is open; what is still listed has its number.
+      for (const one of own && areSaved ? all.indexes : [])
+        if (one !== index && after.find(one)) keepsShown(all, after, one, ["proNum"]);
+    });
     await check("freight-provider-override-keeps-active", () => {
       const active = rows
         .filter((saved) => saved.row["optionActive"] === true)
@@ -180,6 +187,11 @@ scenario(
       assume(after.isInactive(index) || !listsOption(active, index), "the option does not show to be inactive");
       if (!listsOption(inactiveToo, index))
         throw inactiveToo.mismatch(`option ${index}, which is not active, to be listed`, "not");
+      listsActive(
+        inactiveToo,
+        after,
+        after.indexes.filter((one) => listsOption(active, one)),
+      );
     });
     const types = [typeOf(all.find(index)), typeOf(after.find(index))].filter((one) => typeof one === "string");
     const byType: (readonly [string, Answer])[] = [];
@@ -262,6 +274,8 @@ scenario(
     });
     if (!areBoth) return;
     await check("freight-provider-override-keeps-active", () => areSwitched(onceActive, on, off));
+    for (const { clause, name } of areKept)
+      if (name === "accessorialAmount") await check(clause, () => showsNothingAsNought(onceActive, off, name, after));
     await check("freight-provider-post-several-rows", () => {
       // Options that are not active are listed here.
       if (after.isInactive(index) && after.find(another) && !onceActive.find(another))

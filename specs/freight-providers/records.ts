@@ -131,6 +131,30 @@ export function areNotMixed(options: Options, rows: readonly Saved[]): void {
 }
 
 /**
+ * What one row of a body is kept with, others of its type are as well.
+ *
+ * @throws Mismatch where an option that shows its own row shows nothing in the place of a number, and another one shows its own
+ */
+export function areKeptAlike(options: Options, rows: readonly Saved[]): void {
+  for (const name of ["freightAmount", "accessorialAmount", "proNum"] as const) {
+    const shownOf = ({ row }: Saved) => fieldOf(options.find(Number(row["optionIndex"])) ?? {}, name);
+    const kept = rows.filter((saved) => isShown(shownOf(saved)) && sameScalar(shownOf(saved), saved.row[name]));
+    const lost = rows.find(
+      (saved) =>
+        isShown(saved.row[name]) &&
+        !isShown(shownOf(saved)) &&
+        showsRow(options.find(Number(saved.row["optionIndex"])), saved.row) &&
+        kept.some(({ row }) => sameScalar(row["shipmentType"], saved.row["shipmentType"])),
+    );
+    if (lost)
+      throw options.answer.mismatch(
+        `${name} of option ${lost.row["optionIndex"]} to be ${phrase(lost.row[name])}, as other rows are saved with theirs`,
+        phrase(shownOf(lost)),
+      );
+  }
+}
+
+/**
  * The identifiers of a provider are kept each as itself. One that is made up may be told as another one that is known, and a deployment
  * may take none of them.
  *

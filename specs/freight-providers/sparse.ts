@@ -78,3 +78,23 @@ export function areSwitched(after: Options, ...rows: readonly Saved[]): void {
       throw after.answer.mismatch(`optionActive of option ${optionIndex} to be ${optionActive}`, phrase(shown));
   }
 }
+
+/**
+ * A charge of nothing is known, where one that was not given is not.
+ *
+ * @param before an earlier listing, which shows an amount in that place
+ * @throws Mismatch where an option that shows the rest of its row shows no amount that is 0
+ */
+export function showsNothingAsNought(
+  after: Options,
+  { row }: Saved,
+  name: "freightAmount" | "accessorialAmount",
+  before: Options,
+): void {
+  const index = Number(row["optionIndex"]);
+  const [was, is] = [before, after].map((options) => options.find(index));
+  const { freightAmount, proNum } = row;
+  if (!was || !is || !isShown(fieldOf(was, name)) || !showsRow(is, { freightAmount, proNum })) return;
+  const shown = fieldOf(is, name);
+  if (!sameScalar(shown, 0)) throw after.answer.mismatch(`${name} of option ${index} to be 0`, phrase(shown));
+}

@@ -52,7 +52,7 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-filter-only-active"],
   }),
   "freight-provider-only-active-false": implied({
-    says: "only_active=false lists an option that is not active.",
+    says: "only_active=false lists an option that is not active, beside those that are.",
     source: `${filters}, only_active; Resources, ShipmentPlanProvider (optionActive)`,
     routes: [listing, save],
     effect: "reversible",
@@ -129,14 +129,14 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     formerly: ["fp-override-keeps-freight-amount"],
   }),
   "freight-provider-override-keeps-accessorial-amount": implied({
-    says: "An override's accessorialAmount is what the listing then shows for its option.",
+    says: "An override's accessorialAmount, be it 0, is what the listing then shows for its option.",
     source: override,
     routes: [save, listing],
     effect: "reversible",
     formerly: ["fp-override-keeps-accessorial-amount"],
   }),
   "freight-provider-override-keeps-pro-number": implied({
-    says: "An override's proNum is what the listing then shows for its option, also once rates are asked for.",
+    says: "An override's proNum is what the listing then shows for its option, also once rates are asked for, or another option is saved.",
     source: override,
     routes: [save, listing, quote],
     effect: "reversible",

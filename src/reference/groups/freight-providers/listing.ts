@@ -158,6 +158,10 @@ export const byActive = decision<Filter<boolean>>("freight-provider-only-active"
       "only_active=false lists active options only.",
       active,
     ),
+    "freight-provider-only-active-false#inactive-alone": fault(
+      "only_active=false lists options alone that are not active.",
+      (options, only) => options.filter(({ optionActive }) => optionActive === only),
+    ),
     "freight-provider-only-active-accepted#refused": fault("only_active is refused.", refuses),
     "freight-provider-only-active-accepted#false-refused": fault("only_active=false is refused.", (options, only) =>
       only ? active(options) : refuses(),

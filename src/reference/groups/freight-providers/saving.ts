@@ -115,6 +115,14 @@ export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
   "freight-provider-post-several-rows#ten-rows-at-most": fault("Of an array the first ten rows are saved.", (rows) =>
     rows.slice(0, 10),
   ),
+  "freight-provider-post-several-rows#number-of-the-last-alone": fault(
+    "Of several rows the last alone is saved with its PRO number.",
+    (rows) => rows.map((row, at) => (at === rows.length - 1 ? row : { ...row, proNum: null })),
+  ),
+  "freight-provider-override-keeps-accessorial-amount#nothing-as-null": fault(
+    "An accessorialAmount of 0 is saved as none.",
+    (rows) => rows.map((row) => (row["accessorialAmount"] === 0 ? { ...row, accessorialAmount: null } : row)),
+  ),
   "freight-provider-post-several-rows#code-of-first": fault(
     "Every row is saved with the providerCompanyCode of the first one.",
     (rows) => rows.map((row) => ({ ...row, providerCompanyCode: rows[0]?.["providerCompanyCode"] })),
@@ -196,6 +204,13 @@ export const others = decision<(options: Options, named: readonly number[]) => O
       options.map((option) => (named.includes(option.optionIndex) ? option : { ...option, optionActive: false })),
   },
   faults: {
+    "freight-provider-override-keeps-pro-number#taken-by-another-save": fault(
+      "A save of one row takes the PRO numbers of the other options of the job.",
+      (options, named) =>
+        named.length === 1
+          ? options.map((option) => (named.includes(option.optionIndex) ? option : { ...option, proNum: null }))
+          : options,
+    ),
     "freight-provider-one-row-as-several#one-replaces-all": fault(
       "A save of one row removes the other options of the job, and one of several leaves them.",
       (options, named) =>
