@@ -47,12 +47,19 @@ interface Sending {
 }
 
 /**
- * An acceptance and a comment are sent alike: what an entry of a comment shows whole, that of an acceptance does not show in part.
+ * An acceptance and a comment are sent alike: what an entry of a comment shows whole, that of an acceptance does not show in part, and
+ * where the text of a comment is read, that of an acceptance is, under whichever name.
  *
  * @param comment that came before the acceptance
  * @throws Mismatch where it does
  */
 export function keepsAlike(comment: Sending, acceptance: Sending): void {
+  const commented = new Map(sentOf(comment.model));
+  for (const [name, text] of sentOf(acceptance.model)) {
+    const told = commented.get(name);
+    if (typeof text === "string" && typeof told === "string" && told !== text && mentions(comment.read.body, told))
+      acceptance.read.shows(text, `${name} of the acceptance, as that of a comment,`);
+  }
   const [before, after] = [comment, acceptance].map(({ model }) => sentOf(model)) as [readonly Sent[], readonly Sent[]];
   if (!holdersIn(comment.read.body, before).some((holder) => lostOf(holder, before).length === 0)) return;
   const earlier = holdersIn(comment.read.body, after).map((holder) => contentOf(holder));

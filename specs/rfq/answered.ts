@@ -39,13 +39,13 @@ interface Commented extends Request {
   readonly comment: string;
 }
 
-/** One that was sent an answer, with how another one reads since. */
+/** One that was sent an answer, with how others read since. */
 interface AnsweredBeside extends Answered {
   readonly request: Commented;
   /** What it was answered without a body. */
   readonly bare: Answer;
   readonly after: Watched;
-  readonly beside: Left | undefined;
+  readonly besides: readonly Left[];
   /** How it is listed for its job; undefined where it was not, before. */
   readonly listed: ListedSince | undefined;
   /** Others that were looked at, of which it is seen that they were not answered as well. */
@@ -90,12 +90,16 @@ export async function asItIs(
   return { rfqId, before: await watched(() => requestOf(corporate, rfqId)) };
 }
 
-/** Comments on a quote request, answers it, and reads it and another one. */
+/**
+ * Comments on a quote request, answers it, and reads it and others.
+ *
+ * @param beside those that nobody answers meanwhile
+ */
 export async function answered(
   looking: Looking,
   deed: Deed,
   usable: Usable,
-  other: Pick<Usable, "rfqId"> | undefined,
+  ...beside: readonly (Usable | undefined)[]
 ): Promise<AnsweredBeside> {
   const { corporate, data, jobs, others } = looking;
   const { rfqId } = usable;
@@ -103,7 +107,8 @@ export async function answered(
   await corporate.post("/rfq/{rfqId}/comment", { rfqId, body: acceptModel(data, comment) });
   const request = { ...usable, comment, before: await watched(() => requestOf(corporate, rfqId)) };
   // A comment that hits its neighbours is another clause's matter.
-  const beside = other && (await asItIs({ corporate }, other));
+  const besides: Beside[] = [];
+  for (const other of beside) if (other) besides.push(await asItIs({ corporate }, other));
   const looked = await others(request);
   await jobs.look(request);
   const listed = await listedFor(looking, request);
@@ -113,13 +118,15 @@ export async function answered(
   const answer = withBody?.isSuccess ? withBody : bare;
   // A cancelled request may be gone, which shows it as well.
   const after = await watched(() => corporate.get("/rfq/{rfqId}", { rfqId }));
-  const besideAfter = beside && (await corporate.get("/rfq/{rfqId}", { rfqId: beside.rfqId }));
+  const left: Left[] = [];
+  for (const { rfqId: id, before } of besides)
+    left.push({ before, after: await corporate.get("/rfq/{rfqId}", { rfqId: id }) });
   return {
     request,
     bare,
     answer,
     after,
-    beside: beside && besideAfter && { before: beside.before, after: besideAfter },
+    besides: left,
     listed: await listedSince(looking, request, listed),
     others: await readAgain(looked),
   };
@@ -171,8 +178,8 @@ export function leavesBeside(one: AnsweredBeside | undefined, deed: Deed): void 
   // A cancelled request may be gone, and so shows nothing that others could show as well.
   const moves = after.isSuccess ? moved(request, after) : [];
   for (const other of one.others) noneIsAnswered(other.before, other.after, moves);
-  assume(one.beside !== undefined, "there is no other quote request: name one in `fixtures.rfqToLeaveId`");
-  one.beside.after.accepted().isAs(one.beside.before);
+  assume(one.besides.length > 0, "there is no other quote request: name one in `fixtures.rfqToLeaveId`");
+  for (const beside of one.besides) beside.after.accepted().isAs(beside.before);
   isListedAlone(one, deed === "decline" ? "declined" : "cancelled");
 }
 

@@ -38,6 +38,7 @@ import {
   requestOf,
   requestsElsewhere,
   requestsOf,
+  type Usable,
   usedOf,
 } from "./records.js";
 import { readAgain, WaitingRequests } from "./waiting.js";
@@ -93,7 +94,7 @@ scenario(
           : [{ before: latest, again: readLatest }];
     const looking = { corporate, data, given, jobs, others };
     const { toDecline, toCancel, left } = await takenAtHand(context);
-    const declined = toDecline && (await answered(looking, "decline", toDecline, left ?? toCancel));
+    const declined = toDecline && (await answered(looking, "decline", toDecline, left, apartFrom(left, toCancel)));
     const isLeft = await check("rfq-decline-only-that", () => leavesBeside(declined, "decline"));
     const follows = (one: typeof declined, done: string) =>
       check("rfq-forjob-follows-answers", () => {
@@ -101,11 +102,15 @@ scenario(
       });
     await follows(declined, "declined");
     // Each is read before the next is answered: an answer that hits its neighbours is another clause's matter.
-    const cancelled = toCancel && (await answered(looking, "cancel", toCancel, left ?? asAnswered(declined)));
+    const cancelled =
+      toCancel && (await answered(looking, "cancel", toCancel, left, apartFrom(left, asAnswered(declined))));
     await follows(cancelled, "cancelled");
     await check("rfq-cancel-only-that", () => {
       isAtHand(cancelled, "cancel");
-      assume(isLeft || !declined?.beside || !declined.answer.isSuccess, "declining one changes another already");
+      assume(
+        isLeft || !declined?.besides.length || !declined.answer.isSuccess,
+        "declining one changes another already",
+      );
       leavesBeside(cancelled, "cancel");
     });
     for (const [name, done, one, another] of [
@@ -338,6 +343,10 @@ const toldByList = "the list of its job tells of it otherwise than its read";
 
 /** Why lists of quote requests tell nothing of their answers. */
 const untoldByLists = "no list of a job shows what an answer to its quote request changes, nor how it reads before";
+
+/** One more to be looked at beside an answer: none where the one that is left is of the scenario's own job already, as it is. */
+const apartFrom = (left: Usable | undefined, another: Usable | undefined): Usable | undefined =>
+  left?.ofJob !== undefined && left.ofJob === another?.ofJob ? undefined : another;
 
 /** Whether a list of another job has the quote request, before or since. */
 const isAmong = (rfqId: string | number, ...lists: readonly Answer[]): boolean =>

@@ -118,15 +118,28 @@ function stoodAsUnanswered({ before }: Request, { request, answer, after }: Answ
 
 const isTruth = (value: unknown): boolean => typeof value === "boolean";
 
+/** Whether a change tells that the request was written to, and nothing else: a time that there was before, who wrote last, or a count. */
+const isOfWritingAlone = (change: Change): boolean =>
+  isOfAnyWrite(change) && isShown(change.from) && !ofState.test(change.path);
+
 /**
  * @param another one that was sent an answer as well
- * @throws Mismatch where the read shows nothing of what was done
+ * @throws Mismatch where the read shows nothing of what was done, or that the request was written to alone, where the other one shows more;
+ *   Inconclusive where the other one tells nothing of that
  */
 export function showsChange(request: Request, after: Answer, what: string, another?: Answered): void {
-  if (after.changesSince(request.before).length > 0) return;
+  const changes = after.changesSince(request.before);
+  if (changes.some((change) => !isOfWritingAlone(change))) return;
   const isUnanswered = another !== undefined && stoodAsUnanswered(request, another);
   assumeSeen(!request.isGiven || isUnanswered, mayBeAnswered(request));
-  throw after.mismatch(`quote request ${request.rfqId} to show that it was ${what}`, "the same as before");
+  assumeSeen(
+    changes.length === 0 || isUnanswered,
+    `it shows that it was written to, and nothing tells what shows that it was ${what}`,
+  );
+  throw after.mismatch(
+    `quote request ${request.rfqId} to show that it was ${what}`,
+    changes.length === 0 ? "the same as before" : `no more than ${changes.map(toldBy).join(", ")}`,
+  );
 }
 
 /** What a state is called that a request has which was accepted: that others of its job are closed with it is open. */

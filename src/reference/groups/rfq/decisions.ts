@@ -269,6 +269,14 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
           offer: isObject(body) ? { price: body["price"] } : body,
         }),
       ),
+      "rfq-accept-visible#comments-without-a-price-alone": fault(
+        "The comments of an acceptance are kept where no price is given with them, those of a comment always.",
+        (request, body) => {
+          const { price, ...others } = isObject(body) ? body : {};
+          const offer = price === undefined ? others : null;
+          return { ...done("accept")(request, body), ...(price !== undefined && { price }), offer };
+        },
+      ),
       "rfq-accept-keeps-comments#cleared": withoutComments("accept", "An acceptance clears the comments."),
       "rfq-accept-keeps-comments#first-five": fault("An acceptance keeps the first five comments.", (request, body) => {
         const accepted = done("accept")(request, body);
@@ -386,6 +394,29 @@ export const acceptanceListed = decision<(request: QuoteRequest, deed: Deed, bod
     },
   },
 );
+
+/** What a deed comes to, beside how often the request was changed, of a request as it was and as it would be. */
+type Counting = (before: QuoteRequest, after: QuoteRequest, deed: Deed) => QuoteRequest;
+
+const counted: Counting = ({ revision = 0 }, after) => ({ ...after, revision: revision + 1 });
+
+const countedAlone = (alone: Deed, says: string) =>
+  fault<Counting>(says, (before, after, deed) => counted(before, deed === alone ? before : after, deed));
+
+/** Whether a quote request tells how often it was changed. */
+export const timesChanged = decision<Counting>("rfq-times-changed", {
+  conforms: { untold: (_before, after) => after, counted },
+  faults: {
+    "rfq-cancel-visible#counted-alone": countedAlone(
+      "cancel",
+      "A cancellation counts as a change of the quote request, and leaves it as it was sent.",
+    ),
+    "rfq-decline-visible#counted-alone": countedAlone(
+      "decline",
+      "Declining counts as a change of the quote request, and leaves it as it was sent.",
+    ),
+  },
+});
 
 export const workDecisions = Object.values(work);
 

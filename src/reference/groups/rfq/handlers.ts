@@ -30,7 +30,8 @@ function carriedOut(deed: decide.Deed, id: string, body: unknown, world: World) 
   if (deed !== "comment") world.choose(decide.secondAnswer)(request);
   const about = deed === "acceptwinner" ? world.choose(decide.winner)(request, store.all()) : request;
   const worked = world.choose(decide.work[deed])(about, body);
-  const after = world.choose(decide.acceptanceListed)(worked, deed, body);
+  const listed = world.choose(decide.acceptanceListed)(worked, deed, body);
+  const after = world.choose(decide.timesChanged)(about, listed, deed);
   const stored = () => {
     store.add(after);
     world.of(listsKept).clear();

@@ -15,6 +15,9 @@ export interface QuoteRequest {
   /** What the asked company answered with its acceptance. */
   readonly offer: unknown;
   readonly comments: readonly unknown[];
+  /** How often it was changed, and at which price it was accepted: where a deployment tells that. */
+  readonly revision?: number;
+  readonly price?: unknown;
 }
 
 const asked = (id: number, jobId: string): QuoteRequest => ({
