@@ -19,7 +19,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { jobUuid, ownJob } from "../jobs/records.js";
-import { type Asking, listingOf, listOfJob, requestOf, requestsAsked, requestsOf } from "./records.js";
+import { type Asking, listingOf, listOfJob, requestOf, requestsAsGiven, requestsAsked, requestsOf } from "./records.js";
 
 scenario(
   "a quote request is read as its job lists it",
@@ -181,6 +181,14 @@ scenario(
     await check("rfq-forjob-only-that-job", () => {
       const shared = own.ids().find((id) => others.hasId(id));
       if (shared !== undefined) throw others.mismatch("the quote requests of the other job alone", `${shared} of both`);
+    });
+    const narrowed = await requestsAsGiven(context, fixtures.jobId, own);
+    await check("rfq-forjob-only-that-job", () => {
+      // What the parameters leave out is open.
+      if (!narrowed?.isSuccess || !Array.isArray(narrowed.body)) return;
+      const foreign = narrowed.ids().find((id) => others.hasId(id) && !own.hasId(id));
+      if (foreign !== undefined)
+        throw narrowed.mismatch("the quote requests of that job alone, also with parameters", phrase(foreign));
     });
     const nobodys = await requestsAsked(context, String(data.unusedId("uuid")));
     await check("rfq-forjob-only-that-job", () => {

@@ -65,6 +65,16 @@ const listing =
 export const requestsAsked = (context: Asking, jobId: string): Promise<Answer> =>
   parameters(context).ask(listing(context, jobId));
 
+/**
+ * @param listed what a job lists without parameters
+ * @returns the same with the parameters that the profile gives, for a company that the list shows; undefined where it gives none
+ */
+export function requestsAsGiven(context: Asking, jobId: string, listed: Answer): Promise<Answer | undefined> {
+  const shown = listed.rows().map((row) => (isObject(row) ? fieldOf(row, "company_id") : undefined));
+  const company_id = shown.find(isShown) ?? context.given("companyId");
+  return new UnlistedParameters(context.data, "RfqForJobParams", { company_id }).askAsGiven(listing(context, jobId));
+}
+
 /** The quote requests of a job by its UUID. */
 export const requestsOf = async (context: Asking, jobId: string): Promise<Answer> =>
   (await parameters(context).askFor(listing(context, jobId))).accepted();

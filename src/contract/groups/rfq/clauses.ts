@@ -20,7 +20,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "residue",
   }),
   "rfq-forjob-only-that-job": implied({
-    says: "A quote request of one job is listed neither for another nor for one that does not exist.",
+    says: "A quote request of one job is listed neither for another, with parameters or without, nor for one that does not exist.",
     source: "RFQ, GET /rfq/forjob/{jobId}",
     routes: ["GET /rfq/forjob/{jobId}"],
     effect: "read",

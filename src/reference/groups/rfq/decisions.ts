@@ -152,6 +152,17 @@ export const listedAnew = decision<Renewing>("rfq-listed-anew", {
   },
 });
 
+/** Whether parameters, which may be any, have the quote requests of every job listed. */
+export const listedWithParameters = decision<(url: string) => boolean>("rfq-forjob-with-parameters", {
+  conforms: { "that-job": () => false },
+  faults: {
+    "rfq-forjob-only-that-job#with-parameters-all": fault(
+      "With parameters the quote requests of every job are listed.",
+      (url) => new URL(url).search !== "",
+    ),
+  },
+});
+
 /** Whether a job that does not exist has the quote requests of the first one. */
 export const unknownIsFirst = never("rfq-unknown-job-requests", "none", {
   "rfq-forjob-only-that-job#first-for-unknown":

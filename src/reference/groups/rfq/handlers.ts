@@ -61,11 +61,13 @@ export const rfqHandlers = {
   "GET /rfq/forjob/{jobId}": async ({ world, path, request }) => {
     world.choose(decide.listParameters)(request);
     const isKnown = world.choose(decide.jobKnownAs);
-    const all = world.of(jobs).all();
-    const known = all.find((one) => isKnown(one, path.jobId.toLowerCase()));
-    const job = known ?? (world.choose(decide.unknownIsFirst) ? all[0] : undefined);
+    const every = world.of(jobs).all();
+    const known = every.find((one) => isKnown(one, path.jobId.toLowerCase()));
+    const job = known ?? (world.choose(decide.unknownIsFirst) ? every[0] : undefined);
     if (!job) return world.choose(decide.unknownJob)(world);
-    const listed = world.choose(decide.jobListing)(requestsOf(world, job).all(), job.job_id);
+    const all = requestsOf(world, job).all();
+    const isOfEvery = world.choose(decide.listedWithParameters)(request.url);
+    const listed = isOfEvery ? all : world.choose(decide.jobListing)(all, job.job_id);
     const rows = await world.choose(decide.listKept)(listed, job.job_id, world.of(listsKept));
     const before = world.of(listedBefore);
     const anew = rows.map((row) => world.choose(decide.listedAnew)(row, before));
