@@ -146,6 +146,8 @@ export class ListedPages {
       // At once, so that little comes between them.
       const [before, answer, after] = await Promise.all([sized(), this.page(asked), sized()]);
       const isThere = [before, after].every((page) => page.isSuccess && page.rows().length > 0);
+      // What one page has all of has no second one: of what size that is, its first page tells.
+      if (!isThere && asked.page_number !== undefined && (await this.#isShort())) return;
       assume(isThere, `no ${which} page of ${usual} rows each is listed`);
       const { length } = after.rows();
       if (before.rows().length !== length) continue;
@@ -161,6 +163,12 @@ export class ListedPages {
       return;
     }
     throw new Inconclusive("the records that are listed change all the time here");
+  }
+
+  /** @returns whether so few rows are listed that they do not fill a page */
+  async #isShort(): Promise<boolean> {
+    const first = await this.page({ page_size: usual });
+    return first.isSuccess && first.rows().length > 0 && first.rows().length < usual;
   }
 
   /** page_size bounds the rows. */
