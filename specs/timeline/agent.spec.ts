@@ -1,5 +1,5 @@
 import { task } from "../../fixtures/payloads/timeline.js";
-import { type Answer, assume, fieldOf, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, fieldOf, phrase, scenario } from "../../src/scenario/index.js";
 import { codeOf, hasCode, isWithoutValues, kinds, lastingTasksIn, ownTask, taskTexts, timelineOf } from "./records.js";
 import { jobToMove } from "./workplace.js";
 
@@ -11,7 +11,7 @@ scenario(
       "timeline-agent-assigned",
       "timeline-agent-empty",
     ],
-    inParts: ["timeline-agent-assigned"],
+    inParts: ["timeline-agent-assigned", "timeline-agent-empty"],
     needs: ["jobDisplayId"],
   },
   async ({ corporate, fixtures, given, data, check }) => {
@@ -57,8 +57,13 @@ scenario(
       if (isAssigned && again.isSuccess && isWithoutValues(again))
         throw again.mismatch(`the agent of ${code}, as before other codes were asked for`, "none");
     });
-    // Looked at for open points alone: no clause depends on these answers.
-    await agentOf("nonsense");
+    // Whether a code that no task has is refused or answered with nothing is open, but no agent is assigned for it.
+    const ofNone = await agentOf("nonsense");
+    await check("timeline-agent-empty", () => {
+      if (ofNone.isSuccess && !isWithoutValues(ofNone))
+        throw ofNone.mismatch("no agent of the code nonsense, which no task has", phrase(ofNone.body));
+    });
+    // Looked at for open points alone: no clause depends on this answer.
     await corporate.get("/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}", {
       jobDisplayId,
       timelineTaskIdentifier: code,

@@ -5,7 +5,7 @@ import { missing, refusing } from "../../core/refusal.js";
 import { companies, seedIdentities } from "../../core/seed.js";
 import { state } from "../../core/world.js";
 import { isSeeded, type Job } from "../jobs/state.js";
-import { agentFor } from "./state.js";
+import { agentFor, kindOf } from "./state.js";
 
 /** The agent of a task code as an answer shows it. */
 type Agent = { readonly id: string; readonly code: string; readonly name: string } | undefined;
@@ -28,6 +28,10 @@ export const agentOf = decision<(code: string, job: Job) => Agent>("timeline-age
     "timeline-agent-empty#of-a-changed-job": fault(
       "A code without an agent answers the one that the job was given by a change of agent.",
       (code, job) => agentFor.get(code) ?? agentGiven(job),
+    ),
+    "timeline-agent-empty#of-any-word": fault(
+      "A code that is none answers the first agent of a job that was there at the start.",
+      (code, job) => agentFor.get(code) ?? (isSeeded(job) && !kindOf.has(code) ? [...agentFor.values()][0] : undefined),
     ),
     "timeline-agent-empty#for-all": fault(
       "A code without an agent answers the agent of another.",
