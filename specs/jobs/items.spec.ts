@@ -174,16 +174,27 @@ function hasSame(row: ShownItem["row"], [first, before]: readonly [ShownItem, Sh
 
 scenario(
   "an item is updated under its own job and its integer id alone",
-  { judges: ["inventory-item-foreign", "inventory-item-integer"], inParts: ["inventory-item-integer"] },
+  {
+    judges: ["inventory-item-foreign", "inventory-item-integer", "inventory-item-only-that"],
+    inParts: ["inventory-item-integer"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     const route = "/job/{jobDisplayId}/item/{inventoryItemId}";
-    const { own: job, jobDisplayId, first, second } = await jobWithItems(context);
+    // Which of several items is updated first is another one than elsewhere.
+    const { own: job, jobDisplayId, names, first: second, second: first } = await jobWithItems(context);
     const { displayId: other } = await jobOfSameCustomer(context, job);
     const taken = data.text("info");
+    const before = await jobOf(corporate, jobDisplayId);
     const control = { jobDisplayId, inventoryItemId: first.id, body: itemInfo(data, taken) };
     await corporate.put(route, control).accepted();
-    assume(shows(await readsOf(corporate, jobDisplayId), taken), "the item information shows nowhere");
+    const seen = await readsOf(corporate, jobDisplayId);
+    await check("inventory-item-only-that", () => {
+      const [after] = seen;
+      for (const name of [names[0], names[2]])
+        if (after && mentions(before.body, name)) after.shows(name, "an item beside the one that was updated,");
+    });
+    assume(shows(seen, taken), "the item information shows nowhere");
 
     const ofOtherBefore = [
       await watched(() => jobOf(corporate, other)),

@@ -100,6 +100,13 @@ export const updatedItems = decision<Updated>("job-item-update", {
       "Item information is kept for the first item of the job as well.",
       (items, id, given) => thatOne(thatOne(items, items[0]?.inventory_item_id ?? id, given), id, given),
     ),
+    "inventory-item-only-that#job-item-first-for-second": fault(
+      "Information on the second item of several is kept for the first.",
+      (items, id, given) => {
+        const [first, second] = items;
+        return thatOne(items, first && second && withId(second, id) ? first.inventory_item_id : id, given);
+      },
+    ),
     "inventory-item-only-that#job-item-namesakes-too": fault(
       "Item information is kept for the items that had the name of the one as well.",
       (items, id, given) => withNamesakes(items, items.find((item) => withId(item, id))?.["name"], given),
