@@ -1,8 +1,9 @@
 import { jobUpdate, manyItems } from "../../fixtures/payloads/jobs.js";
 import { assume, scenario, textsIn, watched } from "../../src/scenario/index.js";
+import { isDone } from "../shipment/records.js";
 import { itemTexts } from "./item-texts.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { jobLike, jobOf, ownJob, ownJobWith } from "./records.js";
+import { jobLike, jobOf, ownJob, ownJobWith, uuidIn } from "./records.js";
 import { update, updateOfOthers } from "./updating.js";
 
 scenario(
@@ -39,6 +40,15 @@ scenario(
       last.showsSent(further.body.updates, encoded, "the other job's update"),
     );
     if (isKept) await updateOfOthers(context, resembling, further, last);
+    const uuid = uuidIn(last);
+    if (!isKept || uuid === undefined || further.by === "uuid") return;
+    // By which of its ids a job is named is open, but not which job it is.
+    const named = data.text("reference");
+    const byUuid = await corporate.post("/job/update", { body: jobUpdate(data, uuid, named) });
+    if (!isDone(byUuid)) return;
+    const [ofOther, ofFirst] = [await jobOf(corporate, other), await jobOf(corporate, displayId)];
+    await check("job-update-only-that-job", () => ofFirst.hides(named, `an update of another job, ${uuid},`));
+    await check("job-update-reflected", () => ofOther.shows(named, `the update of job ${uuid}, which was accepted,`));
   },
 );
 

@@ -12,12 +12,21 @@ import { updatedOnce } from "./status-shown.js";
 import { afterWrite } from "./takes-along.js";
 
 /** Whether a job is the one that job_id names. */
-export const updateNames = decision<(job: Job, jobId: string) => boolean>("job-update-id", {
+type NamesIt = (job: Job, jobId: string, all: readonly Job[]) => boolean;
+
+export const updateNames = decision<NamesIt>("job-update-id", {
   openPoint: "job-update-id-type",
   conforms: {
     "display-id": ({ id }, jobId) => String(id) === jobId,
     uuid: ({ job_id }, jobId) => job_id === jobId.toLowerCase(),
     either: ({ id, job_id }, jobId) => [String(id), job_id].includes(jobId.toLowerCase()),
+  },
+  faults: {
+    "job-update-reflected#uuid-names-the-first": fault(
+      "An update under the UUID of a job is kept for the first job.",
+      ({ id }, jobId, all) =>
+        all.some(({ job_id }) => job_id === jobId.toLowerCase()) ? id === all[0]?.id : String(id) === jobId,
+    ),
   },
 });
 
@@ -151,7 +160,7 @@ export function updateJob(body: unknown, world: World): void {
   });
   form.settle();
   const all = world.of(jobs).all();
-  const job = all.find((candidate) => world.choose(updateNames)(candidate, jobId));
+  const job = all.find((candidate) => world.choose(updateNames)(candidate, jobId, all));
   if (!job) {
     world.choose(unknownUpdated)();
     return;
