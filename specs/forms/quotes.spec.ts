@@ -170,8 +170,18 @@ for (const { name, form, route } of quoted) {
         const marks = numbersOf(ofFirst).filter(
           (mark) => !known.includes(mark) && !mark.includes(asked) && !asked.includes(mark),
         );
-        assume(marks.length > 0, `the ${name} shows no number that is its shipment's alone`);
         const told = numbersOf(await textOf(foreign));
+        const isNamed = told.some((word) => word.includes(asked)) && !known.some((word) => word.includes(asked));
+        // Whoever knows any quote by its id alone refuses what is none, and takes that of another job.
+        if (isNamed && isUuid(quoteId) && !marks.some((one) => told.includes(one))) {
+          const unknown = await askOf(otherJob, String(data.unusedId("uuid")));
+          if (unknown.isTurnedDown || unknown.isAbsent)
+            throw foreign.mismatch(
+              `a refusal, as of a quote that is none (${unknown.status})`,
+              `a ${name} that names it`,
+            );
+        }
+        assume(marks.length > 0, `the ${name} shows no number that is its shipment's alone`);
         const mark = marks.find((one) => told.includes(one));
         if (mark !== undefined) throw foreign.mismatch(`no ${name} of quote ${quoteId}'s shipment`, phrase(mark));
       });

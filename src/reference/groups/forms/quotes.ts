@@ -103,6 +103,18 @@ export const quotedJob = decision<QuotedJob>("form-quoted-job", {
       "The packing slip of another job's quote is made of that job's shipment.",
       ofAnyJob("packing-slip"),
     ),
+    "form-foreign-quote#specification-names-it": fault(
+      "The packaging specification of another job's quote names that as the quote of its own first shipment.",
+      (form, job, quoteId, all) => {
+        const isForeign =
+          form === "specification" &&
+          quoteId !== undefined &&
+          quoted(job, quoteId).length === 0 &&
+          all.some((other) => quoted(other, quoteId).length > 0);
+        const [first, ...others] = job.shipments;
+        return isForeign && first ? { ...job, shipments: [{ ...first, quote_id: quoteId }, ...others] } : job;
+      },
+    ),
     "form-foreign-quote#operations": fault(
       "The operations form of another job's quote is made of that job's shipment.",
       ofAnyJob("operations"),
