@@ -1,4 +1,4 @@
-import { manyItems } from "../../fixtures/payloads/jobs.js";
+import { changeAgent, manyItems } from "../../fixtures/payloads/jobs.js";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import {
   type Answer,
@@ -9,6 +9,7 @@ import {
   isUuid,
   mentions,
   phrase,
+  sameScalar,
   scalarsIn,
   scenario,
   watched,
@@ -39,9 +40,17 @@ scenario(
     needs: ["franchiseeId"],
   },
   async (context) => {
-    const { corporate, data, fixtures, check, observe } = context;
+    const { corporate, data, fixtures, given, check, observe } = context;
     const { franchiseeId } = fixtures;
+    const isOfAnother = (id: string | number | undefined) => id !== undefined && !sameScalar(id, franchiseeId);
     const { displayId, body } = await ownJobWith(context, { items: manyItems(data) });
+    // A new job may have no agent that a transfer could take from it, or the one that all have.
+    const agent = [given("otherAgentCompanyId"), given("agentCompanyId")].find(isOfAnother);
+    if (agent !== undefined)
+      await corporate.post("/job/{jobDisplayId}/changeAgent", {
+        jobDisplayId: displayId,
+        body: changeAgent(data, agent),
+      });
     const before = await jobOf(corporate, displayId);
     const search = () => corporate.get("/job/search", { query: { job_display_id: displayId } });
     const found = await search();

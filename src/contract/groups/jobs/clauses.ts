@@ -383,7 +383,7 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "irreversible",
   }),
   "transfer-only-that": implied({
-    says: "A transfer of one job, be it booked or moved on since, leaves another one as it was, and of the job itself the agent and what it was given.",
+    says: "A transfer of one job, be it booked or moved on since, leaves another one as it was, and of the job itself the agent, be it one that it was given since, and what it was given.",
     source: "What the service does, Jobs (transfer, change agent); Jobs, POST /job/transfer/{jobDisplayId}",
     routes: [
       "POST /job/transfer/{jobDisplayId}",
@@ -395,6 +395,7 @@ export const jobsClauses = clausesOf("jobs", {
   }),
   "transfer-in-search": implied({
     says: "A search by the display id of a job shows the franchisee that the job was transferred to, where it showed the former one.",
+      "POST /job/{jobDisplayId}/changeAgent",
     source: "What the service does, Jobs (transfer); Jobs, GET /job/search",
     routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}", "GET /job/search"],
     effect: "irreversible",

@@ -3,7 +3,7 @@ import { apart, theNext } from "../../core/behaviours/apart.js";
 import { decision, fault } from "../../core/decision.js";
 import { Form, uuidPattern } from "../../core/form.js";
 import { invalid, missing } from "../../core/refusal.js";
-import { companies } from "../../core/seed.js";
+import { companies, seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
 import { transferredAway } from "./open.js";
@@ -69,6 +69,14 @@ export const transferred = decision<(job: Job, franchiseeId: string) => Job>("jo
       franchisee_id,
       agent_company_id: null,
     })),
+    "transfer-only-that#takes-agent-that-was-given": fault(
+      "A transfer takes a job from an agent whom it was given by a change of agent.",
+      (job, franchisee_id) => ({
+        ...job,
+        franchisee_id,
+        agent_company_id: job.agent_company_id === seedIdentities.agent.id ? job.agent_company_id : null,
+      }),
+    ),
     "transfer-only-that#takes-agent-once-booked": fault(
       "A transfer of a booked job takes it from its agent.",
       (job, franchisee_id) => ({
