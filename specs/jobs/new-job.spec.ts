@@ -1,6 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Answer, assume, idOf, isMoment, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { datedTaskUpdate, task } from "../../fixtures/payloads/timeline.js";
+import {
+  type Answer,
+  assume,
+  type Caller,
+  fieldOf,
+  idOf,
+  isMoment,
+  isObject,
+  type JsonObject,
+  phrase,
+  sameScalar,
+  scalarsIn,
+  scenario,
+} from "../../src/scenario/index.js";
 import { dueOfNew } from "../of-new.js";
+import { adoptTask, postTask, type TaskMaker, taskIdOf, tasksIn, taskTexts } from "../timeline/records.js";
 import { ownJobIfAllowed } from "./records.js";
 
 const calendar = "/job/{jobDisplayId}/calendaritems";
@@ -23,6 +38,64 @@ function listsItsOwn(ofOwn: Answer, ofOther: Answer): void {
   if (others?.every(isOfOwn)) throw ofOwn.mismatch("no calendar items of another job", phrase(ofOwn.body));
 }
 
+const momentsIn = (value: unknown): readonly number[] =>
+  scalarsIn(value)
+    .filter(isMoment)
+    .map((moment) => Date.parse(String(moment)));
+
+/** Ids from here on are met by chance no more. */
+const firstLongId = 1000;
+
+/** @returns whether a calendar item is that of a task: it has its id, and a moment of it or, where that is no short number, its code */
+function isOfTask(item: JsonObject, task: JsonObject): boolean {
+  const [id, code] = [taskIdOf(task), fieldOf(task, "taskCode")];
+  if (id === undefined || !sameScalar(idOf(item), id)) return false;
+  const isCalled = typeof code === "string" && scalarsIn(item).some((text) => String(text).includes(code));
+  const moments = momentsIn(task);
+  return (isCalled && !(Number(id) < firstLongId)) || momentsIn(item).some((moment) => moments.includes(moment));
+}
+
+/** @returns the tasks of a job; none where its timeline is not there */
+async function tasksOf(corporate: Caller, jobDisplayId: number): Promise<readonly JsonObject[] | undefined> {
+  const timeline = await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId });
+  return timeline.isSuccess && isObject(timeline.body) ? tasksIn(timeline) : undefined;
+}
+
+/**
+ * @param listed below one job
+ * @param own tasks of that job: a deployment may number those of each job anew
+ * @param others tasks of another job
+ * @throws Mismatch where the one lists an item of a task that is on the timeline of the other one, and not on its own
+ */
+function listsNoForeignTask(listed: Answer, own: readonly JsonObject[], others: readonly JsonObject[]): void {
+  const foreign = others.filter((task) => !own.some((one) => sameScalar(taskIdOf(one), taskIdOf(task))));
+  for (const item of rowsOf(listed)) {
+    const task = foreign.find((one) => isOfTask(item, one));
+    if (task) throw listed.mismatch(`no calendar item of task ${taskIdOf(task)}, of another job`, phrase(item));
+  }
+}
+
+const rowsOf = (listed: Answer): readonly JsonObject[] =>
+  listed.isSuccess && Array.isArray(listed.body) ? listed.rows().filter(isObject) : [];
+
+/** When a task is planned that a new job is given: at no moment that another one would be. */
+const planned = "2031-09-23T10:15:00.000Z";
+
+/** Gives a new job a task that is planned, where that is taken. @returns it as its timeline lists it, and when it is planned */
+async function plannedTask(context: TaskMaker, jobDisplayId: number): Promise<readonly JsonObject[]> {
+  const { corporate, data } = context;
+  const texts = taskTexts(data);
+  await postTask(corporate, jobDisplayId, task(data, "InTheFieldTaskRequest", texts));
+  const timeline = await corporate.get("/job/{jobDisplayId}/timeline", { jobDisplayId });
+  if (!timeline.isSuccess || !isObject(timeline.body)) return [];
+  const id = adoptTask(context, { jobDisplayId, own: true }, timeline, texts.notes);
+  if (id === undefined) return [];
+  const body = datedTaskUpdate(data, texts.notes, planned);
+  const path = { jobDisplayId, timelineTaskId: id };
+  await corporate.patch("/job/{jobDisplayId}/timeline/{timelineTaskId}", { ...path, body });
+  return tasksIn(timeline).map((row) => (sameScalar(taskIdOf(row), id) ? { ...row, planned } : row));
+}
+
 scenario(
   "what a job lists that was just made are lists, with or without rows",
   {
@@ -42,9 +115,9 @@ scenario(
     const shown = new Map<string, Answer>();
     for (const template of templates) {
       const read = (jobDisplayId: number) => corporate.get(template, { jobDisplayId });
+      const ofOwn = await read(own);
+      shown.set(template, ofOwn);
       await check(`route:GET ${template}`, async () => {
-        const ofOwn = await read(own);
-        shown.set(template, ofOwn);
         const due = await dueOfNew(
           ofOwn,
           () => read(own),
@@ -53,13 +126,21 @@ scenario(
         due.isDeclared();
       });
     }
+    const mine = made && (await plannedTask(context, own));
     await check("job-calendar-own", async () => {
       const ofOwn = shown.get(calendar);
       assume(
         made !== undefined && ofOwn !== undefined,
         "no job of its own is made, and what another job lists may be its own",
       );
-      listsItsOwn(ofOwn, await corporate.get(calendar, { jobDisplayId: fixtures.jobDisplayId }));
+      const ofOther = await corporate.get(calendar, { jobDisplayId: fixtures.jobDisplayId });
+      const areSome = [...rowsOf(ofOwn), ...rowsOf(ofOther)].length > 0;
+      const others = areSome ? await tasksOf(corporate, fixtures.jobDisplayId) : undefined;
+      if (mine && others) {
+        listsNoForeignTask(ofOwn, mine, others);
+        listsNoForeignTask(ofOther, others, mine);
+      }
+      listsItsOwn(ofOwn, ofOther);
     });
   },
 );

@@ -98,10 +98,12 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "job-lists-own": implied({
-    says: "What is listed below a job is not what is listed below another, of whose records only that one tells.",
-    source: "Jobs, GET /job/{jobDisplayId}/packagingcontainers; Job freight providers; Job forms, GET …/form/shipments",
+    says: "What is listed below a job is not what is listed below another, of whose records only that one tells, and what is read below two jobs does not name one of them with both.",
+    source:
+      "Jobs, GET /job/{jobDisplayId}/packagingcontainers and …/updatePageConfig; Job freight providers; Job forms, GET …/form/shipments",
     routes: [
       "GET /job/{jobDisplayId}/packagingcontainers",
+      "GET /job/{jobDisplayId}/updatePageConfig",
       "GET /job/{jobDisplayId}/form/shipments",
       "GET /job/{jobDisplayId}/freightproviders",
       "GET /job/{jobDisplayId}",
@@ -146,9 +148,15 @@ export const jobsClauses = clausesOf("jobs", {
     effect: "residue",
   }),
   "job-calendar-own": implied({
-    says: "A new job does not list the calendar items of another job.",
+    says: "A new job does not list the calendar items of another job, and neither of them one of a task that is on the timeline of the other alone.",
     source: "Jobs, GET /job/{jobDisplayId}/calendaritems",
-    routes: ["GET /job/{jobDisplayId}/calendaritems", "POST /job"],
+    routes: [
+      "GET /job/{jobDisplayId}/calendaritems",
+      "GET /job/{jobDisplayId}/timeline",
+      "POST /job/{jobDisplayId}/timeline",
+      "PATCH /job/{jobDisplayId}/timeline/{timelineTaskId}",
+      "POST /job",
+    ],
     effect: "residue",
   }),
   "job-create-searchable": implied({
@@ -387,6 +395,7 @@ export const jobsClauses = clausesOf("jobs", {
     source: "What the service does, Jobs (transfer, change agent); Jobs, POST /job/transfer/{jobDisplayId}",
     routes: [
       "POST /job/transfer/{jobDisplayId}",
+      "POST /job/{jobDisplayId}/changeAgent",
       "POST /job/{jobDisplayId}/book",
       "POST /job/{jobDisplayId}/timeline/incrementjobstatus",
       "GET /job/{jobDisplayId}",
@@ -395,7 +404,6 @@ export const jobsClauses = clausesOf("jobs", {
   }),
   "transfer-in-search": implied({
     says: "A search by the display id of a job shows the franchisee that the job was transferred to, where it showed the former one.",
-      "POST /job/{jobDisplayId}/changeAgent",
     source: "What the service does, Jobs (transfer); Jobs, GET /job/search",
     routes: ["POST /job/transfer/{jobDisplayId}", "GET /job/{jobDisplayId}", "GET /job/search"],
     effect: "irreversible",

@@ -87,7 +87,7 @@ export const jobsHandlers = {
     const isTaskless = [...world.of(removedTasks).values()].some(({ job }) => job === path.jobDisplayId);
     if (isTaskless && world.choose(noCalendarOnceTaskless)) throw failure;
     return below(world, path.jobDisplayId, "calendaritems", (job) => {
-      const listed = world.choose(calendarOf)(job, world.of(jobs).all());
+      const listed = world.choose(calendarOf)(job, world.of(jobs).all(), world);
       return listed.length > 0 ? listed : world.choose(nothingPlanned)();
     });
   },

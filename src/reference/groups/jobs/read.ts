@@ -3,6 +3,7 @@ import { never } from "../../core/behaviours/always.js";
 import { decision, fault } from "../../core/decision.js";
 import { failure, missing, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
+import { listedTasks, tasksWith } from "../timeline/state.js";
 import { isQuote, isSeeded, type Job, jobs } from "./state.js";
 
 /** The job that a read by display id finds. */
@@ -132,11 +133,35 @@ const planned = (job: Job) =>
 /** A day on which nobody works, whatever the job. */
 const holiday = { id: 1, title: "Closed", start: "2030-01-01T00:00:00Z" };
 
-export const calendarOf = decision<(job: Job, all: readonly Job[]) => readonly unknown[]>("job-calendar", {
-  conforms: { "of-the-job": planned, "with-days-of-all": (job) => [...planned(job), holiday] },
+/** The rows of CalendarItem where the tasks of a job are what is planned. */
+const tasksPlanned = (job: Job, world: World) =>
+  listedTasks(tasksWith(world, job), job).map(({ id, code, created_date }) => ({
+    id,
+    title: `${code} of job ${job.id}`,
+    start: created_date,
+  }));
+
+type CalendarOf = (job: Job, all: readonly Job[], world: World) => readonly unknown[];
+
+export const calendarOf = decision<CalendarOf>("job-calendar", {
+  conforms: {
+    "of-the-job": planned,
+    "with-days-of-all": (job) => [...planned(job), holiday],
+    "with-its-tasks": (job, _, world) => [...planned(job), ...tasksPlanned(job, world)],
+  },
   faults: {
     "job-calendar-own#of-all-jobs": fault("The calendar items of all jobs are listed.", (_, all) =>
       all.flatMap(planned),
+    ),
+    "job-calendar-own#pickups-of-all-jobs": fault(
+      "Beside the tasks of a job the calendar lists the pickups of all jobs.",
+      (job, all, world) => [
+        ...planned(job),
+        ...tasksPlanned(job, world),
+        ...all
+          .filter((other) => other.id !== job.id)
+          .flatMap((other) => tasksPlanned(other, world).filter(({ title }) => title.startsWith("PU"))),
+      ],
     ),
   },
 });
