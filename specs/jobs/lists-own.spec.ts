@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Answer, assume, isUuid, phrase, scalarsIn, scenario } from "../../src/scenario/index.js";
+import { nameTheirJobs } from "./below-own.js";
 import { jobOf } from "./records.js";
 
 /** What is listed below a job. */
@@ -54,11 +55,17 @@ scenario(
         { job: otherJob, listed: others },
       ]);
     }
+    const page = "/job/{jobDisplayId}/updatePageConfig";
+    const pages = [
+      { jobDisplayId, answer: await corporate.get(page, { jobDisplayId }) },
+      { jobDisplayId: otherJobDisplayId, answer: await corporate.get(page, { jobDisplayId: otherJobDisplayId }) },
+    ] as const;
     await check("job-lists-own", () => {
       for (const [one, other] of seen) {
         areNotListedBelow(one, other);
         areNotListedBelow(other, one);
       }
+      nameTheirJobs(pages);
       assume(
         seen.some(([one, other]) => !isAllIn(one, other) || !isAllIn(other, one)),
         "nothing is listed below two jobs in which they differ",

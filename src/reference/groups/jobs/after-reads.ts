@@ -82,3 +82,22 @@ export const jobOfPage = decision<(job: Job, caller: string, world: World) => Jo
     ),
   },
 });
+
+/** The job of whose page the configuration was asked for first. */
+const firstPage = state("jobs-first-page", () => new Map<"first", number>());
+
+/** Which number the configuration of a page tells as that of its job. */
+export const numberOfPage = decision<(job: Job, world: World) => number>("job-page-number", {
+  conforms: { "its-own": ({ id }) => id },
+  faults: {
+    "job-lists-own#page-of-the-first": fault(
+      "The configuration of each page tells the number of the job that was first asked for.",
+      ({ id }, world) => {
+        const asked = world.of(firstPage);
+        const first = asked.get("first") ?? id;
+        asked.set("first", first);
+        return first;
+      },
+    ),
+  },
+});

@@ -6,7 +6,7 @@ import { seedIdentities } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { short } from "../lookup/short.js";
 import { removedTasks } from "../timeline/state.js";
-import { afterRead, jobOfPage } from "./after-reads.js";
+import { afterRead, jobOfPage, numberOfPage } from "./after-reads.js";
 import { changeAgent } from "./agent.js";
 import { jobOf } from "./below.js";
 import { book } from "./book.js";
@@ -105,7 +105,10 @@ export const jobsHandlers = {
     if (world.choose(nothingOnceBooked)("page", job.status === "Booked", false)) return noContent;
     if (world.choose(nothingOfMany)("page", job.items.length)) return noContent;
     if (world.of(transferredAway).has(job.id) && world.choose(nothingOnceTransferred)("page")) return noContent;
-    const config = pageConfigOf(shownBy(world, "page", job));
+    const config = {
+      ...pageConfigOf(shownBy(world, "page", job)),
+      jobDisplayId: world.choose(numberOfPage)(job, world),
+    };
     afterRead("page", job, world);
     return ok(config);
   },
