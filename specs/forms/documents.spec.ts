@@ -8,6 +8,7 @@ import {
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
+import { nameTheirJobs } from "../jobs/below-own.js";
 import { formsByQuote } from "./by-job.js";
 import { isDue, namesJob } from "./records.js";
 
@@ -133,6 +134,10 @@ for (const [route, ownJob] of editable) {
       const other = await corporate.get(route, { jobDisplayId: otherJobDisplayId });
       await check(ownJob, () => {
         assume(form.isSuccess && other.isSuccess, "the forms of two jobs are not both there");
+        nameTheirJobs([
+          { jobDisplayId, answer: form },
+          { jobDisplayId: otherJobDisplayId, answer: other },
+        ]);
         const isShown = names(form, jobDisplayId) && !names(form, otherJobDisplayId);
         assume(isShown, "the form does not show the number of its job, or that is too short to be told from others");
         if (names(other, jobDisplayId) && !names(other, otherJobDisplayId))

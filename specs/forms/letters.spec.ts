@@ -15,7 +15,7 @@ import { jobOf, type Maker, ownJobWith } from "../jobs/records.js";
 import { book, type QuotedJob, quoted, unbook } from "../shipment/bookings.js";
 import { isDone } from "../shipment/records.js";
 import { formsByJob } from "./by-job.js";
-import { billOfLading, plansIn, quotesShownBy } from "./records.js";
+import { billOfLading, otherCustomerIn, plansIn, quotesShownBy } from "./records.js";
 
 type Context = Maker & Pick<ScenarioContext, "allows" | "given">;
 
@@ -30,6 +30,8 @@ interface Job {
   readonly quote: string | undefined;
   readonly plan: string | number | undefined;
   readonly items: number;
+  /** The text of its customer, where it shows that. */
+  readonly customer: string | undefined;
   /** What was booked for it, to be taken back. */
   readonly booked: QuotedJob | undefined;
 }
@@ -44,7 +46,8 @@ const many = 43;
  */
 async function jobCalled(context: Context, more: string, count = 1): Promise<Job | undefined> {
   const { corporate, data, allows } = context;
-  const [customerName, itemName] = [`${data.text("customer")} ${more}`, `${data.text("item")} ${more}`];
+  const customerText = data.text("customer");
+  const [customerName, itemName] = [`${customerText} ${more}`, `${data.text("item")} ${more}`];
   const items = Array.from({ length: count }, (_, at) => item(data, at === 0 ? itemName : `${itemName} ${at}`));
   const own = await ownJobWith(context, { customer: customer(data, customerName), items });
   const { displayId } = own;
@@ -60,7 +63,8 @@ async function jobCalled(context: Context, more: string, count = 1): Promise<Job
   }
   const listed = await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId: displayId });
   const [plan] = listed.isSuccess && Array.isArray(listed.body) ? plansIn(listed) : [];
-  return { displayId, quote, plan: plan?.id, items: count, booked };
+  const shown = mentions(body, customerName) ? customerText : undefined;
+  return { displayId, quote, plan: plan?.id, items: count, customer: shown, booked };
 }
 
 type Ask = (caller: Caller, job: Job, given: ScenarioContext["given"]) => PromiseLike<Answer> | undefined;
@@ -132,7 +136,7 @@ async function lacking({ bytes }: Answer): Promise<string | undefined> {
 scenario(
   "the forms of a job are made whatever letters its customer and its items are called by, and are whole for many items",
   {
-    judges: ["form-any-letters", "form-many-items", "form-without-items"],
+    judges: ["form-any-letters", "form-many-items", "form-without-items", "form-own-job"],
     formerly: ["the-forms-of-a-job-are-made-whatever-letters-its-customer-and-its-items-are-called-by"],
   },
   async (context) => {
@@ -161,12 +165,22 @@ scenario(
     }
     if (job.booked) await unbook(corporate, job.booked);
     const ofNoItems = await ownJobWith(context, { items: [] });
-    const empty: { readonly name: string; readonly answer: Answer }[] = [];
+    const empty: { readonly name: string; readonly answer: Answer; readonly customer: string }[] = [];
     for (const { name, ask } of formsByJob.filter((form) => ofItems.includes(form.name)))
-      empty.push({ name, answer: await ask(corporate, ofNoItems.displayId, given) });
+      empty.push({ name, answer: await ask(corporate, ofNoItems.displayId, given), customer: ofNoItems.name });
     const undelivered = await ownJobWith(context, { delivery: undefined });
     for (const { name, ask } of formsByJob.filter((form) => ofPlaces.includes(form.name)))
-      empty.push({ name, answer: await ask(corporate, undelivered.displayId, given) });
+      empty.push({ name, answer: await ask(corporate, undelivered.displayId, given), customer: undelivered.name });
+    const { customer: own } = job;
+    await check("form-own-job", async () => {
+      // Where a job does not show its own customer, whom its forms name is open.
+      if (own === undefined) return;
+      for (const { name, answer, customer } of [...made.map((one) => ({ ...one, customer: own })), ...empty]) {
+        const pdf = answer.isSuccess ? await readPdf(answer.bytes) : "no form";
+        const other = typeof pdf === "string" ? undefined : otherCustomerIn(pdf.text, customer);
+        if (other !== undefined) throw answer.mismatch(`the ${name} of ${customer}, whose job it is`, other);
+      }
+    });
     await check("form-without-items", async () => {
       const { items } = ofNoItems.body;
       assume(Array.isArray(items) && items.length === 0, "a job without items is refused");

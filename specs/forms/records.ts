@@ -9,6 +9,7 @@ import {
   isUuid,
   phrase,
 } from "../../src/scenario/index.js";
+import { readPdf } from "../../src/scenario/pdf.js";
 import { indexOf } from "../freight-providers/records.js";
 
 /** A row of ShipmentFormPlan. */
@@ -36,6 +37,45 @@ export const namesJob = (text: string, jobDisplayId: number): boolean =>
 /** @returns whether a text names a job by its number where it calls it one: that it is short does not matter then */
 export const callsJob = (text: string, jobDisplayId: number): boolean =>
   new RegExp(`\\bjob\\W*(?:(?:no|number|id)\\b\\W*)?${jobDisplayId}(?!\\d)`, "i").test(text);
+
+const inOneLine = (text: string): string => text.toLowerCase().replace(/\s+/g, " ");
+
+export const namesCustomer = (shown: string, name: string): boolean => inOneLine(shown).includes(inOneLine(name));
+
+/**
+ * Customers of the run are called alike but for their last word, which is of one length. In a form it may be in capitals, and the words
+ * on several lines.
+ *
+ * @param name of the customer of a job of the scenario's own, of whom the job tells
+ * @returns what a form, or what it is edited with, shows of another customer of the run; undefined where it shows none
+ */
+export function otherCustomerIn(shown: string, name: string): string | undefined {
+  const words = inOneLine(name).split(" ");
+  const last = words.at(-1) ?? "";
+  const called = new RegExp(`${words.slice(0, -1).join(" ")} ([a-z]{${last.length}})(?![a-z])`, "g");
+  return [...inOneLine(shown).matchAll(called)].find(([, word]) => word !== last)?.[0];
+}
+
+/** @throws Mismatch where what a form is edited with shows another customer of the run than that of its job, who is shown by that */
+export function isOfItsCustomer(form: Answer, name: string): void {
+  const other = form.isSuccess ? otherCustomerIn(JSON.stringify(form.body) ?? "", name) : undefined;
+  if (other !== undefined) throw form.mismatch(`no customer but ${name}, whose job it is`, other);
+}
+
+/** @returns what a form tells, or what it is edited with; undefined where it is not there */
+export async function toldBy({ isSuccess, body, bytes }: Answer): Promise<string | undefined> {
+  if (!isSuccess) return undefined;
+  if (isObject(body) || Array.isArray(body)) return JSON.stringify(body);
+  const pdf = await readPdf(bytes);
+  return typeof pdf === "string" ? undefined : pdf.text;
+}
+
+/** @throws Mismatch where a form names the customer whom a job had, and not the one whom it was saved with and shows since */
+export async function namesNewCustomer(form: Answer, former: string, now: string): Promise<void> {
+  const told = await toldBy(form);
+  if (told !== undefined && namesCustomer(told, former) && !namesCustomer(told, now))
+    throw form.mismatch(`the customer ${now}, whose the job is since it was saved`, `${former}, whose it was before`);
+}
 
 /** @returns what a form says, without the moments that may differ between two forms of the same thing */
 export const textOf = async (form: Answer): Promise<string> =>

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { jobUpdate, manyItems, service } from "../../fixtures/payloads/jobs.js";
 import { readsBelow } from "../../src/contract/groups/jobs/reads-below.js";
 import { type Answer, assume, Mismatch, mentions, phrase, scenario } from "../../src/scenario/index.js";
+import { isOfItsCustomer } from "../forms/records.js";
 import { declaredAlike, hasFailed } from "../of-new.js";
+import { nameTheirJobs } from "./below-own.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobOf, ownJobWith, unusualCustomer } from "./records.js";
 import { ownStatusesIn } from "./statuses.js";
@@ -10,6 +12,10 @@ import { ownStatusesIn } from "./statuses.js";
 type Read = (typeof readsBelow)[number];
 
 const price = "/job/{jobDisplayId}/price";
+
+/** @returns whether an answer has one of some texts anywhere in what it tells */
+const showsText = ({ body }: Answer, ...texts: readonly string[]): boolean =>
+  texts.some((text) => JSON.stringify(body ?? "").includes(text));
 
 /** A job at two times. */
 interface Readings {
@@ -29,6 +35,9 @@ scenario(
     judges: [
       "job-reads-keep-job",
       "form-editable-apart",
+      "form-invoice-editable-own-job",
+      "form-usar-editable-own-job",
+      "job-lists-own",
       "job-without-items-lists",
       "job-items-many",
       `route:GET ${price}`,
@@ -56,6 +65,11 @@ scenario(
       invoice: await corporate.get("/job/{jobDisplayId}/form/invoice/editable", { jobDisplayId: bare.displayId }),
       usar: await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId: bare.displayId }),
     };
+    const areNamed = (answer: Answer, ofBareJob: Answer) =>
+      nameTheirJobs([
+        { jobDisplayId, answer },
+        { jobDisplayId: bare.displayId, answer: ofBareJob },
+      ]);
     const invoice = await corporate.get("/job/{jobDisplayId}/form/invoice/editable", { jobDisplayId });
     const usarAgain = await corporate.get("/job/{jobDisplayId}/form/usar/editable", { jobDisplayId });
     await check("form-editable-apart", () => {
@@ -63,6 +77,20 @@ scenario(
       const isOther = !isDeepStrictEqual(usar.body, usarAgain.body) && !isDeepStrictEqual(usar.body, invoice.body);
       if (isOther && isDeepStrictEqual(usarAgain.body, invoice.body))
         throw usarAgain.mismatch("what the usar form is edited with, as before", "what the invoice is edited with");
+    });
+    const ofTwo = [
+      ["form-invoice-editable-own-job", invoice, editable.invoice],
+      ["form-usar-editable-own-job", usarAgain, editable.usar],
+    ] as const;
+    for (const [clause, ofOwn, ofBareJob] of ofTwo)
+      await check(clause, () => {
+        areNamed(ofOwn, ofBareJob);
+        if (mentions(before.body, name)) isOfItsCustomer(ofOwn, name);
+        const isTelling = mentions(ofOwn.body, jobDisplayId) || showsText(ofOwn, String(jobDisplayId), name);
+        assume(!ofOwn.isSuccess || isTelling, "the form shows neither the number nor the customer of its job");
+      });
+    await check("job-lists-own", () => {
+      for (const [at, answer] of answers.entries()) if (ofBare[at]) areNamed(answer, ofBare[at]);
     });
     const { items } = bare.body;
     const isBare = Array.isArray(items) && items.length === 0;

@@ -10,12 +10,14 @@ import {
   objectsIn,
   phrase,
   scenario,
+  Verbatim,
   watched,
 } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
-import { keepsAgent, stillShows, textsGiven } from "./kept.js";
+import { namesCustomer, namesNewCustomer, toldBy } from "../forms/records.js";
+import { keepsAgent, keepsIds, stillShows, textsGiven } from "./kept.js";
 import { leavesOutEach } from "./leaving-out.js";
-import { jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
+import { itemIdsOf, jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
 import { rowIn, search, searchPage } from "./searching.js";
 
 /** How many pieces each of some rows has that shows a text. */
@@ -44,6 +46,14 @@ function keepsQuantities(job: Answer, name: string, given: readonly number[]): v
     throw job.mismatch(`the items "${name}" in quantities of ${given.join(" and ")}`, `${one} of each`);
 }
 
+/** Forms that tell of a job as it is, and are no papers that stay as they were issued; and what forms are edited with. */
+const forms = [
+  ["/job/{jobDisplayId}/form/packing-slip", "form-own-job"],
+  ["/job/{jobDisplayId}/form/address-label", "form-own-job"],
+  ["/job/{jobDisplayId}/form/invoice/editable", "form-invoice-editable-own-job"],
+  ["/job/{jobDisplayId}/form/usar/editable", "form-usar-editable-own-job"],
+] as const;
+
 type Item = ReturnType<typeof item>;
 
 /** Of an item that is saved again under its name. */
@@ -70,7 +80,15 @@ function areSaved([before, after]: readonly [Answer, Answer], given: readonly [u
 scenario(
   "what is saved for a job is read back, and another job is left alone",
   {
-    judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address", "job-save-places"],
+    judges: [
+      "route:PUT /job/save",
+      "job-save-readable",
+      "job-save-body-address",
+      "job-save-places",
+      "form-own-job",
+      "form-invoice-editable-own-job",
+      "form-usar-editable-own-job",
+    ],
     inParts: ["job-save-readable", "job-save-body-address", "job-save-places"],
   },
   async (context) => {
@@ -93,6 +111,9 @@ scenario(
     const itemsOf = () => corporate.get("/lookup/items", { query: { job_display_id: displayId } });
     const itemsBefore = await itemsOf();
     const found = await search(corporate, String(displayId));
+    const told = await Promise.all(
+      forms.map(async ([form]) => toldBy(await corporate.get(form, { jobDisplayId: displayId }))),
+    );
     const saved = await corporate.put("/job/save", { body });
     await check("route:PUT /job/save", () => saved.isDeclared());
     saved.accepted();
@@ -130,6 +151,18 @@ scenario(
       areSaved([placesBefore, placesAfter], [made.pickup, body.pickup], from);
       areSaved([placesBefore, placesAfter], [made.delivery, body.delivery], to);
     });
+    for (const [index, [form, clause]] of forms.entries()) {
+      const names = told[index] !== undefined && namesCustomer(told[index], name);
+      const isDue = names && isKept && !mentions(read.body, name);
+      const now = isDue ? await corporate.get(form, { jobDisplayId: displayId }) : undefined;
+      await check(clause, () => now && namesNewCustomer(now, name, who));
+    }
+    // What is sent back as it is shown is what it was, its ids among it.
+    const asShown = new Verbatim(fieldOf(read.record(), "items"));
+    const isSentBack =
+      itemIdsOf(read).length > 0 && (await corporate.put("/job/save", { body: { ...body, items: asShown } })).isSuccess;
+    const sentBack = isSentBack ? await jobOf(corporate, displayId) : undefined;
+    await check("job-save-readable", () => sentBack && keepsIds(sentBack, read));
     const nothingOf = item(data, what, 0);
     const isZero = isObject(nothingOf.value) && fieldOf(nothingOf.value, "quantity") === 0;
     const leaveOut = (left: Item) => corporate.put("/job/save", { body: { ...body, items: [left] } });

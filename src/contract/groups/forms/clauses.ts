@@ -92,19 +92,19 @@ export const formsClauses = clausesOf("forms", {
     effect: "residue",
   }),
   "form-own-job": implied({
-    says: "A form is that of its own job, not of a job whose form was asked for before it in the same way.",
+    says: "A form is that of its own job and of its customer, also where the job was saved with another one since it was made, not of a job whose form was asked for before it in the same way.",
     source: "Job forms, introduction",
     routes: [...formsByJob, "POST /job"],
     effect: "residue",
   }),
   "form-invoice-editable-own-job": implied({
-    says: "The editable invoice is that of its own job, not of a job whose form was asked for before.",
+    says: "The editable invoice is that of its own job, and of its customer, not of a job whose form was asked for before.",
     source: "Job forms, introduction",
     routes: ["GET /job/{jobDisplayId}/form/invoice/editable"],
     effect: "read",
   }),
   "form-usar-editable-own-job": implied({
-    says: "The editable usar form is that of its own job, not of a job whose form was asked for before.",
+    says: "The editable usar form is that of its own job, and of its customer, not of a job whose form was asked for before.",
     source: "Job forms, introduction",
     routes: ["GET /job/{jobDisplayId}/form/usar/editable"],
     effect: "read",

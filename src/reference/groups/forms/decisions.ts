@@ -2,9 +2,10 @@ import type { Answer } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
-import { isOfMail, isQuote, type Job, jobs } from "../jobs/state.js";
+import { isOfMail, isQuote, isSeeded, type Job, jobs } from "../jobs/state.js";
 import type { PlanForm } from "./plans.js";
 
 type JobForm =
@@ -111,6 +112,87 @@ export const editedJob = decision<OfJob>("form-edited-job", {
     ),
   },
 });
+
+/** The customer whom a form names; undefined where it names none. */
+type Named = (job: Job, world: World) => string | undefined;
+
+const latin = (text: string): string => text.replace(/[^ -~]/g, "?");
+
+const customerOf = ({ customer }: Job): string | undefined =>
+  isObject(customer) && typeof customer["name"] === "string" ? latin(customer["name"]) : undefined;
+
+/** The new job of which a form was asked for first. */
+const firstNew = state("form-first-new-job", () => new Map<"first", Job>());
+
+const ofFirstNew: Named = (job, world) => {
+  const asked = world.of(firstNew);
+  const first = asked.get("first") ?? (isSeeded(job) ? undefined : job);
+  if (first) asked.set("first", first);
+  return customerOf(isSeeded(job) ? job : (first ?? job));
+};
+
+/** The jobs as they were when a form of them was asked for first. */
+const asFirstFormed = state("form-jobs-as-first-formed", () => new Map<number, Job>());
+
+const asAtFirst: Named = (job, world) => {
+  const first = world.of(asFirstFormed);
+  const known = first.get(job.id) ?? job;
+  first.set(job.id, known);
+  return customerOf(known);
+};
+
+/** Whom a form names beside the number of its job. */
+export const formCustomer = decision<Named>("form-customer", {
+  conforms: { nobody: () => undefined, "the-customer": customerOf },
+  faults: {
+    "form-own-job#customer-of-the-first-new": fault(
+      "Each form of a new job names the customer of the first new job that one was asked of.",
+      ofFirstNew,
+    ),
+    "form-own-job#customer-as-at-first": fault(
+      "A form names the customer whom its job had when one was asked for first.",
+      asAtFirst,
+    ),
+  },
+});
+
+/** Whom what a form is edited with names beside the number of its job. */
+export const editedCustomer = decision<(form: "invoice" | "usar", job: Job, world: World) => string | undefined>(
+  "form-edited-customer",
+  {
+    conforms: { nobody: () => undefined, "the-customer": (_, job) => customerOf(job) },
+    faults: {
+      "form-invoice-editable-own-job#customer-of-the-first-new": fault(
+        "The editable invoice of each new job names the customer of the first one that it was asked of.",
+        (form, job, world) => (form === "invoice" ? ofFirstNew(job, world) : customerOf(job)),
+      ),
+      "form-usar-editable-own-job#customer-as-at-first": fault(
+        "The editable usar form names the customer whom its job had when it was asked for first.",
+        (form, job, world) => (form === "usar" ? asAtFirst(job, world) : customerOf(job)),
+      ),
+    },
+  },
+);
+
+/** The job whose number what a form is edited with tells. */
+export const editedNumber = decision<(form: "invoice" | "usar", job: Job, world: World) => number | undefined>(
+  "form-edited-number",
+  {
+    conforms: { "in-its-text": () => undefined, "by-its-name": (_, { id }) => id },
+    faults: {
+      "form-invoice-editable-own-job#number-of-the-first-new": fault(
+        "The editable invoice of each new job tells the number of the first one that it was asked of.",
+        (form, job, world) => {
+          const asked = world.of(firstNew);
+          if (form !== "invoice" || isSeeded(job)) return job.id;
+          const first = asked.get("first") ?? job;
+          asked.set("first", first);
+          return first.id;
+        },
+      ),
+    },
+  },
+);
 
 /** Which form of a job without items is answered with nothing. */
 export const editedWithoutItems = decision<"invoice" | "usar" | undefined>("form-edited-without-items", {

@@ -67,7 +67,7 @@ const brokenDown = () => new Refusal("invalid", "Something went wrong.", { statu
 
 /**
  * @param lines say what it covers
- * @param named what the request names beside the job
+ * @param asked what the request names beside the job
  * @returns a form of a job
  */
 async function formOf(
@@ -75,16 +75,18 @@ async function formOf(
   displayId: number,
   world: World,
   lines: (job: Job) => readonly string[],
-  named?: string,
+  asked?: string,
 ): Promise<Answer> {
   const job = world.of(jobs).get(displayId);
   const head = (id: number) => [`Job ${id}`];
-  if (!job && world.choose(decide.madeForNobody)(form, named)) return pdfAnswer(titles[form], head(displayId), world);
+  if (!job && world.choose(decide.madeForNobody)(form, asked)) return pdfAnswer(titles[form], head(displayId), world);
   const known = job ?? jobOf(world, displayId);
   world.choose(decide.formCondition)(known);
-  if (!world.choose(decide.madeOfLetters)(form, named) && hasLettersBeyondBytes(known)) throw brokenDown();
+  if (!world.choose(decide.madeOfLetters)(form, asked) && hasLettersBeyondBytes(known)) throw brokenDown();
   const of = await world.choose(decide.madeOf)(form, known, world);
-  const made = await pdfAnswer(titles[form], [...head(of.id), ...lines(withShipments(world, of))], world);
+  const customer = world.choose(decide.formCustomer)(of, world);
+  const named = customer === undefined ? [] : [`Customer: ${customer}`];
+  const made = await pdfAnswer(titles[form], [...head(of.id), ...named, ...lines(withShipments(world, of))], world);
   const whole = world.choose(bytesOfItems)(form, of.items.length, made);
   const delivered = world.choose(bytesOfUndelivered)(form, of.delivery !== null, whole);
   const again = world.choose(bytesAgain)(form, of.id, delivered, world);
@@ -183,9 +185,17 @@ const editable = (form: "invoice" | "usar", displayId: number, world: World) => 
   const job = jobOf(world, displayId);
   if (job.items.length === 0 && world.choose(decide.editedWithoutItems) === form) return noContent;
   if (!world.choose(decide.editedOfLetters)(form) && hasLettersBeyondBytes(job)) throw brokenDown();
-  const { id } = world.choose(decide.editedJob)(form, job, world.of(jobs).all());
+  const edited = world.choose(decide.editedJob)(form, job, world.of(jobs).all());
+  const { id } = edited;
   const title = titles[world.choose(decide.editedForm)(form, id, world)];
-  return ok({ title, content: `<h1>${title}</h1><p>Job ${id}</p>` });
+  const customer = world.choose(decide.editedCustomer)(form, edited, world);
+  const named = customer === undefined ? "" : `<p>${customer}</p>`;
+  const jobDisplayId = world.choose(decide.editedNumber)(form, edited, world);
+  return ok({
+    ...(jobDisplayId !== undefined && { jobDisplayId }),
+    title,
+    content: `<h1>${title}</h1><p>Job ${id}</p>${named}`,
+  });
 };
 
 export const formsHandlers = {

@@ -148,6 +148,14 @@ export const savedJob = decision<Saved>("job-save-parts", {
         ...(given.items === undefined && { items: numbered(job.items, world) }),
       }),
     ),
+    "job-save-readable#items-sent-back-numbered-anew": fault(
+      "A save of items that carry the ids of those of the job gives them other ids.",
+      (job, given, world) => {
+        const after = keepingTheRest(job, given, world);
+        const isSentBack = given.items?.some((one) => one["inventory_item_id"] ?? one["inventoryItemId"]);
+        return isSentBack ? { ...after, items: numbered(after.items, world) } : after;
+      },
+    ),
     "job-save-readable#customer-known-by-mail": fault(
       "A save keeps the customer that another job has of that mail address.",
       (job, given, world) => {
