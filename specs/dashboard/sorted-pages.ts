@@ -60,8 +60,31 @@ function tellingPage(sorted: Sorted): { readonly direction: Direction; readonly 
   return undefined;
 }
 
+/** Whether rows stand on the second page of so many, which is the third where pages count from 0, or begin behind so many rows. */
+const isSecondOf = (all: readonly JsonObject[], page: readonly JsonObject[], size: number, name: string): boolean =>
+  [1, 2, size, 2 * size].some((at) => shownOf(all.slice(at, at + page.length), name) === shownOf(page, name));
+
+/** @returns a direction and a size for which a second page that is cut from the unsorted feed would be seen */
+function tellingSecond(sorted: Sorted): { readonly direction: Direction; readonly size: number } | undefined {
+  const { plain, name } = sorted;
+  for (const size of sizesOf(plain.length).filter((one) => one > 1))
+    for (const direction of ["asc", "desc"] as const) {
+      const all = rowsOf(sorted[directions[direction]], plain);
+      const unsorted = plain.slice(size, 2 * size);
+      if (unsorted.length > 0 && !isSecondOf(all, unsorted, size, name)) return { direction, size };
+    }
+  return undefined;
+}
+
+/** One page of a sorted feed. */
+interface Asked {
+  readonly direction: Direction;
+  readonly size: number;
+  readonly page: number;
+}
+
 /**
- * Judges that a page of a sorted feed is one of the whole sorted feed.
+ * Judges that a page of a sorted feed is one of the whole sorted feed: the first one, and the one behind it.
  *
  * @throws Mismatch where its rows are none that stand together there, before and after it; Inconclusive where rows come all the time
  */
@@ -69,16 +92,30 @@ export async function pageIsOfWhole(
   context: Pick<ScenarioContext, "corporate" | "data">,
   sorted: Sorted,
 ): Promise<void> {
+  const [first, second] = [tellingPage(sorted), tellingSecond(sorted)];
+  if (first) await isPart(context, sorted, { ...first, page: 1 });
+  if (second) await isPart(context, sorted, { ...second, page: 2 });
+}
+
+/** @throws as pageIsOfWhole */
+async function isPart(
+  context: Pick<ScenarioContext, "corporate" | "data">,
+  sorted: Sorted,
+  { direction, size, page: at }: Asked,
+): Promise<void> {
   const { feed, company, name, plain } = sorted;
-  const { direction, size } = tellingPage(sorted) ?? {};
-  if (direction === undefined || size === undefined) return;
   const sorting = sortedBy(context.data, name, direction);
-  const options = onPage(sorting, pagedBy(context.data, size));
+  const options = onPage(sorting, pagedBy(context.data, size, at));
   if (options === undefined) return;
   const isRight = (whole: Answer, part: Answer) => {
-    const rows = rowsOf(part, plain);
-    // Whether a page is as large as asked for is the clause of paging.
-    return !part.isSuccess || !whole.isSuccess || rows.length !== size || isPageOf(rowsOf(whole, plain), rows, name);
+    const [all, rows] = [rowsOf(whole, plain), rowsOf(part, plain)];
+    if (!part.isSuccess || !whole.isSuccess) return true;
+    const known = new Set(all.map(keyOf));
+    // Of a longer feed the whole may be cut, and rows of a later page stand behind that.
+    if (at > 1 && all.length >= surelyAll && rows.some((row) => !known.has(keyOf(row)))) return true;
+    // Whether a page is as large as asked for, and another than the first, is the clause of paging.
+    if (at > 1) return rows.length > size || isPageOf(all, rows, name) || isSecondOf(all, rows, size, name);
+    return rows.length !== size || isPageOf(all, rows, name);
   };
   const keysIn = (answer: Answer) => rowsOf(answer, plain).map(keyOf).join("\n");
   let whole = sorted[directions[direction]];
@@ -93,7 +130,7 @@ export async function pageIsOfWhole(
     withoutEffect(
       options,
       page,
-      `a page of ${size} rows of the feed ${feed} as it is sorted by ${name}: ${phrase(shownOf(rowsOf(whole, plain), name))}`,
+      `page ${at} of ${size} rows of the feed ${feed} as it is sorted by ${name}: ${phrase(shownOf(rowsOf(whole, plain), name))}`,
       phrase(shownOf(rowsOf(page, plain), name)),
     );
   }

@@ -3,7 +3,10 @@ import {
   assume,
   type Caller,
   type Change,
+  fieldOf,
+  isObject,
   type ScenarioContext,
+  sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
 import { ifNamed } from "../read-by-any.js";
@@ -137,6 +140,13 @@ scenario(
     const [own, ownView] = [await dashboardOf(corporate), await dashboardOf(corporate, { view_id })];
     await check("dashboard-company-selects", () => {
       if (![oneView, otherView, own, ownView].every(({ isSuccess }) => isSuccess)) return;
+      // What the summary of each says without a view it says beside one: with the one of the caller in its place the parameter is ignored.
+      const primary = [own, ownView].map(({ body }) => (isObject(body) ? fieldOf(body, "company_id") : undefined));
+      for (const [summary, company] of [[oneView, companyId] as const, [otherView, otherCompanyId] as const]) {
+        const named = namesAnother(summary, company);
+        if (named !== undefined && primary.every((one) => sameScalar(one, named)))
+          throw summary.mismatch(`the summary of company ${company} beside view_id, too`, `that of ${named}`);
+      }
       const changed = (first: Answer, second: Answer) =>
         differences(first, second, first).filter(
           (change) => !isEcho(change, companyId, otherCompanyId) && !isOfTheView(change),

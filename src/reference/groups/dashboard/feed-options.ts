@@ -41,6 +41,7 @@ export const feedPageBegins = decision<Begin>("dashboard-feeds-page-begins", {
       "A last page that is not full begins with rows of the one before.",
       (first, size, rows) => (first < rows ? Math.max(0, Math.min(first, rows - size)) : first),
     ),
+    "dashboard-feeds-paging#always-the-first": fault("Every page of a feed is the first one.", () => 0),
     "dashboard-feeds-paging#the-last-beyond-the-end": fault(
       "A page beyond the last one is the last one again.",
       (first, size, rows) => (rows > 0 && first >= rows ? size * Math.floor((rows - 1) / size) : first),
@@ -138,6 +139,11 @@ export const filteredFirst = always("dashboard-feeds-filtered-first", "before-th
   "dashboard-feeds-filtering#each-page-in-itself": "A page of a feed is cut before its rows are filtered.",
 });
 
+/** Whether the pages behind the first one are cut from what the filters find. */
+export const filteredBehind = always("dashboard-feeds-filtered-behind-the-first-page", "as-the-first", {
+  "dashboard-feeds-filtering#on-the-first-page-alone": "From the second page on a feed ignores its filters.",
+});
+
 interface Sorting {
   readonly field: string;
   readonly descending: boolean;
@@ -173,4 +179,9 @@ export const feedOrder = decision<Order>("dashboard-feeds-order", {
 /** Whether the rows of a feed are sorted before a page of them is cut. */
 export const sortedFirst = always("dashboard-feeds-sorted-first", "before-the-cut", {
   "dashboard-feeds-sorting#each-page-in-itself": "A page of a feed is cut before its rows are sorted.",
+});
+
+/** Whether the pages behind the first one are cut from the sorted rows. */
+export const sortedBehind = always("dashboard-feeds-sorted-behind-the-first-page", "as-the-first", {
+  "dashboard-feeds-sorting#on-the-first-page-alone": "From the second page on a feed ignores its sorting.",
 });

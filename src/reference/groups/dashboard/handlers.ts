@@ -68,8 +68,11 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
       : world.choose(options.filtersTogether)(
           filters.map((filter) => world.choose(options.feedFilter)(all, filter, feed, everyone)),
         );
+  const isBehind = size !== undefined && page !== undefined && page > world.choose(options.feedPageBase);
   const sorted = (rows: readonly FeedRow[]) =>
-    sortings.reduce((those, by) => world.choose(options.feedOrder)(those, by, feed), rows);
+    isBehind && !world.choose(options.sortedBehind)
+      ? rows
+      : sortings.reduce((those, by) => world.choose(options.feedOrder)(those, by, feed), rows);
   const length = size === undefined ? 25 : world.choose(options.feedPageSize)(size, feed);
   const number = page === undefined ? world.choose(options.unnamedPage) : page - world.choose(options.feedPageBase);
   const begins = size === undefined ? 0 : number * size;
@@ -80,7 +83,8 @@ function feedAnswer(feed: Feed, { world, caller, query, body }: FeedCall) {
     return rows.slice(at, at + length);
   };
   const all = feedOf(world, feed, scope);
-  const found = filtered(filters.length === 0 || world.choose(options.filteredFirst) ? all : cut(all));
+  const isWhole = isBehind && !world.choose(options.filteredBehind);
+  const found = isWhole ? all : filtered(filters.length === 0 || world.choose(options.filteredFirst) ? all : cut(all));
   const shown = world.choose(options.sortedFirst) ? cut(sorted(found)) : sorted(cut(found));
   const answer = world.choose(feedDecisions.feedAnswer)(shown, found.length);
   return ok(isObject(answer) ? { ...answer, ...world.choose(summary.echo)(company_id) } : answer);
@@ -119,7 +123,8 @@ export const dashboardHandlers = {
           ? world.choose(summary.askedCompany)(asked, caller)
           : world.choose(summary.unknownCompany)(caller);
     const echoes = { ...world.choose(summary.echo)(company_id), ...world.choose(summary.viewEcho)(view_id) };
-    return ok({ ...summary.summaryOf(world, scope, view_id), ...echoes });
+    const shown = summary.summaryOf(world, scope, view_id);
+    return ok({ ...(view_id === undefined ? shown : world.choose(summary.namedBesideView)(shown, caller)), ...echoes });
   },
 
   "GET /dashboard/gridviews": ({ world, caller, request }) => {

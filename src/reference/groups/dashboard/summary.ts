@@ -153,6 +153,18 @@ export const summaryNames = decision<boolean>("dashboard-summary-names-company",
   conforms: { named: true, "figures-alone": false },
 });
 
+/** What a summary says of whose it is, beside a view: the same as without. */
+export const namedBesideView = decision<(shown: object, caller: Caller) => object>("dashboard-named-beside-view", {
+  conforms: { "as-without": (shown) => shown },
+  faults: {
+    "dashboard-company-selects#names-the-callers-beside-view": fault(
+      "Beside view_id a summary names the caller's company, whichever was asked for.",
+      (shown, { companyId }) =>
+        "company_id" in shown ? { ...shown, company_id: companyId, company_name: null } : shown,
+    ),
+  },
+});
+
 /** How an answer repeats the company that was asked for. */
 export const echo = decision<(asked: string | undefined) => object>("dashboard-echo", {
   conforms: {
