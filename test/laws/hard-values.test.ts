@@ -18,15 +18,17 @@ describe("mail addresses and phones that are hard to keep", () => {
     for (const mail of drawn("mail")) expect(keptAs(mail, mail.toLowerCase()).as).not.toBe("other");
     for (const phone of drawn("phone")) {
       expect(keptAs(phone, phone)).toEqual({ as: "given" });
-      expect(keptAs(phone, phone.replace(/\D/g, "")).as).not.toBe("other");
+      expect(keptAs(phone, phone.replace(/[^+\d]/g, "")).as).not.toBe("other");
     }
   });
 
-  it("are lost where a part is, or where a phone is taken for a number", () => {
+  it("are lost where a part is, where a phone is taken for a number, or loses its plus", () => {
     expect(keptAs("a+tag@example.com", "a@example.com").as).toBe("other");
     expect(keptAs("a@mail.eu.example.com", "a@example.com").as).toBe("other");
     expect(keptAs("02125550100", 2125550100).as).toBe("other");
     expect(keptAs("+49 30 2125550100", "+49").as).toBe("other");
+    expect(keptAs("+49 30 2125550100", "49 30 2125550100").as).toBe("other");
+    expect(keptAs("+49 30 2125550100", 49302125550100).as).toBe("other");
   });
 });
 

@@ -210,6 +210,12 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => (isPhone.test(text) ? text.replace(/^0+/, "") : text)),
   },
   {
+    name: "drops-the-plus",
+    says: "Phones are kept without the plus ahead of them",
+    kind: "phone",
+    of: inTexts((text) => (isPhone.test(text) ? text.replace(/^\+/, "") : text)),
+  },
+  {
     name: "cuts-phones",
     says: "Of a phone what stands behind its first blank is dropped",
     kind: "phone",

@@ -10,8 +10,13 @@ const normalForms: readonly (readonly [form: string, of: (text: string) => strin
 
 const isMail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** A phone is the same in another notation: with other signs between its digits, or without any. */
+/** A phone is the same in another notation: with other signs between its digits, or without any. Without its plus it is another one. */
 const isPhone = (text: string) => /^\+?[\d\s().-]{7,}$/.test(text);
+const isSamePhone = (sent: string, text: string) =>
+  isPhone(sent) &&
+  isPhone(text) &&
+  digitsOf(sent) === digitsOf(text) &&
+  (text.startsWith("+") || !sent.startsWith("+"));
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 /** How a value was kept: as it was given, in a normal form of it, or as something else. */
@@ -43,7 +48,7 @@ function textKeptAs(sent: string, shown: unknown): Kept {
   if (text === sent) return given;
   if (isMoment(sent) && isMoment(text)) return momentKeptAs(sent, text);
   if ((isMail(sent) || isUuid(sent)) && text.toLowerCase() === sent.toLowerCase()) return inForm("another case");
-  if (isPhone(sent) && isPhone(text) && digitsOf(sent) === digitsOf(text)) return inForm("another notation of a phone");
+  if (isSamePhone(sent, text)) return inForm("another notation of a phone");
   const form = normalForms.find(([, of]) => of(sent) === of(text));
   return form ? inForm(form[0]) : other;
 }
