@@ -3,6 +3,7 @@ import { assume, scenario } from "../../src/scenario/index.js";
 import { companyIdOf, excludesNothing, knowing, nameOf } from "./records.js";
 import {
   behindTheFirst,
+  keepsToCompany,
   listOf,
   notSorted,
   onNoPage,
@@ -38,6 +39,7 @@ scenario(
         const companyId = companyIdOf(body);
         if (behind.isSuccess && companyId !== undefined && name !== undefined)
           passesOnly(behind, filtered, { companyId, name });
+        if (companyId !== undefined && name !== undefined) await keepsToCompany(page, { companyId, name });
       }),
     );
     const sorted = await sortedByName(page, without).page({ ...filter, ...upwards });

@@ -127,6 +127,22 @@ export function passesOnly(page: Answer, first: Answer, { companyId, name }: Kno
   if (other !== undefined) throw page.mismatch("no company that the filter excludes on the first page", rowKey(other));
 }
 
+/**
+ * A page behind the first that is filtered by a company alone shows no other company, where the first such page shows none either.
+ *
+ * @throws as passesOnly
+ */
+export async function keepsToCompany(page: Page, company: Known): Promise<void> {
+  const filter = { company_id: company.companyId };
+  const behind = await page({ ...filter, ...behindTheFirst });
+  // Asked for only where there is something to compare with it.
+  if (!behind.isSuccess || rowsIn(behind).length === 0) return;
+  const first = await page({ ...filter, page: 1, page_size: behindTheFirst.page_size });
+  if (rowsIn(first).length > 0) passesOnly(behind, first, company);
+}
+
+const rowsIn = ({ isSuccess, body }: Answer): readonly unknown[] => (isSuccess && Array.isArray(body) ? body : []);
+
 /** @returns the rows that another answer does not have */
 export function rowsBeside(answer: Answer, other: Answer): readonly unknown[] {
   const known = new Set(keysOf(other));

@@ -1,7 +1,17 @@
 import { type Asked, companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
 import { excludesNothing, knowing, searchFor } from "./records.js";
-import { behindTheFirst, has, type Known, known, type Page, passesOnly, rowKey, rowsBeside } from "./rows.js";
+import {
+  behindTheFirst,
+  has,
+  type Known,
+  keepsToCompany,
+  known,
+  type Page,
+  passesOnly,
+  rowKey,
+  rowsBeside,
+} from "./rows.js";
 
 /** @returns whether a filter without a search text finds each of two companies where it asks for that one, and not the first for the other */
 async function tellsApart(find: Page, one: Known, other: Known): Promise<boolean> {
@@ -48,6 +58,7 @@ scenario(
         }
         assume(counts, excludesNothing(excluding, companySearch(data, {}), "CompanySearchRequest"));
         if (behind.isSuccess) passesOnly(behind, passing, company);
+        await keepsToCompany(alone, company);
       }),
     );
   },

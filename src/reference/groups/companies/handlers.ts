@@ -84,6 +84,7 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
     world.choose(listing.searchCut),
     world.choose(listing.searchedBehindTheFirst),
     byText,
+    by,
   );
   return listing.pageOf(world.choose(listing.order)(rows), form, cutting, world);
 };
@@ -101,7 +102,7 @@ const list = (world: World, body: unknown): readonly Company[] => {
   const filtered = Object.keys(by).length > 0 ? world.choose(listing.listFilters)(rows) : rows;
   const isCut = by.name === undefined || world.choose(listing.cutsNamed);
   const cutting = isCut
-    ? listing.cutBehind(world.choose(listing.listCut), world.choose(listing.listedBehindTheFirst), all)
+    ? listing.cutBehind(world.choose(listing.listCut), world.choose(listing.listedBehindTheFirst), all, by)
     : (found: readonly Company[]) => found;
   const sizedAlone = world.choose(listing.listSizedAlone);
   const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, cutting, world, sizedAlone);

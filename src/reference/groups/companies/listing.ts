@@ -309,8 +309,8 @@ export const searchFilters = decision<Filtering>("company-search-filters", {
   },
 });
 
-/** What the pages behind the first are cut from: what passes the filters, or all that is found without them. */
-type Behind = (passing: Rows, all: Rows) => Rows;
+/** What the pages behind the first are cut from, of what passes the filters, all that is found without them, and what a name among them passes. */
+type Behind = (passing: Rows, all: Rows, named: Rows) => Rows;
 
 const behindTheFirst = (thing: "search" | "list") =>
   decision<Behind>(`company-${thing}-filters-behind-the-first-page`, {
@@ -320,6 +320,10 @@ const behindTheFirst = (thing: "search" | "list") =>
         "From the second page on the filters are ignored.",
         (_, all) => all,
       ),
+      [`company-${thing}-filters#by-id-on-the-first-page-alone`]: fault<Behind>(
+        "From the second page on a filter by a company is ignored, and one by a name is not.",
+        (_, __, named) => named,
+      ),
     },
   });
 
@@ -328,9 +332,11 @@ export const listedBehindTheFirst = behindTheFirst("list");
 
 /** @returns what cuts pages behind the first from other rows */
 export const cutBehind =
-  (cutting: Cutting, behind: Behind, all: Rows): Cutting =>
-  (rows, page, size) =>
-    cutting(page === 0 ? rows : behind(rows, all), page, size);
+  (cutting: Cutting, behind: Behind, all: Rows, by: Json): Cutting =>
+  (rows, page, size) => {
+    const named = by["name"] === undefined ? all : all.filter(({ name }) => lower(name) === lower(by["name"]));
+    return cutting(page === 0 ? rows : behind(rows, all, named), page, size);
+  };
 
 export const listFilters = whole<Rows>("company-list-filters", "narrow", {
   "company-list-filters#filter-lists-former": fault(
