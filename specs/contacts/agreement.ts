@@ -93,6 +93,33 @@ export function keepsPhone(answer: Answer, phone: string): void {
   throw answer.mismatch(`phone to hold ${phrase(phone)}`, phrase(field));
 }
 
+/** What the edit details may show of a contact that no edit can give it: the number that people know it by, and whose it is. */
+const displayNames = /^((contact|customer)_?)?display_?(id|no|number)$/i;
+const companyNames = /^company_?(id|uuid)$/i;
+
+/** What of a contact an edit leaves as it was, with what it was before the edit and after it. */
+function placesIn(before: Answer, after: Answer) {
+  const members = Object.entries(before.record());
+  // Where none is told apart from the company, that may be the franchisee, which the query names.
+  const isApart = members.some(([name]) => /franchisee/i.test(name));
+  return members
+    .filter(([name]) => displayNames.test(name) || (isApart && companyNames.test(name)))
+    .filter(([, was]) => (typeof was === "string" && was !== "") || (typeof was === "number" && was > 0))
+    .map(([name, was]) => ({ name, was, is: fieldOf(after.record(), name) }));
+}
+
+/** @throws Mismatch where an edit that names neither changed the display id of a contact or its company */
+export function keepsPlace(before: Answer, after: Answer): void {
+  const changed = placesIn(before, after).find(({ was, is }) => !sameScalar(was, is));
+  if (changed) throw after.mismatch(`${changed.name} to be ${phrase(changed.was)} still`, phrase(changed.is));
+}
+
+/** @throws Inconclusive where the details show neither a display id nor a company; Mismatch as keepsPlace */
+export function keepsShownPlace(before: Answer, after: Answer): void {
+  assume(placesIn(before, after).length > 0, "the edit details show neither a display id nor a company of a contact");
+  keepsPlace(before, after);
+}
+
 /** What an edit gives, or leaves out, of two texts of a kind. */
 interface Texts {
   readonly email: string;

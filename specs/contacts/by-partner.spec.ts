@@ -1,6 +1,7 @@
 import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { assume, assumeSeen, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
+import { keepsPlace } from "./agreement.js";
 import { edited, found, ownContact, rowsWith } from "./records.js";
 
 /** A search that finds as many may not show all. */
@@ -24,6 +25,7 @@ scenario(
       after.accepted().shows(body.name, "the name that a partner-scoped caller gave a contact,");
       const ofUsualEdit = { given: usual.body, shown: usual.details.record() };
       keepsAsOfOthers(after, { given: body, shown: after.record() }, ofUsualEdit);
+      keepsPlace(usual.details, after);
       const isDue = rowsWith(ofUsual, usual.body.name).length > 0 && list.rows().length < fullPage;
       if (isDue && rowsWith(list, body.name).length === 0)
         throw list.mismatch(`contact ${contactId} to be found by its name, as before`, phrase(list.rows()));

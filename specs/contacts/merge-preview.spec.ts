@@ -1,5 +1,5 @@
 import { contactWithoutAddresses, historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { type Answer, assume, assumeSeen, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { historyAsked } from "./histories.js";
 import {
   anotherContact,
@@ -39,12 +39,16 @@ scenario(
   },
 );
 
-/**
- * What was looked at can be changed still. An edit that is refused says so itself.
- *
- * @throws Mismatch where a contact that was previewed loses an edit, and one that was not keeps it
- */
-async function keepsEdits(context: Maker, contactId: ContactId): Promise<void> {
+/** The edit details after an edit that was taken, and the name that it gave. */
+interface Edited {
+  readonly details: Answer | undefined;
+  readonly name: string;
+  /** Throws a Mismatch where a contact that was previewed loses the edit, and one that was not keeps it. */
+  readonly isKept: () => void;
+}
+
+/** What was looked at can be changed still. An edit that is refused says so itself. */
+async function editPreviewed(context: Maker, contactId: ContactId): Promise<Edited> {
   const { corporate, data } = context;
   const edit = async (id: ContactId) => {
     const { body } = contactWithoutAddresses(data);
@@ -53,15 +57,27 @@ async function keepsEdits(context: Maker, contactId: ContactId): Promise<void> {
     return { details, name: body.name };
   };
   const { details, name } = await edit(contactId);
-  if (!details || mentions(details.body, name)) return;
+  const isKept = () => {};
+  if (!details || mentions(details.body, name)) return { details, name, isKept };
   const other = await edit((await ownContact(context)).id);
-  if (other.details && mentions(other.details.body, other.name))
-    details.shows(name, "the name that it was given since the preview,");
+  const isLost = other.details !== undefined && mentions(other.details.body, other.name);
+  return {
+    details,
+    name,
+    isKept: isLost ? () => void details.shows(name, "the name that it was given since the preview,") : isKept,
+  };
 }
 
 scenario(
   "a preview leaves both contacts as they were",
-  { judges: ["route:POST /contacts/{mergeToId}/merge/preview", "contact-preview-changes-nothing"] },
+  {
+    judges: [
+      "route:POST /contacts/{mergeToId}/merge/preview",
+      "contact-preview-changes-nothing",
+      "contact-preview-follows",
+    ],
+    inParts: ["contact-preview-changes-nothing"],
+  },
   async (context) => {
     const { corporate, data, check } = context;
     // What the target lacks a preview could give it; which of both was there before is nothing to it.
@@ -93,7 +109,21 @@ scenario(
         const left = await historyAsked(context, "aggregated", source.id);
         left.accepted().shows(call, "the entry of the contact from before the preview,");
       }
-      for (const { id } of [target, source]) await keepsEdits(context, id);
+    });
+    const ofTarget = await editPreviewed(context, target.id);
+    const ofSource = await editPreviewed(context, source.id);
+    await check("contact-preview-changes-nothing", () => {
+      for (const { isKept } of [ofTarget, ofSource]) isKept();
+    });
+    const { details, name } = ofSource;
+    const again = await corporate.post("/contacts/{mergeToId}/merge/preview", { mergeToId: target.id, body });
+    await check("contact-preview-follows", () => {
+      const { name: old } = source.body;
+      assume(mentions(previewed.body, old), "a preview does not show the name of the contact that is merged");
+      assumeSeen(details !== undefined && mentions(details.body, name), "an edit of a previewed contact is not seen");
+      assume(again.isSuccess, `a second preview is not answered (${again.status})`);
+      if (mentions(again.body, old) && !mentions(again.body, name))
+        throw again.mismatch(`the name ${phrase(name)}, which it was given since it was previewed`, phrase(old));
     });
   },
 );

@@ -80,6 +80,13 @@ export const contactsClauses = clausesOf("contacts", {
     routes: ["GET /contacts/{contactId}/primarydetails", edit, create, search],
     effect: "residue",
   }),
+  "contact-edit-keeps-place": implied({
+    says: "An edit leaves a contact its display id and its company, which it does not name.",
+    source:
+      "Resources, ContactEditRequest (name, email, phone, addresses); Contacts, PUT /contacts/{contactId}/editdetails and closing sentence",
+    routes: [edit, details, create, search],
+    effect: "residue",
+  }),
   "contact-edit-no-second": implied({
     says: "Editing a contact creates no second one.",
     source: "Contacts, PUT /contacts/{contactId}/editdetails",
@@ -93,7 +100,7 @@ export const contactsClauses = clausesOf("contacts", {
     effect: "residue",
   }),
   "contact-edit-by-partner": implied({
-    says: "An edit of a contact that is taken of a partner-scoped caller is read back, and leaves the contact to be found by its name.",
+    says: "An edit of a contact that is taken of a partner-scoped caller is read back, and leaves the contact to be found by its name, and its company and display id as they were.",
     source: "Contacts, PUT /contacts/{contactId}/editdetails and POST /contacts/v2/search; Authentication, 1",
     routes: [edit, details, search, create],
     effect: "residue",
@@ -266,6 +273,12 @@ export const contactsClauses = clausesOf("contacts", {
       create,
       search,
     ],
+    effect: "residue",
+  }),
+  "contact-preview-follows": implied({
+    says: "A preview shows a contact as it is, also where it was previewed before and edited since.",
+    source: "Contacts, POST /contacts/{mergeToId}/merge/preview and PUT /contacts/{contactId}/editdetails",
+    routes: ["POST /contacts/{mergeToId}/merge/preview", details, edit, create, search],
     effect: "residue",
   }),
   "contact-merge-target-survives": implied({

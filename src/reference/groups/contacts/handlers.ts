@@ -127,13 +127,19 @@ export const contactsHandlers = {
 
   "PUT /contacts/{contactId}/editdetails": ({ world, caller, path, query, body }) => {
     const fields = given(body, query.franchisee_id, ask.franchiseeWorks.edit, world);
-    const before = contactKnownAs(world, path.contactId);
-    if (!before) {
+    const named = contactKnownAs(world, path.contactId);
+    if (!named) {
       const store = world.of(contacts);
       world.choose(keep.editOfNothing)(store, () => newContact(store.nextNumber(), keep.completed(fields), world));
       return done(world);
     }
     const isPartner = caller.kind === "partner";
+    const { email } = fields;
+    const ofMail = world
+      .of(contacts)
+      .all()
+      .find((one) => Boolean(email) && one.email === email && one !== named);
+    const before = world.choose(keep.editedOne)(named, ofMail);
     if (world.of(locked).has(before.id) || (isPartner && !world.choose(keep.editOfPartner))) return done(world);
     const franchisee =
       query.franchisee_id === undefined
@@ -143,7 +149,8 @@ export const contactsHandlers = {
     const taken = query.franchisee_id === undefined ? whole : world.choose(keep.keptOfEditForFranchisee)(whole, before);
     const listed = isPartner ? before.listed && world.choose(keep.foundOncePartners) : before.listed;
     const kept = isPartner ? world.choose(keep.editedByPartner)(taken, before) : taken;
-    edited(world, { ...before, listed }, kept, franchisee);
+    const placed = world.choose(keep.placeOfEdit)(before, isPartner);
+    edited(world, { ...placed, listed }, kept, franchisee);
     world.of(read.lastEdited).set(caller.sub, world.of(contacts).get(before.id) ?? before);
     world.choose(takenByEdit)(before, world);
     return world.choose(keep.editAnswer)(before, world);
@@ -259,9 +266,10 @@ export const contactsHandlers = {
     if (!source) return ok({ result: read.detailed(target, world), removed: [] });
     if (target.id === source.id) world.choose(merge.mergeIntoItself)();
     world.choose(merge.beforePreview)(target, source);
-    const merged = world.choose(merge.mergedContact)(target, source);
-    const answer = ok({ result: read.detailed(merged, world), removed: [read.simple(source, world)] });
-    world.of(previewed).set(target.id, source);
+    const shown = world.choose(merge.previewShows)(source, world.of(previewed).get(target.id));
+    const merged = world.choose(merge.mergedContact)(target, shown);
+    const answer = ok({ result: read.detailed(merged, world), removed: [read.simple(shown, world)] });
+    world.of(previewed).set(target.id, shown);
     world.choose(merge.afterPreview)(world, target, source);
     return answer;
   },

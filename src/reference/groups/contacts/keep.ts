@@ -195,6 +195,29 @@ export const editedByPartner = intact<ContactFields, Contact>("contact-edited-by
   ),
 });
 
+/** What an edit leaves of what it does not name, and whether a partner-scoped caller sends it. */
+export const placeOfEdit = intact<Contact, boolean>("contact-edit-place", "as-it-was", {
+  "contact-edit-keeps-place#another-display-id": fault(
+    "An edit gives a contact another display id.",
+    ({ display_id }, isPartner) => (isPartner ? {} : { display_id: display_id + 100_000 }),
+  ),
+  "contact-edit-by-partner#another-display-id": fault(
+    "An edit by a partner-scoped caller gives a contact another display id.",
+    ({ display_id }, isPartner) => (isPartner ? { display_id: display_id + 100_000 } : {}),
+  ),
+});
+
+/** Which contact an edit is written to: the one of the path, of that and the one that has the mail address which is sent. */
+export const editedOne = decision<(named: Contact, ofMail: Contact | undefined) => Contact>("contact-edit-names", {
+  conforms: { "by-the-path": (named) => named },
+  faults: {
+    "contact-edit-only-that#of-its-mail-address": fault(
+      "An edit to the mail address of another contact is written to that one.",
+      (named, ofMail) => ofMail ?? named,
+    ),
+  },
+});
+
 /** Whether a contact is found that a partner-scoped caller edited. */
 export const foundOncePartners = always("contact-found-once-edited-by-partner", "found", {
   "contact-edit-by-partner#not-found": "A contact that a partner-scoped caller edited is read, and found no longer.",

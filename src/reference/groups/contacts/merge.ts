@@ -195,6 +195,17 @@ export const beforePreview = nothingElse<[target: Contact, source: Contact]>("co
   ),
 });
 
+/** Which contact a preview shows to be merged: as it is, of that and of what the last preview of the same target showed. */
+export const previewShows = decision<(now: Contact, last: Contact | undefined) => Contact>("contact-preview-shows", {
+  conforms: { "as-it-is": (now) => now },
+  faults: {
+    "contact-preview-follows#as-previewed-before": fault(
+      "A preview shows a contact as one before it did.",
+      (now, last) => (last?.id === now.id ? last : now),
+    ),
+  },
+});
+
 /** What a preview changes: nothing in a conforming deployment. */
 export const afterPreview = nothingElse<[world: World, target: Contact, source: Contact]>(
   "contact-merge-preview",
