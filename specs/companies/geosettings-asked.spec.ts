@@ -44,6 +44,22 @@ async function settledCompany(context: Maker): Promise<Settled> {
   return { companyId, marks, given: textsIn(body) };
 }
 
+/**
+ * Where a query shows nothing of what was saved: whether it does of a company that is asked for by one no sooner than that.
+ *
+ * @returns what the query shows of the first then; undefined where it does not show the other, either
+ */
+async function againBesideAnother(context: Maker, companyId: string): Promise<Answer | undefined> {
+  const { corporate, data } = context;
+  const { companyId: otherId } = await ownCompany(context);
+  const { body, marks } = geoSettingsOf(data, 2);
+  await corporate.post("/companies/{companyId}/geosettings", { companyId: otherId, body }).accepted();
+  const askedFor = (id: string) => queryFor(data, id).value as Readonly<Record<string, string>>;
+  const other = await corporate.get("/companies/geosettings", { unlistedQuery: askedFor(otherId) });
+  const isShown = other.isSuccess && marks.every((mark) => mentions(other.body, mark));
+  return isShown ? corporate.get("/companies/geosettings", { unlistedQuery: askedFor(companyId) }) : undefined;
+}
+
 /** A text in a list, and the member that holds it. */
 interface Held {
   readonly member: string;
@@ -112,6 +128,8 @@ scenario(
     const unlistedQuery = composed.value as Readonly<Record<string, string>>;
     const asked = await corporate.get("/companies/geosettings", { unlistedQuery });
     const after = own ? before : await read();
+    const isHidden = own !== undefined && asked.isSuccess && !marks.some((mark) => mentions(asked.body, mark));
+    const again = isHidden ? await againBesideAnother(context, companyId) : undefined;
     await check("company-geosettings-agree", () => {
       assume(
         asked.isSuccess || (asked.isInvalid && !(composed instanceof Guess)),
@@ -122,6 +140,11 @@ scenario(
         marks.every((mark) => mentions(before.body, mark)),
         "the company does not show the settings that were saved for it",
       );
+      if (again?.isSuccess && !marks.some((mark) => mentions(again.body, mark)))
+        throw again.mismatch(
+          `the settings of company ${companyId}, as those of one that was asked for no sooner than it had some`,
+          phrase(again.body, 200),
+        );
       const texts = [...textsByList(before.body).values()].flat().map(({ text }) => text);
       const isAsBefore = texts.every((text) => mentions(after.body, text));
       const isOfIt = [companyId, ...marks].some((mark) => mentions(asked.body, mark));

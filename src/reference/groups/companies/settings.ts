@@ -357,6 +357,10 @@ export const geoAskedAgain = decision<(now: Json, first: Json) => Json>("company
       "Geo settings that are asked for by a query are those of the first answer.",
       (_, first) => first,
     ),
+    "company-geosettings-agree#nothing-for-good": fault(
+      "Geo settings that were asked for by a query and saved since are none there for good.",
+      (now, first) => (JSON.stringify(now) === JSON.stringify(first) ? now : { service_areas: [], restrictions: [] }),
+    ),
   },
 });
 
