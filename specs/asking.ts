@@ -1,5 +1,7 @@
 import {
   type Answer,
+  assume,
+  contentOf,
   type Guess,
   Inconclusive,
   Mismatch,
@@ -49,4 +51,12 @@ export async function understood(asking: Asking, assertions: () => unknown): Pro
       error.exchange,
     );
   }
+}
+
+/** @throws Inconclusive where a sample has no place for what tells two requests apart */
+export function differ(one: Verbatim | Guess, other: Verbatim | Guess, ...placeholders: readonly string[]): void {
+  assume(
+    contentOf(one.value) !== contentOf(other.value),
+    `the sample of this request has no ${placeholders.map((name) => `{${name}}`).join(" or ")}`,
+  );
 }

@@ -119,7 +119,7 @@ const hasRows = ({ isSuccess, body }: Answer): boolean => isSuccess && Array.isA
 
 /** Names under which a row of a lookup may show what requests give, the likeliest first; the document prints none of them. */
 const members = {
-  addOn: ["id", "addOnId", "addOn", "value", "code", "key"],
+  addOn: ["addOnId", "id", "addOn", "value", "code", "key"],
   documentType: ["id", "documentTypeId", "typeId", "documentType", "value", "code", "key"],
 } as const;
 

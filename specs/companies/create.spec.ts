@@ -1,13 +1,12 @@
 import { companyDetails, companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, fieldOf, isObject, mentions, phrase, scenario, Verbatim, watched } from "../../src/scenario/index.js";
-import { understood } from "../asking.js";
+import { differ, understood } from "../asking.js";
 import { isKeptAsGiven, withSigns } from "../signs.js";
 import {
   askingFor,
   describe,
   detailsAsked,
   detailsOf,
-  differ,
   found,
   knowing,
   ownCompany,

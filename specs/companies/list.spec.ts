@@ -1,7 +1,14 @@
 import { companyList } from "../../fixtures/payloads/companies.js";
-import { type Answer, assume, contentOf, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { understood } from "../asking.js";
-import { askingFor, describe, differ, found, knowing, nameOf, ownCompany } from "./records.js";
+import {
+  type Answer,
+  assume,
+  contentOf,
+  type ScenarioContext,
+  scenario,
+  type Verbatim,
+} from "../../src/scenario/index.js";
+import { differ, understood } from "../asking.js";
+import { askingFor, describe, found, knowing, nameOf, ownCompany } from "./records.js";
 import {
   boundsRows,
   downwards,
@@ -51,6 +58,9 @@ scenario(
   },
 );
 
+/** Members of a page, which say nothing of an order. */
+const ofPages = /page|size|limit|skip|take|offset/i;
+
 scenario(
   "opposite sortings of the company list begin at opposite ends",
   { judges: ["company-list-sorting"], inParts: ["company-list-sorting"] },
@@ -58,6 +68,13 @@ scenario(
     const { data, check } = context;
     const page = listOf(context);
     differ(companyList(data, upwards), companyList(data, downwards), "descending", "direction");
+    const { sample } = companyList(data, { sort_by: "name" }) as Partial<Verbatim>;
+    assume(
+      sample === undefined ||
+        !sample.leftOut.includes("sort_by") ||
+        sample.writtenOut.some((name) => !ofPages.test(name)),
+      "the sample ListRequest names no column to sort by: give `samples.ListRequest` {sort_by}, or write one out",
+    );
     const list = (await page({})).accepted();
     const byName = sortedByName(page, list);
     const sorted = byName.page;

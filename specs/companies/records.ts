@@ -4,7 +4,6 @@ import {
   assume,
   type Caller,
   composed,
-  contentOf,
   fieldOf,
   Guess,
   Inconclusive,
@@ -144,14 +143,6 @@ export function showsMarks(answer: Answer, sent: Marked, what: string): void {
   for (const mark of carried) answer.showsSent(sent.body, mark, what);
 }
 
-/** @throws Inconclusive where a sample has no place for what tells two requests apart */
-export function differ(one: Verbatim | Guess, other: Verbatim | Guess, ...placeholders: readonly string[]): void {
-  assume(
-    contentOf(one.value) !== contentOf(other.value),
-    `the sample of this request has no ${placeholders.map((name) => `{${name}}`).join(" or ")}`,
-  );
-}
-
 const oddRows = ({ key }: { readonly key: string }) => ({
   search_text: key,
   page: 9_999,
@@ -192,16 +183,31 @@ export function excludesNothing(
     : `the filter of \`samples.${sample}\` excludes no company: give it one by {company_id} or {company_name}`;
 }
 
+/** Members that say how a list is asked for, and not what for. */
+const ofTheList = /page|size|limit|skip|take|offset|index|count|sort|order|desc|asc|direction|field|column/i;
+
+/** @returns a member that a request for a list has each time alike, by which rows may be left out of it */
+const alwaysNarrows = ({ sample }: Verbatim): string | undefined =>
+  sample && asksForRows.has(sample.model) ? sample.writtenOut.find((name) => !ofTheList.test(name)) : undefined;
+
+const asksForRows = new Set<string>(["CompanySearchRequest", "ListRequest"]);
+
 /**
  * Runs assertions about the answer to a request whose inside the document does not show.
  *
- * @throws Inconclusive where they do not hold and the request was a guess
+ * @throws Inconclusive where they do not hold and the request was a guess, or asks each time for something that its sample writes out
  */
 export async function knowing(part: Verbatim | Guess, assertions: () => unknown): Promise<void> {
   try {
     await assertions();
   } catch (error) {
-    if (!(error instanceof Mismatch) || !(part instanceof Guess)) throw error;
-    throw new Inconclusive(composed([part.model]), error.exchange);
+    if (!(error instanceof Mismatch)) throw error;
+    if (part instanceof Guess) throw new Inconclusive(composed([part.model]), error.exchange);
+    const narrows = alwaysNarrows(part);
+    if (narrows === undefined) throw error;
+    throw new Inconclusive(
+      `the sample ${part.sample?.model} writes out ${narrows}, which may leave out what is looked for`,
+      error.exchange,
+    );
   }
 }

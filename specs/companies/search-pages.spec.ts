@@ -1,7 +1,7 @@
 import { type Asked, companySearch } from "../../fixtures/payloads/companies.js";
 import { scenario } from "../../src/scenario/index.js";
-import { understood } from "../asking.js";
-import { askingFor, differ, knowing } from "./records.js";
+import { differ, understood } from "../asking.js";
+import { askingFor, knowing } from "./records.js";
 import { boundsRows, pagesShareNothing, sizedPages, twoPages } from "./rows.js";
 
 scenario(

@@ -1,9 +1,9 @@
 import { companyDetails, companySearch } from "../../fixtures/payloads/companies.js";
 import { assume, scenario } from "../../src/scenario/index.js";
-import { understood } from "../asking.js";
+import { differ, understood } from "../asking.js";
 import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { takesAnyText } from "../signs.js";
-import { askingFor, companyIdOf, describe, differ, found as foundId, knowing, searchFor } from "./records.js";
+import { askingFor, companyIdOf, describe, found as foundId, knowing, searchFor } from "./records.js";
 import { has, isNotFullByAnyWord, known } from "./rows.js";
 
 scenario(

@@ -8,7 +8,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
-import { understood } from "../asking.js";
+import { differ, understood } from "../asking.js";
 import { askingFor, type Feed, feedOf, feeds, rowsOf, surelyAll, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 
@@ -157,6 +157,7 @@ scenario(
       await check("dashboard-feeds-paging", () =>
         understood(askingFor(context, "DashboardGridPaging", feed, company), async () => {
           assume(rows.length > 1, `the feed ${feed} shows fewer than two rows`);
+          differ(options, pagedBy(data, size + 1), "page_size", "paging");
           const { length } = rowsOf(page.accepted(), rows);
           assume(length > 0, `the feed ${feed} shows no row on a page of ${size}: is the first page another than 1?`);
           if (length > size)

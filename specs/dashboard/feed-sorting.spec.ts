@@ -1,6 +1,6 @@
 import { gridOptions, sortedBy } from "../../fixtures/payloads/dashboard.js";
 import { type Answer, assume, asText, fieldOf, type JsonObject, phrase, scenario } from "../../src/scenario/index.js";
-import { understood } from "../asking.js";
+import { differ, understood } from "../asking.js";
 import { askingFor, feedOf, feeds, keyOf, membersOf, rowsOf, tries, withoutEffect } from "./feed-rows.js";
 import { companiesOf } from "./records.js";
 import { pageIsOfWhole } from "./sorted-pages.js";
@@ -28,8 +28,9 @@ scenario(
           assume(members.length > 0, `the feed ${feed} shows no rows that could be ordered`);
           let ignored: (() => never) | undefined;
           for (const { name } of members) {
-            const options = sortedBy(data, name, "asc");
-            const [up, down] = [await read(options), await read(sortedBy(data, name, "desc"))];
+            const [options, opposite] = [sortedBy(data, name, "asc"), sortedBy(data, name, "desc")];
+            differ(options, opposite, "direction", "descending", "sorting");
+            const [up, down] = [await read(options), await read(opposite)];
             if (!up.isSuccess || !down.isSuccess) continue;
             const [rising, falling] = [valuesIn(up, down, name, rows), valuesIn(down, up, name, rows)];
             if (new Set(rising).size < 2) continue;

@@ -9,7 +9,7 @@ import {
   type ScenarioContext,
   scenario,
 } from "../../src/scenario/index.js";
-import { understood } from "../asking.js";
+import { differ, understood } from "../asking.js";
 import { withoutEffect } from "../dashboard/feed-rows.js";
 import { areOfTheirDay, areOfTheirMoments, narrowTo } from "./one-day.js";
 import {
@@ -84,6 +84,9 @@ async function keepsToItsRange({ corporate, data }: Pick<ScenarioContext, "corpo
   // All days of one year: where months and days alone count, rows of other years are in it. It may be too long ago, or too long.
   const ofOneYear = await ask(calendarYear(data));
   return () => {
+    const [model, asked] = [modelOf[report], calendarYear(data)];
+    for (const end of ["start_date", "end_date"] as const)
+      differ(reportRequest(data, model, asked), reportRequest(data, model, { ...asked, [end]: undefined }), end);
     // Where rows show no day within it, what they show may be a day that they are not about.
     const isDated =
       ofOneYear.answer.isSuccess && ofOneYear.answer.rows().some((row) => liesWithin(row, ofOneYear.range));

@@ -148,6 +148,8 @@ scenario(
     const chosen = await watched(() => accessorialsOf(corporate, own.displayId));
     const booked = await book(context, job);
     await check("rateskey-feeds-booking", () => {
+      const { sampleLacks } = booked;
+      assume(!booked.isInvalid || sampleLacks === undefined, `the booking was refused: ${sampleLacks}`);
       // Whether a carrier takes a shipment with its accessorials is open.
       if (booked.isInvalid && /rates_?key/i.test(Buffer.from(booked.bytes).toString("utf8")))
         throw booked.mismatch(

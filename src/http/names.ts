@@ -49,9 +49,20 @@ const spellings: { readonly [C in Casing]: (name: string) => string } = {
  */
 export const spell = (name: string, casing: Casing): string => spellings[casing](name);
 
+/** A sample of the profile as it was sent, with the names of the values that were given for it and that it has no place for. */
+export interface SentSample {
+  readonly model: string;
+  readonly leftOut: readonly string[];
+  /** The names of the members whose value the sample writes out. */
+  readonly writtenOut: readonly string[];
+}
+
 /** A part of a body that goes on the wire with the names it has, such as a sample or what the deployment answered before. */
 export class Verbatim {
-  constructor(readonly value: unknown) {}
+  constructor(
+    readonly value: unknown,
+    readonly sample?: SentSample,
+  ) {}
 }
 
 /** A part of a body whose inside the document does not show: composed from what it does show, so it may be refused. */
@@ -68,6 +79,14 @@ export function guessesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(guessesIn);
   if (value === null || typeof value !== "object" || value instanceof Verbatim) return [];
   return Object.values(value).flatMap(guessesIn);
+}
+
+/** @returns the samples of the profile in a body */
+export function samplesIn(value: unknown): readonly SentSample[] {
+  if (value instanceof Verbatim) return value.sample ? [value.sample] : [];
+  if (value instanceof Guess) return samplesIn(value.value);
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap(samplesIn);
 }
 
 /** Tells how a name that the document prints goes on the wire. */

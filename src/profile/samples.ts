@@ -98,6 +98,25 @@ export type SampleName = keyof typeof sampleValues;
 
 export const sampleNames = Object.keys(sampleValues) as readonly SampleName[];
 
+/** Values that a body does without: others of it say the same, or the suite gives more of a thing than is asked. */
+const dispensable: { readonly [S in SampleName]?: readonly string[] } = {
+  CompanySearchRequest: ["company_name"],
+  DashboardGridFiltering: ["filtering"],
+  DashboardGridPaging: ["paging"],
+  DashboardGridSorting: ["descending", "direction", "sorting"],
+  DocumentType: ["id", "name"],
+  GetHandlingUnitMaterialsModelInput: ["name", "weight"],
+  GridViewUser: ["id", "name"],
+  PackHandlingUnitsModelInput: ["name", "weight"],
+  PackHierarchyHandlingUnitModelInput: ["name", "weight"],
+  PackInventoryItemModelInput: ["name", "weight"],
+  ShipmentBookRequest: ["quoteId", "rate"],
+  ValidateHandlingUnitModelInput: ["name", "weight"],
+};
+
+/** @returns whether a body may be refused for want of the value, or for what stands in its place */
+export const mayBeDemanded = (sample: SampleName, value: string): boolean => !dispensable[sample]?.includes(value);
+
 /** @returns the names of the values that a sample's texts name: `{name}` */
 export function placeholdersIn(sample: unknown): readonly string[] {
   if (typeof sample === "string") return [...sample.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

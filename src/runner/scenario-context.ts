@@ -8,12 +8,14 @@ import type { CallerName } from "../http/exchange.js";
 import type { Session } from "../preflight/session.js";
 import { type FixtureName, fixtures as fixtureRegister } from "../profile/fixtures.js";
 import { Answer, type Told } from "../scenario/answer.js";
-import { Caller } from "../scenario/caller.js";
+import { type AskedBy, Caller } from "../scenario/caller.js";
 import type { ScenarioContext } from "../scenario/context.js";
 import { Data } from "../scenario/data.js";
 import { Inconclusive } from "../scenario/findings.js";
 import type { CheckOutcome, Observation } from "../scenario/outcome.js";
 import type { Sender } from "../scenario/outstanding.js";
+import { refusedFor } from "../scenario/refused-sample.js";
+import type { SamplesUsed } from "../scenario/samples.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected } from "../scenario/selection.js";
 import { ShownMembers } from "../scenario/shown-members.js";
@@ -45,6 +47,8 @@ export interface ContextParts {
   readonly settled: ScenarioContext["settled"];
   /** Told when the scenario looks into a caller's token. */
   readonly onToken: () => void;
+  /** Told of the samples that it sends. */
+  readonly onSamples: (used: SamplesUsed) => void;
   readonly onChanged: NonNullable<Told["changed"]>;
 }
 
@@ -64,7 +68,8 @@ export function contextOf(parts: ContextParts): ScenarioContext {
     });
   };
   const shownMembers = new ShownMembers();
-  const onAnswer = (received: Received, guessed: readonly string[]) => {
+  parts.onSamples(data.samplesUsed);
+  const onAnswer = (received: Received, { guessed, ...sampled }: AskedBy) => {
     data.samplesUsed.meets(received.body);
     shownMembers.meets(received);
     return new Answer(received, guessed, {
@@ -76,6 +81,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
       changed: parts.onChanged,
       hasSent: (text) => steps.hasSent(text),
       mayHaveChanged: (kind, id) => trackedRecords.mayHaveChanged(kind, id),
+      refusedSample: (body) => refusedFor(sampled, body),
     });
   };
   const caller = (name: CallerName) =>

@@ -14,6 +14,7 @@ import type { Told } from "../scenario/hints.js";
 import type { CheckOutcome, Lateness, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
 import { Outstanding, type Sender } from "../scenario/outstanding.js";
 import type { Patience } from "../scenario/patience.js";
+import type { SamplesUsed } from "../scenario/samples.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected, leftOut } from "../scenario/selection.js";
 import { never, Steps } from "../scenario/steps.js";
@@ -169,14 +170,21 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
   let atOnce = new AtOnce(judged, scenario.atOnce);
   let failedAgain = new FailedAgain();
   let beside = [...sentBeside(judged, profile, trackedRecords, session.patience), atOnce];
+  let samplesUsed: SamplesUsed | undefined;
   const settled = (error: unknown) =>
     undoubted(
-      undisturbed(error, exchanges, beside),
+      undisturbed(sent(error), exchanges, beside),
       [...scenario.needs, ...asked],
       session.fixtureNotes,
       profile.fixtures,
       exchanges,
     );
+  // What no request carried cannot be missed in an answer.
+  const sent = (error: unknown): unknown => {
+    if (!(error instanceof Mismatch) || error.blame) return error;
+    const why = samplesUsed?.unsent(error.expected, (value) => steps.hasWritten(String(value)));
+    return why === undefined ? error : new Inconclusive(why, error.exchange);
+  };
   // What is wrong with an answer by itself is so whenever it was read.
   const inTime = (error: unknown) =>
     error instanceof Mismatch && !error.blame && steps.wasEarly ? tooEarly(error) : error;
@@ -284,6 +292,9 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
         },
         onToken: () => {
           readsTokens = true;
+        },
+        onSamples: (used) => {
+          samplesUsed = used;
         },
         onChanged: (exchange, changes) => changed.set(exchange, changes),
       });

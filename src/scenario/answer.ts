@@ -94,6 +94,8 @@ export interface Told {
   readonly changed?: (exchange: string, changes: readonly Change[]) => void;
   /** Tells whether a text stands in what the scenario has sent. */
   readonly hasSent?: (text: string) => boolean;
+  /** Tells why a refusal may be for what a sample of the request does not hold; undefined where nothing speaks for it. */
+  readonly refusedSample?: (body: unknown) => string | undefined;
   /** Tells whether the scenario may change a record, or has removed it. */
   readonly mayHaveChanged?: (kind: RecordKind, id: string | number) => boolean;
 }
@@ -130,6 +132,8 @@ export class Answer extends ReceivedResponse {
         `a composed body was refused (${status}); the document does not show ${names}: give \`samples.${this.guessed[0]}\``,
       );
     }
+    const lacking = isRefused ? this.sampleLacks : undefined;
+    if (lacking !== undefined) throw this.inconclusive(`the sample was refused (${status}): ${lacking}`);
     throw this.blamed(
       "acceptance",
       `the request${searchOf(this.received)} to be accepted (2xx)`,
@@ -144,6 +148,11 @@ export class Answer extends ReceivedResponse {
   withSample(reason: string): string {
     const models = [...new Set(this.guessed)];
     return models.length === 0 ? reason : `${reason}: ${composed(models)}`;
+  }
+
+  /** Of a refusal: what a sample of the request may have been refused for; undefined where nothing speaks for that. */
+  get sampleLacks(): string | undefined {
+    return this.told.refusedSample?.(this.body);
   }
 
   /** Whether a part of the request was composed, as the document does not show it and no sample gives it. */

@@ -11,7 +11,7 @@ import {
   type UnlistedCall,
 } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
-import { guessesIn, type ListEncoding } from "../http/names.js";
+import { guessesIn, type ListEncoding, type SentSample, samplesIn, Verbatim } from "../http/names.js";
 import { alteredToken, type Claims, claimsIn, cutToken, forgedToken, unsignedToken } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
 import type { Sender } from "./outstanding.js";
@@ -32,6 +32,21 @@ export type RequestParts<Id extends RouteId> = { readonly [P in PathParameterOf<
   /** It only reads, and it is judged whether it does. */
   readonly isDeed?: true;
 };
+
+/** What of a request the document does not show. */
+export interface AskedBy {
+  /** Models that no sample is given of. */
+  readonly guessed: readonly string[];
+  readonly samples: readonly SentSample[];
+  /** The whole body, where it is that of a sample. */
+  readonly whole?: unknown;
+}
+
+const askedBy = (body: unknown): AskedBy => ({
+  guessed: guessesIn(body),
+  samples: samplesIn(body),
+  ...(body instanceof Verbatim && body.sample && { whole: body.value }),
+});
 
 type RestOf<Id extends RouteId> = [PathParameterOf<Id>] extends [never]
   ? [parts?: RequestParts<Id>]
@@ -82,7 +97,7 @@ export class Caller {
     private readonly name: CallerName,
     private readonly client: Sender,
     private readonly exchangeContext: ExchangeContext,
-    private readonly onAnswer: (received: Received, guessed: readonly string[]) => Answer,
+    private readonly onAnswer: (received: Received, asked: AskedBy) => Answer,
     private readonly tokenOf: () => Promise<string | undefined>,
     private readonly credential?: Credential,
     private readonly lists?: ListEncoding,
@@ -123,7 +138,7 @@ export class Caller {
   /** Sends what no table lists, for clauses about its refusal. */
   unlisted(call: Omit<UnlistedCall, "caller">): Reply {
     const sent = this.client.sendUnlisted({ ...call, caller: this.name }, this.exchangeContext);
-    return new Reply(sent.then((received) => this.onAnswer(received, guessesIn(call.body))));
+    return new Reply(sent.then((received) => this.onAnswer(received, askedBy(call.body))));
   }
 
   /** @returns the same caller with something else in place of its own token */
@@ -152,7 +167,7 @@ export class Caller {
       ...(isDeed && { isDeed }),
     };
     return new Reply(
-      this.client.send(call, this.exchangeContext).then((received) => this.onAnswer(received, guessesIn(body))),
+      this.client.send(call, this.exchangeContext).then((received) => this.onAnswer(received, askedBy(body))),
     );
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Faker } from "@faker-js/faker";
 import { faker as english } from "@faker-js/faker/locale/en";
 import { Guess, Verbatim } from "../http/names.js";
-import { placeholdersIn, type SampleName } from "../profile/samples.js";
+import { mayBeDemanded, placeholdersIn, type SampleName } from "../profile/samples.js";
 import { Inconclusive } from "./findings.js";
 import { carriesRun, inDigits, inLetters, numbersNamedIn, runsNamedIn } from "./run-id.js";
 import { SamplesUsed } from "./samples.js";
-import { idKey, isUuid, textsIn, uuidLike } from "./values.js";
+import { idKey, isUuid, scalarsIn, showsText, textsIn, uuidLike } from "./values.js";
 
 /** Of this package, the entry of one language alone does not load all others. */
 const English = english.constructor as typeof Faker;
@@ -152,9 +152,27 @@ export class Data {
     if (sample === undefined) return new Guess(model, value);
     const sent = filled(sample, value);
     this.samplesUsed.uses(model, sent);
-    return new Verbatim(sent);
+    const named = placeholdersIn(sample);
+    const others = Object.entries(value).filter(([name]) => !named.includes(name));
+    const leftOut = others.filter(([, one]) => !carriesAll(sent, one));
+    for (const [name, one] of leftOut) this.samplesUsed.leavesOut(model, name, one);
+    const demanded = leftOut.map(([name]) => name).filter((name) => mayBeDemanded(model, name));
+    return new Verbatim(sent, { model, leftOut: demanded, writtenOut: writtenOutIn(sample) });
   }
 }
+
+/** @returns the names of the members whose value names nothing */
+function writtenOutIn(sample: unknown): readonly string[] {
+  if (Array.isArray(sample)) return sample.flatMap(writtenOutIn);
+  if (sample === null || typeof sample !== "object") return [];
+  return Object.entries(sample).flatMap(([name, one]) =>
+    one !== null && typeof one === "object" ? writtenOutIn(one) : placeholdersIn(one).length > 0 ? [] : [name],
+  );
+}
+
+/** @returns whether what is sent says all of a value; what is but true or false is said by others */
+const carriesAll = (sent: unknown, value: unknown): boolean =>
+  scalarsIn(value).every((one) => typeof one === "boolean" || showsText(sent, String(one)));
 
 function filled(sample: unknown, value: Readonly<Record<string, unknown>>): unknown {
   if (typeof sample === "string") {

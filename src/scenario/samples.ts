@@ -1,5 +1,5 @@
 import { fold } from "../http/names.js";
-import { isObject, textsIn } from "./values.js";
+import { isObject, scalarsIn, textsIn } from "./values.js";
 
 /** Texts that are so long are no accident where they are met again. */
 const telling = 6;
@@ -7,9 +7,27 @@ const telling = 6;
 const tellingIn = (value: unknown): readonly string[] => textsIn(value).filter(({ length }) => length >= telling);
 
 /** @returns the names of all members in it, however deep they stand */
-function namesIn(value: unknown): readonly string[] {
+export function namesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   return isObject(value) ? Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member)]) : [];
+}
+
+/** A value that was given for a sample, which has no place for it. */
+interface LeftOut {
+  readonly sample: string;
+  readonly name: string;
+  readonly value: string | number;
+}
+
+/** So much of a text stands in a message, however long it is. */
+const shown = 60;
+
+/** @returns whether a phrase speaks of a value: a text of the run's own may be cut, and what is one sign long is met by chance */
+function speaksOf(told: string, value: string | number): boolean {
+  const text = String(value);
+  if (text.length < 2) return false;
+  const begun = text.slice(0, shown).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\w.])${begun}${text.length > shown ? "" : "(?![\\w]|\\.\\d)"}`).test(told);
 }
 
 interface Used {
@@ -17,10 +35,15 @@ interface Used {
   readonly texts: Set<string>;
 }
 
+/** @returns why nothing is told by what was not sent */
+export const doesNotSend = (sample: string, name: string): string =>
+  `the sample ${sample} does not send {${name}}, so that nothing is told of it: give it a place in \`samples.${sample}\``;
+
 /** The samples of the profile that one scenario sends, and whether anything of them is met again in what it is answered. */
 export class SamplesUsed {
   readonly #used = new Map<string, Used>();
   readonly #answers: unknown[] = [];
+  readonly #leftOut: LeftOut[] = [];
 
   /**
    * @param mark stands in every text that the scenario makes, and in no other
@@ -36,6 +59,21 @@ export class SamplesUsed {
     for (const name of namesIn(filled)) used.names.add(name);
     for (const text of tellingIn(filled)) used.texts.add(text);
     this.#used.set(sample, used);
+  }
+
+  /** Takes in that a sample has no place for a value that was given for it. */
+  leavesOut(sample: string, name: string, value: unknown): void {
+    for (const one of scalarsIn(value)) if (typeof one !== "boolean") this.#leftOut.push({ sample, name, value: one });
+  }
+
+  /**
+   * @param expected what is missed, as a phrase
+   * @param hasSent whether a request carried a value all the same
+   * @returns that a sample does not send what is looked for; undefined where it was sent
+   */
+  unsent(expected: string, hasSent: (value: string | number) => boolean): string | undefined {
+    const missed = this.#leftOut.find(({ value }) => speaksOf(expected, value) && !hasSent(value));
+    return missed && doesNotSend(missed.sample, missed.name);
   }
 
   /** @returns whether the scenario has sent that sample */

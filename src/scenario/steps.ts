@@ -13,7 +13,7 @@ import { isPrinted } from "./printed.js";
 import { reportsFailure } from "./response.js";
 import { unsteadyIn } from "./restless.js";
 import { markUnsteady } from "./unsteady.js";
-import { fieldOf, isScalar, mentions, objectsIn, sameScalar } from "./values.js";
+import { fieldOf, isScalar, mentions, objectsIn, sameScalar, showsText } from "./values.js";
 
 type AnyCall = Call | UnlistedCall;
 
@@ -129,6 +129,11 @@ export class Steps {
   /** @returns whether a text stands in the body of a request of the scenario */
   hasSent(text: string): boolean {
     return this.#steps.some(({ call }) => mentions(call.body, text));
+  }
+
+  /** @returns whether what is written so stands in the body of a request of the scenario */
+  hasWritten(written: string): boolean {
+    return this.#steps.some(({ call }) => showsText(call.body, written));
   }
 
   begin(): Attempt {

@@ -96,7 +96,7 @@ export class Preparer {
       "corporate",
       client,
       exchangeContext("scenario"),
-      (received, guessed) => new Answer(received, guessed),
+      (received, { guessed }) => new Answer(received, guessed),
       () => credentials.token("corporate"),
     );
     const context: Preparing = {

@@ -1,0 +1,75 @@
+import { fold } from "../http/names.js";
+import type { AskedBy } from "./caller.js";
+import { doesNotSend, namesIn } from "./samples.js";
+import { isObject } from "./values.js";
+
+/** Members of a refusal that say which member of the request it is about. */
+const naming = new Set(["field", "fieldname", "member", "membername", "parameter", "param", "property", "pointer"]);
+
+/** Members of a refusal that hold what is wrong, by the names of the members of the request. */
+const byName = new Set(["errors", "fields", "violations", "modelstate", "validationerrors"]);
+
+/** Texts that say that a member is missing: `revision is required`, `Missing field "revision"`. */
+const missing = [
+  /["'`]?([A-Za-z_]\w*)["'`]?(?: field| property| member)? (?:is|was) (?:required|missing|mandatory|not given|not set)/g,
+  /(?:missing|required) (?:field|member|property|parameter):? ["'`]?([A-Za-z_]\w*)/gi,
+];
+
+/** Words that stand where the name of a member could. */
+const words = new Set([
+  "field",
+  "it",
+  "member",
+  "one",
+  "property",
+  "that",
+  "this",
+  "value",
+  "which",
+  "body",
+  "request",
+]);
+
+/** So much of a name stands in a message. */
+const shown = 60;
+
+const last = (path: string): string =>
+  path
+    .split(/[.[\]/$]/)
+    .filter((part) => /[a-z_]/i.test(part))
+    .at(-1) ?? "";
+
+/** @returns the names of the members that a refusal is about */
+function namedIn(body: unknown, isByName = false): readonly string[] {
+  if (typeof body === "string")
+    return missing.flatMap((pattern) => [...body.matchAll(pattern)].map(([, name = ""]) => name));
+  if (Array.isArray(body)) return body.flatMap((one) => namedIn(one));
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([name, one]) => [
+    ...(isByName ? [last(name)] : []),
+    ...(naming.has(fold(name)) && typeof one === "string" ? [last(one)] : []),
+    ...namedIn(one, byName.has(fold(name))),
+  ]);
+}
+
+/**
+ * The document does not show what such a body holds, so it may be refused for want of something (ruling 25).
+ *
+ * @param body of the refusal
+ * @returns what the sample may have been refused for: a value that it has no place for, or a member that the refusal names
+ */
+export function refusedFor({ samples, whole }: Omit<AskedBy, "guessed">, body: unknown): string | undefined {
+  const thin = samples.find(({ leftOut }) => leftOut.length > 0);
+  const [first] = samples;
+  const held = new Set(namesIn(whole).map(fold));
+  const lacks = (name: string) => name !== "" && !words.has(name.toLowerCase()) && !held.has(fold(name));
+  const named = namedIn(body);
+  const missing = whole === undefined ? undefined : named.find(lacks);
+  if (missing !== undefined && first)
+    return `it has no ${missing.slice(0, shown)}, which the refusal names: give it in \`samples.${first.model}\``;
+  for (const { model, writtenOut } of samples) {
+    const fixed = writtenOut.find((one) => named.some((name) => fold(name) === fold(one)));
+    if (fixed !== undefined) return `the refusal names ${fixed.slice(0, shown)}, which \`samples.${model}\` writes out`;
+  }
+  return thin && doesNotSend(thin.model, thin.leftOut[0] ?? "");
+}
