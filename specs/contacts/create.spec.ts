@@ -1,7 +1,7 @@
 import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, idOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
 import { isOfItself, keepsAddresses, keepsBothInStreet, keepsPhone, showsPhone } from "./agreement.js";
-import { type ContactId, detailsOf, found, identified, ownContact, simpleOf, taken } from "./records.js";
+import { type ContactId, detailsOf, found, identified, isContact, ownContact, simpleOf, taken } from "./records.js";
 
 /** @throws Mismatch where a search shows no contact of that name; much else may come before it, on a page before its own */
 /** A name may be shown in parts: a row that shows an id which its creation told is its own. */
@@ -39,7 +39,7 @@ scenario(
     const isMissed = asBefore.isSuccess && !mentions(asBefore.body, body.name);
     const otherSize = isMissed ? await firstPage(24) : undefined;
     const list = isMissed ? await found(corporate, body.name) : asBefore.accepted();
-    const rows = list.rows().filter((row) => mentions(row, body.name) || mentions(row, id));
+    const rows = list.rows().filter((row) => mentions(row, body.name) || isContact(row, id));
     await check("contact-create-searchable", () => {
       assume(
         !details.isSuccess || mentions(details.body, body.name),

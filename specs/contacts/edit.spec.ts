@@ -11,7 +11,7 @@ import {
   keepsShownPlace,
   staysAlike,
 } from "./agreement.js";
-import { detailsOf, edited, found, ownContact, rowsWith } from "./records.js";
+import { detailsOf, edited, found, isContact, ownContact, rowsWith } from "./records.js";
 
 scenario(
   "what a contact is edited to is read back",
@@ -144,7 +144,9 @@ scenario(
       assume(rowsWith(before, own.body.name).length === 1, "before the edit a search does not find the contact once");
       const [now, ...second] = rowsWith(byNew, body.name);
       assume(now !== undefined, "the edited contact is not found by its new name");
-      const left = mentions(once, own.id) ? rowsWith(byOld, own.body.name).filter((row) => !mentions(row, own.id)) : [];
+      const left = isContact(once, own.id)
+        ? rowsWith(byOld, own.body.name).filter((row) => !mentions(row, own.id))
+        : [];
       if (second.length + left.length > 0) throw byNew.mismatch("one contact after the edit", "a second one");
     });
     const named = { ...phoned, id: ahead.id };

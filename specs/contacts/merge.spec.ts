@@ -2,7 +2,7 @@ import { contact, historyEntry, mergeRequest } from "../../fixtures/payloads/con
 import { type Answer, assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
 import { notIgnored, showsPhone } from "./agreement.js";
 import { historyAsked } from "./histories.js";
-import { detailsOf, found, ownContact, ownDouble, rowsWith, simpleOf, typeOf } from "./records.js";
+import { detailsOf, found, isContact, ownContact, ownDouble, rowsWith, simpleOf, typeOf } from "./records.js";
 
 scenario(
   "a merge folds one contact into another",
@@ -36,7 +36,7 @@ scenario(
     // What an entry takes along is no matter of the merge.
     const before = await detailsOf(corporate, target.id);
     const showing = (answer: Answer, { id, body }: typeof source) =>
-      rowsWith(answer, body.name).some((row) => mentions(row, id) && !mentions(row, target.id));
+      rowsWith(answer, body.name).some((row) => isContact(row, id) && !isContact(row, target.id));
     const listed = showing(await found(corporate, name), source);
     const merge = (body: unknown) => corporate.put("/contacts/{mergeToId}/merge", { mergeToId: target.id, body });
     const merged = await merge(request);

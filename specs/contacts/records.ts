@@ -8,6 +8,7 @@ import {
   idOf,
   idsIn,
   isObject,
+  isOfId,
   mentions,
   type ScenarioContext,
   sameScalar,
@@ -46,6 +47,9 @@ export async function found(corporate: Caller, search_text: string, page_size = 
   const zero = await search(0);
   return isBefore(zero, one, search_text) ? zero : one;
 }
+
+/** Whether a row is a contact: what else it shows may be as small a number, or name another contact, such as one that was merged. */
+export const isContact = (row: unknown, id: ContactId): boolean => isOfId(row, id, "id", "contact_id");
 
 /** @returns the rows of a search that show a text */
 export const rowsWith = (list: Answer, text: string): readonly unknown[] =>

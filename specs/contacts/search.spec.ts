@@ -14,6 +14,7 @@ import { showsTheSame, telling } from "./agreement.js";
 import {
   found,
   identifiersIn,
+  isContact,
   type OwnContact,
   ownContact,
   ownNamesake,
@@ -77,7 +78,7 @@ function areToldApart(list: Answer, both: readonly [OwnContact, OwnContact]): vo
     // Where rows show no mail address, two have the name.
     const [byMail, byName] = [rowsWith(list, own.body.email), rowsWith(list, body.name)];
     const rows = byMail.length > 0 || byName.length < 2 ? byMail : byName;
-    if (rows.length > 0 && rows.every((row) => mentions(row, other.id) && !mentions(row, own.id)))
+    if (rows.length > 0 && rows.every((row) => isContact(row, other.id) && !mentions(row, own.id)))
       throw list.mismatch(`contact ${own.id} under its own identifier, beside another of its name`, phrase(rows));
   }
 }

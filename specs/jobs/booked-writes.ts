@@ -23,7 +23,7 @@ import { isDone } from "../shipment/records.js";
 import { adoptTask, postTask, taskTexts } from "../timeline/records.js";
 import { giveAnew } from "./feedback-giving.js";
 import { itemsShowing, uuidIn } from "./records.js";
-import { search } from "./searching.js";
+import { isJob, search } from "./searching.js";
 import { update } from "./updating.js";
 
 type Writer = Maker & Pick<ScenarioContext, "allows" | "spelt">;
@@ -96,7 +96,7 @@ const itself: Part = async function* (context, { displayId: jobDisplayId, itemId
   if (round > 0) return;
   const single = await corporate.get("/job/search", { query: { job_display_id: jobDisplayId } });
   const { answer: list } = await search(corporate, String(jobDisplayId));
-  const [row, ...others] = rowsIn(list).filter((row) => mentions(row, jobDisplayId));
+  const [row, ...others] = rowsIn(list).filter((row) => isJob(row, jobDisplayId));
   const finds = [
     { found: single, row: single.body, how: "its display id" },
     { found: list, row: others.length === 0 ? row : undefined, how: "details" },

@@ -11,6 +11,7 @@ import {
 import { isNotReadByBeginning } from "../near-ids.js";
 import { isNoRecord, isNotOfKnown } from "../zero-id.js";
 import { jobOf } from "./records.js";
+import { isJob } from "./searching.js";
 
 scenario(
   "a job is read by its integer display id",
@@ -28,7 +29,7 @@ scenario(
       other.accepted();
       if (contentOf(read.body) === contentOf(other.body))
         throw other.mismatch(`the job ${otherJobDisplayId}`, `the same answer as for ${jobDisplayId}`);
-      if (mentions(read.body, otherJobDisplayId) && !mentions(read.body, jobDisplayId))
+      if (isJob(read.body, otherJobDisplayId) && !mentions(read.body, jobDisplayId))
         throw read.mismatch(`the job ${jobDisplayId}`, `the job ${otherJobDisplayId}`);
     });
   },

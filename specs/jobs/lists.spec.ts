@@ -1,9 +1,8 @@
 import { customer } from "../../fixtures/payloads/jobs.js";
-import { mentions } from "../../src/scenario/index.js";
 import { lists } from "../../src/scenario/laws/index.js";
 import { namedAlike } from "../named-alike.js";
 import { ownJob } from "./records.js";
-import { searchPage } from "./searching.js";
+import { isJob, searchPage } from "./searching.js";
 
 lists({
   list: "job-search",
@@ -22,7 +21,7 @@ lists({
         return {
           ids,
           page: ({ page, size }) => searchPage(corporate, name, { page, page_size: size }),
-          keyOf: (row) => ids.map(String).find((id) => mentions(row, id)),
+          keyOf: (row) => ids.map(String).find((id) => isJob(row, id)),
         };
       },
     };

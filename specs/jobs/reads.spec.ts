@@ -1,5 +1,6 @@
-import { type Answer, mentions, scenario } from "../../src/scenario/index.js";
+import { type Answer, mentions, objectsIn, scenario } from "../../src/scenario/index.js";
 import { ifNamed } from "../read-by-any.js";
+import { isJob } from "./searching.js";
 
 const reads = [
   { route: "/job/{jobDisplayId}/price", says: "a job has a price" },
@@ -10,7 +11,7 @@ const reads = [
 
 /** Whether an answer is about one job, as its display id tells, and not about another one. */
 const isAbout = ({ isSuccess, body }: Answer, job: number, other: number): boolean =>
-  isSuccess && mentions(body, job) && !mentions(body, other);
+  isSuccess && objectsIn(body).some((record) => isJob(record, job)) && !mentions(body, other);
 
 for (const { route, says } of reads) {
   scenario(

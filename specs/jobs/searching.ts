@@ -1,4 +1,14 @@
-import { type Answer, type Caller, isMoment, isUuid, mentions, scalarsIn, textsIn } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  type Caller,
+  isMoment,
+  isOfId,
+  isUuid,
+  type JsonObject,
+  sameScalar,
+  scalarsIn,
+  textsIn,
+} from "../../src/scenario/index.js";
 import { isBefore, mayBeSecond } from "../first-page.js";
 
 /** How many jobs a search asks for. */
@@ -29,9 +39,23 @@ export async function search(corporate: Caller, text: string): Promise<Search> {
   return isBefore(zero, one, text) ? { answer: zero, page: 0 } : { answer: one, page: 1 };
 }
 
+/**
+ * Whether a record of a list is a job: each of its other members may hold as small a number.
+ *
+ * @param names of members that are known to tell it here
+ */
+export const isJob = (record: unknown, jobDisplayId: string | number, ...names: readonly string[]): boolean =>
+  isOfId(record, jobDisplayId, "jobDisplayId", "displayId", ...names);
+
 /** @returns the row that shows a job; undefined where none does */
-export const rowIn = (found: Answer, jobDisplayId: number) =>
-  found.isSuccess ? found.rows().find((row) => mentions(row, jobDisplayId)) : undefined;
+export const rowIn = (found: Answer, jobDisplayId: number, ...names: readonly string[]) =>
+  found.isSuccess ? found.rows().find((row) => isJob(row, jobDisplayId, ...names)) : undefined;
+
+/** @returns the one member by which a record shows the display id of its job; none where several might */
+export function namesOfId(record: JsonObject, jobDisplayId: number): readonly string[] {
+  const names = Object.keys(record).filter((name) => sameScalar(record[name], jobDisplayId));
+  return names.length === 1 ? names : [];
+}
 
 /** Texts that a job may be found by, the likeliest first: what is matched the document does not show. */
 export function textsOf(job: Answer, jobDisplayId: number): readonly string[] {

@@ -129,8 +129,11 @@ scenario(
           throw merged.mismatch(`the target's own initial_data, with "${text}"`, phrase(is));
     });
     await check("shown-as-given:lot", () => {
-      assume(mentions(before.body, catalog.id), "a new lot does not show its catalog");
-      assume(mentions(merged.body, catalog.id), "a merge does not keep the catalogs of the target");
+      assume(mentions(fieldOf(before.record(), "catalogs"), catalog.id), "a new lot does not show its catalog");
+      assume(
+        mentions(fieldOf(merged.record(), "catalogs"), catalog.id),
+        "a merge does not keep the catalogs of the target",
+      );
       assume(String(answer.id()) === String(target.id), "a merge answers another lot than the target");
       const { catalogs } = answer.record();
       if (Array.isArray(catalogs) && !mentions(catalogs, catalog.id))

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  areOneLink,
   changesBetween,
   fieldOf,
   idOf,
@@ -14,9 +15,11 @@ import {
 } from "../../src/scenario/index.js";
 import { type Asking, type Beside, requestsAsked } from "./records.js";
 
-/** Whether two readings show a member otherwise; moments may be told anew with each answer. */
+/** Whether two readings show a member otherwise; moments, and links to what was asked, may be told anew with each answer. */
 export const differs = (one: JsonObject, other: JsonObject, name: string): boolean =>
-  changesBetween(fieldOf(one, name), fieldOf(other, name), name).some((change) => !isOfTime(change));
+  changesBetween(fieldOf(one, name), fieldOf(other, name), name).some(
+    (change) => !isOfTime(change) && !areOneLink(change.from, change.to),
+  );
 
 /** How a list of its job shows a quote request, and what that was asked for by. */
 interface Listed {

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  areOneLink,
   assume,
   assumeSeen,
   changesBetween,
@@ -78,7 +79,7 @@ function agreesWith(lists: readonly [Answer, Answer], rfqId: string | number, re
     const shown = fieldOf(read.record(), name);
     if (shown === undefined || typeof value === "object" || typeof shown === "object" || isOfSerializer(name)) continue;
     const change = { path: name, from: value, to: shown };
-    const movesByItself = restless.covers(change) || isOfTime(change);
+    const movesByItself = restless.covers(change) || isOfTime(change) || areOneLink(value, shown);
     if (!movesByItself && !sameScalar(value, shown) && !joinsOthers(value, row))
       throw read.mismatch(`${name} of quote request ${rfqId} to be ${value}, as listed for its job`, String(shown));
   }

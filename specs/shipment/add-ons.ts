@@ -7,6 +7,7 @@ import {
   idOf,
   isMoment,
   isObject,
+  isOfId,
   isOfSerializer,
   isOfTime,
   isShown,
@@ -98,6 +99,10 @@ const withoutSerializer = (row: JsonObject): JsonObject =>
 
 const tells = (row: unknown, { id, names }: AddOn): boolean => [id, ...names].some((mark) => mentions(row, mark));
 
+/** Whether a row is of an add-on beyond doubt: a small number may be anything that it shows. */
+const isOf = (row: unknown, { id, names }: AddOn): boolean =>
+  isOfId(row, id, "addOnId") || names.some((name) => mentions(row, name));
+
 /** How much of what a row shows another one shows as well, moments apart. */
 const alike = (row: unknown, other: unknown): number =>
   scalarsIn(row).filter((value) => !isMoment(value) && mentions(other, value)).length;
@@ -158,7 +163,7 @@ export class Accessorials {
     if (found !== undefined) return found;
     const what = `accessorial ${addOn.id} (${addOn.names.join(", ")}) to be listed`;
     if (fresh.length === 0) throw after.mismatch(what, "the list as it was before it was added");
-    if (fresh.some((row) => tells(row, other))) throw after.mismatch(what, JSON.stringify(fresh));
+    if (fresh.some((row) => isOf(row, other))) throw after.mismatch(what, JSON.stringify(fresh));
     assume(false, "the row that was added names its add-on neither by the id nor by the name that the lookup shows");
   }
 
@@ -263,7 +268,7 @@ export function isListedById(
   namesake: AddOn,
   rows: readonly (readonly [row: unknown, addOn: AddOn])[],
 ): void {
-  if (!rows.every(([row, addOn]) => mentions(row, addOn.id))) return;
+  if (!rows.every(([row, addOn]) => isOfId(row, addOn.id, "addOnId"))) return;
   const others = rows
     .map(([, addOn]) => addOn)
     .filter((one) => sharesName(one, namesake) && mentions(before.body, one.id));
@@ -328,7 +333,7 @@ export const tookAnother = (
 ): boolean =>
   !isGone &&
   isDone(answer) &&
-  mentions(row, id) &&
+  isOfId(row, id, "addOnId", "id") &&
   before.rows().some((other) => !mentions(other, id) && !accessorials.isIn(listed, other));
 
 /** @throws Mismatch where a deletion left what it was for */

@@ -5,10 +5,9 @@ import {
   changesBetween,
   isObject,
   isOfAnyWrite,
-  mentions,
   sameScalar,
 } from "../../src/scenario/index.js";
-import { searchPage } from "../jobs/searching.js";
+import { isJob, searchPage } from "../jobs/searching.js";
 import { ownStatusesIn, type Status } from "../jobs/statuses.js";
 
 /** What one read shows as the status of a job. */
@@ -33,7 +32,7 @@ interface Found {
 
 /** @returns what an answer shows of a job: itself, or the row of a list that tells its display id */
 const partOf = ({ isSuccess, body }: Answer, displayId: number): unknown =>
-  isSuccess && Array.isArray(body) ? body.find((row) => mentions(row, displayId)) : isSuccess ? body : undefined;
+  isSuccess && Array.isArray(body) ? body.find((row) => isJob(row, displayId)) : isSuccess ? body : undefined;
 
 /** Reads all that may show the status of a job, on each release. */
 export async function looksAt(corporate: Caller, { displayId, name, page }: Found): Promise<Looks> {

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  areOneLink,
   assume,
   fieldOf,
   isOfSerializer,
@@ -61,7 +62,8 @@ const isOther = (name: string, value: unknown, shown: unknown): boolean =>
   isScalar(value) &&
   isScalar(shown) &&
   !isOfTime({ path: name, from: value, to: shown }) &&
-  !isShownAlike(value, shown);
+  !isShownAlike(value, shown) &&
+  !areOneLink(value, shown);
 
 const isScalar = (value: unknown): boolean => value !== undefined && value !== null && typeof value !== "object";
 

@@ -25,6 +25,7 @@ export { scenario } from "./scenario.js";
 export { isTakenBare } from "./taken-bare.js";
 export { isUnsteady, isUnsteadyWithin, steadyOf } from "./unsteady.js";
 export {
+  areOneLink,
   asText,
   createdId,
   fieldOf,
@@ -36,6 +37,7 @@ export {
   isMoment,
   isMoreThanDefault,
   isObject,
+  isOfId,
   isOfSerializer,
   isScalar,
   isShown,

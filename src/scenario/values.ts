@@ -115,6 +115,17 @@ export function isShownAlike(one: unknown, other: unknown): boolean {
   return a === b || a.toLowerCase() !== b.toLowerCase() || a.includes("@") || isMoment(a) || isUuid(a);
 }
 
+/**
+ * Where a record is read, the read of it shows as a link to itself, which is cut off, and a list as any other.
+ *
+ * @returns whether two texts of one record, in two answers, are such a link with what it ends with and without
+ */
+export function areOneLink(one: unknown, other: unknown): boolean {
+  if (typeof one !== "string" || typeof other !== "string") return false;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return isLink(long) && long.startsWith(short) && long[short.length] === "/";
+}
+
 /** @returns every text, number and truth value in it */
 export function scalarsIn(value: unknown): readonly (string | number | boolean)[] {
   const found: (string | number | boolean)[] = [];
@@ -156,6 +167,36 @@ export function locatedId({ location = "" }: { readonly [name: string]: string }
 /** @returns whether the scalar stands anywhere in the value */
 export const mentions = (value: unknown, scalar: string | number | boolean): boolean =>
   scalarsIn(value).some((candidate) => sameScalar(candidate, scalar));
+
+/** So few digits stand in a record by chance as well: as a count, a version, or the id of what it refers to. */
+const mostByChance = 5;
+
+/** @returns whether a value is so long that it stands in no record by chance */
+export const isLong = (value: string | number | boolean): boolean => String(value).length > mostByChance;
+
+/**
+ * Which member names a record may not be documented: what has one of the names that do so elsewhere is known by it alone.
+ *
+ * @param names of members that tell the id of such records, in whatever casing
+ * @returns whether a record is the one of an id; where it has no member of these names, whether it shows one that no count is like
+ */
+export function isOfId(record: unknown, id: string | number, ...names: readonly string[]): boolean {
+  if (!isObject(record)) return false;
+  const named = (of: JsonObject) => names.map((name) => fieldOf(of, name)).filter(isId);
+  const own = named(record);
+  const shown = own.length > 0 ? own : objectsIn(record).flatMap(named);
+  return shown.length > 0 ? shown.some((one) => sameScalar(one, id)) : isLong(id) && mentions(record, id);
+}
+
+const isCalledId = (name: string): boolean => /(id|identifier|key)$/i.test(name);
+
+/** @returns whether an answer tells an id: as the whole of it, or under a name that says so where it is as short as a count */
+export const tellsId = (body: unknown, id: string | number): boolean =>
+  isScalar(body) || isLong(id)
+    ? mentions(body, id)
+    : objectsIn(body).some((record) =>
+        Object.keys(record).some((name) => isCalledId(name) && sameScalar(record[name], id)),
+      );
 
 /** @returns whether a text stands anywhere in the value, in whatever case: digits are no number here, zeros before them count */
 export const showsText = (value: unknown, text: string): boolean =>

@@ -10,7 +10,7 @@ import { isObject, type Json } from "./form.js";
 import { formerNames, formerStates } from "./former-states.js";
 import type { Group } from "./group.js";
 import type { Caller } from "./handler.js";
-import { linkNames, links } from "./links.js";
+import { linkNames, links, readLinkNames, readLinks } from "./links.js";
 import { recordVersions, versionNames } from "./record-versions.js";
 import { invalid } from "./refusal.js";
 import { fold, printedNames, sentName, spellingOf } from "./wire.js";
@@ -62,6 +62,7 @@ export class GroupBodies {
       ...(world.choose(recordVersions) ? versionNames : []),
       ...(world.choose(formerStates) ? formerNames : []),
       ...(world.choose(links) ? linkNames : []),
+      ...(world.choose(readLinks) ? readLinkNames : []),
       ...(world.choose(workedOut) ? workedOutNames : []),
     ];
     const extras = isClosed ? [] : told;

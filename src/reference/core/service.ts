@@ -27,7 +27,7 @@ import type { Binding, BoundHandler, Caller } from "./handler.js";
 import { keptAnswers, orKept } from "./kept-answers.js";
 import { lateReads, lateReadsOf, laterWrite, mayBeLater } from "./late-reads.js";
 import { underLaws } from "./laws.js";
-import { links, withLinks } from "./links.js";
+import { links, readLinks, withLinks, withReadLinks } from "./links.js";
 import { underListLaws } from "./list-laws.js";
 import { malformedIdOf } from "./malformed-id.js";
 import { formIn } from "./multipart.js";
@@ -114,6 +114,7 @@ export class Service {
         recordVersions,
         formerStates,
         links,
+        readLinks,
         workedOut,
         ...served.flatMap((route) => [route.behaviour, route.lateReads]),
         ...served.flatMap(({ authentication, bodyKind, unknownId, uuidCase, malformedId }) => [
@@ -278,7 +279,7 @@ export class Service {
         countVersions(row, path, body, caller.name, world);
       }
       const told = withFormerStates(answer, row, `${caller.name} ${url.pathname}${url.search}`, world);
-      const linked = withLinks(withVersions(told, row, path, world), row, url, world);
+      const linked = withReadLinks(withLinks(withVersions(told, row, path, world), row, url, world), row, path, world);
       return route.bodies.shown(withWorkedOut(linked, row, world), row, path, surface, world);
     };
     const inTime = async () => {

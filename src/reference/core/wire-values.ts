@@ -60,6 +60,10 @@ export const extraMembers = decision<Members>("extra-members", {
     "numbered-by-a-serializer": (_record, _world, nth) => ({ $id: String(nth), $type: "Service.Contracts.Record" }),
     "numbered-within-a-member": (_, world) => numberedWithin(world),
     "another-record-in-each": (record) => (record["id"] === undefined ? {} : { related }),
+    "the-one-before-each": (record) => {
+      const id = record["id"] ?? record["jobDisplayId"];
+      return typeof id === "number" ? { previous_id: id - 1 } : {};
+    },
   },
 });
 

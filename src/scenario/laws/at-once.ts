@@ -1,7 +1,7 @@
 import { isText } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { Mismatch, phrase } from "../findings.js";
-import { mentions } from "../values.js";
+import { tellsId } from "../values.js";
 import type { Own } from "./handling.js";
 import type { Reading, Records } from "./readings.js";
 
@@ -28,7 +28,7 @@ export async function twoAtOnce<N extends Need>(records: Records<N>): Promise<Co
   const made = records.counted(one.id, one.created, one.given);
   if (!other) return { made: [made] };
   // Where the answers do not tell it, what is found may be the same one twice.
-  const areTold = answered.every(({ created, id }) => mentions(created.answer.body, id));
+  const areTold = answered.every(({ created, id }) => tellsId(created.answer.body, id));
   if (areTold && String(one.id) === String(other.id)) {
     const oneForTwo = other.created.answer.mismatch(
       `another ${resource.name} of each of two creations at the same time`,

@@ -2,7 +2,7 @@ import { isReadById } from "../../contract/laws/resources.js";
 import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { assume, Differing } from "../findings.js";
-import { idOf, isObject, mentions, sameScalar } from "../values.js";
+import { idOf, isObject, sameScalar, tellsId } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import type { LawCheck, Own } from "./handling.js";
 import type { Reading, Records } from "./readings.js";
@@ -56,7 +56,7 @@ export async function namesakesStay<N extends Need>(records: Records<N>, check: 
     if (!resource.mayBeTheFirst && !resource.said?.["creates-another"]) {
       const id = await records.idOf(created, first.given);
       // Where the answer does not tell it, what is found by its name may be the first.
-      if (String(id) === String(first.id) && mentions(created.answer.body, id))
+      if (String(id) === String(first.id) && tellsId(created.answer.body, id))
         throw created.answer.mismatch(`a second ${resource.name}, as each such request makes one`, `the first, ${id}`);
     }
     const second = await records.made(created, first.given);

@@ -1,7 +1,7 @@
 import { isRemovedForGood } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, assumeSeen, Unseen } from "../findings.js";
-import { mentions, sameScalar } from "../values.js";
+import { sameScalar, tellsId } from "../values.js";
 import { Bystanders } from "./bystanders.js";
 import type { Created, LawCheck, Own, Values } from "./handling.js";
 import type { Made, Reading, Records } from "./readings.js";
@@ -104,7 +104,7 @@ async function isThere<N extends Need>(
   const own = await records.made(created, values).catch((error) => {
     throw error instanceof Unseen ? created.answer.mismatch(what, "none that routes show") : error;
   });
-  if (former && String(own.id) === String(former.id) && !mentions(created.answer.body, own.id)) return own;
+  if (former && String(own.id) === String(former.id) && !tellsId(created.answer.body, own.id)) return own;
   const now = await records.there(own, what);
   for (const member of kept) records.keeps(now, member, values[member]);
   return own;
