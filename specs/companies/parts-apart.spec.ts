@@ -2,7 +2,7 @@ import { geoSettings, packagingLabor, packagingSettings } from "../../fixtures/p
 import { assume, type Caller, mentions, scenario } from "../../src/scenario/index.js";
 import { readAgain, storedInTurn } from "../in-turn.js";
 import { hasLostNone } from "../lookup-rows.js";
-import { details, type Part, postedParts, saving } from "./parts.js";
+import { details, type Part, partsToPost, saving } from "./parts.js";
 import { detailsAsked, ownCompany } from "./records.js";
 
 /** Asks for what is saved after the first of several parts: a save may write what was there when its part was read. */
@@ -22,6 +22,7 @@ scenario(
   async (context) => {
     const { corporate, check } = context;
     const { companyId } = await ownCompany(context);
+    const postedParts = partsToPost(context);
     await askedFor(corporate, companyId, postedParts);
     const packingsOf = () => Promise.all(packings.map((template) => corporate.get(template)));
     const packingsBefore = await packingsOf();

@@ -40,7 +40,7 @@ const posted = [
 ] as const;
 
 /** What is saved by a route that reads it as well. */
-export const postedParts: readonly Part[] = posted.map(({ what, route, body: make }) => ({
+const postedParts: readonly Part[] = posted.map(({ what, route, body: make }) => ({
   what,
   save(corporate, companyId, data) {
     const { body, marks } = make(data);
@@ -51,6 +51,10 @@ export const postedParts: readonly Part[] = posted.map(({ what, route, body: mak
 }));
 
 const partsOf = (...names: readonly string[]) => postedParts.filter(({ what }) => names.includes(what));
+
+/** The same, as far as the run may save it: an account of a carrier is not taken back. */
+export const partsToPost = ({ allows }: Pick<ScenarioContext, "allows">): readonly Part[] =>
+  postedParts.filter(({ what }) => what !== "the carrier account" || allows("irreversible"));
 
 export const geoParts = partsOf("the geo settings");
 

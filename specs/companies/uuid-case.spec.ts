@@ -2,7 +2,7 @@ import { commonInventory } from "../../fixtures/payloads/companies.js";
 import { assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
 import { inOtherCase } from "../tracking/records.js";
 import { entriesOf, ownEntry } from "./entries.js";
-import { details, postedParts } from "./parts.js";
+import { details, partsToPost } from "./parts.js";
 import { ownCompany } from "./records.js";
 
 scenario(
@@ -14,7 +14,7 @@ scenario(
     const respelled = inOtherCase(other);
     assume(respelled !== other, "the UUID of the company has no letters");
     let isSaved = false;
-    for (const { what, save, ask, read, asksElse = [] } of [...postedParts, details]) {
+    for (const { what, save, ask, read, asksElse = [] } of [...partsToPost(context), details]) {
       const [known, control] = save(corporate, companyId, data);
       if (!(await control).isSuccess) continue;
       isSaved = true;

@@ -52,7 +52,7 @@ function areOfTheirNumbers(kind: Kind, answers: readonly [Answer, Answer], numbe
   const differing = [...shownOnlyBy(one, other, ...numbers), ...shownOnlyBy(other, one, ...numbers)];
   assume(
     mentions(one.body, named) && mentions(other.body, foreign) && differing.some(isText),
-    `the ${kind} of shipments ${named} and ${foreign} tell nothing that names the one or the other`,
+    `the ${kind} of shipments ${named} and ${foreign} differ by no more than what they were asked for by, which may be said again`,
   );
 }
 

@@ -4,7 +4,7 @@ import { holdsOn } from "../contract/releases.js";
 import type { Route } from "../contract/route.js";
 import { type RouteId, routeList } from "../contract/routes.js";
 import { suiteName, suiteVersion } from "../contract/suite.js";
-import type { Exchange } from "../http/exchange.js";
+import { type Exchange, neverSent } from "../http/exchange.js";
 import type { Waiver } from "../profile/profile.js";
 import type { CheckOutcome, Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { type Selection, whyUnselected } from "../scenario/selection.js";
@@ -344,6 +344,8 @@ export function scenarioRecord(result: ScenarioResult): ScenarioRecord {
   };
 }
 
+const isNeverSent = ({ failure }: SentExchange): boolean => failure !== undefined && neverSent.has(failure);
+
 /** @param sent to it, in the order of the scenarios */
 function routeRecord(route: Route, parts: RunParts, sent: readonly SentExchange[]): RouteRecord {
   const answered = sent.filter(({ status }) => status !== undefined);
@@ -360,7 +362,7 @@ function routeRecord(route: Route, parts: RunParts, sent: readonly SentExchange[
           latencyMs: percentilesOf(answered.map(({ durationMs }) => durationMs)),
           ...(queued.length === answered.length && { queuedMs: percentilesOf(queued) }),
         }
-      : { reason: sent.length > 0 ? "no answer" : whyNotSent(route, parts) }),
+      : { reason: sent.every(isNeverSent) ? whyNotSent(route, parts) : "no answer" }),
   };
 }
 

@@ -105,7 +105,7 @@ export const freightProvidersClauses = clausesOf("freight-providers", {
     source:
       "Companies, GET /companies/suggest-carriers; Job freight providers, GET /job/{jobDisplayId}/freightproviders",
     routes: ["GET /companies/suggest-carriers", listing, save],
-    effect: "reversible",
+    effect: "residue",
   }),
   "freight-provider-override-keeps-provider": implied({
     says: "An override's provider is what the listing then shows for its option, also once rates are asked for.",
