@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { latestRelease } from "../../src/contract/releases.js";
 import { routeOn } from "../../src/contract/routes.js";
 import { differsFromPrint, learnCasing } from "../../src/http/casing.js";
-import { lookAtReference } from "../looking.js";
+import { everything } from "../../src/scenario/selection.js";
+import { lookAtReference, preflightOf } from "../looking.js";
 
 describe("the spelling of names", () => {
   it("is learned of each surface by itself", async () => {
@@ -15,6 +16,13 @@ describe("the spelling of names", () => {
       return new Response(text, response);
     });
     expect(seen.casing).toEqual({ portal: "camelCase", abc: "camelCase", catalog: "snake_case" });
+  });
+
+  it("is learned of all surfaces where what holds of the service as a whole is judged", async () => {
+    const service = { ...everything, groups: ["service"] } as const;
+    const { seen } = await preflightOf({}, {}, undefined, undefined, service);
+    expect(seen.needed).toEqual(["portal", "abc", "catalog"]);
+    expect(seen.casingFrom.catalog).toContain("learned");
   });
 
   it("is looked for in other groups where the first answers show no name of two words", async () => {
