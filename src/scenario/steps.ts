@@ -484,8 +484,8 @@ export class Steps {
   }
 
   /**
-   * @returns whether a change may come of what was written: of a member that the document prints, or of a value that was sent. Any other may
-   *   have few values, as the name of the server that answers has, and move by itself
+   * @returns whether a change may come of what was written: of a member that the document prints, or of a value that was sent. Any other
+   *   may have few values, as the name of the server that answers has, and move by itself
    */
   #mayComeOfWrites({ path, from, to }: Change): boolean {
     const name = path.split(".").at(-1) ?? "";
