@@ -1,12 +1,13 @@
 import { commodityFacts } from "../../fixtures/payloads/commodities.js";
 import { lists, type Narrowed } from "../../src/scenario/laws/index.js";
 import { namedAlike } from "../named-alike.js";
-import { commoditiesToMap, type Id, known, ownCommodity, ownMap } from "./records.js";
+import { commoditiesToMap, type Id, known, knownOrMade, ownCommodity, ownMap } from "./records.js";
 
 lists({
   list: "commodity-search",
-  listedPages: async ({ corporate }) => {
-    const { letter: search_text } = await known(corporate, "/commodity/search", 5);
+  listedPages: async (context) => {
+    const { corporate } = context;
+    const { letter: search_text } = await knownOrMade(context, 5);
     return {
       page: ({ page, size }) => corporate.post("/commodity/search", { body: { search_text, page, page_size: size } }),
     };

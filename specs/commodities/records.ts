@@ -95,16 +95,21 @@ export const fullPage = 25;
 export const found = (corporate: Caller, search: Search, text: string, page_size = fullPage): Promise<Found> =>
   foundUntil(corporate, search, text, page_size, (rows) => rows.some((row) => mentions(row, text)));
 
-/** What a search finds on the first pages, whether they are counted from 1 or 0 here; on page 1 alone where that is enough. */
+/**
+ * What a search finds on the first pages, whether they are counted from 1 or 0 here; on page 1 alone where that is enough.
+ *
+ * @param first what it answers on page 1, where that is known
+ */
 async function foundUntil(
   corporate: Caller,
   search: Search,
   search_text: string,
   page_size: number,
   isEnough: (rows: readonly unknown[]) => boolean,
+  first?: Answer,
 ): Promise<Found> {
   const on = (page: number) => corporate.post(search, { body: { search_text, page, page_size } });
-  const answer = await on(1).accepted();
+  const answer = first ?? (await on(1).accepted());
   if (isEnough(answer.rows())) return { rows: answer.rows(), answer };
   const before = await on(0);
   const rows = [...(before.isSuccess ? before.rows() : []), ...answer.rows()];
@@ -116,19 +121,23 @@ async function foundUntil(
 export const idsOf = (rows: readonly unknown[], name: string, text: string): readonly string[] =>
   rows.filter((row) => isObject(row) && fieldOf(row, name) === text).map((row) => idKey(idOf(row)));
 
-/** Letters that the suite's own texts do without, so that no run's records stand in the way; then no text, which may find all. */
-const letters = ["t", "p", "l", "w", "k", "v", ""];
+/**
+ * Letters that the suite's own texts do without, so that no run's records stand in the way; then parts of words, as a search may want three
+ * letters; then no text, which may find all.
+ */
+const letters = ["t", "p", "l", "w", "k", "v", "ure", "ing", "art", "ble", ""];
 
 /**
- * What the deployment has already: a letter or no text, and what a search for it finds.
+ * What the deployment has already: letters or no text, and what a search for them finds; they may be refused as too few.
  *
  * @param wanted how many rows are enough
  */
 export async function known(corporate: Caller, search: Search, wanted = 1) {
   let most: { readonly letter: string; readonly rows: readonly unknown[] } = { letter: "", rows: [] };
   for (const letter of letters) {
-    if (letter === "" && !(await nothingFound(corporate, search, letter)).isSuccess) break;
-    const { rows } = await foundUntil(corporate, search, letter, fullPage, ({ length }) => length >= wanted);
+    const first = await nothingFound(corporate, search, letter);
+    if (!first.isSuccess) continue;
+    const { rows } = await foundUntil(corporate, search, letter, fullPage, ({ length }) => length >= wanted, first);
     if (rows.length > most.rows.length) most = { letter, rows };
     if (rows.length >= wanted) break;
   }
@@ -139,6 +148,18 @@ export async function known(corporate: Caller, search: Search, wanted = 1) {
 }
 
 type Chooser = Maker & Pick<ScenarioContext, "allows">;
+
+/** The same of commodities; where nothing that is tried finds so many, a text of so many of the scenario's own, if it may make them. */
+export async function knownOrMade(context: Chooser, wanted = 1) {
+  const search = "/commodity/search";
+  const there = await known(context.corporate, search, wanted);
+  if (there.rows.length >= wanted || !context.allows("residue")) return there;
+  const letter = context.data.text("commodity");
+  for (let nth = 1; nth <= wanted; nth++)
+    await ownCommodity(context, { ...commodityFacts(context.data), description: `${letter} ${nth}` });
+  const { rows } = await foundUntil(context.corporate, search, letter, fullPage, ({ length }) => length >= wanted);
+  return rows.length > there.rows.length ? { letter, rows } : there;
+}
 
 /** A commodity to read: one that the deployment has, else the scenario's own where the run may leave one behind. */
 export async function commodityToRead(context: Chooser): Promise<Id> {

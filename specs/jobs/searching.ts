@@ -79,6 +79,7 @@ function sharedTexts(rows: readonly unknown[], atLeast: number): readonly string
 
 /**
  * @param fewer than so many it has to find; however many unless given
+ * @param more texts to try: a search may want three letters
  * @returns a search that finds at least so many jobs, and its text; undefined where none of several does
  */
 export async function broadSearch(
@@ -86,6 +87,7 @@ export async function broadSearch(
   jobDisplayId: number,
   atLeast: number,
   fewer = Number.POSITIVE_INFINITY,
+  more: readonly string[] = [],
 ) {
   const digits = String(jobDisplayId);
   let rows: readonly unknown[] = [];
@@ -100,5 +102,5 @@ export async function broadSearch(
     return undefined;
   };
   const broad = await searched([digits.slice(0, -1), digits.slice(0, -2), "", "a"]);
-  return broad ?? searched(sharedTexts(rows, atLeast).slice(0, mostTexts));
+  return broad ?? searched([...sharedTexts(rows, atLeast), ...more].slice(0, mostTexts));
 }

@@ -1,5 +1,5 @@
 import { type Answer, assume, scenario } from "../../src/scenario/index.js";
-import { known } from "../commodities/records.js";
+import { knownOrMade } from "../commodities/records.js";
 
 /** As many a client sends JSON; RFC 8259 gives the parameter no meaning. */
 const contentType = "application/json; charset=utf-8";
@@ -15,8 +15,9 @@ function findsSome(control: Answer): void {
 scenario(
   "the portal takes a JSON body that names its charset",
   { judges: ["json-charset-portal"] },
-  async ({ corporate, check }) => {
-    const { letter: search_text } = await known(corporate, "/commodity/search");
+  async (context) => {
+    const { corporate, check } = context;
+    const { letter: search_text } = await knownOrMade(context);
     const search = { body: { search_text, page: 1, page_size: 25 } };
     findsSome(await corporate.post("/commodity/search", search));
     const named = await corporate.post("/commodity/search", { ...search, contentType });

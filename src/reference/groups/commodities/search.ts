@@ -30,10 +30,23 @@ interface SearchClauses {
   readonly pages: ClauseId;
 }
 
+/** Whether a text is one, and so short that it would find too much. */
+const isShort = (asked: string): boolean => asked !== "" && asked.length < 3;
+
 const matchOf = (kind: string, { finds, narrows }: SearchClauses): Decision<Match> =>
   decision<Match>(`${kind}-search-match`, {
     openPoint: "commodity-search-matching",
-    conforms: { contains, begins, equals, "any-word": hasAnyWord },
+    conforms: {
+      contains,
+      begins,
+      equals,
+      "any-word": hasAnyWord,
+      "three-letters-or-more": (rows, textsOf, asked) => (isShort(asked) ? [] : contains(rows, textsOf, asked)),
+      "refuses-one-or-two-letters": (rows, textsOf, asked) => {
+        if (isShort(asked)) throw invalid({ search_text: ["Give three letters or more."] });
+        return contains(rows, textsOf, asked);
+      },
+    },
     faults: {
       [`${finds}#search-short-texts`]: fault<Match>(
         "A text of more than 20 letters finds nothing.",

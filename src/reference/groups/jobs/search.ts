@@ -187,6 +187,7 @@ export const searchMatches = decision<Matches>("job-search-matching", {
   conforms: {
     parts: byPart,
     beginnings: (job, text) => texts(job).some((part) => part.startsWith(text.toLowerCase())),
+    "three-letters-or-more": (job, text) => text.length > 2 && byPart(job, text),
     "whole-values": (job, text) => texts(job).includes(text.toLowerCase()),
     "any-word": (job, text) =>
       text
