@@ -220,7 +220,7 @@ scenario(
         placesOf(merged).some((now) => scalarsIn(tellingOf(place)).every((scalar) => mentions(now, scalar)));
       assume(places.length > 0 && places.every(isInPlace), "an updated catalog is not seen where it was on platforms");
       const key = bulk.body.customer_catalog_id;
-      const [was, is] = [bulk.seen, merged].map((read) => fieldOf(read.record(), "customer_catalog_id"));
+      const [was, is] = [bulk.seen, updated].map((read) => fieldOf(read.record(), "customer_catalog_id"));
       assume(!sameScalar(was, key) || sameScalar(is, key), "an updated catalog does not show its key any more");
       if (ids.length > 1)
         throw resent.mismatch(`catalog ${bulk.id} alone, which was updated and merged into`, `${ids.length} catalogs`);
