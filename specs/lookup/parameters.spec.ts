@@ -247,7 +247,8 @@ function areOfTheirCarriers(each: readonly Answer[]): void {
   const lists = new Map(allowed.map((carrier, at) => [carrier as number, each[at]?.isSuccess ? each[at] : undefined]));
   const showing = [...lists].filter(([carrier, list]) => list?.rows().some((row) => carriersOf(row).includes(carrier)));
   assume(showing.length > 1, "the add-ons here do not show the carriers that they are of");
-  for (const [carrier, list] of showing)
+  // That 0 is taken for none, and none for all, another clause says.
+  for (const [carrier, list] of showing.filter(([one]) => !isZero(one)))
     for (const row of list?.rows() ?? []) {
       const shown = carriersOf(row);
       // What is of no carrier may be of each.
