@@ -217,12 +217,12 @@ scenario(
         .shows(item(two), "its own lot");
     });
     // What is called like one of them is another one by its key. That two are called alike may be refused.
-    const twin = bulkCatalogOf(context, { title: first });
-    const third = await upsert(corporate, twin);
+    const namesake = bulkCatalogOf(context, { title: first });
+    const third = await upsert(corporate, namesake);
     if (!third.isSuccess) return;
-    for (const id of await titled(context, twin)) adopt("catalog", id);
+    for (const id of await titled(context, namesake)) adopt("catalog", id);
     await check("bulk-match-whatever-order", async () => {
-      (await seenCatalog(corporate, ids[0])).hides(item(twin), "the lot of another catalog that is called alike");
+      (await seenCatalog(corporate, ids[0])).hides(item(namesake), "the lot of another catalog that is called alike");
     });
   },
 );
