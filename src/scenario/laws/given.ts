@@ -10,13 +10,13 @@ const normalForms: readonly (readonly [form: string, of: (text: string) => strin
 
 const isMail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** A phone is the same in another notation: with other signs between its digits, or without any. Without its plus it is another one. */
+/** A phone is the same in another notation: with other signs between its digits, or as these alone. One that lost but its plus is another. */
 const isPhone = (text: string) => /^\+?[\d\s().-]{7,}$/.test(text);
 const isSamePhone = (sent: string, text: string) =>
   isPhone(sent) &&
   isPhone(text) &&
   digitsOf(sent) === digitsOf(text) &&
-  (text.startsWith("+") || !sent.startsWith("+"));
+  (text.startsWith("+") || !sent.startsWith("+") || text === digitsOf(text));
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 /** How a value was kept: as it was given, in a normal form of it, or as something else. */
