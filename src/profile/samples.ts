@@ -114,7 +114,7 @@ const dispensable: { readonly [S in SampleName]?: readonly string[] } = {
   ValidateHandlingUnitModelInput: ["name", "weight"],
 };
 
-/** @returns whether a body may be refused for want of the value, or for what stands in its place */
+/** @returns whether a body that has no place for the value says less, and may be refused for it */
 export const mayBeDemanded = (sample: SampleName, value: string): boolean => !dispensable[sample]?.includes(value);
 
 /** @returns the names of the values that a sample's texts name: `{name}` */

@@ -154,10 +154,9 @@ export class Data {
     this.samplesUsed.uses(model, sent);
     const named = placeholdersIn(sample);
     const others = Object.entries(value).filter(([name]) => !named.includes(name));
-    const leftOut = others.filter(([, one]) => !carriesAll(sent, one));
+    const leftOut = others.filter(([name, one]) => mayBeDemanded(model, name) && !carriesAll(sent, one));
     for (const [name, one] of leftOut) this.samplesUsed.leavesOut(model, name, one);
-    const demanded = leftOut.map(([name]) => name).filter((name) => mayBeDemanded(model, name));
-    return new Verbatim(sent, { model, leftOut: demanded, writtenOut: writtenOutIn(sample) });
+    return new Verbatim(sent, { model, leftOut: leftOut.map(([name]) => name), writtenOut: writtenOutIn(sample) });
   }
 }
 

@@ -46,7 +46,7 @@ describe("a sample that has no place for a value, or writes it out", () => {
       ]);
       for (const says of judged.open) open.add(says);
     }
-    expect([...open].filter((says) => /does not send \{\w+\}/.test(says)).length).toBeGreaterThan(5);
+    expect([...open].filter((says) => /does not send \{\w+\}/.test(says)).length).toBeGreaterThan(3);
   });
 });
 
