@@ -143,12 +143,13 @@ export async function associatedAt(
 }
 
 /**
- * What one id is taken under several are, in one of the ways in which a list may be written: that they are taken under another name as
- * well is no matter.
+ * What one id is taken under several are, in one of the ways in which a list may be written, where that is the name that the document
+ * prints: that they are taken under another name as well is no matter.
  *
  * @param alone a document of one id
  * @param both a document of several
- * @returns a document of those that was uploaded under the name of the first; `both` where that was so already, or such uploads are refused
+ * @returns a document of those that was uploaded under the name of the first; `both` where that was so already, or is another
+ *   name than the printed one, or such uploads are refused
  */
 export async function underTheSameName(
   context: Maker & Pick<ScenarioContext, "given">,
@@ -157,6 +158,7 @@ export async function underTheSameName(
   about: readonly [string | number, ...(string | number)[]],
 ): Promise<Associated> {
   if (!alone.observation || !both.observation || alone.name === both.name) return both;
+  if (alone.name !== association.names[0]) return both;
   const homes = [{ job_display_id: context.given("jobDisplayId") }, ...belongings(context)];
   const again = await uploadedFor(context, { ...association, names: [alone.name] }, homes, about);
   return "document" in again ? again : both;
