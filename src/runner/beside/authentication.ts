@@ -116,12 +116,12 @@ interface CallWithoutToken extends CallBeside {
 /**
  * Judges on the way whether routes let in whoever comes without a token (ruling 49): the first call of each route that is judged, of each
  * ending of a file's path, and with each parameter of the query is sent without one, a read behind the call itself, as an answer may be
- * kept and given to whoever comes next. A list below something is asked for below nothing as well, and a search for a text that nothing has.
+ * kept and given to whoever comes next. A list below something is asked for below nothing as well, a search for a text that nothing has.
  *
  * A write that carries texts of the run's own is sent with others in their place, and behind the call itself where it changes what is
- * there: one that a later answer shows was stored, whatever the refusal said. What a removal is asked for is read before it; where the
- * same call with a token does not find it, and a read does not, either, it was removed. What another write changes that carries no such
- * texts is read before it, and behind it.
+ * there: one that a later answer shows was stored, whatever the refusal said. What a removal is asked for is read before it; it was removed
+ * where a read before the call with a token does not find it any more, for as long as a write may be late. What another write changes that
+ * carries no such texts is read before it, behind it, and behind the call with a token.
  *
  * Who takes any text for a token takes one that nobody signed so. So one with another signature is tried in the place of any text, and any
  * text beside it where it is let in, which tells the one defect from the other. Its claims are those of a token that was let in: who
@@ -348,7 +348,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     if (doing?.done)
       throw new Mismatch(
         `a call ${doing.in}, which is refused (${doing.answer.status}), to change nothing`,
-        "another answer than before it, as the same call with a token leaves it",
+        "an answer that shows done what the call asks for, and did not before it",
         doing.done.exchange.id,
       );
     const [first] = calls;

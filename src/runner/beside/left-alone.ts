@@ -4,6 +4,7 @@ import { isSuccessStatus } from "../../http/status.js";
 import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import type { Patience } from "../../scenario/patience.js";
 import { fieldOf, idKey, idOf, isObject, isWhole, scalarsIn } from "../../scenario/values.js";
+import { isAccepted } from "./calls-beside.js";
 
 type Send = (call: Call) => Promise<Received>;
 type Reading = Pick<Call, "route" | "path" | "query">;
@@ -43,12 +44,14 @@ function listUpdatedFor({ body, path }: Call): Showing | undefined {
 /** How it is told what a write did that carries no texts of the run's own to be looked for. */
 interface Deed {
   readonly shownBy: (call: Call) => Showing | undefined;
-  /** A word that shows it where the write gives nothing that could be looked for. */
+  /** A word that shows it, as well as what the write gives. */
   readonly word?: RegExp;
+  /** What the write gives may be shown of itself, and late: only the word tells. */
+  readonly wordAlone?: true;
   /** What it gives is a small number alone. */
   readonly givesDigit?: true;
-  /** It takes something away. */
-  readonly takes?: true;
+  /** It takes an entry away from a list whose member is named so. */
+  readonly takes?: RegExp;
 }
 
 const deeds: { readonly [Id in RouteId]?: Deed } = {
@@ -60,8 +63,12 @@ const deeds: { readonly [Id in RouteId]?: Deed } = {
   "POST /job/{jobDisplayId}/changeAgent": { shownBy: below("GET /job/{jobDisplayId}") },
   "POST /job/{jobDisplayId}/freightproviders": { shownBy: below("GET /job/{jobDisplayId}/freightproviders") },
   "POST /job/{jobDisplayId}/payment/bysource": { shownBy: below("GET /job/{jobDisplayId}/payment"), givesDigit: true },
-  "POST /job/{jobDisplayId}/shipment/book": { shownBy: below("GET /job/{jobDisplayId}"), word: /\bbook/i },
-  "DELETE /job/{jobDisplayId}/shipment": { shownBy: below("GET /job/{jobDisplayId}"), takes: true },
+  "POST /job/{jobDisplayId}/shipment/book": {
+    shownBy: below("GET /job/{jobDisplayId}"),
+    word: /\bbook/i,
+    wordAlone: true,
+  },
+  "DELETE /job/{jobDisplayId}/shipment": { shownBy: below("GET /job/{jobDisplayId}"), takes: /shipment|booking/i },
   "POST /job/{jobDisplayId}/shipment/accessorial": { shownBy: below("GET /job/{jobDisplayId}/shipment/accessorials") },
   "PUT /documents/update/{docId}": { shownBy: listUpdatedFor },
   "POST /dashboard/gridviewstate/{id}": { shownBy: below("GET /dashboard/gridviewstate/{id}") },
@@ -100,11 +107,12 @@ export class LeftAlone {
   }
 
   /**
-   * What changes by itself, or comes late, is no deed of what was refused. That it was carried out is told where what is new there was given
-   * by it, is as the same write with a token leaves it, and stays so; or where a list grows by it as by that.
+   * What changes by itself, or comes late, is no deed of what was refused. That it was carried out is told where the change is such as the
+   * write asks for, and the same write with a token leaves it so for as long as a write may be late; or where a list grows by both.
+   * Where that one is refused as well, which may be for what was done before, only the word of the write tells.
    *
    * @param call the write, which was sent with a token behind those that were refused
-   * @param control how it was answered
+   * @param control how that was answered
    * @returns the answer that shows that one of these was carried out
    */
   async carriedOut(
@@ -116,13 +124,14 @@ export class LeftAlone {
     const { look, row, was, since } = snapshot ?? {};
     if (!look || !since || !isSuccessStatus(since.status) || control.failure) return undefined;
     const is = partOf(since, row);
-    if (!isChanged(was, is) || !isDeedOf(call, was, is)) return undefined;
-    const acceptedAt = this.patience.now;
+    const isDeed = isAccepted(control) ? isDeedOf(call, was, is) : isWordOf(call, was, is);
+    if (!isChanged(was, is) || !isDeed) return undefined;
+    const sentAt = this.patience.now;
     let [tries, last] = [0, await send(look)];
     if (isSuccessStatus(last.status) && growing(was, is).some((name) => growing(is, partOf(last, row)).includes(name)))
       return since;
     const isStill = () => isSuccessStatus(last.status) && !isChanged(is, partOf(last, row));
-    while (isStill() && (await this.patience.again(acceptedAt, tries++, [last.exchange.id])))
+    while (isStill() && (await this.patience.again(sentAt, tries++, [last.exchange.id])))
       last = await send({ ...look, repeats: last.exchange.id });
     return isStill() ? since : undefined;
   }
@@ -143,24 +152,32 @@ function partOf({ body }: Received, row: unknown): unknown {
 
 /**
  * Whether a change may be that which a write asks for: a row of a list has come or gone, there is now what the write gave, or its word,
- * or an entry is gone where the write takes something away.
+ * or an entry is gone from a list of what the write takes away.
  */
-function isDeedOf({ route, body }: Call, was: unknown, is: unknown): boolean {
+function isDeedOf(call: Call, was: unknown, is: unknown): boolean {
+  const { takes, givesDigit, wordAlone } = deeds[call.route as RouteId] ?? {};
+  if (takes) return growing(is, was).some((name) => takes.test(name));
+  if (wordAlone) return isWordOf(call, was, is);
   if (isObject(was) !== isObject(is)) return true;
-  const { word, takes, givesDigit } = deeds[route as RouteId] ?? {};
-  if (takes) return growing(is, was).length > 0;
-  const before = new Set(scalarsIn(was).map(idKey));
-  const fresh = scalarsIn(is).filter((one) => !before.has(idKey(one)));
   const given = new Set(
-    scalarsIn(body)
-      .filter((one) => givesDigit || isTelling(one))
+    scalarsIn(call.body)
+      .filter((one) => typeof one !== "boolean" && (givesDigit || String(one).length > 1))
       .map(idKey),
   );
-  return fresh.some((one) => given.has(idKey(one)) || word?.test(String(one)));
+  return freshIn(was, is).some((one) => given.has(idKey(one))) || isWordOf(call, was, is);
 }
 
-/** Whether a value is no flag and no digit, which may come by itself. */
-const isTelling = (value: unknown): boolean => typeof value !== "boolean" && String(value).length > 1;
+/** Whether there is now the word of a write. */
+function isWordOf({ route }: Call, was: unknown, is: unknown): boolean {
+  const { word } = deeds[route as RouteId] ?? {};
+  return word !== undefined && freshIn(was, is).some((one) => word.test(String(one)));
+}
+
+/** @returns the values that were not there before */
+function freshIn(was: unknown, is: unknown): readonly unknown[] {
+  const before = new Set(scalarsIn(was).map(idKey));
+  return scalarsIn(is).filter((one) => !before.has(idKey(one)));
+}
 
 function isChanged(was: unknown, is: unknown): boolean {
   return changesBetween(was, is).some((change) => !isOfTime(change));
