@@ -220,6 +220,7 @@ scenario(
     const namesake = bulkCatalogOf(context, { title: first });
     const third = await upsert(corporate, namesake);
     if (!third.isSuccess) return;
+    // Both of them have this title, and both are the scenario's own.
     for (const id of await titled(context, namesake)) adopt("catalog", id);
     await check("bulk-match-whatever-order", async () => {
       (await seenCatalog(corporate, ids[0])).hides(item(namesake), "the lot of another catalog that is called alike");

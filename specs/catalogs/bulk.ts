@@ -8,7 +8,7 @@ export type BulkCatalog = ReturnType<typeof bulkCatalogOf>;
 export const upsert = (caller: Caller, ...catalogs: readonly object[]) =>
   caller.post("/Bulk/upsert", { body: { catalogs } });
 
-/** The catalogs of this title, which no other catalog has. */
+/** The catalogs of this title, which none has but those that a scenario gave it. */
 export async function titled({ corporate }: Pick<ScenarioContext, "corporate">, { title }: { readonly title: string }) {
   const found = await corporate.get("/Catalog", { query: { title } }).accepted();
   const rows = found.rows().filter((row) => mentions(row, title));

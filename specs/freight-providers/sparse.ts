@@ -80,10 +80,10 @@ export function areSwitched(after: Options, ...rows: readonly Saved[]): void {
 }
 
 /**
- * A charge of nothing is known, where one that was not given is not.
+ * A charge of nothing takes the place of the one before. It may be left out, or shown as none.
  *
  * @param before an earlier listing, which shows an amount in that place
- * @throws Mismatch where an option that shows the rest of its row shows no amount that is 0
+ * @throws Mismatch where an option that shows the rest of its row shows an amount that is not 0
  */
 export function showsNothingAsNought(
   after: Options,
@@ -96,5 +96,6 @@ export function showsNothingAsNought(
   const { freightAmount, proNum } = row;
   if (!was || !is || !isShown(fieldOf(was, name)) || !showsRow(is, { freightAmount, proNum })) return;
   const shown = fieldOf(is, name);
-  if (!sameScalar(shown, 0)) throw after.answer.mismatch(`${name} of option ${index} to be 0`, phrase(shown));
+  if (isShown(shown) && !sameScalar(shown, 0))
+    throw after.answer.mismatch(`${name} of option ${index} to be 0`, phrase(shown));
 }

@@ -277,20 +277,6 @@ export const keptOfRow = decision<<R extends GivenByRow>(row: R, isResent: boole
   },
 });
 
-/** In which catalogs a lot is that is sent again with one of them. */
-export const catalogsOfResentLot = decision<(catalogs: Lot["catalogs"], id: number) => Lot["catalogs"]>(
-  "bulk-matched-lot-catalogs",
-  {
-    conforms: { "all-of-them": (catalogs) => catalogs },
-    faults: {
-      "bulk-omitted-stays#takes-lots-out-of-others": fault(
-        "A lot that is sent again is taken out of all catalogs but the one that it is sent with.",
-        (catalogs, id) => catalogs.filter(({ catalog_id }) => Number(catalog_id) === id),
-      ),
-    },
-  },
-);
-
 /** Whether a lot that is sent again keeps its client item data. */
 export const recordsOfResentLot = always("bulk-matched-lot-client-item-data", "stay", {
   "bulk-omitted-stays#clears-client-item-data": "A lot that is sent again loses its client item data.",

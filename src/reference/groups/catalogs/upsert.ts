@@ -278,9 +278,8 @@ function writeLot(world: World, catalogId: number, data: Json, by: string, isKno
     const inCatalog = match.catalogs.some(({ catalog_id }) => Number(catalog_id) === catalogId);
     const catalogsOfLot = inCatalog ? match.catalogs : [...match.catalogs, { catalog_id: catalogId }];
     if (!world.choose(bulk.recordsOfResentLot)) removeRecordsOf(world, match.id);
-    const stays = world.choose(bulk.catalogsOfResentLot)(catalogsOfLot, catalogId);
     if (world.choose(bulk.matchedLot))
-      store.add({ ...before, ...given, catalogs: stays, ...world.choose(bulk.keptOfMatchedLot)(match) });
+      store.add({ ...before, ...given, catalogs: catalogsOfLot, ...world.choose(bulk.keptOfMatchedLot)(match) });
     return;
   }
   if (!world.choose(bulk.newBulkLots) || (isKnown && !world.choose(bulk.newLotsOfKnown))) return;

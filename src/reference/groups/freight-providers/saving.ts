@@ -119,9 +119,10 @@ export const reach = whole<Rows>("freight-provider-rows-saved", "all", {
     "Of several rows the last alone is saved with its PRO number.",
     (rows) => rows.map((row, at) => (at === rows.length - 1 ? row : { ...row, proNum: null })),
   ),
-  "freight-provider-override-keeps-accessorial-amount#nothing-as-null": fault(
-    "An accessorialAmount of 0 is saved as none.",
-    (rows) => rows.map((row) => (row["accessorialAmount"] === 0 ? { ...row, accessorialAmount: null } : row)),
+  "freight-provider-override-keeps-accessorial-amount#nothing-as-before": fault(
+    "A row whose accessorialAmount is 0 leaves the one that the option has.",
+    (rows) =>
+      rows.map(({ accessorialAmount, ...row }) => (accessorialAmount === 0 ? row : { ...row, accessorialAmount })),
   ),
   "freight-provider-post-several-rows#code-of-first": fault(
     "Every row is saved with the providerCompanyCode of the first one.",
