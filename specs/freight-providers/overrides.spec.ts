@@ -146,9 +146,13 @@ scenario(
     for (const amount of amounts) if (await check(amount.clause, () => keeps(amount.name))) areKept.push(amount);
     await check("freight-provider-override-keeps-pro-number", () => {
       keeps("proNum");
-      // Whether a save leaves what it does not name is open; what is still listed has its number.
-      for (const one of own && areSaved ? all.indexes : [])
-        if (one !== index && after.find(one)) keepsShown(all, after, one, ["proNum"]);
+      // Whether a save leaves what it does not name is open; what still shows an amount of its own row has its number.
+      for (const { row: other } of own && areSaved ? rows : []) {
+        const one = Number(other["optionIndex"]);
+        const { freightAmount, accessorialAmount } = other;
+        if (one !== index && showsRow(after.find(one), { freightAmount, accessorialAmount }))
+          keepsShown(all, after, one, ["proNum"]);
+      }
     });
     await check("freight-provider-override-keeps-active", () => {
       const active = rows

@@ -131,10 +131,10 @@ scenario(
     ];
     const inAnother = (number?: string) => ({
       catalogs: [lotCatalog(data, another.id, number)],
-      ...(number !== undefined && { item_data }),
     });
-    // A number and an item may be those of a single lot, whatever the catalog.
-    const third = await ownLotWith(context, inAnother(numbers[0]), inAnother());
+    // A number may be that of a single lot, whatever the catalog, and so may an item.
+    const numbered = inAnother(numbers[0]);
+    const third = await ownLotWith(context, { ...numbered, item_data }, inAnother(), numbered);
     const readAnother = () => corporate.get("/Catalog/{id}", { id: another.id }).accepted();
     const wasIn = isHeld(await readAnother(), third.id);
     const before = await seenLot(corporate, source.id);

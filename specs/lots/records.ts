@@ -37,15 +37,27 @@ export async function ownLot(context: Maker, parts: Partial<NewLot> = {}) {
   return { id, body, answer };
 }
 
-/** A lot of the scenario's own with parts that may be refused: without them where they are. */
-export async function ownLotWith(context: Maker, odd: Partial<NewLot>, parts: Partial<NewLot> = {}) {
+/**
+ * A lot of the scenario's own with parts that may be refused: without them where they are.
+ *
+ * @param lessOdd what is tried before that in place of the first
+ */
+export async function ownLotWith(
+  context: Maker,
+  odd: Partial<NewLot>,
+  parts: Partial<NewLot> = {},
+  ...lessOdd: readonly Partial<NewLot>[]
+) {
   const { corporate, data } = context;
-  const body = addLot(data, { ...parts, ...odd });
-  const answer = await corporate.post("/Lot", { body });
-  if (!answer.isSuccess) return { ...(await ownLot(context, parts)), isOdd: false };
-  const id = answer.integerId();
-  data.isAnother("lot", id);
-  return { id, body, answer, isOdd: true };
+  for (const tried of [odd, ...lessOdd]) {
+    const body = addLot(data, { ...parts, ...tried });
+    const answer = await corporate.post("/Lot", { body });
+    if (!answer.isSuccess) continue;
+    const id = answer.integerId();
+    data.isAnother("lot", id);
+    return { id, body, answer, isOdd: true };
+  }
+  return { ...(await ownLot(context, parts)), isOdd: false };
 }
 
 /** The same lot in a catalog of the scenario's own, as some deployments want every lot in one. */

@@ -48,7 +48,7 @@ interface Sending {
 
 /**
  * An acceptance and a comment are sent alike: what an entry of a comment shows whole, that of an acceptance does not show in part, and
- * where the text of a comment is read, that of an acceptance is, under whichever name.
+ * where the text of a comment is read, that of an acceptance whose price is read is as well, under whichever name.
  *
  * @param comment that came before the acceptance
  * @throws Mismatch where it does
@@ -57,7 +57,13 @@ export function keepsAlike(comment: Sending, acceptance: Sending): void {
   const commented = new Map(sentOf(comment.model));
   for (const [name, text] of sentOf(acceptance.model)) {
     const told = commented.get(name);
-    if (typeof text === "string" && typeof told === "string" && told !== text && mentions(comment.read.body, told))
+    // What is kept of an acceptance may be kept elsewhere than here: what else was sent with it has come to be shown.
+    const isHere = sentOf(acceptance.model).some(
+      ([other, value]) =>
+        other !== name && mentions(acceptance.read.body, value) && !mentions(comment.read.body, value),
+    );
+    const isTold = typeof told === "string" && told !== text && mentions(comment.read.body, told);
+    if (isHere && isTold && typeof text === "string")
       acceptance.read.shows(text, `${name} of the acceptance, as that of a comment,`);
   }
   const [before, after] = [comment, acceptance].map(({ model }) => sentOf(model)) as [readonly Sent[], readonly Sent[]];

@@ -16,7 +16,7 @@ import {
 import { jobOf, ownJob, ownJobIfAllowed, unknownPathsRefused } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
 import { increment } from "../timeline/status.js";
-import { hasHappened, isAmong, isMark, otherJobNamed, rowsIn, shownScalars, tracked } from "./records.js";
+import { hasHappened, isAmong, isEvent, otherJobNamed, rowsIn, shownScalars, tracked } from "./records.js";
 
 scenario(
   "job tracking is served without a version before its removal",
@@ -128,12 +128,6 @@ scenario(
     for (const amount of [0, -1, 1000]) await track(amount);
   },
 );
-
-/**
- * Whether a row tells when something happened to a shipment. What is expected, or known by its day alone, may be told alike of several
- * jobs, and so may what names no shipment.
- */
-const isEvent = (row: unknown): boolean => hasHappened(row) && scalarsIn(row).map(String).some(isMark);
 
 /**
  * @param earlier the tracking of a job before another one was made

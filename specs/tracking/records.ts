@@ -123,7 +123,8 @@ const marksOnlyIn = (one: unknown, other: unknown): readonly string[] =>
     .filter((mark) => !mentions(other, mark));
 
 /**
- * What has happened may be told in the same rows by the history of a shipment as by its details.
+ * What has happened may be told in the same rows by the history of a shipment as by its details. What names no shipment may have happened
+ * to both.
  *
  * @param asked what the shipment was asked by
  * @throws Mismatch where a history tells what the details of another shipment do, and nothing that the details of its own do alone
@@ -131,7 +132,7 @@ const marksOnlyIn = (one: unknown, other: unknown): readonly string[] =>
 export function tellsNoEventsOfAnother(history: Answer, [own, others]: readonly [Answer, Answer], asked: string): void {
   if (![history, own, others].every(({ isSuccess }) => isSuccess)) return;
   const eventsOf = ({ body }: Answer, other: Answer) =>
-    rowsIn(body).filter((row) => hasHappened(row) && !isAmong(row, rowsIn(other.body)));
+    rowsIn(body).filter((row) => isEvent(row) && !isAmong(row, rowsIn(other.body)));
   const told = rowsIn(history.body);
   const [mine, foreign] = [eventsOf(own, others), eventsOf(others, own)];
   const alien = foreign.find((row) => isAmong(row, told));
@@ -173,6 +174,12 @@ export function hasHappened(row: unknown): boolean {
   const isPast = (text: string) => isMoment(text) && !/[T ]00:00/.test(text) && Date.parse(text) < Date.now();
   return scalarsIn(row).map(String).some(isPast);
 }
+
+/**
+ * Whether a row tells when something happened to a shipment. What is expected, or known by its day alone, may be told alike of several
+ * jobs, and so may what names no shipment.
+ */
+export const isEvent = (row: unknown): boolean => hasHappened(row) && scalarsIn(row).map(String).some(isMark);
 
 /** Whether a row is the same as one of others, member by member. */
 export const isAmong = (row: unknown, rows: readonly unknown[]): boolean =>
