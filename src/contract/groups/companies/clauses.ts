@@ -387,7 +387,7 @@ export const companiesClauses = clausesOf("companies", {
     effect: "reversible",
   }),
   "company-inventory-only-that-company": implied({
-    says: "An inventory entry of one company is not listed for another, be that the company above it or below it.",
+    says: "An inventory entry of one company is not listed for another, be that the company above it.",
     source: "Companies, GET /company/{companyId}/inventory",
     routes: [readInventory, addInventory, removeInventory],
     effect: "reversible",

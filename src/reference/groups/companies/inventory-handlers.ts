@@ -26,15 +26,10 @@ const another = (world: World) => () => world.choose(decide.entryId)(world);
 
 export const inventoryHandlers = {
   "GET /company/{companyId}/inventory": ({ world, path }) =>
-    readBelow(world, "inventory", path.companyId, [], ({ id, parent_company_id }) => {
+    readBelow(world, "inventory", path.companyId, [], ({ id }) => {
       const all = world.of(companies).all();
       const below = all.filter(({ parent_company_id }) => parent_company_id === id).map((company) => company.id);
-      const entries = world.choose(decide.inventoryListing)(
-        world.of(decide.inventory).all(),
-        id,
-        below,
-        parent_company_id,
-      );
+      const entries = world.choose(decide.inventoryListing)(world.of(decide.inventory).all(), id, below);
       return entries.length > 0 ? entries.map(shown) : world.choose(decide.emptyListing)(formerOf(world, id));
     }),
 

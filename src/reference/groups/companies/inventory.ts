@@ -40,27 +40,23 @@ export const entryLeftOut = leftOutOf("company-inventory-left-out", "update-left
 
 type Rows = readonly Entry[];
 
-/** Which entries are listed for a company, from those of all, the companies below it, and the one above it. */
-type Listing = (all: Rows, companyId: string, below: readonly string[], above: string | null) => Rows;
-
-export const inventoryListing = decision<Listing>("company-inventory-list", {
-  conforms: { "of-that-company": (all, id) => all.filter(({ company_id }) => company_id === id) },
-  faults: {
-    "company-inventory-only-that-company#lists-all": fault("The inventory of every company is listed.", (all) => all),
-    "company-inventory-only-that-company#lists-latest": fault(
-      "The latest entry of any company is listed with those of the company.",
-      (all, id) => all.filter((entry, index) => entry.company_id === id || index === all.length - 1),
-    ),
-    "company-inventory-only-that-company#lists-those-below": fault(
-      "A company lists the inventory of those below it as well.",
-      (all, id, below) => all.filter(({ company_id }) => company_id === id || below.includes(company_id)),
-    ),
-    "company-inventory-only-that-company#lists-those-above": fault(
-      "A company lists the inventory of the one above it as well.",
-      (all, id, _, above) => all.filter(({ company_id }) => company_id === id || company_id === above),
-    ),
+export const inventoryListing = decision<(all: Rows, companyId: string, below: readonly string[]) => Rows>(
+  "company-inventory-list",
+  {
+    conforms: { "of-that-company": (all, id) => all.filter(({ company_id }) => company_id === id) },
+    faults: {
+      "company-inventory-only-that-company#lists-all": fault("The inventory of every company is listed.", (all) => all),
+      "company-inventory-only-that-company#lists-latest": fault(
+        "The latest entry of any company is listed with those of the company.",
+        (all, id) => all.filter((entry, index) => entry.company_id === id || index === all.length - 1),
+      ),
+      "company-inventory-only-that-company#lists-those-below": fault(
+        "A company lists the inventory of those below it as well.",
+        (all, id, below) => all.filter(({ company_id }) => company_id === id || below.includes(company_id)),
+      ),
+    },
   },
-});
+);
 
 type NewId = () => Entry["id"];
 
