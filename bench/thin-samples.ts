@@ -2,7 +2,10 @@ import { Command, InvalidArgumentError } from "commander";
 import { loadSpecs } from "../src/runner/specs.js";
 import { judgeThin, lookAt, thinSamples } from "../test/conforming/thin-samples.js";
 
-/** Meets profiles whose samples name fewer values than the suite composes: `npm run bench dist/bench/thin-samples.js -- --sample JobItem`. */
+/**
+ * Meets profiles whose samples name fewer values than the suite composes:
+ * `npm run bench dist/bench/thin-samples.js -- --sample JobItem`.
+ */
 
 const whole = (text: string) => {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError("A whole number is needed.");
@@ -28,8 +31,9 @@ let alarming = 0;
 for (const thin of those) {
   const judged = await judgeThin(look, thin);
   if (judged.blamed.length > 0) alarming++;
+  const found = `${judged.open.length} clauses left open, ${judged.blamed.length} blamed`;
   console.log(
-    `${thin.sample} without {${thin.without}}, ${thin.instead} instead: ${judged.judgedBy} scenarios, ${judged.open.length} clauses left open, ${judged.blamed.length} blamed`,
+    `${thin.sample} without {${thin.without}}, ${thin.instead} instead: ${judged.judgedBy} scenarios, ${found}`,
   );
   for (const says of judged.blamed) console.log(`  BLAMED ${says}`);
   if (open) for (const says of judged.open) console.log(`  open ${says}`);
