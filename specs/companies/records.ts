@@ -183,12 +183,22 @@ export function excludesNothing(
     : `the filter of \`samples.${sample}\` excludes no company: give it one by {company_id} or {company_name}`;
 }
 
-/** Members that say how a list is asked for, and not what for. */
-const ofTheList = /page|size|limit|skip|take|offset|index|count|sort|order|desc|asc|direction|field|column/i;
+/** Words in the names of members that say how a list is asked for, and not what for. */
+const ofTheList =
+  /^(pag(e|es|ing|ination|esize|enumber)|size|limit|skip|take|offset|index|count|sort(s|ing|by)?|order(by|ing)?|(de|a)sc(ending)?|direction|fields?|columns?)$/;
+
+/** `sort_by`, `sortBy` and `SORT-BY` have the same words. */
+const wordsIn = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/);
 
 /** @returns a member that a request for a list has each time alike, by which rows may be left out of it */
 const alwaysNarrows = ({ sample }: Verbatim): string | undefined =>
-  sample && asksForRows.has(sample.model) ? sample.writtenOut.find((name) => !ofTheList.test(name)) : undefined;
+  sample && asksForRows.has(sample.model)
+    ? sample.writtenOut.find((name) => !wordsIn(name).some((word) => ofTheList.test(word)))
+    : undefined;
 
 const asksForRows = new Set<string>(["CompanySearchRequest", "ListRequest"]);
 

@@ -56,14 +56,15 @@ export function otherCustomerIn(shown: string, name: string): string | undefined
   return [...inOneLine(shown).matchAll(called)].find(([, word]) => word !== last)?.[0];
 }
 
-/** @throws Mismatch where what a form is edited with shows another customer of the run than that of its job, who is shown by that */
+/** @throws Mismatch where what a form is edited with shows another customer of the run, and not that of its job: it may list several */
 export function isOfItsCustomer(form: Answer, name: string): void {
-  const other = form.isSuccess ? otherCustomerIn(JSON.stringify(form.body) ?? "", name) : undefined;
-  if (other !== undefined) throw form.mismatch(`no customer but ${name}, whose job it is`, other);
+  const shown = form.isSuccess ? (JSON.stringify(form.body) ?? "") : "";
+  const other = namesCustomer(shown, name) ? undefined : otherCustomerIn(shown, name);
+  if (other !== undefined) throw form.mismatch(`the customer ${name}, whose job it is`, other);
 }
 
 /** @returns what a form tells, or what it is edited with; undefined where it is not there */
-export async function toldBy({ isSuccess, body, bytes }: Answer): Promise<string | undefined> {
+export async function textIn({ isSuccess, body, bytes }: Answer): Promise<string | undefined> {
   if (!isSuccess) return undefined;
   if (isObject(body) || Array.isArray(body)) return JSON.stringify(body);
   const pdf = await readPdf(bytes);
@@ -72,7 +73,7 @@ export async function toldBy({ isSuccess, body, bytes }: Answer): Promise<string
 
 /** @throws Mismatch where a form names the customer whom a job had, and not the one whom it was saved with and shows since */
 export async function namesNewCustomer(form: Answer, former: string, now: string): Promise<void> {
-  const told = await toldBy(form);
+  const told = await textIn(form);
   if (told !== undefined && namesCustomer(told, former) && !namesCustomer(told, now))
     throw form.mismatch(`the customer ${now}, whose the job is since it was saved`, `${former}, whose it was before`);
 }

@@ -6,9 +6,11 @@ import {
   type Caller,
   fieldOf,
   idOf,
+  isLong,
   isMoment,
   isObject,
   type JsonObject,
+  mentions,
   phrase,
   sameScalar,
   scalarsIn,
@@ -43,16 +45,13 @@ const momentsIn = (value: unknown): readonly number[] =>
     .filter(isMoment)
     .map((moment) => Date.parse(String(moment)));
 
-/** Ids from here on are met by chance no more. */
-const firstLongId = 1000;
-
 /** @returns whether a calendar item is that of a task: it has its id, and a moment of it or, where that is no short number, its code */
 function isOfTask(item: JsonObject, task: JsonObject): boolean {
   const [id, code] = [taskIdOf(task), fieldOf(task, "taskCode")];
   if (id === undefined || !sameScalar(idOf(item), id)) return false;
-  const isCalled = typeof code === "string" && scalarsIn(item).some((text) => String(text).includes(code));
+  const isCalled = typeof code === "string" && mentions(item, code);
   const moments = momentsIn(task);
-  return (isCalled && !(Number(id) < firstLongId)) || momentsIn(item).some((moment) => moments.includes(moment));
+  return (isCalled && isLong(id)) || momentsIn(item).some((moment) => moments.includes(moment));
 }
 
 /** @returns the tasks of a job; none where its timeline is not there */

@@ -14,7 +14,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
-import { namesCustomer, namesNewCustomer, toldBy } from "../forms/records.js";
+import { namesCustomer, namesNewCustomer, textIn } from "../forms/records.js";
 import { keepsAgent, keepsIds, stillShows, textsGiven } from "./kept.js";
 import { leavesOutEach } from "./leaving-out.js";
 import { itemIdsOf, jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
@@ -46,13 +46,8 @@ function keepsQuantities(job: Answer, name: string, given: readonly number[]): v
     throw job.mismatch(`the items "${name}" in quantities of ${given.join(" and ")}`, `${one} of each`);
 }
 
-/** Forms that tell of a job as it is, and are no papers that stay as they were issued; and what forms are edited with. */
-const forms = [
-  ["/job/{jobDisplayId}/form/packing-slip", "form-own-job"],
-  ["/job/{jobDisplayId}/form/address-label", "form-own-job"],
-  ["/job/{jobDisplayId}/form/invoice/editable", "form-invoice-editable-own-job"],
-  ["/job/{jobDisplayId}/form/usar/editable", "form-usar-editable-own-job"],
-] as const;
+/** Forms that tell of a job as it is, and are no papers that stay as they were issued, or as they were edited. */
+const forms = ["/job/{jobDisplayId}/form/packing-slip", "/job/{jobDisplayId}/form/address-label"] as const;
 
 type Item = ReturnType<typeof item>;
 
@@ -80,15 +75,7 @@ function areSaved([before, after]: readonly [Answer, Answer], given: readonly [u
 scenario(
   "what is saved for a job is read back, and another job is left alone",
   {
-    judges: [
-      "route:PUT /job/save",
-      "job-save-readable",
-      "job-save-body-address",
-      "job-save-places",
-      "form-own-job",
-      "form-invoice-editable-own-job",
-      "form-usar-editable-own-job",
-    ],
+    judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address", "job-save-places", "form-own-job"],
     inParts: ["job-save-readable", "job-save-body-address", "job-save-places"],
   },
   async (context) => {
@@ -112,7 +99,7 @@ scenario(
     const itemsBefore = await itemsOf();
     const found = await search(corporate, String(displayId));
     const told = await Promise.all(
-      forms.map(async ([form]) => toldBy(await corporate.get(form, { jobDisplayId: displayId }))),
+      forms.map(async (form) => textIn(await corporate.get(form, { jobDisplayId: displayId }))),
     );
     const saved = await corporate.put("/job/save", { body });
     await check("route:PUT /job/save", () => saved.isDeclared());
@@ -151,11 +138,11 @@ scenario(
       areSaved([placesBefore, placesAfter], [made.pickup, body.pickup], from);
       areSaved([placesBefore, placesAfter], [made.delivery, body.delivery], to);
     });
-    for (const [index, [form, clause]] of forms.entries()) {
+    for (const [index, form] of forms.entries()) {
       const names = told[index] !== undefined && namesCustomer(told[index], name);
       const isDue = names && isKept && !mentions(read.body, name);
       const now = isDue ? await corporate.get(form, { jobDisplayId: displayId }) : undefined;
-      await check(clause, () => now && namesNewCustomer(now, name, who));
+      await check("form-own-job", () => now && namesNewCustomer(now, name, who));
     }
     // What is sent back as it is shown is what it was, its ids among it.
     const asShown = new Verbatim(fieldOf(read.record(), "items"));

@@ -34,6 +34,7 @@ export {
   idsIn,
   isInWholeSeconds,
   isLink,
+  isLong,
   isMoment,
   isMoreThanDefault,
   isObject,

@@ -116,7 +116,7 @@ export function isShownAlike(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Where a record is read, the read of it shows as a link to itself, which is cut off, and a list as any other.
+ * A link to the record itself may be cut short in its own read and be whole in a list.
  *
  * @returns whether two texts of one record, in two answers, are such a link with what it ends with and without
  */

@@ -166,10 +166,6 @@ export const editedCustomer = decision<(form: "invoice" | "usar", job: Job, worl
         "The editable invoice of each new job names the customer of the first one that it was asked of.",
         (form, job, world) => (form === "invoice" ? ofFirstNew(job, world) : customerOf(job)),
       ),
-      "form-usar-editable-own-job#customer-as-at-first": fault(
-        "The editable usar form names the customer whom its job had when it was asked for first.",
-        (form, job, world) => (form === "usar" ? asAtFirst(job, world) : customerOf(job)),
-      ),
     },
   },
 );
