@@ -1,6 +1,6 @@
 import { fold } from "../http/names.js";
 import type { AskedBy } from "./caller.js";
-import { doesNotSend, namesIn } from "./samples.js";
+import { doesNotSend, mostShown, namesIn } from "./samples.js";
 import { isObject } from "./values.js";
 
 /** Members of a refusal that say which member of the request it is about. */
@@ -29,9 +29,6 @@ const words = new Set([
   "body",
   "request",
 ]);
-
-/** So much of a name stands in a message. */
-const shown = 60;
 
 const last = (path: string): string =>
   path
@@ -64,12 +61,16 @@ export function refusedFor({ samples, whole }: Omit<AskedBy, "guessed">, body: u
   const held = new Set(namesIn(whole).map(fold));
   const lacks = (name: string) => name !== "" && !words.has(name.toLowerCase()) && !held.has(fold(name));
   const named = namedIn(body);
-  const missing = whole === undefined ? undefined : named.find(lacks);
-  if (missing !== undefined && first)
-    return `it has no ${missing.slice(0, shown)}, which the refusal names: give it in \`samples.${first.model}\``;
+  const lacking = whole === undefined ? undefined : named.find(lacks);
+  if (lacking !== undefined && first)
+    return `it has no ${lacking.slice(0, mostShown)}, which the refusal names: give it in \`samples.${first.model}\``;
   for (const { model, writtenOut } of samples) {
     const fixed = writtenOut.find((one) => named.some((name) => fold(name) === fold(one)));
-    if (fixed !== undefined) return `the refusal names ${fixed.slice(0, shown)}, which \`samples.${model}\` writes out`;
+    if (fixed !== undefined)
+      return `the refusal names ${fixed.slice(0, mostShown)}, which \`samples.${model}\` writes out`;
   }
-  return thin && doesNotSend(thin.model, thin.leftOut[0] ?? "");
+  // A refusal of members that were sent is not for want of another, but what is left out may be sent elsewhere under its name.
+  const left = new Set(samples.flatMap(({ leftOut }) => leftOut).map(fold));
+  const isOfOthers = named.length === 0 || named.some((name) => !held.has(fold(name)) || left.has(fold(name)));
+  return thin && isOfOthers ? doesNotSend(thin.model, thin.leftOut[0] ?? "") : undefined;
 }

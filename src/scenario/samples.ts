@@ -20,14 +20,14 @@ interface LeftOut {
 }
 
 /** So much of a text stands in a message, however long it is. */
-const shown = 60;
+export const mostShown = 60;
 
 /** @returns whether a phrase speaks of a value: a text of the run's own may be cut, and what is one sign long is met by chance */
 function speaksOf(told: string, value: string | number): boolean {
   const text = String(value);
   if (text.length < 2) return false;
-  const begun = text.slice(0, shown).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\w.])${begun}${text.length > shown ? "" : "(?![\\w]|\\.\\d)"}`).test(told);
+  const begun = text.slice(0, mostShown).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\w.])${begun}${text.length > mostShown ? "" : "(?![\\w]|\\.\\d)"}`).test(told);
 }
 
 interface Used {

@@ -75,6 +75,8 @@ describe("a body that was refused as a sample has it", () => {
 
   it("is refused for nothing that it could hold where the refusal names what it holds, or nothing", () => {
     expect(refusedFor(asked, { errors: { notes: ["Is not taken."] } })).toBeUndefined();
+    const thin = { samples: [{ ...sample, leftOut: ["text"] }], whole };
+    expect(refusedFor(thin, { errors: { notes: ["Is not taken."] } })).toBeUndefined();
     expect(
       refusedFor(asked, { status: 400, title: "The request is not valid.", path: "/api/companies" }),
     ).toBeUndefined();
