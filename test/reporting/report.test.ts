@@ -108,7 +108,7 @@ describe("the results for Allure", () => {
     );
     const [scenario] = broken?.steps ?? [];
     const sent = scenario?.steps.filter(({ attachments }) => attachments.length > 0) ?? [];
-    expect(sent.length).toBe(16);
+    expect(sent.length).toBe(18);
     for (const { attachments } of sent) expect(attachments.map(({ name }) => name)).toEqual(["request", "response"]);
     expect(scenario?.steps.at(-1)).toMatchObject({ name: "check lot-merge-source-removed", status: "failed" });
   });
