@@ -55,40 +55,67 @@ export async function isHiddenBeside(
   answer.lacks(id, "the hidden document");
 }
 
+/** Everything that a document was uploaded for, as a query. */
+const allOf = (filters: readonly Asked[]) =>
+  Object.fromEntries(filters.flatMap(({ filter, own }) => (own === undefined ? [] : [[filter, own]])));
+
 /**
- * Asks for an own document by all that it was uploaded for, with something else in the place of one after the other. Whether filters
- * narrow together or one of them counts is open; where two of them narrow together, a third one does as well. Only the job may count
- * for nothing beside what belongs to one.
+ * Asks for an own document by all that it was uploaded for, with something else in the place of one after the other: filters given
+ * together narrow together. A filter tells nothing where it is refused by itself and beside the job, or finds everything or nothing.
  *
- * @throws Mismatch where a filter that excludes the document by itself is overlooked; Inconclusive where no two narrow together
+ * @throws Mismatch where a filter that excludes the document by itself is overlooked; Inconclusive where no filter was asked with
+ * something else, or an item and a unit do not narrow together, of which another clause tells
  */
 export async function eachNarrowsBeside(corporate: Caller, id: number, filters: readonly Asked[]): Promise<void> {
   const list = (query: object) => corporate.get("/documents/list", { query });
-  const own = Object.fromEntries(filters.flatMap((one) => (one.own === undefined ? [] : [[one.filter, one.own]])));
+  const own = allOf(filters);
   assumeSeen(isFound(await list(own), id), "the document is not listed for all together that it was uploaded for");
-  const asked = [];
-  for (const by of filters)
-    if (by.other !== undefined) asked.push({ by, answer: await list({ ...own, [by.filter]: by.other }) });
-  // What is refused may be so because the ids belong to different jobs, whatever counts.
-  const narrowing = asked.filter(({ by, answer }) => by.own !== undefined && answer.isSuccess && !isFound(answer, id));
+  const others = filters.filter(({ other }) => other !== undefined);
   assume(
-    narrowing.length > 1,
-    "no two filters are seen to narrow together: name others in `fixtures.otherJobDisplayId`, `fixtures.otherInventoryItemId`",
+    others.length > 0,
+    "nothing is given to ask for instead: name `fixtures.otherJobDisplayId`, `fixtures.otherInventoryItemId`",
   );
-  /** Without its job a list may hold nothing, whatever else is asked for. */
-  const needsNoJob = async () => {
-    for (const { filter, own: value } of filters)
-      if (filter !== "job_display_id" && value !== undefined && isFound(await list({ [filter]: value }), id))
-        return true;
-    return false;
-  };
-  for (const { by, answer } of asked) {
-    if (by.filter === "job_display_id" || !isFound(answer, id)) continue;
-    const alone = await list({ [by.filter]: by.other });
-    if (alone.isSuccess && !isFound(alone, id) && (await needsNoJob()))
-      throw answer.mismatch(
-        `no document that ${phrase({ [by.filter]: by.other })} by itself excludes`,
-        `document ${id}`,
-      );
+  for (const by of others) {
+    const other = { [by.filter]: by.other };
+    const answer = await list({ ...own, ...other });
+    if (!isFound(answer, id) || !(await tellsApart(corporate, id, by, filters))) continue;
+    assume(!(await areCrossed(corporate, id, filters)), "an item and a unit of the list do not narrow together");
+    throw answer.mismatch(`no document that ${phrase(other)} by itself excludes`, `document ${id}`);
   }
+}
+
+/** @returns whether a filter tells a document apart by itself, or beside the job where that may be needed */
+async function tellsApart(
+  corporate: Caller,
+  id: number,
+  { filter, own, other }: Asked,
+  filters: readonly Asked[],
+): Promise<boolean> {
+  const list = (query: object) => corporate.get("/documents/list", { query });
+  const byOther = await list({ [filter]: other });
+  if (isFound(byOther, id)) return false;
+  const finds = async () =>
+    own === undefined ? byOther.rows().length > 0 : isFound(await list({ [filter]: own }), id);
+  if (byOther.isSuccess && (await finds())) return true;
+  if (filter === "job_display_id") return false;
+  const job = allOf(filters.filter((one) => one.filter === "job_display_id"));
+  const besideJob = await list({ ...job, [filter]: other });
+  return besideJob.isSuccess && !isFound(besideJob, id) && isFound(await list({ ...job, [filter]: own }), id);
+}
+
+/** @returns whether a document is listed for its item and another unit, or the other way round */
+async function areCrossed(corporate: Caller, id: number, filters: readonly Asked[]): Promise<boolean> {
+  const [item, unit] = (["inventory_item_id", "handling_unit_id"] as const).map((name) =>
+    filters.find(({ filter }) => filter === name),
+  );
+  const crossed = [
+    [item?.own, unit?.other],
+    [item?.other, unit?.own],
+  ];
+  for (const [inventory_item_id, handling_unit_id] of crossed) {
+    if (inventory_item_id === undefined || handling_unit_id === undefined) continue;
+    const query = { inventory_item_id, handling_unit_id };
+    if (isFound(await corporate.get("/documents/list", { query }), id)) return true;
+  }
+  return false;
 }

@@ -39,6 +39,12 @@ interface Beside {
 
 type Asker = Pick<ScenarioContext, "corporate" | "data" | "given">;
 
+const nothingIn = ({ data }: Pick<ScenarioContext, "data">) => ({
+  job_id: data.unusedId("uuid"),
+  contact_id: data.unusedId("integer"),
+  company_id: data.unusedId("uuid"),
+});
+
 /** @returns the lists of some notes beside each thing that none has, those that were refused left out */
 async function besideNothing(
   { corporate, data }: Asker,
@@ -46,11 +52,7 @@ async function besideNothing(
   ids: readonly string[],
   filters: readonly Excluding[],
 ): Promise<readonly Beside[]> {
-  const nothing = {
-    job_id: data.unusedId("uuid"),
-    contact_id: data.unusedId("integer"),
-    company_id: data.unusedId("uuid"),
-  };
+  const nothing = nothingIn({ data });
   const asked: Beside[] = [];
   for (const filter of filters) {
     const answer = await corporate.get("/note", { query: { ...query, [filter]: nothing[filter] } });
@@ -95,8 +97,8 @@ type Judged = readonly [
 ];
 
 /**
- * Asks for the notes of something by the category of a note that is not of that. Whether filters narrow together or find what any of them
- * finds, what either of them finds alone is listed with what the other one does, or is not.
+ * Asks for the notes of something by the category of a note that is not of that: neither what the one finds alone nor what the other
+ * does is listed. Where both are, neither filter narrows.
  *
  * @param filter names what the notes are of, and `query` asks for it
  * @param list the notes of that alone
@@ -114,9 +116,10 @@ async function oneCounts(
   if (!other || list.hasId(note.id)) return undefined;
   const byCategory = { category: [note.category] };
   const both = await corporate.get("/note", { query: { ...query, ...byCategory } });
-  if (!both.isSuccess || !Array.isArray(both.body) || both.hasId(other.id) === both.hasId(note.id)) return undefined;
+  if (!both.isSuccess || !Array.isArray(both.body) || !(both.hasId(other.id) || both.hasId(note.id))) return undefined;
+  const areBoth = both.hasId(other.id) && both.hasId(note.id);
   // A list of the latest notes alone, up to a number, may lack either of them.
-  const { length } = both.rows();
+  const { length } = (areBoth ? list : both).rows();
   const all = length < fewestOfLatest ? undefined : await notesOf(corporate, { category: categories });
   if (length >= fewestOfLatest && (all?.rows().length ?? 0) <= length) return undefined;
   // Somebody may have written to a note meanwhile.
@@ -125,9 +128,9 @@ async function oneCounts(
     now && categorisedIn(now, categories).some((one) => one.id === other.id && one.category === other.category);
   if (!isOther || now.hasId(note.id) || !own?.hasId(note.id) || own.hasId(other.id)) return undefined;
   const isCategoryHeard = both.hasId(note.id);
-  const what = `notes by their category and their ${filter}, or those that either of them finds`;
+  const what = `notes by their category and their ${filter}`;
   const found = isCategoryHeard
-    ? `note ${note.id} of another ${filter} alone`
+    ? `${areBoth ? `note ${other.id} of another category alone and ` : ""}note ${note.id} of another ${filter} alone`
     : `note ${other.id} of another category alone`;
   const judge = () => {
     throw both.mismatch(what, found);
@@ -136,8 +139,37 @@ async function oneCounts(
 }
 
 /**
- * Asks for two notes of something by the categories of both. Whether filters narrow together or find what any of them finds, both are
- * listed.
+ * Asks for the notes of something by the category of one of them.
+ *
+ * @param list the notes of that alone
+ * @param note one of those
+ * @returns undefined where none of another category is listed, or is so for that category by itself
+ */
+async function categoryBeside(
+  corporate: Caller,
+  query: Query,
+  list: Answer,
+  note: Categorised,
+  categories: readonly string[],
+): Promise<Judged | undefined> {
+  const other = categorisedIn(list, categories).find(({ category }) => category !== note.category);
+  if (!other) return undefined;
+  const byCategory = { category: [note.category] };
+  const both = await corporate.get("/note", { query: { ...query, ...byCategory } });
+  if (!both.isSuccess || !Array.isArray(both.body) || !both.hasId(other.id)) return undefined;
+  // Somebody may have written to a note meanwhile.
+  const [now, own] = [await notesOf(corporate, query), await notesOf(corporate, byCategory)];
+  const isOther =
+    now && categorisedIn(now, categories).some((one) => one.id === other.id && one.category === other.category);
+  if (!isOther || !own?.hasId(note.id) || own.hasId(other.id)) return undefined;
+  const judge = () => {
+    throw both.mismatch(`notes of the category ${note.category} alone`, `note ${other.id} of another category`);
+  };
+  return ["note-filter-category-excludes", judge];
+}
+
+/**
+ * Asks for two notes of something by the categories of both: both are listed.
  *
  * @param query names what both notes are of
  * @param list the notes of that alone
@@ -170,11 +202,42 @@ async function categoriesBeside(
 }
 
 /**
+ * Where no filter narrows another one, one is overlooked that tells notes apart by itself: it finds some, and none of those by what does
+ * not exist.
+ *
+ * @param asked the lists beside what does not exist
+ * @param lists what each filter finds by itself of what is known
+ * @returns the first of those that is seen; none where another filter narrows, with which the others are compared
+ */
+async function overlooked(
+  { corporate, data }: Asker,
+  asked: readonly Beside[],
+  lists: Readonly<Partial<Record<Excluding, Answer>>>,
+): Promise<readonly Judged[]> {
+  if (asked.some(({ listed }) => listed === undefined)) return [];
+  for (const { filter, listed, answer } of asked) {
+    const some = lists[filter];
+    if (!some) continue;
+    const none = await corporate.get("/note", { query: { [filter]: nothingIn({ data })[filter] } });
+    if (!none.isSuccess || !Array.isArray(none.body) || listed === undefined || none.hasId(listed)) continue;
+    if (none.ids().some((id) => some.hasId(id))) continue;
+    const judge = () => {
+      throw answer.mismatch(
+        `no note beside a ${filter} that nothing has, which finds none by itself`,
+        `note ${listed}`,
+      );
+    };
+    return [[excludes[filter], judge]];
+  }
+  return [];
+}
+
+/**
  * Asks for a note by its category, and for those of a job, a contact and a company, each beside what does not exist, and beside two
  * categories.
  *
  * @param categories all that notes may have
- * @returns a judge for each clause: filters together narrow together, or find what any of them finds, but not now one and now the other
+ * @returns a judge for each clause: filters together narrow together; where none of them does, that is told of the first alone
  */
 export async function besideWhatIsNot(
   context: Asker,
@@ -192,6 +255,7 @@ export async function besideWhatIsNot(
   const judges: Judge[] = [];
   const counted: Judged[] = [];
   let ofOther: Answer | undefined;
+  const lists: Partial<Record<Excluding, Answer>> = {};
   const known: readonly (readonly [Excluding, Query])[] = [
     ["job_id", { job_id: context.given("jobId") }],
     ["contact_id", { contact_id: isWhole(contact_id) ? Number(contact_id) : undefined }],
@@ -200,6 +264,7 @@ export async function besideWhatIsNot(
   for (const [filter, query] of known) {
     const list = await notesOf(context.corporate, query);
     if (!list) continue;
+    lists[filter] = list;
     const others = filters.filter((filter) => !(filter in query));
     asked.push(...(await besideNothing(context, query, list.ids(), others)));
     const repeated = await categoriesBeside(context.corporate, query, list, categories);
@@ -211,7 +276,12 @@ export async function besideWhatIsNot(
       other === undefined || foreign === undefined ? { id: idKey(id), category } : { id: foreign, category: other };
     const one = await oneCounts(context.corporate, [filter, query], list, compared, categories);
     if (one) counted.push(one);
+    // Where it does not count beside a category itself, that is told.
+    if (!list.hasId(id) || asked.some((beside) => beside.filter === filter && beside.listed !== undefined)) continue;
+    const more = await categoryBeside(context.corporate, query, list, { id: idKey(id), category }, categories);
+    if (more) counted.push(more);
   }
+  const unions = await overlooked(context, asked, lists);
   const narrowed = asked.find(({ listed }) => listed === undefined);
   const excluding = asked.map(({ filter, listed, answer }) => {
     const judge = () => {
@@ -226,5 +296,6 @@ export async function besideWhatIsNot(
   const areRepeated = () => {
     for (const judge of judges) judge();
   };
-  return [...excluding, ...counted, ["note-category-repeated", areRepeated]];
+  // Where neither of two filters narrows, it is told once, of what is seen first.
+  return [...excluding, ...(unions.length > 0 ? unions : counted), ["note-category-repeated", areRepeated]];
 }

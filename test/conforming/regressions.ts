@@ -196,9 +196,6 @@ export const regressions: readonly Regression[] = [
     "document-needed-fields": "associations-too",
     "document-list-job-beside": "empty-without",
   }),
-  on(30404, "full", "document-update-keeps", {
-    "document-list-combination": "the-job-counts-where-it-is-not-needed",
-  }),
   on(73005, "full", "route:GET /Lot", { "missing-status": "is-400", "page-beyond-end": "refused" }, "7.11"),
   on(
     9345,

@@ -15,6 +15,11 @@ export const retired: Readonly<Record<string, string>> = {
     "Of the other routes the details of a company alone show it, which is the matter of company-details-agree.",
   "shown-elsewhere:company#outdated-in-another":
     "That the details of a company are as they were is the matter of company-details-agree, which has faults of its own.",
+  "document-list-combination":
+    "Filters given together narrow together (ruling 46): it is the matter of document-list-filters-beside and filters-together:document-list.",
+  "doc-list-combination": "The open point that was called so is retired.",
+  "note-filter-combination":
+    "Filters given together narrow together (ruling 46): it is the matter of note-filter-job-excludes and its like.",
   "company-list-sorting#ignored":
     "The document names no column of the company list: where a sorting has no effect at all, the column may be unknown, and passed over.",
 };

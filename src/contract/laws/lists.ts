@@ -116,7 +116,6 @@ export const lists = {
     route: "GET /documents/list",
     with: ["POST /documents"],
     crossed: ["inventory_item_id", "handling_unit_id"],
-    oneMayCount: true,
   },
   "freight-provider-list": {
     name: "the list of freight providers",

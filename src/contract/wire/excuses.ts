@@ -338,18 +338,6 @@ export const excuses: readonly Excuse[] = [
   },
   {
     operators: ["parameter-dropped-beside"],
-    holds: ({ route }) => route === "GET /documents/list",
-    by: { openPoint: "document-list-combination" },
-    says: "One of several filters may be the one that counts.",
-  },
-  {
-    operators: ["parameter-dropped-beside"],
-    holds: ({ route }) => route === "GET /note",
-    by: { openPoint: "note-filter-combination" },
-    says: "A note that any of several filters finds may be listed.",
-  },
-  {
-    operators: ["parameter-dropped-beside"],
     holds: ({ route, place }) => pagedLists.has(route) && place === besideOf("page_size", "id"),
     by: { source: "Lots and Catalogs (an id is that of one record)" },
     says: "An id finds one row at the most, so no page is too small for what it finds.",

@@ -172,7 +172,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-list-rfq-excludes"],
   }),
   "document-list-filters-beside": implied({
-    says: "Where two filters of the document list narrow together, an item, a unit or a quote request beside them narrows as well.",
+    says: "A job, an item, a unit or a quote request narrows the document list beside other filters as well.",
     source: "Documents, GET /documents/list (job_display_id, inventory_item_id, handling_unit_id, rfq_id)",
     routes: [list, upload],
     effect: "residue",

@@ -146,14 +146,6 @@ export const documentsOpenPoints = openPointsOf("documents", {
     routes: ["GET /documents/list"],
     formerly: ["doc-list-job-needed"],
   },
-  "document-list-combination": {
-    asks: "Do several filters of the document list narrow together?",
-    source: "Documents, GET /documents/list",
-    sane: ["they narrow together", "one of them counts"],
-    seenBy: "The list by one job and an item of another.",
-    routes: ["GET /documents/list"],
-    formerly: ["doc-list-combination"],
-  },
   "document-list-unknown-job": {
     asks: "What does the document list answer for a display id that no job has, or that is no number?",
     source: "Documents, GET /documents/list (job_display_id string)",

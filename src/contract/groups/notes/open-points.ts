@@ -22,13 +22,6 @@ export const notesOpenPoints = openPointsOf("notes", {
     notObserved: "It takes a second person at the portal; the partner-scoped caller may be refused all notes.",
     routes: ["GET /note"],
   },
-  "note-filter-combination": {
-    asks: "Do different filters of GET /note given together narrow together?",
-    source: "Notes, GET /note",
-    sane: ["they narrow together", "a note of any of them is listed"],
-    seenBy: "Whether an own note is found by its category together with a job that does not exist.",
-    routes: ["GET /note"],
-  },
   "note-filter-empty": {
     asks: "Does a filter with an empty value count as a filter?",
     source: "Errors, rule 1",

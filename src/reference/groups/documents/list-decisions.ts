@@ -267,23 +267,26 @@ export const noFilter = decision<(documents: readonly StoredDocument[]) => reado
 );
 
 /** Which of the filters that were asked count. */
-type Counting = (asked: readonly FilterName[], isJobNeeded: boolean) => readonly FilterName[];
+type Counting = (asked: readonly FilterName[]) => readonly FilterName[];
 
 const ignoredBeside = (ignored: FilterName, other: FilterName, says: string) =>
   fault<Counting>(says, (asked) => (asked.includes(other) ? asked.filter((one) => one !== ignored) : asked));
 
-export const counting = decision<Counting>("document-list-combination", {
-  openPoint: "document-list-combination",
-  conforms: {
-    "narrow-together": (asked) => asked,
-    "the-narrowest-counts": (asked) => asked.slice(0, 1),
-    // Where it is needed, the others would never count.
-    "the-job-counts-where-it-is-not-needed": (asked, isJobNeeded) =>
-      asked.includes("job_display_id") && !isJobNeeded ? ["job_display_id"] : asked.slice(0, 1),
-    "the-job-where-nothing-else-is": (asked) =>
-      asked.length > 1 ? asked.filter((one) => one !== "job_display_id") : asked,
-  },
+export const counting = decision<Counting>("document-list-counting", {
+  conforms: { "narrow-together": (asked) => asked },
   faults: {
+    "filters-together:document-list#the-narrowest-counts": fault(
+      "Of several filters the narrowest alone counts.",
+      (asked) => asked.slice(0, 1),
+    ),
+    "document-list-filters-beside#the-job-alone-counts": fault(
+      "Beside a job all other filters are ignored.",
+      (asked) => (asked.includes("job_display_id") ? ["job_display_id"] : asked),
+    ),
+    "document-list-filters-beside#no-job-beside-others": fault(
+      "Beside any other filter the job is ignored.",
+      (asked) => (asked.length > 1 ? asked.filter((one) => one !== "job_display_id") : asked),
+    ),
     "document-list-filters-beside#no-item-beside-a-request": ignoredBeside(
       "inventory_item_id",
       "rfq_id",

@@ -53,7 +53,7 @@ export function listed(request: Incoming, query: ListQuery, world: World): reado
   const stays = world.choose(decide.hiddenListed);
   const among = all.filter((document) => !document.hidden || stays(asked, document, query));
   const areLinked = asked.includes("job_display_id");
-  const counting = world.choose(decide.counting)(asked, world.choose(decide.jobBeside) !== "optional");
+  const counting = world.choose(decide.counting)(asked);
   return among.filter((document) =>
     world.choose(decide.joined)(
       counting.map((name) =>

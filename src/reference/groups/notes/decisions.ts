@@ -84,6 +84,11 @@ export const filterDecisions = Object.values(filters);
 /** What the filters of a query find, each by itself. */
 type Found = Readonly<Partial<Record<FilterName, boolean>>>;
 
+function eitherBesideCategory(found: Found, filter: "contact_id" | "company_id"): Found {
+  const { category, [filter]: other, ...others } = found;
+  return category === undefined || other === undefined ? found : { ...others, category: category || other };
+}
+
 /** What each filter finds beside the others. */
 export const besideOthers = decision<(found: Found) => Found>("note-filter-beside-others", {
   conforms: { "as-by-itself": (found) => found },
@@ -113,6 +118,14 @@ export const besideOthers = decision<(found: Found) => Found>("note-filter-besid
         return found.contact_id === undefined ? found : others;
       },
     ),
+    "note-filter-contact-excludes#either-beside-a-category": fault(
+      "A category and a contact together find the notes of either.",
+      (found) => eitherBesideCategory(found, "contact_id"),
+    ),
+    "note-filter-company-excludes#either-beside-a-category": fault(
+      "A category and a company together find the notes of either.",
+      (found) => eitherBesideCategory(found, "company_id"),
+    ),
     "note-filter-category-excludes#overlooked-beside-a-job": fault(
       "Beside a job a category is overlooked.",
       (found) => {
@@ -126,6 +139,16 @@ export const besideOthers = decision<(found: Found) => Found>("note-filter-besid
         const { job_id: _, ...others } = found;
         return found.category === undefined ? found : others;
       },
+    ),
+  },
+});
+
+/** Whether a note is listed, from whether each of the filters finds it. */
+export const filtersTogether = decision<(matches: readonly boolean[]) => boolean>("note-filters-together", {
+  conforms: { "narrow-together": (matches) => matches.every(Boolean) },
+  faults: {
+    "note-filter-job-excludes#any-of-them": fault("A note that any of several filters finds is listed.", (matches) =>
+      matches.some(Boolean),
     ),
   },
 });

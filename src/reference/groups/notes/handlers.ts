@@ -129,7 +129,7 @@ export const notesHandlers = {
         .choose(decide.listedUnder)(note.category, before)
         .some((category) => asked.includes(category));
     };
-    const together = world.choose(open.filtersTogether);
+    const together = world.choose(decide.filtersTogether);
     const found = world
       .of(notes)
       .all()

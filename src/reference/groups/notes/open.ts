@@ -55,14 +55,6 @@ export const visibleNotes = decision<(found: readonly Note[], caller: Caller) =>
   },
 });
 
-export const filtersTogether = decision<(matches: readonly boolean[]) => boolean>("note-filters-together", {
-  openPoint: "note-filter-combination",
-  conforms: {
-    "narrow-together": (matches) => matches.every((match) => match),
-    "any-of-them": (matches) => matches.some((match) => match),
-  },
-});
-
 /** Whether a list is asked for by an empty filter alone, which is then answered so. */
 export const emptyFilter = decision<(noFilter: () => Answer, hasEmpty: boolean) => Answer>("note-empty-filter", {
   openPoint: "note-filter-empty",

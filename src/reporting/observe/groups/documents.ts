@@ -128,19 +128,6 @@ export const documentsObservers: ObserversOf<typeof documentsOpenPoints> = {
     (one) => (one.isSuccess ? (rowsOf(one).length > 0 ? "yes" : []) : `no, refused with ${one.status}`),
     all(isOwn, without("job_display_id"), ({ query }) => query.has("inventory_item_id")),
   ),
-  "document-list-combination": inEachScenario((seen) =>
-    seen.flatMap((one) => {
-      if (!isOf(list)(one) || !one.isSuccess || one.query.size < 2) return [];
-      const singles = [...one.query].map(([name, value]) =>
-        seen.find(
-          (other) => isOf(list)(other) && other.isSuccess && other.query.size === 1 && other.query.get(name) === value,
-        ),
-      );
-      const counts = singles.flatMap((single) => (single ? [rowsOf(single).length] : []));
-      if (counts.length < 2 || Math.max(...counts) === 0) return [];
-      return rowsOf(one).length < Math.max(...counts) ? "they narrow together" : [];
-    }),
-  ),
   "document-list-unknown-job": each(
     list,
     statusAndKind,

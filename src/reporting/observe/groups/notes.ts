@@ -36,21 +36,6 @@ export const notesObservers: ObserversOf<typeof notesOpenPoints> = {
       ({ sent }) => isObject(sent) && valuesOf([sent], "comments").some((value) => String(value).trim() === ""),
     ),
   ),
-  "note-filter-combination": inEachScenario((seen) =>
-    seen.flatMap((one) => {
-      const isOne = isOf(list)(one) && one.isSuccess && new Set(one.query.keys()).size > 1 && one.query.has("category");
-      const alone =
-        isOne &&
-        seen.find(
-          (other) =>
-            isOf(list)(other) &&
-            [...other.query.keys()].join() === "category" &&
-            other.query.get("category") === one.query.get("category"),
-        );
-      if (!alone || rowsOf(alone).length === 0) return [];
-      return rowsOf(one).length < rowsOf(alone).length ? "they narrow together" : "they do not narrow together";
-    }),
-  ),
   "note-filter-empty": each(list, statusAndKind, all(isOwn, withEmpty("category"))),
   "note-assigned-users-unknown": (seen) => {
     const known = new Set(seen.filter(isOf("GET /note/suggestUsers")).flatMap(({ body }) => scalarsIn(body)));
