@@ -293,8 +293,8 @@ async function beginsAlike(corporate: Caller, { text, order, ...sorting }: Short
   const [first, others, due] = [orderIn(page), orderIn(second), orderIn(whole)];
   const isDue = (shown: readonly string[], from: number) =>
     shown.length === 0 || shown.join() === due.slice(from, from + shown.length).join();
-  // A page of another size than was asked for does not tell where the next one begins.
-  const isSecondDue = first.length !== 1 || others.length !== 1 || isDue(others, 1);
+  // A page of another size than was asked for does not tell where the next one begins; one that is the first again is told of pages.
+  const isSecondDue = first.length !== 1 || others.length !== 1 || isDue(others, 1) || others.join() === first.join();
   if (due.join() !== order.join() || (isDue(first, 0) && isSecondDue)) return;
   // In between a job may have come in, or another status.
   const again = await all();

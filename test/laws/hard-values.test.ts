@@ -18,7 +18,7 @@ describe("mail addresses and phones that are hard to keep", () => {
     for (const mail of drawn("mail")) expect(keptAs(mail, mail.toLowerCase()).as).not.toBe("other");
     for (const phone of drawn("phone")) {
       expect(keptAs(phone, phone)).toEqual({ as: "given" });
-      expect(keptAs(phone, phone.replace(/[^+\d]/g, "")).as).not.toBe("other");
+      expect(keptAs(phone, phone.replace(/\D/g, "")).as).not.toBe("other");
     }
   });
 
@@ -28,7 +28,6 @@ describe("mail addresses and phones that are hard to keep", () => {
     expect(keptAs("02125550100", 2125550100).as).toBe("other");
     expect(keptAs("+49 30 2125550100", "+49").as).toBe("other");
     expect(keptAs("+49 30 2125550100", "49 30 2125550100").as).toBe("other");
-    expect(keptAs("+49 30 2125550100", 49302125550100).as).toBe("other");
   });
 });
 
