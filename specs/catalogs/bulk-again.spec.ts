@@ -198,7 +198,11 @@ scenario(
 
 scenario(
   "rows are matched by their customer ids, whatever their order",
-  { judges: ["bulk-match-whatever-order"], needs: ["sellerId", "platformId"] },
+  {
+    judges: ["bulk-match-whatever-order"],
+    inParts: ["bulk-match-whatever-order"],
+    needs: ["sellerId", "platformId"],
+  },
   async (context) => {
     const { corporate, data, check, adopt } = context;
     const [one, two] = [bulkCatalogOf(context), bulkCatalogOf(context)];

@@ -169,7 +169,7 @@ scenario(
   "what a later payload does not name stays",
   {
     judges: ["bulk-omitted-stays", "bulk-creates-lots"],
-    inParts: ["bulk-creates-lots"],
+    inParts: ["bulk-creates-lots", "bulk-omitted-stays"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {

@@ -76,7 +76,7 @@ scenario(
   "what is saved for a job is read back, and another job is left alone",
   {
     judges: ["route:PUT /job/save", "job-save-readable", "job-save-body-address", "job-save-places", "form-own-job"],
-    inParts: ["job-save-readable", "job-save-body-address", "job-save-places"],
+    inParts: ["job-save-readable", "job-save-body-address", "job-save-places", "form-own-job"],
   },
   async (context) => {
     const { corporate, data, check } = context;

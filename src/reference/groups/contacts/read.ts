@@ -167,7 +167,10 @@ const filledAgain: View = (contact) => ({
   phone: contact.phone || (contact.earlier?.phone ?? contact.phone),
 });
 
-const withoutPlus: View = (contact) => ({ ...contact, phone: contact.phone?.replace(/^\+/, "") ?? null });
+const asDigits: View = (contact) => ({
+  ...contact,
+  phone: contact.phone?.replace(/^\+.+/, (phone) => phone.replaceAll(/\D/g, "")) ?? null,
+});
 
 /** A phone of digits alone is taken for a number. */
 const withoutZeros: View = (contact) => ({ ...contact, phone: contact.phone?.replace(/^0+(?=\d+$)/, "") ?? null });
@@ -208,8 +211,8 @@ export const simpleView = decision<View>("contact-simple", {
       stalePhone,
     ),
     "contact-edit-reaches-simple#drops-plus": fault(
-      "The simple contact shows a phone without its leading plus sign.",
-      withoutPlus,
+      "The simple contact shows a phone with a leading plus sign by its digits alone.",
+      asDigits,
     ),
     "contact-simple-agrees#drops-zeros": fault(
       "The simple contact shows a phone of digits alone without its leading zeros.",
@@ -263,8 +266,8 @@ export const primaryView = decision<View>("contact-primary", {
       stalePhone,
     ),
     "contact-edit-reaches-primary#drops-plus": fault(
-      "The primary details show a phone without its leading plus sign.",
-      withoutPlus,
+      "The primary details show a phone with a leading plus sign by its digits alone.",
+      asDigits,
     ),
     "shown-as-given:contact#primary-drops-zeros": fault(
       "The primary details show a phone of digits alone without its leading zeros.",

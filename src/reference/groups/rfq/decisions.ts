@@ -416,7 +416,7 @@ const countedAlone = (alone: Deed, says: string) =>
 
 /** Whether a quote request tells how often it was changed. */
 export const timesChanged = decision<Counting>("rfq-times-changed", {
-  conforms: { untold: (_before, after) => after, counted },
+  conforms: { uncounted: (_before, after) => after, counted },
   faults: {
     "rfq-cancel-visible#counted-alone": countedAlone(
       "cancel",
