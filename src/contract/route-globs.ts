@@ -1,3 +1,4 @@
+import { literalPattern } from "./literal-pattern.js";
 import { type RouteId, routeList } from "./routes.js";
 import { surfaces } from "./vocabulary.js";
 
@@ -9,7 +10,7 @@ import { surfaces } from "./vocabulary.js";
 export function routesLike(glob: string): readonly RouteId[] {
   const wanted = glob.trim().toLowerCase();
   const surface = surfaces.find((one) => one === wanted);
-  const parts = wanted.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const parts = wanted.split("*").map((part) => literalPattern(part));
   const pattern = new RegExp(`^${wanted.startsWith("/") ? "\\w+ " : ""}${parts.join(".*")}$`);
   return routeList
     .filter((route) => (surface === undefined ? pattern.test(route.id.toLowerCase()) : route.surface === surface))

@@ -1,3 +1,4 @@
+import { literalPattern } from "../contract/literal-pattern.js";
 import { fold } from "../http/names.js";
 import { isObject, scalarsIn, textsIn } from "./values.js";
 
@@ -26,7 +27,7 @@ export const mostShown = 60;
 function speaksOf(told: string, value: string | number): boolean {
   const text = String(value);
   if (text.length < 2) return false;
-  const begun = text.slice(0, mostShown).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const begun = literalPattern(text.slice(0, mostShown));
   return new RegExp(`(?<![\\w.])${begun}${text.length > mostShown ? "" : "(?![\\w]|\\.\\d)"}`).test(told);
 }
 

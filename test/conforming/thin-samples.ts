@@ -130,7 +130,7 @@ const isBlamed = ({ verdict }: ClauseRecord): boolean => verdict === "fail" || v
 const told = ({ id, failures }: ClauseRecord): string =>
   `${id}: ${failures.map(({ scenario, expected, actual }) => `${scenario}: expected ${expected}, received ${actual}`).join("; ")}`;
 
-/** Judges the reference, which takes all of it, by the scenarios that compose the sample: the latest release, the other one where it is not. */
+/** Judges the reference, which takes all of it, by the scenarios that compose the sample: on the latest release, else on the other one. */
 export async function judgeThin(look: Look, { sample, samples: thin }: ThinSamples): Promise<ThinJudgement> {
   const release = releases.toReversed().find((one) => look.get(one)?.has(sample)) ?? latestRelease;
   const those = [...(look.get(release)?.get(sample)?.scenarios ?? [])];

@@ -208,7 +208,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     const removed = await this.#removedBy(call, send);
     const snapshot = marked || control ? undefined : await this.#leftAlone.before(call, send);
     const ways = waysOf(call, isOnce);
-    for (const instead of [...ways, ...(isToldOfExpiry(call, sent) ? [] : this.#expired)])
+    for (const instead of [...ways, ...(isExpiryTried(call, sent) ? [] : this.#expired)])
       if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
     const since = await this.#leftAlone.since(snapshot, send);
     if (removed) await this.#lookWhetherGone(removed, calls, send);
@@ -432,8 +432,8 @@ const isAlteredAndLetIn = (one: CallWithoutToken): boolean => isAltered(one.in) 
 
 const isExpired = (one: CallWithoutToken): boolean => one.in === "with an expired token";
 
-/** Whether it was told that an expired token is refused with each parameter that the query of a call names. */
-const isToldOfExpiry = (call: Call, sent: readonly CallWithoutToken[]): boolean => {
+/** Whether an expired token was tried with each parameter that the query of a call names, and the answers say what became of it. */
+const isExpiryTried = (call: Call, sent: readonly CallWithoutToken[]): boolean => {
   const telling = sent.filter((one) => isExpired(one) && tells(one));
   return telling.length > 0 && namedIn(call).every((name) => telling.some(({ named }) => named.includes(name)));
 };

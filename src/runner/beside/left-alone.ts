@@ -5,6 +5,7 @@ import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import type { Patience } from "../../scenario/patience.js";
 import { fieldOf, idKey, idOf, isObject, isWhole, scalarsIn } from "../../scenario/values.js";
 import { isAccepted } from "./calls-beside.js";
+import { below } from "./looks.js";
 
 type Send = (call: Call) => Promise<Received>;
 type Reading = Pick<Call, "route" | "path" | "query">;
@@ -21,10 +22,6 @@ export interface Snapshot {
   readonly was: unknown;
   readonly since?: Received;
 }
-
-const below =
-  (route: RouteId) =>
-  ({ path }: Call): Reading => ({ route, path, query: {} });
 
 const documents = "GET /documents/list";
 

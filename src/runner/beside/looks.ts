@@ -5,9 +5,10 @@ import { fieldOf, isObject } from "../../scenario/values.js";
 /** A read, and what it is asked for. */
 type Look = Pick<Call, "route" | "path" | "query" | "body">;
 
-const below =
+/** @returns a read whose path is named as that of the call */
+export const below =
   (route: RouteId) =>
-  ({ path }: Call): Look => ({ route, path, query: {} });
+  ({ path }: Call): Omit<Look, "body"> => ({ route, path, query: {} });
 
 function textOf(body: unknown, name: string): string | undefined {
   const value = isObject(body) ? fieldOf(body, name) : undefined;

@@ -10,7 +10,7 @@ const normalForms: readonly (readonly [form: string, of: (text: string) => strin
 
 const isMail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** A phone is the same in another notation: with other signs between its digits, or as these alone. One that lost but its plus is another. */
+/** A phone is the same with other signs between its digits, or as these alone. One that lost but its plus is another. */
 const isPhone = (text: string) => /^\+?[\d\s().-]{7,}$/.test(text);
 const isSamePhone = (sent: string, text: string) =>
   isPhone(sent) &&

@@ -1,3 +1,4 @@
+import { literalPattern } from "../../../contract/literal-pattern.js";
 import type { ClauseId } from "../../../contract/register.js";
 import { type Decision, decision, type FaultName, type Faults, fault } from "../decision.js";
 
@@ -66,7 +67,7 @@ const text = (shown: unknown): string => String(shown ?? "");
 const withoutZeros = (digits: string): string => (/^\d+$/.test(digits) ? digits.replace(/^0+/, "") : digits);
 
 const isLike: SameKey = (shown, asked) =>
-  new RegExp(`^${asked.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("_", ".")}$`).test(text(shown));
+  new RegExp(`^${literalPattern(asked).replaceAll("_", ".")}$`).test(text(shown));
 
 /** Ways to compare keys that take a part or a pattern for the whole, or digits for a number, with the words for them. */
 export const loosely = {

@@ -309,7 +309,7 @@ export const searchFilters = decision<Filtering>("company-search-filters", {
   },
 });
 
-/** What the pages behind the first are cut from, of what passes the filters, all that is found without them, and what a name among them passes. */
+/** What the pages behind the first are cut from: what passes the filters, all that is found without them, or what passes a name alone. */
 type Behind = (passing: Rows, all: Rows, named: Rows) => Rows;
 
 const behindTheFirst = (thing: "search" | "list") =>

@@ -1,3 +1,4 @@
+import { literalPattern } from "../../../contract/literal-pattern.js";
 import { always } from "../../core/behaviours/always.js";
 import { loosely, narrows, type SameKey } from "../../core/behaviours/filtering.js";
 import { intact, whole } from "../../core/behaviours/intact.js";
@@ -29,7 +30,7 @@ const onPlatform =
 
 /** A text is compared with what has % in place of any number of its signs. */
 const isLike: SameKey = (shown, asked) => {
-  const signs = asked.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const signs = literalPattern(asked);
   return new RegExp(`^${signs.replaceAll("%", ".*")}$`).test(String(shown ?? ""));
 };
 

@@ -1,3 +1,4 @@
+import { literalPattern } from "../../../contract/literal-pattern.js";
 import type { Release } from "../../../contract/releases.js";
 import type { RouteOn } from "../../../contract/route.js";
 import { routesOn } from "../../../contract/routes.js";
@@ -20,14 +21,12 @@ export interface Asked {
   readonly base: string;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 function patternOf(route: RouteOn): Pattern {
   const segments = route.template.split("/").slice(1);
   const names = segments.flatMap((segment) => /^\{(.+)\}$/.exec(segment)?.[1] ?? []);
   const parts = segments.map((segment) => {
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
-    if (name === undefined) return escaped(segment);
+    if (name === undefined) return literalPattern(segment);
     return route.path[name]?.slashes ? "(.+)" : "([^/]+)";
   });
   return {
