@@ -12,7 +12,7 @@ import {
   Verbatim,
 } from "../src/scenario/index.js";
 
-/** @returns whether a text is shown in its letters: mail addresses and UUIDs may change their case (rulings, 44) */
+/** @returns whether a text is shown in its letters: mail addresses and UUIDs may change their case (ruling 44) */
 export const isInItsLetters = ({ body }: Answer, text: string): boolean =>
   scalarsIn(body).some((one) => isShownAlike(one, text));
 

@@ -134,7 +134,7 @@ export const isKeptOf = (answer: Answer, { email, phone }: Texts): boolean =>
   showsMail(answer, email) && showsPhone(answer.body, phone);
 
 /**
- * Whether an edit keeps or clears what it leaves out is open, but it is the same for all members of a kind (rulings, 45).
+ * Whether an edit keeps or clears what it leaves out is open, but it is the same for all members of a kind (ruling 45).
  *
  * @param phoneless the contact after an edit without its phone
  * @param mailless the same after one without its email

@@ -32,7 +32,7 @@ interface Updated {
 }
 
 /**
- * Whether an update keeps or clears what it leaves out is open, but it is the same for all members of a kind (rulings, 45).
+ * Whether an update keeps or clears what it leaves out is open, but it is the same for all members of a kind (ruling 45).
  *
  * @throws Mismatch where one document belongs to what it did before, and the other does not
  */

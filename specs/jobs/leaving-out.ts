@@ -20,7 +20,7 @@ const isKept = ({ name, texts, after }: LeftOut): boolean =>
   texts.every((text) => mentions(fieldOf(after.record(), name), text));
 
 /**
- * Whether a save keeps or clears what it leaves out is open, but it is the same for all members of a kind (rulings, 45). The two addresses
+ * Whether a save keeps or clears what it leaves out is open, but it is the same for all members of a kind (ruling 45). The two addresses
  * are of one kind. The customer may be of another, which is not cleared; where both addresses stay, it stays as well.
  *
  * @throws Mismatch where one part is not what it was, and others are

@@ -71,7 +71,7 @@ const without = (given: JsonObject, part: string): JsonObject =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name !== part));
 
 /**
- * Updates other members than that of the sample, each by itself: what an update does not name stays (rulings, 45 and 50). Then two at
+ * Updates other members than that of the sample, each by itself: what an update does not name stays (rulings 45 and 50). Then two at
  * once of which each was kept by itself. The document prints none of them: one that an update does not take is passed over, and so is
  * one that shows what the other holds.
  *

@@ -132,7 +132,7 @@ async function allAreGone(
   ];
   await check("payment-removed-info", () => isGone(ofJob, job, isPartner));
   await check("payment-removed-sources", () => isGone(listed, job, isPartner));
-  // Where the harmless reads are still served, no payment write is sent at all (rulings, 18).
+  // Where the harmless reads are still served, no payment write is sent at all (ruling 18).
   const isServed = ofJob.isSuccess || listed.isSuccess;
   assume(!isServed, "payment reads are still served here, so no payment is tried");
   const prepared = await caller.get("/job/{jobDisplayId}/payment/create", { jobDisplayId, ...asked });

@@ -21,7 +21,7 @@ interface MutantsOptions extends FaultSelection, Omit<WireOptions, "group" | "sa
   readonly extend: readonly string[];
 }
 
-/** Own clauses among all blamed: below this the suite blames too widely (design, the mutants). */
+/** Own clauses among all blamed: below this the suite blames too widely. */
 const leastPrecision = 0.97;
 
 /** `mutants`: proves the suite by the faults of the reference deployment. */

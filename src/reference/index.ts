@@ -104,7 +104,7 @@ const selection = new Selection({
 });
 
 /**
- * Makes a new deployment with its own state (design, The reference deployment).
+ * Makes a new deployment with its own state.
  *
  * @throws Error where a fault, a decision or an alternative is unknown, with the nearest names
  */

@@ -7,7 +7,7 @@ import { Inconclusive, Mismatch } from "./findings.js";
 type Sign = (caller: Caller) => unknown;
 
 /**
- * Repetition, commas and brackets are all sane (rulings, 29). Where no read has shown which of them a surface takes, each is
+ * Repetition, commas and brackets are all sane (ruling 29). Where no read has shown which of them a surface takes, each is
  * tried, so that what is taken in one way is not blamed for another.
  *
  * @param signs that a list is taken, for one parameter

@@ -22,7 +22,7 @@ export const mergedInside: LeftOut = (before, given) => ({
 const ways = { kept, cleared, "kept-inside-too": mergedInside };
 
 /**
- * The decision on members that a write leaves out: they stay or are cleared, all of a kind alike (rulings, 45).
+ * The decision on members that a write leaves out: they stay or are cleared, all of a kind alike (ruling 45).
  *
  * @param usual what is done unless someone chooses otherwise
  */
