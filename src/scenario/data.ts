@@ -15,7 +15,12 @@ const English = english.constructor as typeof Faker;
 export class Data {
   /** What it sends of the profile's samples. */
   readonly samplesUsed: SamplesUsed;
+  readonly #mark: string;
+  readonly #seed: number;
+  #faker: Faker | undefined;
   #texts = 0;
+  readonly #made = new Set<string>();
+  readonly #drawn = new Set<number>();
 
   /**
    * @param seed of the run
@@ -38,12 +43,6 @@ export class Data {
     this.#mark = digest.toString("hex", 4, 8);
     this.samplesUsed = new SamplesUsed(this.#mark);
   }
-
-  readonly #mark: string;
-  readonly #seed: number;
-  #faker: Faker | undefined;
-  readonly #made = new Set<string>();
-  readonly #drawn = new Set<number>();
 
   /** A faker of this scenario's own, so that no other scenario's draws change its data. To make one takes a while. */
   get faker(): Faker {

@@ -129,6 +129,11 @@ interface CallWithoutToken extends CallBeside {
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
+  readonly #leftAlone: LeftAlone;
+  /** Those that would be seen if they were carried out. */
+  readonly #stored: CallWithoutToken[] = [];
+  /** Those that removed what they were refused for, or changed it. */
+  readonly #carriedOut: CallWithoutToken[] = [];
 
   /**
    * @param judged the clauses that are judged
@@ -145,8 +150,6 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     super("authenticated", judged);
     this.#leftAlone = new LeftAlone(patience);
   }
-
-  readonly #leftAlone: LeftAlone;
 
   override through(client: Sender): Sender {
     const { send, sendUnlisted } = super.through(client);
@@ -236,9 +239,6 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     return token === undefined ? [] : [{ caller: "anonymous", credential: { token, name: expiredName } }];
   }
 
-  /** Those that removed what they were refused for, or changed it. */
-  readonly #carriedOut: CallWithoutToken[] = [];
-
   /** @returns the read that finds what is to be removed; undefined where none does */
   async #removedBy(call: Call, send: (call: Call) => Promise<Received>): Promise<Removed | undefined> {
     const removed = removedBy(call);
@@ -261,9 +261,6 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     refused.gone = answer;
     this.#carriedOut.push(refused);
   }
-
-  /** Those that would be seen if they were carried out. */
-  readonly #stored: CallWithoutToken[] = [];
 
   /** Looks for what the calls may have stored, and takes on what was made, so that it is removed. */
   async #lookFor(call: Call, marks: readonly string[], send: (call: Call) => Promise<Received>): Promise<void> {

@@ -35,6 +35,14 @@ export class Unlisted extends Unseen {
 /** What laws do with the records of one resource. */
 export class Records<Needed extends Need> {
   readonly resource: Resource;
+  /** Where readings show what a member was given, if not under its name. */
+  readonly #places = new Map<string, Set<string>>();
+  /** Where the numbers of one plain reading stood: a second one tells what is there by chance. */
+  readonly #numbers = new Map<string, readonly string[]>();
+  /** Those that the list was seen to have. */
+  readonly #listed = new Map<Own["id"], Own>();
+  /** How the last of its creations was answered. */
+  #created: Answer | undefined;
 
   constructor(
     readonly handling: Handling<Needed>,
@@ -42,9 +50,6 @@ export class Records<Needed extends Need> {
   ) {
     this.resource = resourceOf(handling.resource);
   }
-
-  /** Where readings show what a member was given, if not under its name. */
-  readonly #places = new Map<string, Set<string>>();
 
   /** @returns what a record shows of a member: under its name, else where a plain value of it was seen */
   shown(record: JsonObject, member: string): unknown {
@@ -67,14 +72,6 @@ export class Records<Needed extends Need> {
     });
     return changesBetween(was, is).find((change) => !isStamp(change));
   }
-
-  /** Those that the list was seen to have. */
-  readonly #listed = new Map<Own["id"], Own>();
-
-  /** Where the numbers of one plain reading stood: a second one tells what is there by chance. */
-  /** How the last of its creations was answered. */
-  #created: Answer | undefined;
-  readonly #numbers = new Map<string, readonly string[]>();
 
   #kindOf = (member: string): MemberKind | undefined => this.resource.members[member];
 
