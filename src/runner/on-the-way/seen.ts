@@ -1,33 +1,33 @@
 import type { Received } from "../../http/call.js";
-import { otherwiseWhenAskedAgain } from "./again.js";
-import { shownDifferently } from "./alike.js";
-import { answeredOtherwise } from "./answered.js";
-import { rowsCrossed } from "./crossed.js";
-import { inSeveralRecords } from "./doubled.js";
-import { failsTwice } from "./failing.js";
-import { showsTextsOfAnother } from "./foreign.js";
-import { lacksWhatOthersShow } from "./lacking.js";
-import { answeredWithAnother } from "./of-another.js";
-import { refusedForOne } from "./refused.js";
-import { listedTwice } from "./repeated.js";
-import { unlikeTheirRows } from "./shapes.js";
-import { shownByAnotherClock } from "./shifted.js";
-import { toldTwice } from "./told-twice.js";
+import { answeredOtherwise } from "./answered-otherwise.js";
+import { answeredWithAnother } from "./answered-with-another.js";
+import { failsTwice } from "./fails-twice.js";
+import { idToldTwice } from "./id-told-twice.js";
+import { inSeveralRecords } from "./in-several-records.js";
+import { lacksWhatOthersShow } from "./lacks-what-others-show.js";
+import { listedTwice } from "./listed-twice.js";
+import { ofAnotherShape } from "./of-another-shape.js";
+import { otherwiseWhenAskedAgain } from "./otherwise-when-asked-again.js";
+import { parameterRefused } from "./parameter-refused.js";
+import { rowsCrossed } from "./rows-crossed.js";
+import { shownByAnotherClock } from "./shown-by-another-clock.js";
+import { shownDifferently } from "./shown-differently.js";
+import { showsTextsOfAnother } from "./shows-texts-of-another.js";
 import type { Broken } from "./writes.js";
 
 /** @returns the clauses that what a scenario sent and received breaks, whatever it judges */
 export const seenOnTheWay = (exchanges: readonly Received[], runId: string): readonly Broken[] => [
-  ...unlikeTheirRows(exchanges),
+  ...ofAnotherShape(exchanges),
   ...otherwiseWhenAskedAgain(exchanges),
   ...answeredOtherwise(exchanges),
   ...answeredWithAnother(exchanges),
-  ...refusedForOne(exchanges),
+  ...parameterRefused(exchanges),
   ...failsTwice(exchanges),
   ...shownDifferently(exchanges, runId),
   ...lacksWhatOthersShow(exchanges, runId),
   ...inSeveralRecords(exchanges, runId),
   ...listedTwice(exchanges),
-  ...toldTwice(exchanges, runId),
+  ...idToldTwice(exchanges, runId),
   ...rowsCrossed(exchanges, runId),
   ...showsTextsOfAnother(exchanges, runId),
   ...shownByAnotherClock(exchanges),

@@ -15,7 +15,7 @@ import { type Broken, bodyOf, pathOf, rowsOf } from "./writes.js";
  *
  * @returns the first of each route that is not of the shape that its row declares
  */
-export function unlikeTheirRows(exchanges: readonly Received[]): readonly Broken[] {
+export function ofAnotherShape(exchanges: readonly Received[]): readonly Broken[] {
   const found = new Map<Broken["clause"], Mismatch>();
   const looked = exchanges.filter(
     ({ route, failure, exchange: { phase, caller } }) =>

@@ -22,7 +22,7 @@ interface Asked {
  *
  * @returns the first of each route
  */
-export function refusedForOne(exchanges: readonly Received[]): readonly Broken[] {
+export function parameterRefused(exchanges: readonly Received[]): readonly Broken[] {
   const found = new Map<Broken["clause"], Mismatch>();
   const accepted: Asked[] = [];
   const refused: Asked[] = [];

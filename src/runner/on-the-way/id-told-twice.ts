@@ -20,7 +20,7 @@ interface Told {
  * @param runId in every text that is the run's own
  * @returns the first of each clause
  */
-export function toldTwice(exchanges: readonly Received[], runId: string): readonly Broken[] {
+export function idToldTwice(exchanges: readonly Received[], runId: string): readonly Broken[] {
   const all = corporateExchanges(exchanges);
   const found = new Map<Broken["clause"], Mismatch>();
   const told = new Map<string, Told[]>();
