@@ -7,7 +7,7 @@ import { Mismatch, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import { doubts } from "../../scenario/patience.js";
 import { entriesIn, listsIn } from "../../scenario/repeated-entries.js";
-import type { Broken } from "../on-the-way/writes.js";
+import type { Broken } from "../on-the-way/broken.js";
 import { isOwn, judgedReads } from "./asked-again.js";
 import { isAccepted, LooksBeside } from "./calls-beside.js";
 

@@ -14,7 +14,7 @@ import type { Sender } from "../../scenario/outstanding.js";
 import type { Patience } from "../../scenario/patience.js";
 import { idOf, isUuid, mentions } from "../../scenario/values.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
-import type { Broken } from "../on-the-way/writes.js";
+import type { Broken } from "../on-the-way/broken.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 import { LeftAlone } from "./left-alone.js";
 import { looks } from "./looks.js";

@@ -3,7 +3,7 @@ import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, Received } from "../../http/call.js";
 import { Mismatch } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
-import type { Broken } from "../on-the-way/writes.js";
+import type { Broken } from "../on-the-way/broken.js";
 import { isLetIn } from "./authentication.js";
 import { isAccepted, LooksBeside } from "./calls-beside.js";
 

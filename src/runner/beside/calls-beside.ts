@@ -5,7 +5,7 @@ import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, phrase } from "../../scenario/findings.js";
 import type { Sender } from "../../scenario/outstanding.js";
 import { reportsFailure } from "../../scenario/response.js";
-import type { Broken } from "../on-the-way/writes.js";
+import type { Broken } from "../on-the-way/broken.js";
 
 /** A call that was sent beside one of the scenario's own, which is its control request. */
 export interface CallBeside {

@@ -8,19 +8,11 @@ import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { isUnsteady } from "../../scenario/unsteady.js";
 import { asText, fieldOf, type JsonObject, scalarsIn } from "../../scenario/values.js";
+import type { Broken } from "./broken.js";
 import { isOtherwise, isSame } from "./compared.js";
-import {
-  type Broken,
-  corporateExchanges,
-  isOfItsAnswer,
-  type LawfulWrite,
-  lawfulWrite,
-  pathOf,
-  prints,
-  recordOf,
-  rowsOf,
-  sentBy,
-} from "./writes.js";
+import { corporateExchanges, isOfItsAnswer, pathOf } from "./exchanges.js";
+import { type LawfulWrite, lawfulWrite, sentBy } from "./lawful-writes.js";
+import { prints, recordOf, rowsOf } from "./printed-answer.js";
 
 interface Written extends LawfulWrite {
   readonly received: Received;

@@ -4,7 +4,9 @@ import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { fieldOf, sameScalar } from "../../scenario/values.js";
-import { type Broken, isMerge, pathOf, recordOf } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { isMerge, pathOf } from "./exchanges.js";
+import { recordOf } from "./printed-answer.js";
 
 /** What a read of one record was asked for, and what its answer shows in the member that is named so. */
 interface ShownId {

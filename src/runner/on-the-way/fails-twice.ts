@@ -5,7 +5,9 @@ import { isId } from "../../http/identity.js";
 import { isBreakdown, isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { fieldOf, idOf, mentions, sameScalar } from "../../scenario/values.js";
-import { type Broken, corporateExchanges, mayFree, pathOf, rowsOf } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { corporateExchanges, mayFree, pathOf } from "./exchanges.js";
+import { rowsOf } from "./printed-answer.js";
 
 /**
  * Looks at requests in which nothing can be wrong: what their path names is there, and they carry neither a query nor a body, or read

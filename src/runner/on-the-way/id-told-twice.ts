@@ -4,7 +4,10 @@ import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { createdId, isObject, isUuid, textsIn } from "../../scenario/values.js";
-import { type Broken, bodyOf, corporateExchanges, lawfulWrite, mayFree, pathOf, sentBy } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { corporateExchanges, mayFree, pathOf } from "./exchanges.js";
+import { lawfulWrite, sentBy } from "./lawful-writes.js";
+import { bodyOf } from "./printed-answer.js";
 
 /** A creation, and the id that it told. */
 interface Told {

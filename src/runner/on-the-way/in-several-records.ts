@@ -2,8 +2,11 @@ import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { asText, fieldOf, scalarsIn } from "../../scenario/values.js";
+import type { Broken } from "./broken.js";
 import { isSame } from "./compared.js";
-import { type Broken, corporateExchanges, lawfulWrite, rowsOf, sentBy } from "./writes.js";
+import { corporateExchanges } from "./exchanges.js";
+import { lawfulWrite, sentBy } from "./lawful-writes.js";
+import { rowsOf } from "./printed-answer.js";
 
 /**
  * Looks at lists: what one write alone gave stands in one record alone. More of them were made by one creation, or changed by one

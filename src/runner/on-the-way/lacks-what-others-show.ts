@@ -4,8 +4,10 @@ import type { Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf, isMoreThanDefault, isObject, isScalar, type JsonObject, mentions } from "../../scenario/values.js";
+import type { Broken } from "./broken.js";
+import { corporateExchanges } from "./exchanges.js";
 import { type Known, KnownRecords, type Shown } from "./known-records.js";
-import { type Broken, corporateExchanges, prints, recordOf, rowsOf } from "./writes.js";
+import { prints, recordOf, rowsOf } from "./printed-answer.js";
 
 /** A record of the scenario's own, as a route showed it while nothing was given to it but what it was made with. */
 interface NewOne {

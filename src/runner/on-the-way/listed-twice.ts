@@ -7,7 +7,9 @@ import { isSuccessStatus } from "../../http/status.js";
 import { contentOf } from "../../scenario/content.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { fieldOf, isObject, type JsonObject } from "../../scenario/values.js";
-import { type Broken, corporateExchanges, rowsOf } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { corporateExchanges } from "./exchanges.js";
+import { rowsOf } from "./printed-answer.js";
 
 /**
  * Looks at lists of records of a kind: one record is one row. Two rows that are alike, id and all, are one record that is listed

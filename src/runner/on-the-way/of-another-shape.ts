@@ -6,7 +6,9 @@ import { scalarsIn } from "../../reporting/observe/telling.js";
 import { Answer } from "../../scenario/answer.js";
 import type { Mismatch } from "../../scenario/findings.js";
 import { isShown } from "../../scenario/values.js";
-import { type Broken, bodyOf, pathOf, rowsOf } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { pathOf } from "./exchanges.js";
+import { bodyOf, rowsOf } from "./printed-answer.js";
 
 /**
  * Looks at every answer of a scenario, whatever it was asked for: a `null` where a list is due is a breach of its route wherever it is

@@ -12,7 +12,8 @@ import { Mismatch, phrase } from "../../scenario/findings.js";
 import { notOnePdf } from "../../scenario/pdf.js";
 import { allMoreOften, entryMoreOften, recordMoreOften } from "../../scenario/repeated-entries.js";
 import { fieldOf, isObject, isShown, scalarsIn } from "../../scenario/values.js";
-import { type Broken, mayFree, pathOf } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { mayFree, pathOf } from "./exchanges.js";
 
 /** What is wrong with an answer, beside an earlier one to the same. */
 type Difference = readonly [expected: string, actual: string];

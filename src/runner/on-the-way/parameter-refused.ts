@@ -5,7 +5,8 @@ import type { Received } from "../../http/call.js";
 import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
-import { type Broken, corporateExchanges } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { corporateExchanges } from "./exchanges.js";
 
 /** A read as it was sent. */
 interface Asked {

@@ -10,7 +10,9 @@ import { Mismatch, phrase } from "../../scenario/findings.js";
 import { isPrinted } from "../../scenario/printed.js";
 import { isUnsteady } from "../../scenario/unsteady.js";
 import { asText, fieldOf, isMoment, isShown, type JsonObject, sameScalar, scalarsIn } from "../../scenario/values.js";
-import { type Broken, corporateExchanges, pathOf, recordOf, rowsOf } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { corporateExchanges, pathOf } from "./exchanges.js";
+import { recordOf, rowsOf } from "./printed-answer.js";
 
 /** A record as an answer shows it, whoever made it. */
 interface Shown {

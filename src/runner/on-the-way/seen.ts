@@ -1,6 +1,7 @@
 import type { Received } from "../../http/call.js";
 import { answeredOtherwise } from "./answered-otherwise.js";
 import { answeredWithAnother } from "./answered-with-another.js";
+import type { Broken } from "./broken.js";
 import { failsTwice } from "./fails-twice.js";
 import { idToldTwice } from "./id-told-twice.js";
 import { inSeveralRecords } from "./in-several-records.js";
@@ -13,7 +14,6 @@ import { rowsCrossed } from "./rows-crossed.js";
 import { shownByAnotherClock } from "./shown-by-another-clock.js";
 import { shownDifferently } from "./shown-differently.js";
 import { showsTextsOfAnother } from "./shows-texts-of-another.js";
-import type { Broken } from "./writes.js";
 
 /** @returns the clauses that what a scenario sent and received breaks, whatever it judges */
 export const seenOnTheWay = (exchanges: readonly Received[], runId: string): readonly Broken[] => [

@@ -5,7 +5,9 @@ import { isId } from "../../http/identity.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { fieldOf, hasOffset, isByOffsets, isMoment, objectsIn } from "../../scenario/values.js";
-import { type Broken, bodyOf, corporateExchanges } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { corporateExchanges } from "./exchanges.js";
+import { bodyOf } from "./printed-answer.js";
 
 /** A moment that an answer shows of a record. */
 interface Told {

@@ -7,9 +7,11 @@ import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { joinsOthers } from "../../scenario/joined.js";
 import { fieldOf } from "../../scenario/values.js";
+import type { Broken } from "./broken.js";
 import { isInAnotherForm, isOfOthers, isOtherwise, isSame, isSome, phraseBeside } from "./compared.js";
+import { isOfItsAnswer } from "./exchanges.js";
 import { type Known, KnownRecords, type Saying, type Shown } from "./known-records.js";
-import { type Broken, isOfItsAnswer, prints } from "./writes.js";
+import { prints } from "./printed-answer.js";
 
 /** @returns the clause that says how a route shows a member */
 function clauseOf({ clause, shownSaid }: Saying, route: RouteId, member: string): ClauseId {

@@ -9,7 +9,9 @@ import { isSuccessStatus } from "../../http/status.js";
 import { jsonOf } from "../../reporting/stored-json.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
 import { asText, fieldOf, isObject, type JsonObject, scalarsIn } from "../../scenario/values.js";
-import { type Broken, corporateExchanges, isMerge, pathOf, recordOf, rowsOf } from "./writes.js";
+import type { Broken } from "./broken.js";
+import { corporateExchanges, isMerge, pathOf } from "./exchanges.js";
+import { recordOf, rowsOf } from "./printed-answer.js";
 
 /** A record that the scenario made, with the texts that nothing but its creation gave. */
 interface Made {

@@ -1,0 +1,29 @@
+import { routeOf } from "../../contract/routes.js";
+import { addressParts } from "../../http/address.js";
+import type { Received } from "../../http/call.js";
+import { isMoment } from "../../scenario/values.js";
+
+/** @returns the parts of the path of a request, decoded */
+export const pathOf = ({ exchange }: Received): readonly string[] =>
+  addressParts(exchange.request.url).pathname.split("/").map(decodeURIComponent);
+
+/** @returns what was sent for the corporate caller by the steps of a scenario, in its order */
+export const corporateExchanges = (exchanges: readonly Received[]): readonly Received[] =>
+  exchanges.filter(({ exchange }) => exchange.phase !== "cleanup" && exchange.caller === "corporate");
+
+/** @returns whether a request merges a record into another one */
+export function isMerge({ route }: Received): boolean {
+  const { absorbs, absorbsInBody } = route === undefined ? {} : routeOf(route);
+  return absorbs !== undefined || absorbsInBody === true;
+}
+
+/** @returns whether a request may have removed a record, so that it is not there any more and its id can be given again */
+export const mayFree = (received: Received): boolean =>
+  received.exchange.request.method === "DELETE" || isMerge(received);
+
+/** So far apart may the clocks of a deployment and of the suite be. */
+const clocksApartMs = 5_000;
+
+/** Whether a value is the moment of an answer itself, which a later request may have given back. */
+export const isOfItsAnswer = (value: unknown, { exchange: { startedAt } }: Received): boolean =>
+  isMoment(value) && Math.abs(Date.parse(String(value)) - Date.parse(startedAt)) < clocksApartMs;
