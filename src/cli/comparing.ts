@@ -4,7 +4,7 @@ import { comparePair } from "../reporting/compare/compare.js";
 import type { Comparison, ComparisonVerdict } from "../reporting/compare/comparison.js";
 import { likeWithLike } from "../reporting/compare/like.js";
 import { formerNotes } from "../reporting/compare/notes.js";
-import { readRun } from "../reporting/compare/read.js";
+import { readForComparison } from "../reporting/compare/read.js";
 import { comparisonInWords } from "../reporting/compare/terminal.js";
 import { writeComparison } from "../reporting/compare/write.js";
 import { outFolder } from "../runner/out-folder.js";
@@ -74,7 +74,7 @@ export function compareInto(baseline: string, candidate: string, options: Compar
   const { strictLatency, minCompared, json, acceptDifferences } = options;
   const outDir = outFolder(options.out);
   const accepted = acceptDifferences === undefined ? [] : readAccepted(acceptDifferences);
-  const [before, after] = [readRun(baseline, "BASELINE"), readRun(candidate, "CANDIDATE")];
+  const [before, after] = [readForComparison(baseline, "BASELINE"), readForComparison(candidate, "CANDIDATE")];
   const pair = likeWithLike(before, after);
   const compared = comparePair(pair, { strictLatency, minCompared, accepted });
   const comparison = {

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { costOf } from "../preflight/discovery/cost.js";
 import { discoveryInWords, wrongFixturesInWords } from "../preflight/discovery/discover.js";
 import type { FixtureOrigin } from "../preflight/discovery/fixture-results.js";
-import { mostReads } from "../preflight/discovery/look.js";
+import { mostReads } from "../preflight/discovery/looker.js";
 import { troublesInWords } from "../preflight/service/trouble.js";
 import { wireInWords } from "../preflight/wire.js";
 import { releaseTrouble } from "../probe/other-release.js";

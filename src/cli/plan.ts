@@ -8,7 +8,7 @@ import { median } from "../reporting/median.js";
 import { startEmbedded } from "../runner/embedded.js";
 import { type RunOptions, selectionOf, withOptions } from "../runner/options.js";
 import { type Expected, expectedOf } from "../runner/plan/expected.js";
-import { type Observation, planPage } from "../runner/plan/page.js";
+import { type MeasuredLatency, planPage } from "../runner/plan/page.js";
 import { newRunId } from "../scenario/run-id.js";
 import type { Selection } from "../scenario/selection.js";
 import { CommandFailure, exitCode } from "./exit-code.js";
@@ -40,19 +40,19 @@ export async function planned(
   profile: Profile,
   selection: Selection,
   latencyMs?: number,
-): Promise<{ readonly expected: Expected; readonly observation: Observation }> {
+): Promise<{ readonly expected: Expected; readonly observation: MeasuredLatency }> {
   const observation = latencyMs === undefined ? await look(profile, selection) : givenLatency(latencyMs);
   return { expected: await expectedOf(profile, selection), observation };
 }
 
-const givenLatency = (latencyMs: number): Observation => ({
+const givenLatency = (latencyMs: number): MeasuredLatency => ({
   reads: 0,
   latencyMs,
   latencyFrom: "as told with --latency",
 });
 
 /** Sends the reads of the preflight, and nothing else. */
-async function look(profile: Profile, selection: Selection): Promise<Observation> {
+async function look(profile: Profile, selection: Selection): Promise<MeasuredLatency> {
   // One at a time: only the first on each origin then takes the time of a connection besides.
   const oneAtATime = { ...profile, limits: { ...profile.limits, concurrency: 1 } };
   const transport = new TimedTransport(networkTo(oneAtATime, process.env));

@@ -12,7 +12,7 @@ import { fromStdin } from "../profile/profile-file.js";
 import { fixturePlaces } from "../profile/profile-lines.js";
 import { withFixtures } from "../profile/profile-text.js";
 import { UsageError } from "../profile/usage-error.js";
-import { targetOf } from "../runner/look.js";
+import { targetOf } from "../runner/before-judging.js";
 import { outFolder } from "../runner/out-folder.js";
 import { Preparer } from "../runner/prepare/prepare.js";
 import { leavesSomething } from "../runner/rounds.js";

@@ -12,7 +12,7 @@ import { UsageError } from "../profile/usage-error.js";
 import { readAccepted } from "../reporting/compare/accepted-file.js";
 import type { AllureScope } from "../reporting/formats.js";
 import { readRun } from "../reporting/read.js";
-import { beforePreflight, whyClosed } from "../runner/look.js";
+import { beforePreflight, whyClosed } from "../runner/before-judging.js";
 import type { RunOptions } from "../runner/options.js";
 import { outFolder } from "../runner/out-folder.js";
 import { type CompareOptions, compareInto, exitCodesInWords, withComparisonOptions } from "./comparing.js";

@@ -10,7 +10,7 @@ import { filled, rowsAt } from "./unused-ids.js";
 export type SafeMethod = "GET" | "OPTIONS" | "HEAD";
 
 /** What one answer looked like. */
-export interface Observation {
+export interface ProbeAnswer {
   /** Undefined where none came that is of use. */
   readonly status: number | undefined;
   readonly kind: Received["kind"];
@@ -49,34 +49,34 @@ export function isHarmless({ method, path, body }: Pick<UnlistedCall, "method" |
 
 /** Sends what a probe asks, each thing once. */
 export class Asker {
-  readonly #asked = new Map<string, Promise<Observation>>();
+  readonly #asked = new Map<string, Promise<ProbeAnswer>>();
   #sent = 0;
 
   constructor(private readonly client: Client) {}
 
   /** Sends a read of the tables. */
-  read(call: Call): Promise<Observation> {
+  read(call: Call): Promise<ProbeAnswer> {
     const path = filled(routeOf(call.route).template, call.path);
     return this.#once(JSON.stringify(call), path, () => this.client.send(call, this.#exchangeContext()));
   }
 
   /** Sends a safe method to a path, as nothing that a table lists. */
-  method(method: SafeMethod, surface: Surface, path: string, caller: CallerName = "corporate"): Promise<Observation> {
+  method(method: SafeMethod, surface: Surface, path: string, caller: CallerName = "corporate"): Promise<ProbeAnswer> {
     return this.#once(`${caller} ${method} ${surface} ${path}`, path, () =>
       this.client.sendUnlisted({ method, surface, path, caller, effect: "read" }, this.#exchangeContext()),
     );
   }
 
   /** Sends it again, whatever was answered before. */
-  again(method: SafeMethod, surface: Surface, path: string): Promise<Observation> {
+  again(method: SafeMethod, surface: Surface, path: string): Promise<ProbeAnswer> {
     this.#asked.delete(`corporate ${method} ${surface} ${path}`);
     return this.method(method, surface, path);
   }
 
-  #once(key: string, path: string, send: () => Promise<Received>): Promise<Observation> {
+  #once(key: string, path: string, send: () => Promise<Received>): Promise<ProbeAnswer> {
     const known = this.#asked.get(key);
     if (known) return known;
-    const observation = send().then((received) => observationOf(received, path));
+    const observation = send().then((received) => answerOf(received, path));
     this.#asked.set(key, observation);
     return observation;
   }
@@ -90,7 +90,7 @@ export class Asker {
   });
 }
 
-function observationOf(received: Received, path: string): Observation {
+function answerOf(received: Received, path: string): ProbeAnswer {
   const { status, kind, headers, raw, bytes, failure, exchange } = received;
   const allow = headers["allow"];
   const sent = exchange.request.body?.text;
@@ -125,12 +125,12 @@ function decoded(path: string): string {
   }
 }
 
-export const isSuccess = ({ status }: Observation): boolean => isSuccessStatus(status);
+export const isSuccess = ({ status }: ProbeAnswer): boolean => isSuccessStatus(status);
 
 /** @returns whether both look the same to a client; `loosely` where such answers differ from one request to the next */
-export const isLike = (one: Observation, other: Observation, loosely: boolean): boolean =>
+export const isLike = (one: ProbeAnswer, other: ProbeAnswer, loosely: boolean): boolean =>
   one.status === other.status && one.kind === other.kind && (loosely || one.print === other.print);
 
 /** A page for people where a service was asked. */
-export const isPage = (observation: Observation): boolean =>
+export const isPage = (observation: ProbeAnswer): boolean =>
   /\bhtml\b/i.test(observation.headers["content-type"] ?? "");

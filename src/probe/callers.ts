@@ -3,11 +3,11 @@ import type { Surface } from "../contract/vocabulary.js";
 import type { CallerName } from "../http/exchange.js";
 import type { Session } from "../preflight/session.js";
 import { CredentialFailure } from "../profile/usage-error.js";
-import { type Asker, isSuccess, type Observation } from "./asking.js";
+import { type Asker, isSuccess, type ProbeAnswer } from "./asking.js";
 import type { CallerObservation } from "./report.js";
 
 /** What shows whether a credential is taken: a read that is of no interest without one, or what is as harmless. */
-const knownGoodReads: { readonly [S in Surface]: (asker: Asker, caller: CallerName) => Promise<Observation> } = {
+const knownGoodReads: { readonly [S in Surface]: (asker: Asker, caller: CallerName) => Promise<ProbeAnswer> } = {
   portal: (asker, caller) => asker.read({ route: "GET /dashboard/gridviews", caller, path: {}, query: {} }),
   catalog: (asker, caller) => asker.read({ route: "GET /Catalog", caller, path: {}, query: { page_size: 1 } }),
   async abc(asker, caller) {
@@ -17,7 +17,7 @@ const knownGoodReads: { readonly [S in Surface]: (asker: Asker, caller: CallerNa
 };
 
 /** @returns what a surface answers without a credential */
-export const anonymousOn = (asker: Asker, surface: Surface): Promise<Observation> =>
+export const anonymousOn = (asker: Asker, surface: Surface): Promise<ProbeAnswer> =>
   knownGoodReads[surface](asker, "anonymous");
 
 type On = CallerObservation["on"][Surface];
@@ -64,7 +64,7 @@ export async function lookAtCaller(
   return { caller, ...claimsOf(token, caller, now), on: { portal, abc, catalog } };
 }
 
-function acceptance(own: Observation, anonymous: Observation): On {
+function acceptance(own: ProbeAnswer, anonymous: ProbeAnswer): On {
   if (own.status === undefined) return { acceptance: "unknown", because: `no answer: ${own.failure}` };
   const both = `${own.status}, without a credential ${anonymous.status ?? "no answer"}`;
   if (own.status === 401) return { acceptance: "refused", because: both };

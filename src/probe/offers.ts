@@ -1,6 +1,6 @@
 import type { Route } from "../contract/route.js";
 import type { Surface } from "../contract/vocabulary.js";
-import { type Asker, isHarmless, isLike, type Observation, type SafeMethod } from "./asking.js";
+import { type Asker, isHarmless, isLike, type ProbeAnswer, type SafeMethod } from "./asking.js";
 import { hasUntypedId, idTypes, rowsAt, unroutedBeside, unusedPath } from "./unused-ids.js";
 
 /** What a surface says of a route when it is asked for its methods, without the route being called. */
@@ -14,8 +14,8 @@ interface Pair {
   readonly route: Route;
   readonly method: SafeMethod;
   readonly path: string;
-  readonly there: Observation;
-  readonly beside: Observation;
+  readonly there: ProbeAnswer;
+  readonly beside: ProbeAnswer;
 }
 
 const companions = new Set(["HEAD", "OPTIONS"]);

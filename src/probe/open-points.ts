@@ -1,6 +1,6 @@
 import { type OpenPointId, openPoints } from "../contract/register.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
-import { isSuccess, type Observation } from "./asking.js";
+import { isSuccess, type ProbeAnswer } from "./asking.js";
 import type { ReadObservation } from "./reads.js";
 import type { CallerObservation, OpenPointObservation, RouteObservation, SurfaceObservation } from "./report.js";
 
@@ -11,7 +11,7 @@ interface Seen {
   readonly surfaces: readonly SurfaceObservation[];
   readonly callers: readonly CallerObservation[];
   /** The answers without a credential. */
-  readonly anonymous: { readonly [S in Surface]?: Observation };
+  readonly anonymous: { readonly [S in Surface]?: ProbeAnswer };
 }
 
 type Observer = (seen: Seen) => string | undefined;
@@ -95,12 +95,12 @@ function ofTheService({ reads, routes, surfaces, callers, anonymous }: Seen): Se
   };
 }
 
-const isRefusal = ({ status }: Observation): boolean => status !== undefined && status >= 400 && status < 500;
+const isRefusal = ({ status }: ProbeAnswer): boolean => status !== undefined && status >= 400 && status < 500;
 
-const typeOf = ({ headers }: Observation): string =>
+const typeOf = ({ headers }: ProbeAnswer): string =>
   headers["content-type"]?.split(";")[0]?.trim() ?? "no content type";
 
-function envelope(observation: Observation): string {
+function envelope(observation: ProbeAnswer): string {
   if (observation.kind !== "json" || !(observation.raw instanceof Object)) return observation.kind;
   return `${typeOf(observation)} {${Object.keys(observation.raw).toSorted().slice(0, 8).join(", ")}}`;
 }
@@ -122,7 +122,7 @@ function tallied(values: readonly string[]): string | undefined {
 
 function perSurface(
   observations: Seen["anonymous"],
-  described: (observation: Observation) => string | undefined,
+  described: (observation: ProbeAnswer) => string | undefined,
 ): string | undefined {
   return counted(
     surfaces.flatMap((surface) => {

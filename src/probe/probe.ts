@@ -10,7 +10,7 @@ import { type Judging, networkTo, openSession } from "../preflight/session.js";
 import type { Profile } from "../profile/profile.js";
 import { tlsOptionsOf } from "../profile/tls.js";
 import { everything } from "../scenario/selection.js";
-import { Asker, type Observation } from "./asking.js";
+import { Asker, type ProbeAnswer } from "./asking.js";
 import { anonymousOn, lookAtCaller } from "./callers.js";
 import { certificateOf } from "./certificate.js";
 import { openPointsSeen } from "./open-points.js";
@@ -21,7 +21,7 @@ import { LastingTransport } from "./timing.js";
 import { alarmsOf } from "./verdict.js";
 
 /** What a look is told. */
-export interface Looking {
+export interface Probing {
   readonly profile: Profile;
   /** Where credentials may be named. */
   readonly env: NodeJS.ProcessEnv;
@@ -35,7 +35,7 @@ export interface Looking {
 }
 
 /** What one look came to. */
-export interface Looked {
+export interface Probed {
   readonly probe: Probe;
   /** Identifiers of the deployment's records, for the next look. */
   readonly found: Profile["fixtures"];
@@ -46,7 +46,7 @@ export interface Looked {
  *
  * @throws UsageError where the profile gives no credential that could be used
  */
-export async function probe(looking: Looking): Promise<Looked> {
+export async function probe(looking: Probing): Promise<Probed> {
   const startedAt = new Date();
   // Never more effect than a read.
   const profile: Profile = { ...looking.profile, effects: "read" };
@@ -74,7 +74,7 @@ export async function probe(looking: Looking): Promise<Looked> {
 type Closed = { readonly [S in Surface]?: string };
 
 async function looked(
-  { profile, env, redactor, found }: Looking,
+  { profile, env, redactor, found }: Probing,
   transport: LastingTransport,
   now: number,
 ): Promise<
@@ -162,7 +162,7 @@ async function looked(
   return { causes, surfaces: surfaceObservations, callers, release, routes, openPoints, found: fixtures };
 }
 
-type Anonymous = { readonly [S in Surface]?: Observation };
+type Anonymous = { readonly [S in Surface]?: ProbeAnswer };
 
 /** Where nothing answered at all, nothing more is waited for. */
 async function withoutCredential(asker: Asker, { troubles }: Preflight): Promise<Anonymous> {

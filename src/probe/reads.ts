@@ -5,14 +5,14 @@ import { isModelName, schemaOf } from "../contract/schemas.js";
 import type { Surface } from "../contract/vocabulary.js";
 import type { Call } from "../http/call.js";
 import type { Profile } from "../profile/profile.js";
-import { type Asker, isLike, isPage, isSuccess, type Observation } from "./asking.js";
+import { type Asker, isLike, isPage, isSuccess, type ProbeAnswer } from "./asking.js";
 import type { RouteState } from "./report.js";
 import { filled, pathFor, unroutedBeside, unroutedPaths } from "./unused-ids.js";
 
 /** What a read shows of its route by itself. */
 export interface ReadObservation {
   readonly route: RouteOn;
-  readonly observation: Observation;
+  readonly observation: ProbeAnswer;
   /** Whether every identifier that it named is one of the deployment's. */
   readonly known: boolean;
   readonly state: RouteState;
@@ -26,9 +26,9 @@ type Found = Pick<ReadObservation, "state" | "because" | "isDoubtful">;
 interface Read {
   readonly route: RouteOn;
   readonly known: boolean;
-  readonly observation: Observation;
+  readonly observation: ProbeAnswer;
   /** The answer at a path beside it that no table lists; only where its own is no success. */
-  readonly beside: Observation | undefined;
+  readonly beside: ProbeAnswer | undefined;
 }
 
 /** A search asks for one row; what else a body needs is not shown. */
@@ -45,7 +45,7 @@ const absences = new Set([404, 405, 410, 501]);
 /** Reads the routes of one surface that only read. */
 export class Reads {
   #reads: readonly Read[] = [];
-  #unrouted: readonly Observation[] = [];
+  #unrouted: readonly ProbeAnswer[] = [];
 
   constructor(
     private readonly asker: Asker,
@@ -116,7 +116,7 @@ export class Reads {
     return found("answers", `${answered}, unlike a path that nobody has`);
   }
 
-  #success({ answers }: RouteOn, observation: Observation, answered: string): Found {
+  #success({ answers }: RouteOn, observation: ProbeAnswer, answered: string): Found {
     if (observation.echoes && observation.kind === "json" && JSON.stringify(observation.raw).length > 2)
       return undecided(`${answered} and sends back what was sent`);
     if (isPage(observation) && answers.kind !== "bytes" && answers.kind !== "string")
@@ -125,7 +125,7 @@ export class Reads {
   }
 
   /** Whether paths that nobody has are answered like this: with the same success and kind of body, or in the very same way. */
-  #alike(observation: Observation): boolean {
+  #alike(observation: ProbeAnswer): boolean {
     return this.#unrouted.some((one) =>
       isSuccess(one) ? isSuccess(observation) && (one.kind === observation.kind || this.#varies()) : false,
     );

@@ -4,7 +4,7 @@ import type { Declared, Route } from "../contract/route.js";
 import { type RouteId, routeList, routeOf } from "../contract/routes.js";
 import type { Profile } from "../profile/profile.js";
 import { isUuid } from "../scenario/values.js";
-import { type Asker, isLike, isSuccess, type Observation } from "./asking.js";
+import { type Asker, isLike, isSuccess, type ProbeAnswer } from "./asking.js";
 import type { Probe, ReleaseEvidence, RouteObservation } from "./report.js";
 import { filled, pathFor, unroutedBeside, unused } from "./unused-ids.js";
 
@@ -115,7 +115,7 @@ async function hear(
   route: Route,
   fixtures: Profile["fixtures"],
   isJobKnown: boolean,
-  missing: readonly Observation[],
+  missing: readonly ProbeAnswer[],
 ): Promise<Testimony> {
   const path = filled(route.template, pathFor(route, {}).path);
   const [unused, beside, own] = await Promise.all([
@@ -135,7 +135,7 @@ async function hear(
     return testimony(true, `it answers ${own.status} for a job`);
   if (isSuccess(unused) && !isSuccess(beside)) return testimony(true, `it answers ${unused.status}`);
   const answered = `it answers ${unused.status} for a job that nobody has`;
-  const isMissing = (observation: Observation) => missing.some((one) => isLike(one, observation, false));
+  const isMissing = (observation: ProbeAnswer) => missing.some((one) => isLike(one, observation, false));
   if (isLike(unused, beside, false)) {
     // A path that nobody has may be answered as a job is that nobody has.
     if (isMissing(beside) || missing.length === 0) return testimony(undefined, `${answered}, as any path does`);
@@ -212,7 +212,7 @@ async function ofAnswers(asker: Asker, fixtures: Profile["fixtures"]): Promise<r
   });
 }
 
-function fits({ kind }: Declared, observation: Observation): boolean {
+function fits({ kind }: Declared, observation: ProbeAnswer): boolean {
   switch (kind) {
     case "list":
       return Array.isArray(observation.raw);

@@ -16,11 +16,11 @@ import type { LearnedIdentity } from "../scenario/identity.js";
 import type { Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { cleanUp, isPending } from "../tracking/cleanup.js";
 import { learnedIn, readLedger } from "../tracking/ledger.js";
+import type { BeforeJudging } from "./before-judging.js";
 import type { RunHost } from "./host.js";
-import type { Looked } from "./look.js";
 import type { RunOptions } from "./options.js";
 import { judgeAll, type Outcome } from "./pool.js";
-import type { Judged } from "./rounds.js";
+import type { JudgedRound } from "./rounds.js";
 
 /**
  * Judges everything that is selected once, and cleans up after it.
@@ -31,13 +31,13 @@ import type { Judged } from "./rounds.js";
  * @param known how many secrets were known before anything was written there
  */
 export async function judgeRound(
-  { judging, discovery, seen, troubles = [] }: Looked,
+  { judging, discovery, seen, troubles = [] }: BeforeJudging,
   options: RunOptions,
   outDir: string,
   host: RunHost,
   extensions: readonly Active[],
   known: number,
-): Promise<Judged> {
+): Promise<JudgedRound> {
   const startedAt = new Date();
   const start = performance.now();
   const { interruption } = host;
@@ -54,7 +54,7 @@ export async function judgeRound(
   const results = all.filter(({ id }) => !isAddedScenario(id));
   const left = await cleanedUp(judging, outDir, host);
   const { profile } = judging;
-  const parts: Judged["parts"] = {
+  const parts: JudgedRound["parts"] = {
     id: judging.runId,
     deployment: {
       name: profile.name,

@@ -8,7 +8,7 @@ import { exchangeInRound, type Round, roundName } from "../reporting/rounds.js";
 import { isPending } from "../tracking/cleanup.js";
 
 /** One judging of the selection, with what made its run. */
-export interface Judged extends Round {
+export interface JudgedRound extends Round {
   /** Its evidence, where there is no other round: that of several may be large, and lies in their folders. */
   readonly exchanges?: readonly Exchange[];
   readonly parts: Omit<RunParts, "results" | "exchanges">;
@@ -46,7 +46,7 @@ export const roundsIn = (outDir: string): readonly string[] =>
 export const leavesSomething = (folder: string): boolean => isPending(join(folder, "ledger.jsonl"));
 
 /** Puts the evidence of all rounds together, so that what the whole run names can be found in one file. */
-export function gatherEvidence(rounds: readonly Judged[], outDir: string): void {
+export function gatherEvidence(rounds: readonly JudgedRound[], outDir: string): void {
   const file = join(outDir, "exchanges.jsonl");
   rmSync(file, { force: true });
   const evidence = new EvidenceFile(file);

@@ -19,15 +19,15 @@ import { heldAgainst, readEarlier, readLast } from "../reporting/since.js";
 import { type ReportOutcome, writeReports } from "../reporting/write.js";
 import { newRunId } from "../scenario/run-id.js";
 import { writeTarget } from "../tracking/target.js";
+import { beforePreflight, look, targetOf } from "./before-judging.js";
 import type { Embedded } from "./embedded.js";
 import { holdFolder } from "./held-folder.js";
 import type { RunHost } from "./host.js";
-import { beforePreflight, look, targetOf } from "./look.js";
 import { type RunOptions, withOptions } from "./options.js";
 import { outFolder } from "./out-folder.js";
 import { mayPin } from "./pins.js";
 import { judgeRound, redactFolder } from "./round.js";
-import { foldersOf, gatherEvidence, type Judged } from "./rounds.js";
+import { foldersOf, gatherEvidence, type JudgedRound } from "./rounds.js";
 import { prepareRunFolder, refuseOwnProfile } from "./run-folder.js";
 
 /** What came of the reports of one folder. */
@@ -132,7 +132,7 @@ async function judgeRounds(
   host: RunHost,
   extensions: readonly Active[],
   secrets: number,
-): Promise<readonly Judged[]> {
+): Promise<readonly JudgedRound[]> {
   const folders = foldersOf(outDir, options.repeat);
   // What several rounds come to is checked as a whole, too.
   if (folders.length > 1) writeProfile(outDir, profile);
@@ -141,7 +141,7 @@ async function judgeRounds(
   await host.before?.(profile, { folder: outDir, runId: first.runId });
   host.note(`Looking at ${profile.name} …`);
   const looked = await host.interruption.before(look(first, host));
-  const judged: Judged[] = [];
+  const judged: JudgedRound[] = [];
   for (const [index, folder] of folders.entries()) {
     if (index > 0 && host.interruption.happened) break;
     if (folders.length > 1) host.note(`Round ${index + 1} of ${folders.length} …`);
@@ -157,7 +157,7 @@ async function judgeRounds(
 }
 
 /** @returns the round without any secret: those that later rounds learned may stand in its files as well */
-function redacted(round: Judged, pins: Profile["pins"], redactor: Redactor): Judged {
+function redacted(round: JudgedRound, pins: Profile["pins"], redactor: Redactor): JudgedRound {
   const run = redactor.deep(round.run) as Run;
   if (redactor.size === round.secrets || !redactFolder(round.folder, redactor)) return { ...round, run };
   const exchanges = readExchanges(join(round.folder, "exchanges.jsonl"));
@@ -166,7 +166,7 @@ function redacted(round: Judged, pins: Profile["pins"], redactor: Redactor): Jud
 
 /** @returns the one round of a run, or the run that several make, each with reports of its own below the folder of the run */
 async function wholeOf(
-  rounds: readonly Judged[],
+  rounds: readonly JudgedRound[],
   outDir: string,
   pins: Profile["pins"],
   formats: readonly ReportFormat[],

@@ -7,13 +7,13 @@ import type { ExchangeContext, Received } from "../http/call.js";
 import type { CallerName } from "../http/exchange.js";
 import type { Session } from "../preflight/session.js";
 import { type FixtureName, fixtures as fixtureRegister } from "../profile/fixtures.js";
-import { Answer, type Told } from "../scenario/answer.js";
+import { Answer, type AnswerListeners } from "../scenario/answer.js";
 import { type AskedBy, Caller } from "../scenario/caller.js";
 import type { ScenarioContext } from "../scenario/context.js";
 import { Data } from "../scenario/data.js";
 import { Inconclusive } from "../scenario/findings.js";
 import type { CheckOutcome, Observation } from "../scenario/outcome.js";
-import type { Sender } from "../scenario/outstanding.js";
+import type { Requester } from "../scenario/outstanding.js";
 import { refusedFor } from "../scenario/refused-sample.js";
 import type { SamplesUsed } from "../scenario/samples.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -36,7 +36,7 @@ export interface ContextParts {
   readonly borrower: Borrower;
   readonly steps: Steps;
   readonly attempt: Attempt;
-  readonly sender: Sender;
+  readonly sender: Requester;
   readonly exchangeContext: ExchangeContext;
   readonly check: ScenarioContext["check"];
   /** Takes what refusals show beside the checks. */
@@ -49,7 +49,7 @@ export interface ContextParts {
   readonly onToken: () => void;
   /** Told of the samples that it sends. */
   readonly onSamples: (used: SamplesUsed) => void;
-  readonly onChanged: NonNullable<Told["changed"]>;
+  readonly onChanged: NonNullable<AnswerListeners["changed"]>;
 }
 
 /** @returns what a scenario's steps work with */

@@ -12,7 +12,7 @@ import type { ScenarioContext } from "../scenario/context.js";
 import { Differing, Inconclusive, Mismatch, Unseen } from "../scenario/findings.js";
 import type { Told } from "../scenario/hints.js";
 import type { CheckOutcome, Lateness, Observation, ScenarioResult, ScenarioVerdict } from "../scenario/outcome.js";
-import { Outstanding, type Sender } from "../scenario/outstanding.js";
+import { Outstanding, type Requester } from "../scenario/outstanding.js";
 import type { Patience } from "../scenario/patience.js";
 import type { SamplesUsed } from "../scenario/samples.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -270,7 +270,7 @@ export async function trialOf(scenario: Scenario, session: Session, { number, an
         steps,
         attempt,
         sender: askedAgain.through(
-          failedAgain.through(beside.reduceRight<Sender>((sender, one) => one.through(sender), client)),
+          failedAgain.through(beside.reduceRight<Requester>((sender, one) => one.through(sender), client)),
           client,
         ),
         exchangeContext: exchangeContext("scenario"),

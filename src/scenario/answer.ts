@@ -79,7 +79,7 @@ function cutIn(body: unknown, given: string | number): string {
 }
 
 /** Who is asked, or told, about an answer beside the check that it is judged by. */
-export interface Told {
+export interface AnswerListeners {
   /** Told of every refusal that is due: the exchange, and where the service failed instead, how and for which request. */
   readonly refusal?: (exchange: string, failed?: string) => void;
   /** Tells why a value that was sent in a sample is not held against the deployment where it is not shown. */
@@ -109,7 +109,7 @@ export class Answer extends ReceivedResponse {
   constructor(
     received: Received,
     private readonly guessed: readonly string[] = [],
-    private readonly told: Told = {},
+    private readonly told: AnswerListeners = {},
   ) {
     super(received);
   }

@@ -14,7 +14,7 @@ import type { CallerName } from "../http/exchange.js";
 import { guessesIn, type ListEncoding, type SentSample, samplesIn, Verbatim } from "../http/names.js";
 import { alteredToken, type Claims, claimsIn, cutToken, forgedToken, unsignedToken } from "../profile/claims.js";
 import type { Answer } from "./answer.js";
-import type { Sender } from "./outstanding.js";
+import type { Requester } from "./outstanding.js";
 
 /** What a route may be asked by, as its table names it. */
 export type QueryOf<Id extends RouteId> = {
@@ -95,7 +95,7 @@ export class Reply implements PromiseLike<Answer> {
 export class Caller {
   constructor(
     private readonly name: CallerName,
-    private readonly client: Sender,
+    private readonly client: Requester,
     private readonly exchangeContext: ExchangeContext,
     private readonly onAnswer: (received: Received, asked: AskedBy) => Answer,
     private readonly tokenOf: () => Promise<string | undefined>,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Client } from "../http/client.js";
 
 /** What sends the requests of a scenario. */
-export type Sender = Pick<Client, "send" | "sendUnlisted">;
+export type Requester = Pick<Client, "send" | "sendUnlisted">;
 
 /**
  * The requests of one scenario that are not answered yet. Of several that it sends at once the first that disappoints ends
@@ -12,7 +12,7 @@ export class Outstanding {
   readonly #sent = new Set<Promise<unknown>>();
 
   /** @returns what sends through the client and is waited for here */
-  through(client: Sender): Sender {
+  through(client: Requester): Requester {
     return {
       send: (...call) => this.#follow(client.send(...call)),
       sendUnlisted: (...call) => this.#follow(client.sendUnlisted(...call)),

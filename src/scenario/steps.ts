@@ -7,7 +7,7 @@ import { type Change, changesBetween, isOfTime } from "./changes.js";
 import { contentOf } from "./content.js";
 import { Inconclusive } from "./findings.js";
 import type { Lateness } from "./outcome.js";
-import type { Sender } from "./outstanding.js";
+import type { Requester } from "./outstanding.js";
 import { doubts, longestPauseMs, type Patience } from "./patience.js";
 import { isPrinted } from "./printed.js";
 import { reportsFailure } from "./response.js";
@@ -141,7 +141,7 @@ export class Steps {
   }
 
   /** @returns what sends through another sender, each request once, and the reads that are due once more */
-  through(sender: Sender, attempt: Attempt): Sender {
+  through(sender: Requester, attempt: Attempt): Requester {
     return {
       send: (call, context) =>
         this.#take(attempt, call, !call.isDeed && routeOf(call.route).effect === "read", (more) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routeList, routeOf } from "../../src/contract/routes.js";
 import { isOfTheSuite, recordsIn } from "../../src/preflight/discovery/fields.js";
-import { mostReads } from "../../src/preflight/discovery/look.js";
+import { mostReads } from "../../src/preflight/discovery/looker.js";
 import { fixtureList } from "../../src/profile/fixtures.js";
 import { createReference } from "../../src/reference/index.js";
 import { everything } from "../../src/scenario/selection.js";

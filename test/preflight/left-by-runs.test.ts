@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostReads } from "../../src/preflight/discovery/look.js";
+import { mostReads } from "../../src/preflight/discovery/looker.js";
 import { type AskedPage, recordsOfPages } from "../../src/preflight/discovery/pages.js";
 import { createReference, type Reference } from "../../src/reference/index.js";
 import { lookAtReference } from "../looking.js";

@@ -7,7 +7,7 @@ import { clauseList, openPointList } from "../../src/contract/register.js";
 import { notesOn, profileFrom } from "../../src/profile/profile.js";
 import { compareRuns } from "../../src/reporting/compare/compare.js";
 import { formerNotes } from "../../src/reporting/compare/notes.js";
-import { readRun as readCompared } from "../../src/reporting/compare/read.js";
+import { readForComparison } from "../../src/reporting/compare/read.js";
 import { withCurrentIds } from "../../src/reporting/former.js";
 import { withOpenPoints } from "../../src/reporting/observe/open-points.js";
 import { readRun } from "../../src/reporting/read.js";
@@ -53,7 +53,7 @@ describe("a run of an older suite", () => {
   });
 
   it("is compared with one of today, with a note", () => {
-    const baseline = readCompared(root, "BASELINE");
+    const baseline = readForComparison(root, "BASELINE");
     const { differences, alike } = compareRuns(baseline.run, judgement.run, { strictLatency: false });
     const notes = formerNotes({ baseline, candidate: { renamed: [] } });
     expect(differences).toEqual([]);

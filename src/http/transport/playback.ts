@@ -8,7 +8,7 @@ import { whollyKept, withheld } from "./stored.js";
 import type { WireRequest, WireResponse } from "./transport.js";
 
 /** Where a playback and its evidence part ways. */
-export interface Departure {
+export interface EvidenceMismatch {
   readonly scenario: string;
   /** Of the request in the scenario, or of the exchange in the evidence, counting from 1. */
   readonly number: number;
@@ -29,7 +29,7 @@ const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf("/") + 1
  */
 export class Playback implements Sending {
   readonly #held = new Map<string, Held[]>();
-  readonly #departures: Departure[] = [];
+  readonly #departures: EvidenceMismatch[] = [];
   readonly #unclear = new Map<string, Map<string, number[]>>();
   readonly #ids = new Map<string, string>();
 
@@ -102,7 +102,7 @@ export class Playback implements Sending {
   }
 
   /** @returns requests that the evidence does not hold, and exchanges of it that nothing asked for */
-  departures(): readonly Departure[] {
+  departures(): readonly EvidenceMismatch[] {
     const unasked = [...this.#held].flatMap(([scenario, all]) =>
       all
         .filter(({ played, exchange }) => !played && !isOutside(exchange))

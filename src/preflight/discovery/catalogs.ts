@@ -3,7 +3,7 @@ import { fieldOf, idOf, isObject, isWhole, type JsonObject, mentions, sameScalar
 import type { Session } from "../session.js";
 import { idsUnder, integersUnder, recordsIn, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
-import type { Looker } from "./look.js";
+import type { Looker } from "./looker.js";
 import { type AskedPage, recordsOfPages } from "./pages.js";
 
 const pages = 3;

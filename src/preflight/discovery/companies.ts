@@ -6,7 +6,7 @@ import type { Session } from "../session.js";
 import { isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
-import type { Looker, Observation } from "./look.js";
+import type { Looker, ReadResult } from "./looker.js";
 import { type AskedPage, furtherPages } from "./pages.js";
 import { agentsOf } from "./timeline.js";
 
@@ -52,8 +52,8 @@ export async function findCompanies(looker: Looker, results: FixtureResults, ses
 /** A list of companies: its first page, and where it has pages those behind it. */
 interface CompanyList {
   readonly route: RouteId;
-  readonly first: () => Promise<Observation>;
-  readonly further?: (asked: AskedPage) => Promise<Observation>;
+  readonly first: () => Promise<ReadResult>;
+  readonly further?: (asked: AskedPage) => Promise<ReadResult>;
 }
 
 /** Takes two companies of some rows that can be read. */

@@ -1,7 +1,7 @@
 import { fieldOf, idOf, isObject, type JsonObject, sameScalar } from "../../scenario/values.js";
 import { isOfTheSuite, recordsIn } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
-import type { Looker, Observation } from "./look.js";
+import type { Looker, ReadResult } from "./looker.js";
 import { furtherPages } from "./pages.js";
 
 const tries = 3;
@@ -46,5 +46,5 @@ export async function findContact(looker: Looker, results: FixtureResults): Prom
 }
 
 /** Whether a read answers that very contact, which no run of the suite made. */
-const isContact = ({ isSuccess, body }: Observation, id: string | number): boolean =>
+const isContact = ({ isSuccess, body }: ReadResult, id: string | number): boolean =>
   isSuccess && isObject(body) && sameScalar(fieldOf(body, "id"), id) && !isOfTheSuite(body);

@@ -11,7 +11,7 @@ import { type FixtureNotes, type FixtureOrigin, FixtureResults } from "./fixture
 import { type Suspect, suspectsIn, troublesAmong } from "./given.js";
 import { findItems } from "./items.js";
 import { findJobs, findRequests } from "./jobs.js";
-import { Looker } from "./look.js";
+import { Looker } from "./looker.js";
 import { findAgentCodes } from "./reports.js";
 import { findShipments } from "./shipments.js";
 import { findTaskCodes } from "./timeline.js";

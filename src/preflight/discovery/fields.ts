@@ -1,7 +1,7 @@
 import { isId } from "../../http/identity.js";
 import { fold } from "../../http/names.js";
 import { fieldOf, isObject, isUuid, type JsonObject, numbersIn, scalarsIn } from "../../scenario/values.js";
-import type { Observation } from "./look.js";
+import type { ReadResult } from "./looker.js";
 
 type Scalar = string | number;
 
@@ -64,14 +64,14 @@ export const isOfTheSuite = (value: unknown): boolean =>
   scalarsIn(value).some((scalar) => /^conformance[ -]\S/.test(String(scalar)));
 
 /** @returns the records of a list, or of the list that a page wraps, whoever made them */
-export function rowsIn({ isSuccess, body }: Observation): readonly JsonObject[] {
+export function rowsIn({ isSuccess, body }: ReadResult): readonly JsonObject[] {
   if (!isSuccess) return [];
   const rows = Array.isArray(body) ? body : isObject(body) ? (Object.values(body).find(isListOfRecords) ?? []) : [];
   return rows.filter(isObject);
 }
 
 /** @returns those of them that no run of the suite made */
-export const recordsIn = (observation: Observation): readonly JsonObject[] =>
+export const recordsIn = (observation: ReadResult): readonly JsonObject[] =>
   rowsIn(observation).filter((row) => !isOfTheSuite(row));
 
 const isListOfRecords = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isObject);

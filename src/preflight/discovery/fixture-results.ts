@@ -1,7 +1,7 @@
 import type { RouteId } from "../../contract/routes.js";
 import { counterparts, type FixtureName, fixtureList, fixtures } from "../../profile/fixtures.js";
 import { sameScalar } from "../../scenario/values.js";
-import { BoundReached } from "./look.js";
+import { BoundReached } from "./looker.js";
 
 /** Where a fixture's value comes from, or why there is none; plain data that crosses threads. */
 export interface FixtureOrigin {

@@ -3,19 +3,19 @@ import { type FixtureName, fixtureList, fixtures } from "../../profile/fixtures.
 import { isUuid } from "../../scenario/values.js";
 import type { FixtureResults } from "./fixture-results.js";
 import { type Glance, glances } from "./glances.js";
-import { BoundReached, type Looker, type Observation } from "./look.js";
+import { BoundReached, type Looker, type ReadResult } from "./looker.js";
 
 /** What a profile gives that its own read does not take, as far as one glance tells. */
 export interface Suspect {
   readonly name: FixtureName;
   readonly value: string | number;
   readonly glance: Glance;
-  readonly observation: Observation;
+  readonly observation: ReadResult;
 }
 
 /** Only these say that there is no such thing; whoever may not, cannot or does not answer says nothing of it. */
 const absences: readonly (number | undefined)[] = [400, 404, 410];
-const denied = (observation: Observation): boolean => observation.isSuccess || absences.includes(observation.status);
+const denied = (observation: ReadResult): boolean => observation.isSuccess || absences.includes(observation.status);
 
 /**
  * Looks at each fixture that a profile gives by the read that takes it.

@@ -4,7 +4,7 @@ import type { FixtureName } from "../../profile/fixtures.js";
 import { isUuid, mentions, scalarsIn } from "../../scenario/values.js";
 import { idsOfThose, recordsIn, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
-import type { Looker, Observation } from "./look.js";
+import type { Looker, ReadResult } from "./looker.js";
 
 type Value = string | number;
 
@@ -13,8 +13,8 @@ export interface Glance {
   readonly route: RouteId;
   readonly surface: Surface;
   /** @returns what was answered; undefined where something else has to be known first */
-  readonly see: (looker: Looker, value: Value, results: FixtureResults) => Promise<Observation> | undefined;
-  readonly shows: (observation: Observation, value: Value) => boolean;
+  readonly see: (looker: Looker, value: Value, results: FixtureResults) => Promise<ReadResult> | undefined;
+  readonly shows: (observation: ReadResult, value: Value) => boolean;
   /** Another glance that takes values of the same kind. */
   readonly like?: Glance;
   /** Whether what is not there for this read may be there for those that take the value. */
@@ -25,16 +25,16 @@ export interface Glance {
 
 /** A read of something of the job that is given or was found. */
 const ofJob =
-  (see: (looker: Looker, jobDisplayId: Value, value: Value) => Promise<Observation>): Glance["see"] =>
+  (see: (looker: Looker, jobDisplayId: Value, value: Value) => Promise<ReadResult>): Glance["see"] =>
   (looker, value, results) => {
     const jobDisplayId = results.value("jobDisplayId");
     return jobDisplayId === undefined ? undefined : see(looker, jobDisplayId, value);
   };
 
-const answered = ({ isSuccess }: Observation): boolean => isSuccess;
+const answered = ({ isSuccess }: ReadResult): boolean => isSuccess;
 /** `null`, `{}` and the like are what some services answer for what they do not have. */
-const answeredSomething = ({ isSuccess, body }: Observation): boolean => isSuccess && scalarsIn(body).length > 0;
-const listsSome = (observation: Observation): boolean => recordsIn(observation).length > 0;
+const answeredSomething = ({ isSuccess, body }: ReadResult): boolean => isSuccess && scalarsIn(body).length > 0;
+const listsSome = (observation: ReadResult): boolean => recordsIn(observation).length > 0;
 
 const under =
   (...names: readonly string[]) =>

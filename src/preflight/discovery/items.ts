@@ -2,7 +2,7 @@ import { idOf, type JsonObject, mentions } from "../../scenario/values.js";
 import { integersUnder, itemsOf, recordsIn, recordsUnder, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
-import type { Looker } from "./look.js";
+import type { Looker } from "./looker.js";
 
 const tries = 3;
 const itemNames = ["inventoryItemId", "otherInventoryItemId"] as const;

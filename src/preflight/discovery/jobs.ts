@@ -3,7 +3,7 @@ import { jobUuidMembers } from "../../scenario/job-uuid.js";
 import { fieldOf, isObject, isUuid, type JsonObject, mentions, sameScalar } from "../../scenario/values.js";
 import { integersUnder, isOfTheSuite, itemsOf, recordsIn, rowsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
-import type { Looker, Observation } from "./look.js";
+import type { Looker, ReadResult } from "./looker.js";
 import { furtherPages } from "./pages.js";
 
 /** How many of the jobs found are looked at. */
@@ -122,7 +122,7 @@ async function* searched(looker: Looker, results: FixtureResults, hasMet: () => 
   if (known.size < 2) tooFew(results, any);
 }
 
-const shownIn = (observation: Observation): readonly JsonObject[] =>
+const shownIn = (observation: ReadResult): readonly JsonObject[] =>
   isObject(observation.body) && observation.isSuccess
     ? [observation.body, ...recordsIn(observation)]
     : recordsIn(observation);
@@ -130,7 +130,7 @@ const shownIn = (observation: Observation): readonly JsonObject[] =>
 const unnamed = "the jobs that the searches find show no display id that is an integer below 2^53";
 const ofRuns = "the jobs that the searches show first were made by runs of the suite";
 
-function tooFew(results: FixtureResults, observation: Observation): void {
+function tooFew(results: FixtureResults, observation: ReadResult): void {
   const isLeft = rowsIn(observation).some(isOfTheSuite);
   const rows = shownIn(observation);
   const few = rows.length < 2 || rowsOf(rows).size > 0 ? "the searches for jobs find too few" : unnamed;

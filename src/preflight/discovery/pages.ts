@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../scenario/values.js";
 import { isOfTheSuite, recordsIn, rowsIn } from "./fields.js";
-import type { Observation } from "./look.js";
+import type { ReadResult } from "./looker.js";
 
 /** How many pages of one list are asked for behind its first. */
 const most = 10;
@@ -28,8 +28,8 @@ const nextOf = (page: number): number => (page < 2 ? page + 1 : 4 * page);
  * @returns the rows of each page that has any, the last first, without those that runs made
  */
 export async function* furtherPages(
-  first: Observation,
-  read: (asked: AskedPage) => Promise<Observation>,
+  first: ReadResult,
+  read: (asked: AskedPage) => Promise<ReadResult>,
   hasMet: () => boolean = () => false,
 ): AsyncGenerator<readonly JsonObject[], void> {
   const rows = rowsIn(first);
@@ -61,8 +61,8 @@ export async function* furtherPages(
  * @returns the records of a list that no run made: those of its first page, and where they do not suffice, of further ones
  */
 export async function recordsOfPages(
-  first: Observation,
-  read: (asked: AskedPage) => Promise<Observation>,
+  first: ReadResult,
+  read: (asked: AskedPage) => Promise<ReadResult>,
   areEnough: (records: readonly JsonObject[]) => boolean,
 ): Promise<readonly JsonObject[]> {
   const records = [...recordsIn(first)];

@@ -2,7 +2,7 @@ import { Data } from "../../scenario/data.js";
 import type { Session } from "../session.js";
 import { recordsIn, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
-import type { Looker } from "./look.js";
+import type { Looker } from "./looker.js";
 
 const yearMs = 364 * 86_400_000;
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { isObject, mentions } from "../../scenario/values.js";
 import { recordsIn, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
-import type { Looker } from "./look.js";
+import type { Looker } from "./looker.js";
 
 const tries = 4;
 const proNames = ["proNum", "proNumber", "carrierProNumber"] as const;

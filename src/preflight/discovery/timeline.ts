@@ -2,7 +2,7 @@ import { isObject, isUuid, mentions, scalarsIn } from "../../scenario/values.js"
 import { idsOfThose, uuidsUnder, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
 import type { SeenJob } from "./jobs.js";
-import type { Looker } from "./look.js";
+import type { Looker } from "./looker.js";
 
 const tries = 6;
 

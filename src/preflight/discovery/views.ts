@@ -1,7 +1,7 @@
 import { fieldOf, isObject } from "../../scenario/values.js";
 import { recordsIn, valuesUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
-import type { Looker } from "./look.js";
+import type { Looker } from "./looker.js";
 
 const tries = 6;
 

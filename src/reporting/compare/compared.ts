@@ -19,13 +19,13 @@ export interface Compared {
 }
 
 /** What both runs looked at. */
-export interface Looked {
+export interface JudgedInBoth {
   readonly clauses: ReadonlySet<ClauseId>;
   readonly routes: ReadonlySet<RouteId>;
 }
 
 /** @returns the clauses that were judged, and the routes that were asked, in both runs */
-export function lookedAt(baseline: Run, candidate: Run): Looked {
+export function lookedAt(baseline: Run, candidate: Run): JudgedInBoth {
   const judged = new Set(baseline.clauses.filter(isJudged).map(({ id }) => id));
   const asked = new Set(baseline.routes.filter(({ exercised }) => exercised).map(({ id }) => id));
   const [from, to] = [baseline.deployment.release, candidate.deployment.release];
@@ -46,7 +46,7 @@ export function lookedAt(baseline: Run, candidate: Run): Looked {
  * @param minimum in percent of the clauses that hold on both releases
  */
 export function comparedOf(
-  { clauses, routes }: Looked,
+  { clauses, routes }: JudgedInBoth,
   whole: { readonly baseline: Run; readonly candidate: Run },
   minimum: number,
 ): Compared {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { UsageError } from "../../profile/usage-error.js";
 import { readExchanges } from "../exchanges.js";
 import { withCurrentIds } from "../former.js";
-import { readRun as readStored } from "../read.js";
+import { readRun } from "../read.js";
 import type { Run } from "../run.js";
 import { shapesOf } from "../shapes/learn.js";
 import type { Given } from "./like.js";
@@ -16,7 +16,7 @@ import type { Given } from "./like.js";
  * @returns the run, with the evidence beside it
  * @throws UsageError where there is no run
  */
-export function readRun(path: string, which: string): Given {
+export function readForComparison(path: string, which: string): Given {
   if (!existsSync(path))
     throw new UsageError(`${which} ${path}: there is no such folder or file; name the --out of a run.`);
   const file = statSync(path).isDirectory() ? join(path, "run.json") : path;
@@ -38,7 +38,7 @@ export function readRun(path: string, which: string): Given {
   // Beside a file of another name it may be another run's.
   const isOwn = basename(file) === "run.json" && existsSync(evidence);
   const { shapes = shapesOf(readExchanges(evidence), run.deployment.release) } = run;
-  return { run: { ...run, shapes }, path, evidence: isOwn ? () => readStored(dirname(file)) : undefined, renamed };
+  return { run: { ...run, shapes }, path, evidence: isOwn ? () => readRun(dirname(file)) : undefined, renamed };
 }
 
 function isRun(value: unknown): value is Run {

@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call } from "../../http/call.js";
-import type { Sender } from "../../scenario/outstanding.js";
+import type { Requester } from "../../scenario/outstanding.js";
 import { isAccepted } from "./calls-beside.js";
 
 /**
@@ -21,7 +21,7 @@ export class AskedAgain {
    * @param client sends what is asked again
    * @returns what sends the scenario's own calls, and asks again
    */
-  through(sender: Sender, client: Sender): Sender {
+  through(sender: Requester, client: Requester): Requester {
     return {
       send: async (call, exchangeContext) => {
         const answer = await sender.send(call, exchangeContext);

@@ -4,7 +4,7 @@ import { type RouteId, routeOf } from "../../contract/routes.js";
 import { type Call, type ExchangeContext, hasSameBytes, type Received } from "../../http/call.js";
 import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import { Mismatch, phrase } from "../../scenario/findings.js";
-import type { Sender } from "../../scenario/outstanding.js";
+import type { Requester } from "../../scenario/outstanding.js";
 import { doubts } from "../../scenario/patience.js";
 import { entriesIn, listsIn } from "../../scenario/repeated-entries.js";
 import type { Broken } from "../on-the-way/broken.js";
@@ -52,7 +52,7 @@ export class AtOnce extends LooksBeside {
     this.#asked = new Map(reads.map((route) => [route, new Map()]));
   }
 
-  through(client: Sender): Sender {
+  through(client: Requester): Requester {
     return {
       send: async (call, exchangeContext) => {
         const at = this.#sent++;
@@ -65,7 +65,7 @@ export class AtOnce extends LooksBeside {
   }
 
   /** Asks for what was asked for once more, two at a time. */
-  async ask(client: Sender, exchangeContext: ExchangeContext): Promise<void> {
+  async ask(client: Requester, exchangeContext: ExchangeContext): Promise<void> {
     const send = (call: Call) => this.send(client, call, exchangeContext);
     for (const [one, other] of [...this.#asked.values()].flatMap((asked) => this.#pairsOf(inOrder(asked.values())))) {
       const first = await mixedUpIn([one, other], send);

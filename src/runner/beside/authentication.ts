@@ -10,16 +10,16 @@ import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
-import type { Sender } from "../../scenario/outstanding.js";
+import type { Requester } from "../../scenario/outstanding.js";
 import type { Patience } from "../../scenario/patience.js";
 import { idOf, isUuid, mentions } from "../../scenario/values.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import type { Broken } from "../on-the-way/broken.js";
 import { type CallBeside, CallsBeside, isAccepted } from "./calls-beside.js";
 import { LeftAlone } from "./left-alone.js";
-import { looks } from "./looks.js";
 import { withNobodysTexts, withUnknownId } from "./nobodys.js";
-import { isGone, isShown, type Removed, removedBy } from "./removals.js";
+import { readsOfStored } from "./reads-of-stored.js";
+import { isGone, isShown, type Removed, readOfRemoved } from "./removals.js";
 import { withTexts } from "./texts.js";
 
 /** How a call is sent that nobody may make. */
@@ -151,7 +151,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     this.#leftAlone = new LeftAlone(patience);
   }
 
-  override through(client: Sender): Sender {
+  override through(client: Requester): Requester {
     const { send, sendUnlisted } = super.through(client);
     return {
       send: async (call, exchangeContext) => {
@@ -208,7 +208,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       if (marked) this.#stored.push(one);
       return one;
     };
-    const removed = await this.#removedBy(call, send);
+    const removed = await this.#readOfRemoved(call, send);
     const snapshot = marked || control ? undefined : await this.#leftAlone.before(call, send);
     const ways = waysOf(call, isOnce);
     for (const instead of [...ways, ...(isExpiryTried(call, sent) ? [] : this.#expired)])
@@ -240,8 +240,8 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   }
 
   /** @returns the read that finds what is to be removed; undefined where none does */
-  async #removedBy(call: Call, send: (call: Call) => Promise<Received>): Promise<Removed | undefined> {
-    const removed = removedBy(call);
+  async #readOfRemoved(call: Call, send: (call: Call) => Promise<Received>): Promise<Removed | undefined> {
+    const removed = readOfRemoved(call);
     return removed && isShown(await send(removed.read), removed) ? removed : undefined;
   }
 
@@ -264,7 +264,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
 
   /** Looks for what the calls may have stored, and takes on what was made, so that it is removed. */
   async #lookFor(call: Call, marks: readonly string[], send: (call: Call) => Promise<Received>): Promise<void> {
-    const look = looks[call.route as RouteId]?.(call, marks);
+    const look = readsOfStored[call.route as RouteId]?.(call, marks);
     if (!look) return;
     const received = await send({ ...look, caller: call.caller });
     if (!isSuccessStatus(received.status)) return;

@@ -2,7 +2,7 @@ import type { ClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, Received } from "../../http/call.js";
 import { Mismatch } from "../../scenario/findings.js";
-import type { Sender } from "../../scenario/outstanding.js";
+import type { Requester } from "../../scenario/outstanding.js";
 import type { Broken } from "../on-the-way/broken.js";
 import { isLetIn } from "./authentication.js";
 import { isAccepted, LooksBeside } from "./calls-beside.js";
@@ -33,7 +33,7 @@ export class BehindWrites extends LooksBeside {
     this.#judged = new Set(judged);
   }
 
-  through(client: Sender): Sender {
+  through(client: Requester): Requester {
     return {
       send: async (call, exchangeContext) => {
         const received = await client.send(call, exchangeContext);

@@ -3,7 +3,7 @@ import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ExchangeContext, Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, phrase } from "../../scenario/findings.js";
-import type { Sender } from "../../scenario/outstanding.js";
+import type { Requester } from "../../scenario/outstanding.js";
 import { reportsFailure } from "../../scenario/response.js";
 import type { Broken } from "../on-the-way/broken.js";
 
@@ -37,7 +37,7 @@ export abstract class CallsBeside<Beside extends CallBeside = CallBeside> {
   }
 
   /** @returns what sends through the client, and beside it in another way where that is to be judged */
-  through(client: Sender): Sender {
+  through(client: Requester): Requester {
     return {
       send: async (call, exchangeContext) => {
         const sent = this.#sent[call.route];
@@ -135,7 +135,7 @@ export abstract class LooksBeside implements JudgedBeside {
   /** The exchanges that were sent for this alone. */
   readonly #made = new Set<string>();
 
-  abstract through(client: Sender): Sender;
+  abstract through(client: Requester): Requester;
 
   abstract seen(): readonly Broken[];
 
@@ -150,7 +150,7 @@ export abstract class LooksBeside implements JudgedBeside {
   }
 
   /** @returns how a call was answered that is sent for this alone */
-  protected async send(client: Sender, call: Call, exchangeContext: ExchangeContext): Promise<Received> {
+  protected async send(client: Requester, call: Call, exchangeContext: ExchangeContext): Promise<Received> {
     const received = await client.send(call, exchangeContext);
     this.#made.add(received.exchange.id);
     return received;

@@ -2,7 +2,7 @@ import { routeOf } from "../../contract/routes.js";
 import type { Call, ExchangeContext, Received } from "../../http/call.js";
 import { isBreakdown } from "../../http/status.js";
 import type { Profile } from "../../profile/profile.js";
-import type { Sender } from "../../scenario/outstanding.js";
+import type { Requester } from "../../scenario/outstanding.js";
 import type { Patience } from "../../scenario/patience.js";
 import { isOwn } from "./asked-again.js";
 
@@ -20,7 +20,7 @@ interface Failed {
 export class FailedAgain {
   readonly #failed = new Map<string, Failed>();
 
-  through(sender: Sender): Sender {
+  through(sender: Requester): Requester {
     return {
       send: async (call, exchangeContext) => {
         const answer = await sender.send(call, exchangeContext);
@@ -40,7 +40,7 @@ export class FailedAgain {
    * @param fixtures of the profile
    */
   async ask(
-    client: Sender,
+    client: Requester,
     exchangeContext: ExchangeContext,
     patience: Patience,
     since: number | undefined,

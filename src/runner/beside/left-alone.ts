@@ -5,7 +5,7 @@ import { changesBetween, isOfTime } from "../../scenario/changes.js";
 import type { Patience } from "../../scenario/patience.js";
 import { fieldOf, idKey, idOf, isObject, isWhole, scalarsIn } from "../../scenario/values.js";
 import { isAccepted } from "./calls-beside.js";
-import { below } from "./looks.js";
+import { below } from "./reads-of-stored.js";
 
 type Send = (call: Call) => Promise<Received>;
 type Reading = Pick<Call, "route" | "path" | "query">;

@@ -2,7 +2,7 @@ import { recordLifecycles } from "../../contract/records.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
 import type { Call, ExchangeContext, Received } from "../../http/call.js";
 import { isSuccessStatus } from "../../http/status.js";
-import type { Sender } from "../../scenario/outstanding.js";
+import type { Requester } from "../../scenario/outstanding.js";
 import type { Patience } from "../../scenario/patience.js";
 import { createdId } from "../../scenario/values.js";
 import { type Named, removedBy, touchedBy } from "../../tracking/touching.js";
@@ -22,7 +22,7 @@ export class NotThereYet {
 
   constructor(private readonly patience: Patience) {}
 
-  through(sender: Sender): Sender {
+  through(sender: Requester): Requester {
     return {
       send: async (call, exchangeContext) => {
         const answer = await sender.send(call, exchangeContext);
@@ -50,7 +50,7 @@ export class NotThereYet {
   }
 
   /** @returns whether a record of the scenario's own was not found at first, and then was */
-  async #comesLate(named: Named, sender: Sender, exchangeContext: ExchangeContext): Promise<boolean> {
+  async #comesLate(named: Named, sender: Requester, exchangeContext: ExchangeContext): Promise<boolean> {
     const madeAt = this.#madeAt.get(nameOf(named));
     const { read } = recordLifecycles[named.kind];
     if (madeAt === undefined || !read || Object.keys(routeOf(read.route).path).length > 1) return false;

@@ -55,7 +55,7 @@ const shownBy: { readonly [Id in RouteId]?: (call: Call) => Showing | undefined 
 };
 
 /** @returns what a call removes, and what shows it; undefined where it removes nothing, or no read shows what it removes */
-export function removedBy(call: Call): Removed | undefined {
+export function readOfRemoved(call: Call): Removed | undefined {
   const showing = shownBy[call.route as RouteId]?.(call) ?? samePathAs(call);
   if (!showing) return undefined;
   const { id, ...reading } = showing;

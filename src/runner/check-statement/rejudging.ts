@@ -3,7 +3,7 @@ import type { ClauseId } from "../../contract/register.js";
 import type { Surface } from "../../contract/vocabulary.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { Casing, QuerySpelling, QuerySpellings } from "../../http/names.js";
-import { type Departure, Playback } from "../../http/transport/playback.js";
+import { type EvidenceMismatch, Playback } from "../../http/transport/playback.js";
 import type { FixtureNote } from "../../preflight/discovery/fixture-results.js";
 import { type Judging, openSession } from "../../preflight/session.js";
 import { identifiersIn } from "../../preflight/wire.js";
@@ -22,7 +22,7 @@ import { withRecorded } from "./description.js";
 
 /** What came of judging the evidence of a run again: the run as the evidence gives it, and the results that make it. */
 export interface Rejudged extends Round {
-  readonly departures: readonly Departure[];
+  readonly departures: readonly EvidenceMismatch[];
   /** Clauses whose verdict is taken as told, with the part of the evidence that was not kept. */
   readonly notRecomputable: ReadonlyMap<ClauseId, string>;
   /** Whether parts of the evidence were not kept. */

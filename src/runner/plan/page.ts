@@ -4,7 +4,7 @@ import type { Profile } from "../../profile/profile.js";
 import type { Expected, ExpectedScenario } from "./expected.js";
 
 /** What is known of a deployment before a run. */
-export interface Observation {
+export interface MeasuredLatency {
   /** Reads of the preflight that were sent for the plan; a run sends them again. */
   readonly reads: number;
   /** Of one exchange, in milliseconds. */
@@ -69,7 +69,7 @@ export function secondsOf(
 export function planPage(
   { name, release, effects: ceiling, laws, limits }: Profile,
   expected: Expected,
-  observation: Observation,
+  observation: MeasuredLatency,
   repeat: number,
 ): string {
   const sums = sumsOf(expected.scenarios);

@@ -82,7 +82,7 @@ export interface Handling<Needed extends Need = never> {
 }
 
 /** A law, or that what was removed is not shown any more, which clauses of the groups say. */
-export type Judged = LawName | "removes";
+export type LawOrRemoval = LawName | "removes";
 
 /** Judges the laws of a part of a record's life, each by its name; what the resource has no clause for is not judged. */
-export type LawCheck = (law: Judged, assertions: () => unknown) => Promise<boolean>;
+export type LawCheck = (law: LawOrRemoval, assertions: () => unknown) => Promise<boolean>;

@@ -6,7 +6,7 @@ import type { Need } from "../context.js";
 import { scenario } from "../scenario.js";
 import { changesAreKept } from "./changes.js";
 import { givenIsKept, lawOnOtherRoutes } from "./creation.js";
-import type { Handling, HandlingContext, Judged, LawCheck } from "./handling.js";
+import type { Handling, HandlingContext, LawCheck, LawOrRemoval } from "./handling.js";
 import { manyAreListed } from "./many.js";
 import { namesakesStay } from "./namesakes.js";
 import { ofTheLaw } from "./of-the-law.js";
@@ -18,7 +18,7 @@ import { othersAreTold } from "./told.js";
 /** A part of a record's life, with the laws that are judged on it. */
 interface Stage {
   readonly title: (name: string) => string;
-  readonly laws: readonly Judged[];
+  readonly laws: readonly LawOrRemoval[];
   /** @returns those of them that several of its checks judge of a resource */
   inParts?(handling: Pick<Handling, "resource">): readonly LawName[];
   /** @returns those of them that it does not judge of a resource */
@@ -98,12 +98,12 @@ const stages: readonly Stage[] = [
 export function upholds<const Needed extends Need = never>(handling: Handling<Needed>): void {
   const { name, said } = resourceOf(handling.resource);
   for (const { title, laws, inParts, leavesOut, needs, run } of stages) {
-    const left: readonly Judged[] = leavesOut?.(handling) ?? [];
-    const clauseOf = (law: Judged) => {
+    const left: readonly LawOrRemoval[] = leavesOut?.(handling) ?? [];
+    const clauseOf = (law: LawOrRemoval) => {
       if (left.includes(law)) return undefined;
       return (law === "removes" ? said?.[law] : clauseOfLaw(law, handling.resource)) as ClauseId | undefined;
     };
-    const clausesOf = (those: readonly Judged[]) => those.map(clauseOf).filter((clause) => clause !== undefined);
+    const clausesOf = (those: readonly LawOrRemoval[]) => those.map(clauseOf).filter((clause) => clause !== undefined);
     const [first, ...rest] = clausesOf(laws);
     if (first === undefined) continue;
     scenario<ClauseId, Needed | "partner">(

@@ -9,7 +9,7 @@ import { isUuid, mentions, sameScalar } from "../../scenario/values.js";
 export const mostReads = 120;
 
 /** What one read showed. */
-export interface Observation {
+export interface ReadResult {
   readonly isSuccess: boolean;
   /** Absent where nothing was answered. */
   readonly status?: number;
@@ -47,7 +47,7 @@ const readsOnly: Watch = {
 
 /** Reads through the one client, each thing once, and no more than the bound. */
 export class Looker {
-  readonly #seen = new Map<string, Promise<Observation>>();
+  readonly #seen = new Map<string, Promise<ReadResult>>();
   readonly #shown: { readonly key: string; readonly body: unknown }[] = [];
   #sent = 0;
 
@@ -64,7 +64,7 @@ export class Looker {
    * @returns what it showed; the same read is sent once
    * @throws BoundReached where no more may be sent
    */
-  see<Id extends RouteId>(route: Id, parts: Parts<Id>, caller: CallerName = "corporate"): Promise<Observation> {
+  see<Id extends RouteId>(route: Id, parts: Parts<Id>, caller: CallerName = "corporate"): Promise<ReadResult> {
     const { query = {}, body, ...path } = parts as LooseParts;
     const call: Call = { route, caller, path: path as Call["path"], query, ...(body !== undefined && { body }) };
     const key = JSON.stringify(call);
@@ -72,7 +72,7 @@ export class Looker {
     if (known) return known;
     if (this.#sent >= mostReads) return Promise.reject(new BoundReached());
     const observation = this.client.send(call, this.#exchangeContext(++this.#sent)).then((received) => {
-      const seen = observationOf(route, received);
+      const seen = resultOf(route, received);
       if (seen.isSuccess) this.#shown.push({ key, body: seen.body });
       return seen;
     });
@@ -102,7 +102,7 @@ export class Looker {
   });
 }
 
-function observationOf(route: RouteId, { status, body, failure, kind }: Received): Observation {
+function resultOf(route: RouteId, { status, body, failure, kind }: Received): ReadResult {
   const isSuccess = isSuccessStatus(status);
   const described = `${route} ${status === undefined ? `was not answered (${failure?.message})` : `answered ${status}`}`;
   // A page of a login is a success that shows nothing.

@@ -27,7 +27,7 @@ const catalogsTitled = (_: Call, texts: readonly string[]): Look => ({
  *
  * @returns the read that would show one of the texts which the write carried
  */
-export const looks: { readonly [Id in RouteId]?: (call: Call, texts: readonly string[]) => Look } = {
+export const readsOfStored: { readonly [Id in RouteId]?: (call: Call, texts: readonly string[]) => Look } = {
   "POST /Lot": () => ({ route: "GET /Lot", path: {}, query: { page_size: 50 } }),
   "POST /Catalog": catalogsTitled,
   "POST /Bulk/upsert": catalogsTitled,

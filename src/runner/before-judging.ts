@@ -16,7 +16,7 @@ import { type RunOptions, selectionOf } from "./options.js";
 import { loadSpecs } from "./specs.js";
 
 /** What is known before the scenarios start; of a run that was interrupted while it looked no more than what is to be judged. */
-export interface Looked {
+export interface BeforeJudging {
   readonly judging: Judging;
   readonly discovery?: Discovery;
   readonly seen?: Preflight;
@@ -62,7 +62,7 @@ export const targetOf = (
  * @param judging before anything is known of the deployment
  * @returns the judging with the names and fixtures that were found, and what stands in its way
  */
-export async function look(judging: Judging, host: RunHost): Promise<Looked> {
+export async function look(judging: Judging, host: RunHost): Promise<BeforeJudging> {
   const { profile } = judging;
   const { env, redactor } = host;
   const session = openSession({ ...judging, looks: true }, env, undefined, redactor);
