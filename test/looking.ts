@@ -4,7 +4,7 @@ import { Redactor } from "../src/http/redaction/redaction.js";
 import { InProcessTransport } from "../src/http/transport/in-process.js";
 import { withDiscovered } from "../src/preflight/discovery/judging.js";
 import { preflight } from "../src/preflight/preflight.js";
-import { type Judging, openSession } from "../src/preflight/session.js";
+import { type Judging, judgingOf, openSession } from "../src/preflight/session.js";
 import { profileFrom } from "../src/profile/profile.js";
 import { createReference, type Reference, type ReferenceOptions } from "../src/reference/index.js";
 import { everything, type Selection } from "../src/scenario/selection.js";
@@ -37,17 +37,11 @@ export async function preflightOf(
   const surfaces = { portal: at(basePaths.portal), abc: at(basePaths.abc), catalog: at(basePaths.catalog) };
   const callers = { corporate: { token: tokens.corporate }, partner: { token: tokens.partner } };
   const { release = "8_01" } = options;
-  const judging: Judging = {
-    profile: profileFrom({ release, surfaces, callers, ...given }, {}, "test profile"),
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: 1,
-    runId: "0000test",
-    selection,
-  };
+  const profile = profileFrom({ release, surfaces, callers, ...given }, {}, "test profile");
+  const judging = judgingOf(profile, { runId: "0000test", selection });
   const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
   const clock = jumpingClock(() => {});
-  const session = openSession(judging, {}, transport, redactor, clock);
+  const session = openSession(judging, { env: {}, transport, redactor, clock });
   return { reference, judging, transport, clock, seen: await preflight(session) };
 }
 
@@ -62,7 +56,7 @@ export async function lookAtReference(
   const { reference, judging, transport, clock, seen } = await preflightOf(options, given, around, redactor, selection);
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...judging, casing, queries, unreachable };
-  const looked = await withDiscovered(observed, seen, {}, transport, redactor, clock);
+  const looked = await withDiscovered(observed, seen, { env: {}, transport, redactor, clock });
   const { origins, reads } = looked.discovery;
   const discovered = origins.filter(({ origin }) => origin === "discovered").map(({ name }) => name);
   return { reference, seen, origins, reads, discovered, found: looked.judging.profile.fixtures };

@@ -6,7 +6,7 @@ import type { Surface } from "../contract/vocabulary.js";
 import type { CallerName } from "../http/exchange.js";
 import { preflight } from "../preflight/preflight.js";
 import { type Trouble, troubleInWords, troublesInWords } from "../preflight/service/trouble.js";
-import { type Judging, openSession } from "../preflight/session.js";
+import { type Judging, lookOnce, openSession } from "../preflight/session.js";
 import { commandLine } from "../profile/command-line.js";
 import { readProfile } from "../profile/profile.js";
 import { fromStdin } from "../profile/profile-file.js";
@@ -97,7 +97,7 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
     return;
   }
   const unreachable = Object.fromEntries(troubles.map((trouble) => [trouble.surface, troubleInWords(trouble)]));
-  const session = openSession({ ...judging, unreachable }, process.env, undefined, redactor);
+  const session = openSession({ ...judging, unreachable }, { env: process.env, redactor });
   try {
     const done = await cleanUp(ledger, runId, session);
     keep(outDir, done.leftovers);
@@ -118,9 +118,8 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
 async function hindrances(judging: Judging, pending: readonly RouteId[]): Promise<readonly Trouble[]> {
   if (pending.length === 0) return [];
   const groups = [...new Set(pending.map((route) => routeOf(route).group))];
-  const looking = { ...judging, selection: { groups, clauses: [] }, looks: true } as const;
-  const session = openSession(looking, process.env, undefined, redactor);
-  const { troubles } = await preflight(session).finally(() => session.close());
+  const looking = { ...judging, selection: { groups, clauses: [] } };
+  const { troubles } = await lookOnce(looking, { env: process.env, redactor }, preflight);
   return troubles.filter(({ surface }) => pending.some((route) => routeOf(route).surface === surface));
 }
 

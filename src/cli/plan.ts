@@ -2,7 +2,7 @@ import { latestRelease } from "../contract/releases.js";
 import { TimedTransport } from "../http/transport/timed.js";
 import { preflight } from "../preflight/preflight.js";
 import { troublesInWords } from "../preflight/service/trouble.js";
-import { networkTo, openSession } from "../preflight/session.js";
+import { judgingOf, lookOnce, networkTo } from "../preflight/session.js";
 import { type Profile, readProfile } from "../profile/profile.js";
 import { median } from "../reporting/median.js";
 import { startEmbedded } from "../runner/embedded.js";
@@ -56,17 +56,8 @@ async function look(profile: Profile, selection: Selection): Promise<MeasuredLat
   // One at a time: only the first on each origin then takes the time of a connection besides.
   const oneAtATime = { ...profile, limits: { ...profile.limits, concurrency: 1 } };
   const transport = new TimedTransport(networkTo(oneAtATime, process.env));
-  const beforePreflight = {
-    profile: oneAtATime,
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: 1,
-    runId: newRunId(),
-    selection,
-    looks: true,
-  } as const;
-  const session = openSession(beforePreflight, process.env, transport, redactor);
-  const seen = await preflight(session).finally(() => session.close());
+  const judging = judgingOf(oneAtATime, { runId: newRunId(), selection });
+  const seen = await lookOnce(judging, { env: process.env, transport, redactor }, preflight);
   if (seen.needed.every((surface) => seen.closed[surface] !== undefined)) {
     throw new CommandFailure(
       `${troublesInWords(seen.troubles).join("\n")}\nWith --latency MS a plan is made without sending anything.`,

@@ -93,7 +93,7 @@ async function prepare(what: readonly string[], options: PrepareOptions): Promis
     // What was made with a higher effect needs it to be removed, too.
     writeTarget(folder, earlier && within(ceiling, earlier.effects) ? { ...target, effects: earlier.effects } : target);
   }
-  const session = openSession(judging, process.env, undefined, redactor);
+  const session = openSession(judging, { env: process.env, redactor });
   const preparer = new Preparer(session, resolve(options.out), plan ?? false);
   const interruption = new Interruption(() =>
     process.stderr.write("Interrupted: what is being made is ended first.\n"),

@@ -20,7 +20,7 @@ import { Identities, type LearnedIdentity } from "../scenario/identity.js";
 import { Patience } from "../scenario/patience.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { scenarios } from "../scenario/scenario.js";
-import { leftOut, type Selection } from "../scenario/selection.js";
+import { everything, leftOut, type Selection } from "../scenario/selection.js";
 import { partition, type Shard } from "../scenario/shard.js";
 import { Borrowings } from "../tracking/borrowing/borrowings.js";
 import { Holders } from "../tracking/borrowing/holders.js";
@@ -55,6 +55,31 @@ export interface Judging {
   readonly outDir?: string;
 }
 
+/** @returns a judging as it is before the deployment was looked at; of everything and with seed 1, unless said otherwise */
+export const judgingOf = (
+  profile: Profile,
+  known: Pick<Judging, "runId"> & Partial<Omit<Judging, "profile" | "casing" | "unreachable">>,
+): Judging => ({
+  profile,
+  casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
+  unreachable: {},
+  seed: 1,
+  selection: everything,
+  ...known,
+});
+
+/** What a session works with. */
+export interface SessionOptions {
+  /** Where credentials may be named. */
+  readonly env: NodeJS.ProcessEnv;
+  /** How requests reach the deployment; the network unless given. */
+  readonly transport?: Transport | Playback;
+  /** Learns every secret before it is used; one of its own unless given. */
+  readonly redactor?: Redactor;
+  /** What tells the time and waits; the real one unless given. */
+  readonly clock?: Clock;
+}
+
 /** One judging of one deployment, as its scenarios see it. */
 export interface Session {
   readonly profile: Profile;
@@ -83,18 +108,11 @@ export interface Session {
  * Opens a session: one client, one limit and one ledger for all its scenarios.
  *
  * @param judging what is to be judged and how
- * @param env where credentials may be named
- * @param transport how requests reach the deployment; the network unless given
- * @param redactor learns every secret before it is used
- * @param clock what tells the time and waits; the real one unless given
  * @throws UsageError where a credential is missing
  */
 export function openSession(
   judging: Judging,
-  env: NodeJS.ProcessEnv,
-  transport: Transport | Playback = networkTo(judging.profile, env),
-  redactor = new Redactor(),
-  clock: Clock = realClock,
+  { env, transport = networkTo(judging.profile, env), redactor = new Redactor(), clock = realClock }: SessionOptions,
 ): Session & { readonly close: () => Promise<void> } {
   const { profile, casing, unreachable, seed, runId, selection, fixtureNotes, shard, startedAt, outDir, looks } =
     judging;
@@ -150,6 +168,21 @@ export function openSession(
   const known = { profile, credentials, client, ...shared, seed, runId, selection, now };
   const session = { ...known, ...(fixtureNotes && { fixtureNotes }), close };
   return { ...session, ...(shard && { shard: { ...shard, holding: partitioned(session, shard) } }) };
+}
+
+/**
+ * Looks at a deployment in a session of its own, which is closed then.
+ *
+ * @param look what is asked; nothing of it waits for long
+ * @throws UsageError where a credential is missing
+ */
+export async function lookOnce<T>(
+  judging: Judging,
+  options: SessionOptions,
+  look: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = openSession({ ...judging, looks: true }, options);
+  return look(session).finally(() => session.close());
 }
 
 /** A connection rests a moment after each answer: spare ones take what need not wait for that. A single one has none beside it. */

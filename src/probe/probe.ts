@@ -6,10 +6,9 @@ import type { Transport } from "../http/transport/transport.js";
 import { discover, valuesOf } from "../preflight/discovery/discover.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
 import { commonTroubles, isNotThisService } from "../preflight/service/trouble.js";
-import { type Judging, networkTo, openSession } from "../preflight/session.js";
+import { judgingOf, networkTo, openSession } from "../preflight/session.js";
 import type { Profile } from "../profile/profile.js";
 import { tlsOptionsOf } from "../profile/tls.js";
-import { everything } from "../scenario/selection.js";
 import { Asker, type ProbeAnswer } from "./asking.js";
 import { anonymousOn, lookAtCaller } from "./callers.js";
 import { certificateOf } from "./certificate.js";
@@ -82,16 +81,9 @@ async function looked(
     found: Profile["fixtures"];
   }
 > {
-  const beforePreflight: Judging = {
-    profile,
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: 1,
-    runId: "probe",
-    selection: everything,
-    looks: true,
-  };
-  const first = openSession(beforePreflight, env, transport, redactor);
+  const beforePreflight = judgingOf(profile, { runId: "probe", looks: true });
+  const options = { env, transport, redactor };
+  const first = openSession(beforePreflight, options);
   const tlsOptions = tlsOptionsOf(profile.tls, env);
   const [seen, tls] = await Promise.all([
     preflight(first),
@@ -106,12 +98,7 @@ async function looked(
       ),
     ),
   ]);
-  const session = openSession(
-    { ...beforePreflight, casing: seen.casing, queries: seen.queries },
-    env,
-    transport,
-    redactor,
-  );
+  const session = openSession({ ...beforePreflight, casing: seen.casing, queries: seen.queries }, options);
   const asker = new Asker(session.client);
   const anonymous = await withoutCredential(asker, seen);
   const unreachable = stillUnreachable(seen, anonymous);

@@ -3,7 +3,7 @@ import { type Discovery, discoveryInWords, wrongFixturesInWords } from "../prefl
 import { withDiscovered } from "../preflight/discovery/judging.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
 import { type Trouble, troublesInWords } from "../preflight/service/trouble.js";
-import { type Judging, openSession } from "../preflight/session.js";
+import { type Judging, judgingOf, lookOnce } from "../preflight/session.js";
 import { identifiersInWords, otherQueryNamesInWords, wireInWords } from "../preflight/wire.js";
 import { otherRelease } from "../probe/other-release.js";
 import type { Profile } from "../profile/profile.js";
@@ -29,17 +29,15 @@ export const beforePreflight = (
   profile: Profile,
   options: Pick<RunOptions, "seed" | "group" | "clause" | "includeRoute" | "excludeRoute" | "shard" | "deployment">,
   outDir: string,
-): Judging => ({
-  profile,
-  casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-  unreachable: {},
-  seed: options.seed,
-  runId: newRunId(),
-  selection: selectionOf(options),
-  ...(options.shard && { shard: options.shard }),
-  ...(options.deployment !== undefined && { places: fixturePlaces(options.deployment) }),
-  outDir,
-});
+): Judging =>
+  judgingOf(profile, {
+    seed: options.seed,
+    runId: newRunId(),
+    selection: selectionOf(options),
+    ...(options.shard && { shard: options.shard }),
+    ...(options.deployment !== undefined && { places: fixturePlaces(options.deployment) }),
+    outDir,
+  });
 
 /** @returns what a later process has to know to clean up after the judging */
 export const targetOf = (
@@ -65,8 +63,7 @@ export const targetOf = (
 export async function look(judging: Judging, host: RunHost): Promise<BeforeJudging> {
   const { profile } = judging;
   const { env, redactor } = host;
-  const session = openSession({ ...judging, looks: true }, env, undefined, redactor);
-  const seen = await preflight(session).finally(() => session.close());
+  const seen = await lookOnce(judging, { env, redactor }, preflight);
   const { closed, troubles } = seen;
   const reachable = { ...judging, casing: seen.casing, queries: seen.queries, unreachable: closed };
   if (isClosed(seen)) {
@@ -78,7 +75,7 @@ export async function look(judging: Judging, host: RunHost): Promise<BeforeJudgi
   host.note(`Names on the wire: ${wireInWords(seen)}`);
   for (const line of otherQueryNamesInWords(seen)) host.note(line);
   host.note("Looking for fixtures …");
-  const found = await withDiscovered(reachable, { ...seen, unreachable: closed }, env, undefined, redactor);
+  const found = await withDiscovered(reachable, { ...seen, unreachable: closed }, { env, redactor });
   const { discovery } = found;
   host.note(discoveryInWords(discovery));
   const named = identifiersInWords(found.judging.identifiers ?? []);
@@ -105,12 +102,9 @@ export async function whyClosed(
   { outDir: _, ...judging }: Judging,
   { env, redactor }: Pick<RunHost, "env" | "redactor">,
 ): Promise<readonly Trouble[]> {
-  const session = openSession({ ...judging, looks: true }, env, undefined, redactor);
-  const seen = await preflight(session).finally(() => session.close());
+  const seen = await lookOnce(judging, { env, redactor }, preflight);
   return isClosed(seen) ? seen.troubles : [];
 }
 
-async function releaseSeen({ outDir: _, ...judging }: Judging, { env, redactor }: RunHost) {
-  const session = openSession({ ...judging, looks: true }, env, undefined, redactor);
-  return otherRelease(session, judging.profile).finally(() => session.close());
-}
+const releaseSeen = ({ outDir: _, ...judging }: Judging, { env, redactor }: RunHost) =>
+  lookOnce(judging, { env, redactor }, (session) => otherRelease(session, judging.profile));

@@ -11,7 +11,7 @@ import type { Discovery } from "../preflight/discovery/discover.js";
 import { withDiscovered } from "../preflight/discovery/judging.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
 import { closesSurface } from "../preflight/service/trouble.js";
-import { type Judging, openSession } from "../preflight/session.js";
+import { type Judging, judgingOf, openSession } from "../preflight/session.js";
 import { wireRecord } from "../preflight/wire.js";
 import { profileFrom } from "../profile/profile.js";
 import { createReference, type Reference, type ReferenceOptions } from "../reference/index.js";
@@ -23,7 +23,7 @@ import { withObservations } from "../reporting/observed.js";
 import type { Run } from "../reporting/run.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
 import type { Scenario } from "../scenario/scenario.js";
-import { everything, type Selection } from "../scenario/selection.js";
+import type { Selection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
 import { DirectTransport } from "./direct-transport.js";
 import { profileOf } from "./embedded.js";
@@ -146,25 +146,22 @@ export async function judgeOver(
   );
   const clock = jumpingClock((ms) => reference.letPass(ms));
   const startedAt = options.startedAt ?? new Date();
-  const beforePreflight: Judging = {
-    profile,
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: 1,
+  const beforePreflight = judgingOf(profile, {
     runId,
-    selection: options.selection ?? everything,
+    ...(options.selection && { selection: options.selection }),
     ...(shard && { shard }),
     startedAt: startedAt.toISOString(),
     ...(outDir !== undefined && { outDir }),
-  };
+  });
   if (outDir !== undefined) writeProfile(outDir, profile);
   const redactor = options.verdictsOnly && outDir === undefined ? new KeepsNothing() : new Redactor();
-  const seen = options.seen ?? (await preflight(openSession(beforePreflight, env, transport, redactor, clock)));
+  const sessionOptions = { env, transport, redactor, clock };
+  const seen = options.seen ?? (await preflight(openSession(beforePreflight, sessionOptions)));
   options.onSeen?.(seen);
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...beforePreflight, casing, queries, unreachable };
-  const looked = discovers ? await withDiscovered(observed, seen, env, transport, undefined, clock) : undefined;
-  const session = openSession(looked?.judging ?? observed, env, transport, redactor, clock);
+  const looked = discovers ? await withDiscovered(observed, seen, { env, transport, clock }) : undefined;
+  const session = openSession(looked?.judging ?? observed, sessionOptions);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];
   for await (const scenario of scenarios) {

@@ -38,7 +38,7 @@ export async function judgeAll(
   beside: readonly Scenario[] = [],
 ): Promise<Outcome> {
   await loadSpecs();
-  const session = openSession(judging, env, undefined, redactor);
+  const session = openSession(judging, { env, redactor });
   const gates = (clause: ClauseId) => verdictIfBroken(clauseOf(clause), failFast?.strict) === "fail";
   const stop = () => session.client.stop("the run was interrupted");
   interruption.signal.addEventListener("abort", stop);

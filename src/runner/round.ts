@@ -119,7 +119,7 @@ async function cleanedUp(
   const ledger = join(outDir, "ledger.jsonl");
   if (!isPending(ledger)) return undefined;
   const { outDir: _, ...silent } = { ...judging, identifiers: learnedBy(judging, outDir) };
-  const session = openSession(silent, env, undefined, redactor);
+  const session = openSession(silent, { env, redactor });
   const { leftovers } = await cleanUp(ledger, judging.runId, session).finally(() => session.close());
   return leftovers;
 }

@@ -2,13 +2,12 @@ import type { Redactor } from "../http/redaction/redaction.js";
 import type { Discovery } from "../preflight/discovery/discover.js";
 import { withDiscovered } from "../preflight/discovery/judging.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
-import { type Judging, openSession } from "../preflight/session.js";
+import { type Judging, judgingOf, lookOnce } from "../preflight/session.js";
 import { Asker } from "../probe/asking.js";
 import { lookAtRelease } from "../probe/release.js";
 import type { Probe } from "../probe/report.js";
 import type { Profile } from "../profile/profile.js";
 import { newRunId } from "../scenario/run-id.js";
-import { everything } from "../scenario/selection.js";
 
 /** What reads alone show of a deployment. */
 export interface Survey {
@@ -33,29 +32,16 @@ export async function survey(
   redactor: Redactor,
   places?: Readonly<Record<string, string>>,
 ): Promise<Survey> {
-  const before: Judging = {
-    profile,
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: 1,
-    runId: newRunId(),
-    selection: everything,
-    ...(places && { places }),
-  };
-  const session = openSession({ ...before, looks: true }, env, undefined, redactor);
-  const seen = await preflight(session).finally(() => session.close());
+  const options = { env, redactor };
+  const before = judgingOf(profile, { runId: newRunId(), ...(places && { places }) });
+  const seen = await lookOnce(before, options, preflight);
   const { closed } = seen;
   if (closed.portal !== undefined && closed.catalog !== undefined) return { seen, judging: before };
   const spelt = { casing: seen.casing, queries: seen.queries };
-  const found = await withDiscovered(
-    { ...before, ...spelt },
-    { ...seen, unreachable: closed },
-    env,
-    undefined,
-    redactor,
-  );
+  const found = await withDiscovered({ ...before, ...spelt }, { ...seen, unreachable: closed }, options);
   if (closed.portal !== undefined) return { seen, ...found };
-  const asking = openSession({ ...found.judging, looks: true }, env, undefined, redactor);
-  const release = await lookAtRelease(new Asker(asking.client), found.judging.profile).finally(() => asking.close());
+  const release = await lookOnce(found.judging, options, ({ client }) =>
+    lookAtRelease(new Asker(client), found.judging.profile),
+  );
   return { seen, ...found, release };
 }

@@ -22,7 +22,7 @@ export const limits = {
 export async function facing(options: Omit<PeerOptions, "upstream">, given: Readonly<Record<string, unknown>> = {}) {
   const reference = createReference();
   const peer = await startPeer({ ...options, upstream: (request) => reference.fetch(request) });
-  const session = openSession(judgingOf(reference, peer, given), {});
+  const session = openSession(judgingOf(reference, peer, given), { env: {} });
   return {
     peer,
     session,

@@ -8,9 +8,8 @@ import type { Exchange } from "../../src/http/exchange.js";
 import { NetworkTransport } from "../../src/http/transport/network.js";
 import { TimedTransport } from "../../src/http/transport/timed.js";
 import { type Transport, TransportFailure, type WireResponse } from "../../src/http/transport/transport.js";
-import { openSession } from "../../src/preflight/session.js";
+import { judgingOf, openSession } from "../../src/preflight/session.js";
 import { profileFrom } from "../../src/profile/profile.js";
-import { everything } from "../../src/scenario/selection.js";
 
 const limits = { timeoutMs: 20_000, maxBodyBytes: 10_000 };
 const many = 32;
@@ -110,18 +109,7 @@ describe("an exchange", () => {
       {},
       "test profile",
     );
-    const session = openSession(
-      {
-        profile,
-        casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-        unreachable: {},
-        seed: 1,
-        runId: "0000test",
-        selection: everything,
-      },
-      {},
-      transport,
-    );
+    const session = openSession(judgingOf(profile, { runId: "0000test" }), { env: {}, transport });
     const exchanges: Exchange[] = [];
     let number = 0;
     const exchangeContext: ExchangeContext = {

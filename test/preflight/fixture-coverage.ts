@@ -2,14 +2,13 @@ import embedded from "../../fixtures/deployments/reference.json" with { type: "j
 import type { ClauseId } from "../../src/contract/register.js";
 import { jumpingClock } from "../../src/http/clock.js";
 import { KeepsNothing } from "../../src/http/redaction/keeps-nothing.js";
-import { type Judging, openSession } from "../../src/preflight/session.js";
+import { judgingOf, openSession } from "../../src/preflight/session.js";
 import { type FixtureName, isFixtureName } from "../../src/profile/fixtures.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { createReference, type Reference } from "../../src/reference/index.js";
 import { DirectTransport } from "../../src/runner/direct-transport.js";
 import { judge } from "../../src/runner/judge.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
-import { everything } from "../../src/scenario/selection.js";
 
 /** Profiles under which scenarios fall back on different things. */
 const manners = [
@@ -35,21 +34,13 @@ function sessionFor(given: (known: Fixtures) => Fixtures, manner: (typeof manner
   const toUseUp = ["Accept", "Decline", "Cancel", "Win", "Comment", "Leave"].map(
     (deed, index) => [`rfqTo${deed}Id`, 90_101 + index] as const,
   );
-  const judging: Judging = {
-    profile: { ...profile, fixtures: given({ ...reference.fixtures, ...Object.fromEntries(toUseUp) }) },
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: 1,
-    runId: "0000test",
-    selection: everything,
-  };
-  const session = openSession(
-    judging,
-    {},
-    new DirectTransport({ answer }),
-    new KeepsNothing(),
-    jumpingClock(() => {}),
-  );
+  const fixtures = given({ ...reference.fixtures, ...Object.fromEntries(toUseUp) });
+  const session = openSession(judgingOf({ ...profile, fixtures }, { runId: "0000test" }), {
+    env: {},
+    transport: new DirectTransport({ answer }),
+    redactor: new KeepsNothing(),
+    clock: jumpingClock(() => {}),
+  });
   const headers = { authorization: `Bearer ${tokens.corporate}` };
   const prepare = () => answer({ method: "GET", url: `${surfaces.portal}/rfq/forjob/${own}`, headers });
   return { session, prepare };

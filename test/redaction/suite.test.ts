@@ -38,7 +38,7 @@ describe("a suite that itself fails", () => {
     };
     const echo = async (request: Request) =>
       new Response(`you sent ${request.headers.get("authorization")}`, { status: 500 });
-    const session = openSession(judging, {}, new InProcessTransport(echo));
+    const session = openSession(judging, { env: {}, transport: new InProcessTransport(echo) });
     const [model] = scenarios().filter(({ needs, effect }) => needs.length === 0 && effect === "read");
     const failing: Scenario = {
       ...(model as Scenario),

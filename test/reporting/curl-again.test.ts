@@ -7,14 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ClauseId } from "../../src/contract/register.js";
 import { latestRelease } from "../../src/contract/releases.js";
 import type { Exchange } from "../../src/http/exchange.js";
-import { openSession } from "../../src/preflight/session.js";
+import { judgingOf, openSession } from "../../src/preflight/session.js";
 import { forgedToken } from "../../src/profile/claims.js";
 import { curlOf } from "../../src/reporting/curl/curl.js";
 import { type Embedded, startEmbedded } from "../../src/runner/embedded.js";
 import { judge } from "../../src/runner/judge.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
-import { everything } from "../../src/scenario/selection.js";
 
 let served: Embedded;
 
@@ -28,17 +27,7 @@ afterAll(() => served?.close());
 async function failing(clause: ClauseId, fault: string) {
   await served?.close();
   served = await startEmbedded(latestRelease, {}, { faults: [fault] });
-  const session = openSession(
-    {
-      profile: served.profile,
-      casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-      unreachable: {},
-      seed: 1,
-      runId: "0000test",
-      selection: everything,
-    },
-    {},
-  );
+  const session = openSession(judgingOf(served.profile, { runId: "0000test" }), { env: {} });
   try {
     for (const scenario of scenarios().filter(({ judges }) => judges.includes(clause))) {
       const { result, exchanges } = await judge(scenario, session);

@@ -52,7 +52,7 @@ async function created() {
     runId: "0000test",
     selection: everything,
   };
-  const session = openSession(judging, {}, transport);
+  const session = openSession(judging, { env: {}, transport });
   let number = 0;
   const exchangeContext: ExchangeContext = {
     scenario: "notes",

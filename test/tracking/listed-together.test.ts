@@ -50,7 +50,7 @@ async function cleaned(name: string, around: Around = (request, handle) => handl
   ledger.close();
   isCounted = true;
   const profile = { ...judging.profile, effects: "reversible" } as const;
-  const session = openSession({ ...judging, profile }, {}, transport, undefined, clock);
+  const session = openSession({ ...judging, profile }, { env: {}, transport, clock });
   const { removed, leftovers } = await cleanUp(join(folder, `${name}.jsonl`), "0000test", session);
   const times = Object.fromEntries(
     [...new Set(sent)].map((one) => [one, sent.filter((other) => other === one).length]),

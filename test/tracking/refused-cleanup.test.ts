@@ -26,7 +26,7 @@ it("tells whose credential a clean-up was refused, and of whom it was accepted",
   });
   const callers = { corporate: judging.profile.callers.corporate, partner: { token: "of-no-partner" } };
   const profile = { ...judging.profile, callers, effects: "reversible" } as const;
-  const session = openSession({ ...judging, profile }, {}, transport);
+  const session = openSession({ ...judging, profile }, { env: {}, transport });
   const refused = await cleanUp(ledgerOf("partner"), "0000test", session);
   expect([refused.refused, refused.leftovers.length]).toEqual([["partner"], 1]);
   const accepted = await cleanUp(ledgerOf("corporate"), "0000test", session);

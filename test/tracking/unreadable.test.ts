@@ -24,7 +24,7 @@ const answering =
 async function sessionWith(around: Around) {
   const { judging, transport, clock } = await preflightOf({}, {}, around);
   const profile = { ...judging.profile, effects: "reversible" } as const;
-  return openSession({ ...judging, profile }, {}, transport, undefined, clock);
+  return openSession({ ...judging, profile }, { env: {}, transport, clock });
 }
 
 /** @returns what a clean-up leaves of what a ledger tells */

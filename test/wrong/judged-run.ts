@@ -3,7 +3,7 @@ import { KeepsNothing } from "../../src/http/redaction/keeps-nothing.js";
 import type { Transport } from "../../src/http/transport/transport.js";
 import { withDiscovered } from "../../src/preflight/discovery/judging.js";
 import { preflight } from "../../src/preflight/preflight.js";
-import { type Judging, openSession } from "../../src/preflight/session.js";
+import { judgingOf, openSession } from "../../src/preflight/session.js";
 import { wireRecord } from "../../src/preflight/wire.js";
 import { otherRelease } from "../../src/probe/other-release.js";
 import type { Profile } from "../../src/profile/profile.js";
@@ -26,29 +26,20 @@ export async function judgedRun(
   transport?: Transport,
   among: readonly Scenario[] = scenarios(),
 ): Promise<Run> {
-  const beforePreflight: Judging = {
-    profile,
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: 1,
-    runId: "0000test",
-    selection,
-  };
+  const beforePreflight = judgingOf(profile, { runId: "0000test", selection });
   const clock = transport ? jumpingClock(() => {}) : realClock;
-  const look = openSession({ ...beforePreflight, looks: true }, {}, transport, undefined, clock);
+  const options = { env: {}, clock, ...(transport && { transport }) };
+  const look = openSession({ ...beforePreflight, looks: true }, options);
   const seen = await preflight(look);
   const { closed: unreachable, casing, queries } = seen;
   const { judging } = await withDiscovered(
     { ...beforePreflight, casing, queries, unreachable },
     { ...seen, unreachable },
-    {},
-    transport,
-    undefined,
-    clock,
+    options,
   );
   const other = unreachable.portal === undefined ? await otherRelease(look, judging.profile) : undefined;
   await look.close();
-  const session = openSession(judging, {}, transport, new KeepsNothing(), clock);
+  const session = openSession(judging, { ...options, redactor: new KeepsNothing() });
   const judged = await Promise.all(among.map((scenario) => judge(scenario, session)));
   await session.close();
   const { name, release, surfaces, effects, minJudged } = profile;

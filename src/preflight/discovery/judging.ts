@@ -1,9 +1,6 @@
 import { type GroupName, type Surface, surfaces } from "../../contract/vocabulary.js";
-import type { Clock } from "../../http/clock.js";
-import type { Redactor } from "../../http/redaction/redaction.js";
-import type { Transport } from "../../http/transport/transport.js";
 import type { Preflight } from "../preflight.js";
-import { type Judging, openSession } from "../session.js";
+import { type Judging, openSession, type SessionOptions } from "../session.js";
 import { type Discovery, discover, notesOf, valuesOf } from "./discover.js";
 
 /** Groups whose scenarios need a company, which the portal alone lists. */
@@ -14,25 +11,19 @@ const withCompanies: readonly GroupName[] = ["catalogs"];
  *
  * @param judging with the casing that the preflight learned
  * @param seen what the preflight saw
- * @param transport how requests reach the deployment; the network unless given
- * @param redactor is told of every secret that is met; one of its own unless given
- * @param clock what waits; the real one unless given
  * @returns the judging with what was found, and where each fixture stands
  */
 export async function withDiscovered(
   judging: Judging,
   seen: Pick<Preflight, "needed" | "unreachable">,
-  env: NodeJS.ProcessEnv,
-  transport?: Transport,
-  redactor?: Redactor,
-  clock?: Clock,
+  options: SessionOptions,
 ): Promise<{ readonly judging: Judging; readonly discovery: Discovery }> {
   const closed: { [S in Surface]?: string } = { ...seen.unreachable };
   const needsCompanies =
     closed.portal === undefined && judging.selection.groups.some((group) => withCompanies.some((one) => one === group));
   for (const surface of surfaces)
     if (!seen.needed.includes(surface)) closed[surface] ??= "nothing that is selected needs it";
-  const session = openSession(judging, env, transport, redactor, clock);
+  const session = openSession(judging, options);
   const discovery = await discover(session, closed, judging.places, needsCompanies).finally(() => session.close());
   const profile = { ...judging.profile, fixtures: valuesOf(discovery) };
   const identifiers = session.identities.learned;

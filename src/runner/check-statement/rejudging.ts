@@ -46,7 +46,7 @@ export async function judgedAgain(
   scenarios: readonly Scenario[],
 ): Promise<Rejudged> {
   const playback = new Playback(exchanges);
-  const sessions = judgingsOf(run, profile).map((judging) => openSession(judging, {}, playback));
+  const sessions = judgingsOf(run, profile).map((judging) => openSession(judging, { env: {}, transport: playback }));
   const known = new Map(scenarios.flatMap(underEachId).map((scenario) => [scenario.id, scenario]));
   const results: ScenarioResult[] = [];
   const defects: Error[] = [];

@@ -85,7 +85,7 @@ export class Evidence {
     let parted = false;
     for (const judging of this.#judgings) {
       const playback: Playback = new AlteredPlayback(this.#exchanges.get(scenario.id) ?? [], alter);
-      const session = openSession(judging, {}, playback, new KeepsNothing());
+      const session = openSession(judging, { env: {}, transport: playback, redactor: new KeepsNothing() });
       results.push((await judge(scenario, session)).result);
       parted ||= playback.departures().length > 0;
       await session.close();

@@ -2,11 +2,10 @@ import type { TestProject } from "vitest/node";
 import { latestRelease, type Release, releases } from "../../contract/releases.js";
 import { withDiscovered } from "../../preflight/discovery/judging.js";
 import { preflight } from "../../preflight/preflight.js";
-import { type Judging, openSession } from "../../preflight/session.js";
+import { judgingOf, lookOnce } from "../../preflight/session.js";
 import { readProfile } from "../../profile/profile.js";
 import { UsageError } from "../../profile/usage-error.js";
 import { newRunId } from "../../scenario/run-id.js";
-import { everything } from "../../scenario/selection.js";
 import { startEmbedded } from "../embedded.js";
 
 /** @throws UsageError where the timeline has no such release */
@@ -25,21 +24,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = DEPLOYMENT ? undefined : await startEmbedded(releaseNamed(RELEASE), process.env);
   // Nothing here keeps a ledger on disk, so that somebody else's deployment is only read.
   const profile = embedded?.profile ?? { ...readProfile(DEPLOYMENT ?? "", process.env), effects: "read" as const };
-  const judging: Judging = {
-    profile,
-    casing: { portal: "camelCase", abc: "camelCase", catalog: "camelCase" },
-    unreachable: {},
-    seed: Number(SEED ?? 1),
-    runId: newRunId(),
-    selection: everything,
-  };
-  const session = openSession({ ...judging, looks: true }, process.env);
-  const seen = await preflight(session).finally(() => session.close());
+  const judging = judgingOf(profile, { seed: Number(SEED ?? 1), runId: newRunId() });
+  const options = { env: process.env };
+  const seen = await lookOnce(judging, options, preflight);
   const { casing, queries, closed: unreachable } = seen;
   const looked = await withDiscovered(
     { ...judging, casing, queries, unreachable },
     { needed: seen.needed, unreachable },
-    process.env,
+    options,
   );
   project.provide("judging", looked.judging);
   return async () => embedded?.close();

@@ -9,7 +9,7 @@ import "./meta.js";
 
 /** Runs each registered scenario as a concurrent vitest test, all against one session. */
 
-const session = openSession(inject("judging"), process.env);
+const session = openSession(inject("judging"), { env: process.env });
 
 async function host(scenario: Scenario, { task, skip }: TestContext): Promise<void> {
   const { result, exchanges, defect } = await judge(scenario, session);
