@@ -1,5 +1,5 @@
 import type { ClauseId } from "../src/contract/register.js";
-import type { Judged } from "../src/runner/trial.js";
+import type { Judged } from "../src/runner/trial/result.js";
 
 /** @returns whether a scenario, as it was judged, blames the clause */
 export const finds =

@@ -28,7 +28,7 @@ import type { Shard } from "../scenario/shard.js";
 import { DirectTransport } from "./direct-transport.js";
 import { profileOf } from "./embedded.js";
 import { judge } from "./judge.js";
-import type { Judged } from "./trial.js";
+import type { Judged } from "./trial/result.js";
 
 /** What a profile has unless it says otherwise. */
 const settleMs = 3_000;

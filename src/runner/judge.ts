@@ -2,7 +2,8 @@ import type { Session } from "../preflight/session.js";
 import { longestOf } from "../reporting/lateness.js";
 import type { CheckOutcome } from "../scenario/outcome.js";
 import type { Scenario } from "../scenario/scenario.js";
-import { type Judged, type Trial, trialOf, worst } from "./trial.js";
+import { type Judged, type TrialResult, worst } from "./trial/result.js";
+import { trialOf } from "./trial.js";
 
 /**
  * Runs one scenario against a session's deployment and judges its clauses. Never throws.
@@ -25,7 +26,7 @@ export async function judge(scenario: Scenario, session: Session): Promise<Judge
  * @returns both trials as one: what failed and was doubted is kept where it holds in the second one, and what was left open is as that
  *   has it
  */
-function together(first: Trial, second: Trial): Judged {
+function together(first: TrialResult, second: TrialResult): Judged {
   const afterAll = (doubted: CheckOutcome): CheckOutcome => {
     const again = second.result.checks.filter(({ clause }) => clause === doubted.clause);
     const [broken] = again.filter(({ verdict }) => verdict === "fail");

@@ -7,7 +7,7 @@ import { describeFaults, type FaultDescription } from "../../src/reference/index
 import { blamed, judgeReference } from "../../src/runner/in-process.js";
 import { lookBeside, reachOf } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import type { Judged } from "../../src/runner/trial.js";
+import type { Judged } from "../../src/runner/trial/result.js";
 import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
 import { finds } from "../finds.js";
 import { sampleOf } from "../sample.js";
