@@ -68,7 +68,7 @@ async function firstMade(corporate: Caller, jobDisplayId: number, plan: string |
 async function differByPlan(asked: readonly Asked[]): Promise<void> {
   const made = asked.filter(({ answer }) => answer.isSuccess);
   // Where each plan is taken with each quote, the quote alone may decide between the shipments.
-  const quoteMayDecide = made.length === asked.length;
+  const quoteMayDecide = asked.every(({ quote, answer }) => quote === undefined || answer.isSuccess);
   let judgeable = false;
   for (const quote of new Set(made.map((one) => one.quote))) {
     const ofQuote = made.filter((one) => one.quote === quote);

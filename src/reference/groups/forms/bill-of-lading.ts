@@ -144,6 +144,10 @@ export const planOfOtherQuote = decision<(plan: Plan, named: Shipment) => readon
   conforms: {
     refused: refusing(invalid({ shipment_plan_id: ["It is no plan of the quote's shipment."] })),
     "of-the-plan": (plan) => [plan],
-    "of-the-quote": (_plan, shipment) => shipment.legs.map((leg) => ({ leg, shipment })),
+    "of-the-quote": (_plan, shipment) =>
+      shipment.legs
+        .map((leg) => ({ leg, shipment }))
+        .filter(freight)
+        .slice(0, 1),
   },
 });

@@ -23,6 +23,11 @@ export const taken = decision<(job: OfJob) => readonly Shipment[]>("job-shipment
     },
     "two-quotes-of-the-only-one": ({ shipments: [first, second, ...others] }) =>
       first ? [{ ...first, ...(second && { further_quote: second.quote_id, tellsQuote: true }) }, ...others] : [],
+    "a-freight-leg-each": ({ shipments }) =>
+      shipments.map((shipment) => ({
+        ...shipment,
+        legs: shipment.legs.filter(({ transport_type }) => transport_type !== "Delivery"),
+      })),
     "a-third-with-a-quote-of-its-own": (job) =>
       job.shipments.length > 1 ? [...job.shipments, third(job)] : job.shipments,
   },
