@@ -80,7 +80,6 @@ for (const { name, form, route } of quoted) {
         });
       isDue(whole);
       whole.accepted();
-      const jobLevel = await textOf(whole);
       const [first, second] = [await ask(quoteId), await ask(otherQuoteId)];
       // Not only the form of the whole job is one PDF.
       await check(`route:GET ${route}`, async () => {
@@ -91,7 +90,7 @@ for (const { name, form, route } of quoted) {
         await second.pdf();
       });
       assume(first.isSuccess && second.isSuccess, "it is not made with quote_id");
-      const [ofFirst, ofSecond] = [await textOf(first), await textOf(second)];
+      const [jobLevel, ofFirst, ofSecond] = [await textOf(whole), await textOf(first), await textOf(second)];
       const selects = await check(`form-${form}-quote-selects`, () => {
         if (ofFirst === ofSecond) {
           areOfTwoShipments(given);

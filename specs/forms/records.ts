@@ -78,9 +78,19 @@ export async function namesNewCustomer(form: Answer, former: string, now: string
     throw form.mismatch(`the customer ${now}, whose the job is since it was saved`, `${former}, whose it was before`);
 }
 
-/** @returns what a form says, without the moments that may differ between two forms of the same thing */
-export const textOf = async (form: Answer): Promise<string> =>
-  (await form.pdf()).text.replace(moments, "").replace(/\s+/g, " ");
+/** @returns what a form says in letters, without the moments that may differ between two forms of the same thing; an image has none */
+export const lettersOf = async (form: Answer): Promise<string> =>
+  (await form.pdf()).text.replace(moments, "").replace(/\s+/g, " ").trim();
+
+/**
+ * @returns what a form says, by which it is told from another
+ * @throws Inconclusive where it says nothing in letters
+ */
+export async function textOf(form: Answer): Promise<string> {
+  const text = await lettersOf(form);
+  assume(text !== "", `${form.where} is a PDF without text, so what it is of cannot be read: it may be an image`);
+  return text;
+}
 
 /** @returns the plans in a list of ShipmentFormPlan */
 export const plansIn = (listed: Answer): readonly Plan[] =>

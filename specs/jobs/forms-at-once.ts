@@ -1,6 +1,6 @@
 import type { Answer } from "../../src/scenario/index.js";
 import { readPdf } from "../../src/scenario/pdf.js";
-import { callsJob, namesJob, textOf } from "../forms/records.js";
+import { callsJob, lettersOf, namesJob } from "../forms/records.js";
 
 /** A job of the scenario's own that forms are asked of, with the texts that it was given and no other job carries. */
 interface JobOfItsOwn {
@@ -53,10 +53,13 @@ export interface FormOfTwo {
   askUntyped?(asked: JobOfItsOwn): PromiseLike<Answer>;
 }
 
-/** Whether forms of several jobs, which tell nothing of them, are one form, and those that are asked for with no query tell of them. */
+/**
+ * Whether forms of several jobs, which tell nothing of them, are one form, and those that are asked for with no query tell of them.
+ * Images are told apart by no text.
+ */
 async function areOne({ forms, askUntyped }: FormOfTwo): Promise<boolean> {
-  const texts = new Set(await Promise.all(forms.map(({ form }) => textOf(form))));
-  if (!askUntyped || texts.size > 1) return false;
+  const texts = new Set(await Promise.all(forms.map(({ form }) => lettersOf(form))));
+  if (!askUntyped || texts.size > 1 || texts.has("")) return false;
   for (const { asked } of forms) if ((await markIn(await askUntyped(asked), asked)) === undefined) return false;
   return true;
 }

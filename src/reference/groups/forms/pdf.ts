@@ -1,3 +1,4 @@
+import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Answer } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import { bytesAsText } from "../../core/malformed-responses.js";
@@ -15,6 +16,20 @@ const around = decision<(pdf: Uint8Array) => Uint8Array>("form-bytes-around", {
   conforms: {
     nothing: (pdf) => pdf,
     "blank-lines-and-zero-bytes": (pdf) => Buffer.concat([Buffer.from("\r\n   "), pdf, Buffer.alloc(2048)]),
+  },
+});
+
+/** Draws a line of text with its left end at a place. */
+type Drawn = (sheet: PDFPage, text: string, at: { readonly x: number; readonly y: number }, font: PDFFont) => void;
+
+/** How a line gets onto a page: what is an image, as carriers' labels often are, is no text to a reader. */
+const drawn = decision<Drawn>("form-text-drawn", {
+  conforms: {
+    "in-letters": (sheet, text, at, font) => sheet.drawText(text, { ...at, size: 12, font }),
+    "as-bars": (sheet, text, { x, y }) => {
+      for (const [place, letter] of [...text].entries())
+        sheet.drawRectangle({ x: x + place * 4, y, width: letter.charCodeAt(0) / 64, height: 12 });
+    },
   },
 });
 
@@ -213,7 +228,7 @@ export const bytesOfUnbooked = decision<(form: JobForm, isUnbooked: boolean, mad
   },
 );
 
-export const pdfDecisions = [mediaType, around];
+export const pdfDecisions = [mediaType, around, drawn];
 
 const margin = 50;
 const lineHeight = 18;
@@ -235,11 +250,12 @@ export async function pdfAnswer(title: string, lines: readonly string[], world: 
   pdf.setCreationDate(world.now());
   pdf.setModificationDate(world.now());
   const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const draw = world.choose(drawn);
   const all = [title, ...lines];
   for (let from = 0; from < all.length; from += linesOnPage) {
     const sheet = pdf.addPage([page.width, page.height]);
     for (const [index, text] of all.slice(from, from + linesOnPage).entries()) {
-      sheet.drawText(text, { x: margin, y: page.height - margin - index * lineHeight, size: 12, font });
+      draw(sheet, text, { x: margin, y: page.height - margin - index * lineHeight }, font);
     }
   }
   // To pack what describes the pages takes longer than all the rest.
