@@ -20,9 +20,11 @@ const leftOutOf = (list: Answer, filtered: Narrowed): readonly (readonly string[
 /** Whether one of the filters left a row of a list out. */
 export const leavesOut = (list: Answer, filtered: Narrowed): boolean => leftOutOf(list, filtered).length > 0;
 
-/** The source that a document type shows. */
-export const sourceOf = (row: unknown): unknown =>
-  isObject(row) ? (fieldOf(row, "document_source") ?? fieldOf(row, "source")) : undefined;
+/** @returns the source that a document type shows, as it may be asked for by; undefined where it shows none, or a record of its own */
+export function sourceOf(row: unknown): string | number | undefined {
+  const source = isObject(row) ? (fieldOf(row, "document_source") ?? fieldOf(row, "source")) : undefined;
+  return typeof source === "string" || typeof source === "number" ? source : undefined;
+}
 
 /**
  * @param all the list without a filter

@@ -26,6 +26,7 @@ export const withoutValues: Parameters = {
   "GET /job/{jobDisplayId}/form/invoice": ["type"],
   "GET /job/{jobDisplayId}/form/operations": ["ops_type"],
   "GET /job/{jobDisplayId}/form/usar": ["type"],
+  "GET /lookup/documentTypes": ["document_source"],
   "GET /lookup/items": ["job_item_id"],
 };
 

@@ -9,7 +9,15 @@ import { isObject } from "../../core/form.js";
 import type { Caller } from "../../core/handler.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { areOfOneCustomer, type Job } from "../jobs/state.js";
-import { addOns, allowedCarriers, type LookupValue, masterConstants, referCategories, valuesNamed } from "./data.js";
+import {
+  addOns,
+  allowedCarriers,
+  type documentTypes,
+  type LookupValue,
+  masterConstants,
+  referCategories,
+  valuesNamed,
+} from "./data.js";
 
 type Values = readonly LookupValue[];
 
@@ -189,6 +197,35 @@ export const itemsStale = decision<(seen: Job, job: Job) => boolean>("lookup-ite
       "The items lookup lists the items that a job had when it was first asked, whatever it was saved with since.",
       (seen, job) => !areOfOneCustomer(seen, job),
     ),
+  },
+});
+
+type DocumentType = (typeof documentTypes)[number];
+
+/** How document types tell their sources, none of whose fields are printed, and which are found by one. */
+interface Sources {
+  readonly shown: (type: DocumentType, source: unknown) => unknown;
+  readonly isOf: (type: DocumentType, source: string, asked: string) => boolean;
+}
+
+const hasThat: Sources["isOf"] = (_, source, asked) => source === asked;
+
+export const documentSources = decision<Sources>("lookup-document-sources", {
+  conforms: {
+    "as-they-are-asked-for": { shown: (_, source) => source, isOf: hasThat },
+    "in-words": { shown: (_, source) => `The source ${source}`, isOf: hasThat },
+    "in-words-that-are-refused": {
+      shown: (_, source) => `The source ${source}`,
+      isOf: (type, source, asked) => {
+        if (asked.includes(" ")) throw invalid({ document_source: ["A code is needed."] });
+        return hasThat(type, source, asked);
+      },
+    },
+    "as-records": { shown: ({ document_source }, name) => ({ id: document_source, name }), isOf: hasThat },
+    "the-first-of-none": {
+      shown: ({ id }, source) => (id === 1 ? null : source),
+      isOf: (type, source, asked) => type.id === 1 || hasThat(type, source, asked),
+    },
   },
 });
 

@@ -252,12 +252,13 @@ export const lookupHandlers = {
     if (query.document_source !== undefined) check("document_source", query.document_source);
     const isWhole = world.of(forgotten).whole.delete("GET /lookup/documentTypes");
     const asked = world.choose(decide.documentSource) && !isWhole ? query.document_source : undefined;
+    const { shown, isOf } = world.choose(decide.documentSources);
     const rows = documentTypes
-      .map((row) => ({ ...row, document_source: source(row.document_source) }))
-      .filter(({ document_source }) => asked === undefined || String(document_source) === asked);
+      .filter((row) => asked === undefined || isOf(row, String(source(row.document_source)), asked))
+      .map((row) => ({ ...row, document_source: shown(row, source(row.document_source)) }));
     const route = "GET /lookup/documentTypes";
-    const shown = answeredOf(world, { route, isFiltered: asked !== undefined }, rows.map(world.choose(open.rowNames)));
-    const answer = literal(route, world, shown);
+    const found = answeredOf(world, { route, isFiltered: asked !== undefined }, rows.map(world.choose(open.rowNames)));
+    const answer = literal(route, world, found);
     return query.document_source === undefined
       ? world.choose(open.withoutParameter)("document_source", answer)
       : answer;
