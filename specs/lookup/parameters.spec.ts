@@ -7,6 +7,7 @@ import {
   idKey,
   idOf,
   isObject,
+  isShown,
   isUuid,
   mentions,
   phrase,
@@ -69,6 +70,11 @@ scenario(
         !picked.isInvalid,
         "job_item_id is refused: it may count as a legacy item UUID, which the document leaves open",
       );
+      const isFound = !picked.isAbsent && picked.accepted().rows().length > 0;
+      assume(
+        isFound || isShown(jobItemIdOf(items.rows()[0])),
+        `the items show no job_item_id, and nothing is found by ${itemId}, which may be no such id`,
+      );
       picked.accepted().hasRows(1);
       if (!mentions(picked.rows(), itemId)) throw picked.mismatch(`the item ${itemId}`, phrase(picked.rows()));
       assume(!mentions(others.rows(), itemId), "the items of the other job show this id as well");
@@ -81,9 +87,10 @@ scenario(
   },
 );
 
+const jobItemIdOf = (row: unknown): unknown => (isObject(row) ? fieldOf(row, "job_item_id") : undefined);
+
 function itemIdOf(row: unknown): string | undefined {
-  if (!isObject(row)) return undefined;
-  const id = fieldOf(row, "job_item_id") ?? idOf(row);
+  const id = jobItemIdOf(row) ?? idOf(row);
   return id === undefined ? undefined : String(id);
 }
 

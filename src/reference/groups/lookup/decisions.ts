@@ -185,6 +185,18 @@ export const itemFilters = decision<ItemQuery>("lookup-items", {
   },
 });
 
+/** How the lookup shows an item of a job: none of its fields are printed. */
+export const itemRow = decision<(item: object) => object>("lookup-item-row", {
+  conforms: {
+    "by-its-legacy-id": (item) => ("job_item_id" in item ? { id: item.job_item_id, ...item } : item),
+    "by-its-integer-id": (item) => ({
+      ...item,
+      ...("inventory_item_id" in item && { id: item.inventory_item_id }),
+      job_item_id: undefined,
+    }),
+  },
+});
+
 /** Whether a lookup shows the items of a job as it has seen that first, in the place of what they are. */
 export const itemsStale = decision<(seen: Job, job: Job) => boolean>("lookup-items-stale", {
   conforms: { "as-they-are": () => false },

@@ -189,10 +189,9 @@ export const lookupHandlers = {
       .flatMap((job) => itemsOf(world, job).map((item) => ({ item: named(item, world), job })))
       .filter(({ item }) => !by.item || query.job_item_id === undefined || item.job_item_id === query.job_item_id);
     const isEmpty = world.of(forgotten).empty.has("GET /lookup/items");
-    const found = (isEmpty ? [] : rows).map(({ item, job }) => {
-      const row = world.choose(legacyIdShown)(item, job, world);
-      return "job_item_id" in row ? { id: row.job_item_id, ...row } : row;
-    });
+    const found = (isEmpty ? [] : rows).map(({ item, job }) =>
+      world.choose(decide.itemRow)(world.choose(legacyIdShown)(item, job, world)),
+    );
     if (query.job_display_id !== undefined) {
       const place = String(query.job_display_id);
       const isFiltered = query.job_item_id !== undefined;
