@@ -185,8 +185,8 @@ export const itemFilters = decision<ItemQuery>("lookup-items", {
   },
 });
 
-/** How the lookup shows an item of a job: none of its fields are printed. */
-export const itemRow = decision<(item: object) => object>("lookup-item-row", {
+/** How the lookup shows an item: none of its fields are printed, and its number may be one within its job. */
+export const itemRow = decision<(item: object, number: number) => object>("lookup-item-row", {
   conforms: {
     "by-its-legacy-id": (item) => ("job_item_id" in item ? { id: item.job_item_id, ...item } : item),
     "by-its-integer-id": (item) => ({
@@ -194,6 +194,7 @@ export const itemRow = decision<(item: object) => object>("lookup-item-row", {
       ...("inventory_item_id" in item && { id: item.inventory_item_id }),
       job_item_id: undefined,
     }),
+    "by-its-number": (_, number) => ({ number }),
   },
 });
 

@@ -186,11 +186,13 @@ export const lookupHandlers = {
       .of(jobs)
       .all()
       .filter(({ id }) => query.job_display_id === undefined || by.isOf(id, query.job_display_id))
-      .flatMap((job) => itemsOf(world, job).map((item) => ({ item: named(item, world), job })))
+      .flatMap((job) =>
+        itemsOf(world, job).map((item, place) => ({ item: named(item, world), job, number: place + 1 })),
+      )
       .filter(({ item }) => !by.item || query.job_item_id === undefined || item.job_item_id === query.job_item_id);
     const isEmpty = world.of(forgotten).empty.has("GET /lookup/items");
-    const found = (isEmpty ? [] : rows).map(({ item, job }) =>
-      world.choose(decide.itemRow)(world.choose(legacyIdShown)(item, job, world)),
+    const found = (isEmpty ? [] : rows).map(({ item, job, number }) =>
+      world.choose(decide.itemRow)(world.choose(legacyIdShown)(item, job, world), number),
     );
     if (query.job_display_id !== undefined) {
       const place = String(query.job_display_id);
