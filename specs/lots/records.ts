@@ -9,6 +9,7 @@ import {
   idOf,
   isObject,
   mentions,
+  ownOf,
   type ScenarioContext,
   sameScalar,
   textsIn,
@@ -141,6 +142,23 @@ export function listsItem(list: Answer, record: Awaited<ReturnType<typeof ownCli
 /** The lot as it reads now; its presence is what a later absence is judged beside. */
 export const seenLot = (corporate: Caller, id: number): Promise<Answer> =>
   corporate.get("/Lot/{id}", { id }).accepted();
+
+/** What a lot was given. */
+type Given = Pick<NewLot, "image_links">;
+
+/**
+ * Whether the lists of an update stand in place of those before or are added to them is open, but the same for all of them.
+ *
+ * @param read the lot after the update
+ * @param before what it was given before
+ * @param since what the update gave it
+ * @throws Inconclusive where the update is not seen, or adds to lists
+ */
+export function replacesLists(read: Answer, before: Given, since: Given): void {
+  const links = ownOf(read.body, "image_links");
+  assumeSeen(mentions(links, since.image_links[0] ?? ""), "the update is not seen");
+  assumeSeen(!mentions(links, before.image_links[0] ?? ""), "an update adds to lists here");
+}
 
 /** The fixtures that name a platform, and the partner whose it has to be. */
 type OnPlatform = readonly [platform: FixtureName, partner: FixtureName];
