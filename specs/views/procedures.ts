@@ -4,6 +4,7 @@ import {
   assume,
   isMoment,
   isObject,
+  mentions,
   type ScenarioContext,
   scalarsIn,
   steadyOf,
@@ -38,21 +39,32 @@ export async function procedureNames({ corporate, given }: Asker): Promise<reado
 /**
  * Stored procedures that answer columns.
  *
- * @param wanted how many are enough
+ * @param wanted how many there have to be
+ * @param enough how many are looked for
+ * @throws Inconclusive where there are fewer than wanted
  */
-export async function proceduresOf(asker: Asker, wanted: number): Promise<readonly Procedure[]> {
+export async function proceduresOf(asker: Asker, wanted: number, enough = wanted): Promise<readonly Procedure[]> {
   const found: Procedure[] = [];
   for (const spName of await procedureNames(asker)) {
-    if (found.length === wanted) break;
+    if (found.length === enough) break;
     const columns = await asker.corporate.get("/views/datasetsp/{spName}", { spName });
     if (columns.isSuccess && Array.isArray(columns.body) && columns.body.length > 0) found.push({ spName, columns });
   }
   assume(
-    found.length === wanted,
+    found.length >= wanted,
     `${wanted} stored procedures are needed whose columns are answered: name them in \`fixtures.datasetSp\` and \`fixtures.otherDatasetSp\``,
   );
   return found;
 }
+
+/** @returns the procedures without those that stand in one row of a list with one before them, as one procedure that has two names */
+export const namedApart = (procedures: readonly Procedure[], rows: readonly unknown[]): readonly Procedure[] =>
+  procedures.filter(
+    (one, place) =>
+      !procedures
+        .slice(0, place)
+        .some((other) => rows.some((row) => [one, other].every((it) => mentions(row, it.spName)))),
+  );
 
 /** The parts of a view of a stored procedure, composed of what its columns show. */
 export async function composedColumns(context: Asker & Pick<ScenarioContext, "data">): Promise<ViewParts> {

@@ -44,7 +44,10 @@ export const proceduresListed = decision<
 type ColumnsOf = (procedure: Procedure, views: readonly View[]) => readonly Column[];
 
 export const columnsOf = decision<ColumnsOf>("view-dataset-columns", {
-  conforms: { "its-own": ({ columns }) => columns },
+  conforms: {
+    "its-own": ({ columns }) => columns,
+    "alike-of-two": (procedure) => (procedure === procedures[1] ? procedures[0] : procedure).columns,
+  },
   faults: {
     "view-dataset-columns-own#of-first": fault(
       "Every stored procedure answers the columns of the first.",
