@@ -109,9 +109,9 @@ export async function packAlone({ corporate, data }: Packer, packRoute: PackRout
   await corporate.post(template, { companyId, body: [] });
 }
 
-/** @returns whether a sample of this route's model carries these identifiers */
-export function carries({ data }: Packer, { model }: PackRoute, ids: PackingIds): boolean {
-  const [plain, carrying] = [packing(data, model, {}), packing(data, model, ids)];
+/** @returns whether a sample of this route's model carries what a thing is given */
+export function carries({ data }: Packer, { model }: PackRoute, given: Packed): boolean {
+  const [plain, carrying] = [packing(data, model, {}), packing(data, model, given)];
   return !(carrying instanceof Guess) && contentOf(plain.value) !== contentOf(carrying.value);
 }
 
@@ -124,6 +124,31 @@ export function packed({ isSuccess, body }: Answer): boolean {
     fieldOf(body, "isSuccess") !== false &&
     !(Array.isArray(errors) && errors.length > 0)
   );
+}
+
+/** What is listed may be too small or too large for the usual thing. */
+const otherSizes: readonly Packed[] = [
+  { length: 1, width: 1, height: 1, weight: 1 },
+  { length: 40, width: 32, height: 24, weight: 20 },
+];
+
+/**
+ * @param ids that are not taken for the usual thing
+ * @returns whether they are for one of another size
+ * @throws Inconclusive where the sample gives each thing the same size
+ */
+export async function fitsAnother(
+  packer: Packer,
+  packRoute: PackRoute,
+  companyId: string,
+  ids: PackingIds,
+): Promise<boolean> {
+  assume(
+    otherSizes.every((size) => carries(packer, packRoute, size)),
+    `it may not be for things of the one size that the sample has: give \`samples.${packRoute.model}\` {length}, {width} and {height}`,
+  );
+  for (const size of otherSizes) if (packed(await pack(packer, packRoute, companyId, { ...ids, ...size }))) return true;
+  return false;
 }
 
 /**
@@ -142,6 +167,7 @@ export async function takeContainerType(packer: Packer, companyId: string, id: s
     if (packed(answer)) continue;
     const plain = await pack(packer, packRoute, companyId);
     assume(packed(plain), `${plain.where}: the sample is not packed without the identifier either`);
+    if (await fitsAnother(packer, packRoute, companyId, { container_type_id: id })) continue;
     throw answer.mismatch(`${id}, which is listed for this company, to be taken`, `${answer.status}`);
   }
 }

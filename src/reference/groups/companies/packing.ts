@@ -40,13 +40,18 @@ export const packsForNew = decision<(packing: Packing) => boolean>("pack-for-new
   },
 });
 
-/** Whether an identifier is taken that the lookup lists as the `index`th, for the thing in that place of several. */
-type Takes = (packing: Packing, index: number, place: number) => boolean;
+/** Whether an identifier is taken that the lookup lists as the `index`th, for the thing in that place of several, of such a length. */
+type Takes = (packing: Packing, index: number, place: number, length: number) => boolean;
 
 const all: Takes = () => true;
 
+/** The first, such as an envelope, is for small things alone. */
+const smallInTheFirst: Takes = (_, index, __, length) => index > 0 || length < 6;
+
+const conforms = { all, "small-things-in-the-first": smallInTheFirst };
+
 export const containerTypesTaken = decision<Takes>("pack-container-types", {
-  conforms: { all },
+  conforms,
   faults: {
     "pack-container-types-accepted#refused": fault("No packing route takes a container type.", () => false),
     "pack-container-types-accepted#validate-refuses-container-types": fault(
@@ -61,7 +66,7 @@ export const containerTypesTaken = decision<Takes>("pack-container-types", {
 });
 
 export const cPacksTaken = decision<Takes>("pack-cpacks", {
-  conforms: { all },
+  conforms,
   faults: {
     "pack-cpacks-accepted#refused": fault("No packing route takes a cPack.", () => false),
     "pack-cpacks-accepted#handling-units-refuse-cpacks": fault(
@@ -73,7 +78,7 @@ export const cPacksTaken = decision<Takes>("pack-cpacks", {
 });
 
 export const fillsTaken = decision<Takes>("pack-containerfill", {
-  conforms: { all },
+  conforms,
   faults: {
     "pack-containerfill-accepted#fills-refused": fault("No packing route takes a fill.", () => false),
     "pack-containerfill-accepted#hierarchy-refuses-fills": fault(
@@ -168,6 +173,8 @@ export function suggested(form: Form, packing: Packing, world: World, errors: st
     { name: "c_pack_id", known: cPacks, takes: cPacksTaken },
     { name: "container_fill_id", known: fills, takes: fillsTaken },
   ] as const;
+  const sizes = measures.map((name) => form.integer(name) ?? 1);
+  const longest = Math.max(...sizes);
   const [container, cPack, fill] = kinds.map(({ name, known, takes }) => {
     const id = form.integer(name);
     if (id === undefined) return undefined;
@@ -175,12 +182,12 @@ export function suggested(form: Form, packing: Packing, world: World, errors: st
     if (index < 0) {
       world.choose(besideRefusal)(name, id, world.of(added));
       errors.push(...world.choose(unknownIdentifier)(name));
-    } else if (!world.choose(takes)(packing, index, place)) throw invalid({ [name]: ["It is not taken here."] });
+    } else if (!world.choose(takes)(packing, index, place, longest))
+      throw invalid({ [name]: ["It is not taken here."] });
     return known[index]?.name;
   });
-  const sizes = measures.map((name) => form.integer(name) ?? 1);
   form.settle();
-  const fitting = cPacks.find(({ length }) => length >= Math.max(...sizes)) ?? largest;
+  const fitting = cPacks.find(({ length }) => length >= longest) ?? largest;
   return {
     name: form.text("name") ?? "Item",
     container: container ?? "Plywood crate",
