@@ -1,10 +1,11 @@
-import { assume, type Caller, Inconclusive, isUuid, scenario } from "../../src/scenario/index.js";
+import { assume, type Caller, Inconclusive, isUuid, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { inOtherCase } from "../tracking/records.js";
 import {
   type Asked,
   billOfLading,
   billsOfLading,
   foreignPlan,
+  isRefusedAsUnknown,
   leavesPlans,
   madeByPlan,
   madeOne,
@@ -29,10 +30,11 @@ async function areMade(asked: readonly [Asked, ...Asked[]]): Promise<void> {
 /**
  * A plan may need a quote of its own, beside those that the profile gives.
  *
- * @throws Mismatch where a plan is refused with every quote of the job; Inconclusive where the job may have others than are known
+ * @throws Mismatch where a plan is refused with every quote of the job, as one that there is not; Inconclusive where the job may have
+ *   others than are known, or the plan may be refused for its state
  */
 async function areAllMade(
-  corporate: Caller,
+  { corporate, data }: Pick<ScenarioContext, "corporate" | "data">,
   jobDisplayId: number,
   asked: readonly Asked[],
   known: readonly string[],
@@ -49,6 +51,12 @@ async function areAllMade(
       given.every((quote) => shown.includes(quote)),
       `plan ${plan.id} is refused with both quotes given, and may need one of its own, which the job does not show`,
     );
+    const unused = data.unusedId("integer");
+    for (const one of refused.filter((other) => other.plan.id === plan.id))
+      assume(
+        isRefusedAsUnknown(one.answer, await billOfLading(corporate, jobDisplayId, unused, one.quote)),
+        `plan ${plan.id} is refused otherwise than one that there is not, perhaps for its state`,
+      );
     throw answer.mismatch(
       `a bill of lading of plan ${plan.id} (${plan.type}) with a quote of the job`,
       `a refusal with each of its quotes (${answer.status})`,
@@ -111,7 +119,7 @@ scenario(
     ],
     needs: ["jobDisplayId", "quoteId", "otherQuoteId"],
   },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId, quoteId, otherQuoteId } = fixtures;
     // Without a quote as well: before it is required, quote_id may be unknown here.
     const asked = await billsOfLading(corporate, jobDisplayId, quoteId, otherQuoteId, undefined);
@@ -125,7 +133,7 @@ scenario(
     await check("form-shipment-plan-id-source", () => {
       // Where one is made without a plan, it is not the job's state for which each plan is refused.
       assume(isThere || withoutPlan.isSuccess, "no bill of lading is made at all");
-      return areAllMade(corporate, jobDisplayId, asked, [quoteId, otherQuoteId]);
+      return areAllMade({ corporate, data }, jobDisplayId, asked, [quoteId, otherQuoteId]);
     });
     await check("form-bol-plan-selects", () => differByPlan(asked));
     await check("form-bol-quote-optional", () => isMadeWithoutQuote(asked));

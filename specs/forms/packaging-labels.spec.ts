@@ -5,6 +5,7 @@ import {
   billsOfLading,
   foreignPlan,
   isDue,
+  isRefusedAsUnknown,
   leavesPlans,
   madeOne,
   type Plan,
@@ -115,7 +116,7 @@ scenario(
     inParts: [route],
     needs: ["jobDisplayId"],
   },
-  async ({ corporate, fixtures, check }) => {
+  async ({ corporate, fixtures, data, check }) => {
     const { jobDisplayId } = fixtures;
     const asked = await labelsOfPlans(corporate, jobDisplayId);
     const made = asked.filter(({ answer }) => answer.isSuccess);
@@ -129,19 +130,18 @@ scenario(
       if (whole.isSuccess) await whole.pdf();
     });
     if (areThere) await check(route, () => areMadeTogether(corporate, jobDisplayId, made));
-    await check("form-labels-plan-id-source", () => {
+    await check("form-labels-plan-id-source", async () => {
       assume(areThere, "not every answer for packaging labels is one PDF");
-      if (made.length === 0)
-        throw asked[0].answer.mismatch(
-          "packaging labels of a plan that the shipments route lists",
-          `a refusal of each of the ${asked.length} plans`,
-        );
-      const refused = asked.find(({ plan, answer }) => ofLabels.includes(String(plan.type)) && isRefused(answer));
-      if (refused)
-        throw refused.answer.mismatch(
-          `packaging labels of plan ${refused.plan.id} (${refused.plan.type}), as of other plans of the job`,
-          `a refusal (${refused.answer.status})`,
-        );
+      const ofType = asked.filter(({ plan, answer }) => ofLabels.includes(String(plan.type)) && isRefused(answer));
+      const refused = made.length === 0 ? asked : ofType;
+      if (refused.length === 0) return;
+      const unknown = await labels(corporate, jobDisplayId, data.unusedId("integer"));
+      const lost = refused.find(({ answer }) => !isRefused(answer) || isRefusedAsUnknown(answer, unknown));
+      assume(lost !== undefined, "plans are refused otherwise than one that there is not, perhaps for their state");
+      throw lost.answer.mismatch(
+        `packaging labels of plan ${lost.plan.id} (${lost.plan.type}), which the shipments route lists`,
+        `a refusal (${lost.answer.status})`,
+      );
     });
     await check("form-labels-plan-stays", () => leavesLabelled(corporate, jobDisplayId, asked));
     await check("form-labels-plan-selects", async () => {

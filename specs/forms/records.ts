@@ -182,6 +182,17 @@ export function isDue({ isInvalid, status, where }: Answer): void {
   );
 }
 
+/** What a refusal says, without what has digits: ids, moments, and what one exchange is traced by. */
+const wordsOf = ({ body }: Answer): string => (JSON.stringify(body) ?? "").replace(/[\w.:+-]*\d[\w.:+-]*/g, "");
+
+/**
+ * @param refused the refusal of a plan that is listed, perhaps for a state of its own, as nothing may be packed for it yet
+ * @param unknown what is answered for a plan that there is not
+ * @returns whether both are refused alike, so that the one is taken for no plan, either
+ */
+export const isRefusedAsUnknown = (refused: Answer, unknown: Answer): boolean =>
+  refused.status === unknown.status && wordsOf(refused) === wordsOf(unknown);
+
 /** Whether a refusal tells of quote_id, by whatever spelling. */
 export const namesQuoteId = ({ body }: Answer): boolean => /quote[_\s-]?id/i.test(JSON.stringify(body ?? ""));
 

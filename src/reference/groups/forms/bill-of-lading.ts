@@ -1,5 +1,5 @@
 import { decision, fault } from "../../core/decision.js";
-import { invalid, missing, refusing } from "../../core/refusal.js";
+import { invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import type { World } from "../../core/world.js";
 import type { Job, Shipment } from "../jobs/state.js";
 import { type Plan, plansOf } from "./plans.js";
@@ -103,6 +103,11 @@ export const planTaken = decision<Chosen>("form-bol-plan", {
     "freight-legs-only": (job, planId, named) => {
       const plan = asNamed(job, planId, named);
       return planId === undefined || freight(plan) ? plan : undefined;
+    },
+    "not-before-a-delivery-is-booked": (job, planId, named) => {
+      const plan = asNamed(job, planId, named);
+      if (plan?.leg.transport_type === "Delivery") throw new Refusal("conflict", "The delivery is not booked.");
+      return plan;
     },
     "never-without": (job, planId, named) => {
       if (planId === undefined) throw invalid({ shipment_plan_id: ["This field is required."] });

@@ -28,6 +28,12 @@ export const labelledPlans = decision<Labelled>("form-labels-plan", {
       if (planId === undefined) throw invalid({ shipment_plan_id: ["This field is required."] });
       return named(job, planId);
     }),
+    "not-before-a-house-is-packed": known((job, planId) => {
+      const plans = named(job, planId);
+      const isUnpacked = planId !== undefined && plans.some(({ leg }) => leg.transport_type === "House");
+      if (isUnpacked) throw new Refusal("conflict", "Nothing is packed for it.");
+      return plans;
+    }),
     "no-freight-legs": known((job, planId) => named(job, planId).filter(({ leg }) => leg.transport_type !== "LTL")),
   },
   faults: {
