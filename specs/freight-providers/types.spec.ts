@@ -26,20 +26,21 @@ scenario(
     const active = await caller.get(route, { jobDisplayId, query: { shipment_types: [one], only_active: true } });
     const narrows = await check("freight-provider-filter-shipment-types", () => {
       assume(first.isSuccess && second.isSuccess, "a type that is listed is refused in shipment_types");
-      const isFound = [first, second, both].some((answer) => answer.isSuccess && answer.rows().length > 0);
-      assume(isFound, "the types that are listed find nothing, so the parameter names them otherwise");
-      for (const [answer, type] of [
+      const each = [
         [first, one],
         [second, two],
-      ] as const) {
-        const other = answer
-          .hasSome()
-          .rows()
-          .find((row) => typeOf(row) !== type);
+      ] as const;
+      for (const [answer, type] of each) {
+        const other = answer.rows().find((row) => typeOf(row) !== type);
         if (other !== undefined) throw answer.mismatch(`rows of the type ${type} only`, phrase(other));
+        const isFoundBeside = both.isSuccess && both.rows().some((row) => typeOf(row) === type);
+        if (isFoundBeside && answer.rows().length === 0)
+          throw answer.mismatch(`rows of the type ${type}, as beside another type`, "an empty list");
       }
       const other = active.isSuccess ? active.rows().find((row) => typeOf(row) !== one) : undefined;
       if (other !== undefined) throw active.mismatch(`rows of the type ${one} only beside only_active`, phrase(other));
+      const [, unfound] = each.find(([answer]) => answer.rows().length === 0) ?? [];
+      assume(unfound === undefined, `the type ${unfound} finds nothing, so the parameter may name it otherwise`);
     });
     await check("freight-provider-shipment-types-accepted", async () => {
       const isTaken = [first, second, both].some(({ isSuccess }) => isSuccess);

@@ -112,6 +112,10 @@ export const byTypes = decision<Filter<readonly string[]>>("freight-provider-typ
       if (!types.every((type) => isOneOf(known, type))) throw invalid({ shipment_types: ["There is no such type."] });
       return ofTypes(options, types);
     },
+    "a-type-called-otherwise": (options, types) =>
+      options.filter(({ shipmentType }) =>
+        isOneOf(types, shipmentType === "LTL" ? "less-than-truckload" : shipmentType),
+      ),
   },
   faults: {
     "freight-provider-filter-shipment-types#types-ignored": fault("shipment_types is ignored.", (options) => options),
