@@ -61,11 +61,15 @@ function digitsIn(details: JsonObject, code: string) {
   return undefined;
 }
 
+/** Whether a number may be kept as this text, in whichever notation. */
+const isNumeric = (text: string): boolean => /^[+-]?(?!0\d)[\d.,]+$/.test(text);
+
 /** @returns the details with the digits in place of a text within one of their parts, and with none; undefined where no part has one */
 function withDigits(details: JsonObject) {
   for (const [part, inner] of Object.entries(details)) {
     if (!isObject(inner)) continue;
-    const isText = (value: unknown) => typeof value === "string" && value !== "" && !isUuid(value) && !isMoment(value);
+    const isText = (value: unknown) =>
+      typeof value === "string" && value !== "" && !isUuid(value) && !isMoment(value) && !isNumeric(value);
     const member = Object.keys(inner).find((name) => isText(inner[name]));
     if (member === undefined) continue;
     const withText = (text: string) => new Verbatim({ ...details, [part]: { ...inner, [member]: text } });
