@@ -110,6 +110,11 @@ scenario(
       assume(!some.isInvalid, `${name} is refused as a text: it may be a switch`);
       some.accepted().shows(item.customer_item_id, "item");
       assume(shows(some, bare) || !shows(some, other), `${name} leaves out items without one: it may be a switch`);
+      if (shows(some, other))
+        assume(
+          !(await ask({ [name]: false })).isSuccess,
+          `${name} is taken as false, and as a text leaves nothing out: it may be a switch that is on unless it says so`,
+        );
       some.hides(other.customer_item_id, "item");
     };
     await check("lot-itemdata-filter-customer-comments", () => narrows("customer_comments"));

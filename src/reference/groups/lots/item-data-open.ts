@@ -71,8 +71,8 @@ export const foreignPartner = decision<() => Answer>("item-data-foreign-partner"
 interface Texts {
   readonly read: (form: Form, name: string) => string | undefined;
   readonly matches: (shown: unknown, asked: string) => boolean;
-  /** The members of a row that are not shown, from the names that were given. */
-  readonly hidden: (given: readonly string[]) => readonly string[];
+  /** The members of a row that are not shown. */
+  readonly hidden: (form: Form) => readonly string[];
 }
 
 const names = ["customer_comments", "other_ref_no"] as const;
@@ -80,7 +80,7 @@ const text: Texts["read"] = (form, name) => form.text(name);
 const filters = { read: text, hidden: () => [] };
 const switches = {
   matches: () => true,
-  hidden: (given: readonly string[]) => names.filter((name) => !given.includes(name)),
+  hidden: (form: Form) => names.filter((name) => !form.has(name)),
 };
 
 export const itemDataTexts = decision<Texts>("item-data-texts", {
@@ -90,6 +90,11 @@ export const itemDataTexts = decision<Texts>("item-data-texts", {
     "matched-by-part": { ...filters, matches: (shown, asked) => String(shown ?? "").includes(asked) },
     "any-text-switches": { ...switches, read: text },
     "true-switches": { ...switches, read: (form, name) => form.boolean(name)?.toString() },
+    "switches-that-are-on": {
+      matches: () => true,
+      read: (form, name) => (form.has(name) ? String(form.given(name)) : undefined),
+      hidden: (form) => names.filter((name) => form.given(name) === false),
+    },
     "any-text-wants-some": {
       read: text,
       matches: (shown) => shown !== undefined && shown !== null,

@@ -58,7 +58,7 @@ export const readItemData: Handler<"POST /Lot/ItemData"> = ({ world, caller, bod
   const former = world.of(deletedLots).map((lot) => lot.item_data?.["customer_item_id"]);
   const isMadeAgain = ({ customer_item_id: item }: Json) => item !== undefined && former.includes(item);
   const answered = read.filter(({ data }) => world.choose(items.itemsMadeAgain) || !isMadeAgain(data));
-  const hidden = texts.hidden(["customer_comments", "other_ref_no"].filter((name) => form.has(name)));
+  const hidden = texts.hidden(form);
   const shown = (data: Json) => Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
   const rows = world
     .choose(items.answeredItems)(answered)
