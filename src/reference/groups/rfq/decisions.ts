@@ -56,6 +56,14 @@ export const requestRead = decision<(request: QuoteRequest, ofItsJob: readonly Q
   },
 );
 
+/** What of a quote request is displayed: where its comments are read is open. */
+export const displayed = decision<(request: QuoteRequest) => object>("rfq-display", {
+  conforms: {
+    "all-of-it": (request) => request,
+    "without-comments": ({ comments: _, ...request }) => ({ ...request, price: request.price ?? null }),
+  },
+});
+
 /** Which quote requests are listed for a job. */
 type Listing = (requests: readonly QuoteRequest[], jobId: string) => readonly QuoteRequest[];
 

@@ -14,7 +14,7 @@ const jobIn = (world: World, jobId: string) =>
     .find(({ job_id }) => job_id === jobId);
 
 const shown = (request: QuoteRequest, world: World) => ({
-  ...request,
+  ...world.choose(decide.displayed)(request),
   job_display_id: jobIn(world, request.job_id)?.id ?? null,
 });
 
