@@ -3,8 +3,11 @@ import { type Answer, assume, idOf, mentions, phrase, scenario } from "../../src
 import { isOfItself, keepsAddresses, keepsBothInStreet, keepsPhone, showsPhone } from "./agreement.js";
 import { type ContactId, detailsOf, found, identified, isContact, ownContact, simpleOf, taken } from "./records.js";
 
-/** @throws Mismatch where a search shows no contact of that name; much else may come before it, on a page before its own */
-/** A name may be shown in parts: a row that shows an id which its creation told is its own. */
+/**
+ * A name may be shown in parts: a row that shows an id which its creation told is its own.
+ *
+ * @throws Mismatch where a search shows no contact of that name; much else may come before it, on a page before its own
+ */
 function isFound(list: Answer, what: string, name = what, ids: Answer["toldIds"] = []): void {
   if (![name, ...ids].some((one) => mentions(list.rows(), one)) && list.rows().length < 20)
     throw list.mismatch(`the contact ${what} to be found`, phrase(list.rows()));

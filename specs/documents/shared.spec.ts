@@ -29,11 +29,11 @@ scenario(
   { judges: ["document-shared-zero-private", "document-shared-default-private"] },
   async (context) => {
     const unshared = await ownDocument(context, { shared: 0 });
-    const idNotReturned = await another(context, unshared, { shared: undefined });
-    const isSilent = [unshared, idNotReturned].some(({ row }) => sharedOf(row) === undefined);
+    const unsaid = await another(context, unshared, { shared: undefined });
+    const isSilent = [unshared, unsaid].some(({ row }) => sharedOf(row) === undefined);
     const isLeftOut = isSilent && Number(sharedOf((await another(context, unshared, { shared: 3 })).row)) === 3;
     await context.check("document-shared-zero-private", () => isPrivate(unshared, isLeftOut));
-    await context.check("document-shared-default-private", () => isPrivate(idNotReturned, isLeftOut));
+    await context.check("document-shared-default-private", () => isPrivate(unsaid, isLeftOut));
   },
 );
 

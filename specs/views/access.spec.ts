@@ -182,9 +182,9 @@ scenario(
     ]);
     const [oneApart, nextApart] = [await accessOf(corporate, latest.id), await accessOf(corporate, viewId)];
     await check("view-access-users", () => {
-      const what = "the user, who was named while another was named for another view,";
-      if (ofOne.isSuccess) showsGrantee(oneApart, body.users, [user.name, user.id], what);
-      if (ofNext.isSuccess) showsGrantee(nextApart, others.users, [nextUser.name, nextUser.id], what);
+      const eachUser = "the user, who was named while another was named for another view,";
+      if (ofOne.isSuccess) showsGrantee(oneApart, body.users, [user.name, user.id], eachUser);
+      if (ofNext.isSuccess) showsGrantee(nextApart, others.users, [nextUser.name, nextUser.id], eachUser);
     });
   },
 );
