@@ -81,6 +81,9 @@ export const holds = (part: unknown, entry: unknown): boolean =>
 /** Whether a part is a list of records. */
 export const isEntries = (part: unknown): part is readonly JsonObject[] => Array.isArray(part) && part.every(isObject);
 
+/** Whether a value is a text that has letters. */
+export const isWord = (value: unknown): value is string => typeof value === "string" && /[a-z]/i.test(value);
+
 /** The body that saves an arrangement, with the inside of its parts as it is. */
 const bodyOf = (arrangement: Arrangement) =>
   Object.fromEntries(Object.entries(arrangement).map(([part, value]) => [part, new Verbatim(value)]));

@@ -1,5 +1,15 @@
 import { type Answer, isObject, phrase, type ScenarioContext } from "../../src/scenario/index.js";
-import { type Arrangement, holds, isEntries, listIn, parts, partsOf, save, stateOf } from "./grid-view-states.js";
+import {
+  type Arrangement,
+  holds,
+  isEntries,
+  isWord,
+  listIn,
+  parts,
+  partsOf,
+  save,
+  stateOf,
+} from "./grid-view-states.js";
 
 type Part = (typeof parts)[number];
 
@@ -11,8 +21,6 @@ const few = 9;
 
 /** Entries of each part that is composed, as many of each, so that those of one place belong together. */
 type Composed = { readonly [P in Part]?: readonly unknown[] };
-
-const isWord = (value: unknown): value is string => typeof value === "string" && /[a-z]/i.test(value);
 
 /** @returns the member that each column is named by; undefined where there is none */
 function namingMember(columns: readonly unknown[]): string | undefined {

@@ -1,5 +1,5 @@
 import { type Answer, isObject, type JsonObject, type ScenarioContext } from "../../src/scenario/index.js";
-import { type Arrangement, holds, isEntries, listIn, partsOf, save, stateOf } from "./grid-view-states.js";
+import { type Arrangement, holds, isEntries, isWord, listIn, partsOf, save, stateOf } from "./grid-view-states.js";
 import { type Pair, sortedByMore } from "./views-to-arrange.js";
 
 /** The parts whose entries name columns. */
@@ -26,8 +26,6 @@ interface Named {
   readonly member: string;
   readonly names: readonly string[];
 }
-
-const isWord = (value: unknown): value is string => typeof value === "string" && /[a-z]/i.test(value);
 
 /** @returns whether an entry holds words and truth values alone: a number in it may be its place or its id */
 const isOfWords = (entry: JsonObject): boolean =>
