@@ -6,6 +6,10 @@ export function beginningOf(id: string | number): number | undefined {
   return /^\d+$/.test(beginning) ? Number(beginning) : undefined;
 }
 
+/** @returns a UUID in capital letters, or in small ones where it is in capitals */
+export const inOtherCase = (uuid: string): string =>
+  uuid === uuid.toLowerCase() ? uuid.toUpperCase() : uuid.toLowerCase();
+
 /**
  * The beginning of an id may be that of another record, and is none of this one.
  *

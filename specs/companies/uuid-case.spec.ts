@@ -1,6 +1,6 @@
 import { commonInventory } from "../../fixtures/payloads/companies.js";
 import { assume, assumeSeen, mentions, scenario } from "../../src/scenario/index.js";
-import { inOtherCase } from "../tracking/records.js";
+import { inOtherCase } from "../near-ids.js";
 import { entriesOf, ownEntry } from "./entries.js";
 import { details, partsToPost } from "./parts.js";
 import { ownCompany } from "./records.js";

@@ -1,5 +1,5 @@
 import { assume, type Caller, Inconclusive, isUuid, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { inOtherCase } from "../tracking/records.js";
+import { inOtherCase } from "../near-ids.js";
 import {
   type Asked,
   billOfLading,

@@ -1,6 +1,6 @@
 import { type Answer, assume, isUuid, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
 import { readPdf } from "../../src/scenario/pdf.js";
-import { inOtherCase } from "../tracking/records.js";
+import { inOtherCase } from "../near-ids.js";
 import { isDue, namesQuoteId, textOf } from "./records.js";
 
 const quoted = [

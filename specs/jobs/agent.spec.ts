@@ -15,9 +15,9 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { inOtherCase } from "../near-ids.js";
 import { isDone } from "../shipment/records.js";
 import { isWithoutValues } from "../timeline/records.js";
-import { inOtherCase } from "../tracking/records.js";
 import { franchiseeOf, keepsFranchisee, stillShows } from "./kept.js";
 import { isOfTimeOrCustomer, jobOf, jobOfSameCustomer, ownJobWith } from "./records.js";
 

@@ -11,9 +11,9 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { inOtherCase } from "../near-ids.js";
 import { declaredAlike } from "../of-new.js";
 import { increment } from "../timeline/status.js";
-import { inOtherCase } from "../tracking/records.js";
 import { type Giver, give, giveAnew, idTaken } from "./feedback-giving.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { jobOfSameCustomer, ownJob, toldDisplayId } from "./records.js";

@@ -14,10 +14,10 @@ import {
   scenario,
   watched,
 } from "../../src/scenario/index.js";
+import { inOtherCase } from "../near-ids.js";
 import { staysDeclared } from "../of-new.js";
 import { isDone } from "../shipment/records.js";
 import { increment, mostSteps } from "../timeline/status.js";
-import { inOtherCase } from "../tracking/records.js";
 import { keepsAgent, stillShows } from "./kept.js";
 import { isOfTimeOrCustomer, jobLike, jobOf, jobOfSameCustomer, ownJob, ownJobWith } from "./records.js";
 import { update } from "./updating.js";

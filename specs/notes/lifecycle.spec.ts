@@ -12,7 +12,7 @@ import {
 } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
 import { namingAnother } from "../naming-another.js";
-import { inOtherCase } from "../tracking/records.js";
+import { inOtherCase } from "../near-ids.js";
 import {
   associationsOf,
   commentsOf,

@@ -1,8 +1,8 @@
 import { type Answer, assume, isOfTime, mentions, scenario } from "../../src/scenario/index.js";
+import { inOtherCase } from "../near-ids.js";
 import { patternsOf } from "../patterns.js";
 import {
   halvesOf,
-  inOtherCase,
   isMark,
   isOfThatAlone,
   shipmentRoutes,

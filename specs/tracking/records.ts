@@ -70,10 +70,6 @@ export const proNumbersIn = (value: unknown): readonly string[] => {
   );
 };
 
-/** @returns a UUID in capital letters, or in small ones where it is in capitals */
-export const inOtherCase = (uuid: string): string =>
-  uuid === uuid.toLowerCase() ? uuid.toUpperCase() : uuid.toLowerCase();
-
 /** What the first answer tells and the second does not. */
 export const shownOnlyBy = (one: Answer, other: Answer, ...named: readonly Scalar[]): readonly Scalar[] =>
   shownScalars(one, ...named).filter((scalar) => !mentions(other.body, scalar));
