@@ -110,8 +110,8 @@ function goneFrom(before: Answer, after: Answer): readonly string[] {
 }
 
 /** @returns how many entries a list has; without end where the answer tells nothing of it */
-function countOf({ isSuccess, isInvalid, isAbsent, body }: Answer): number {
-  if (isInvalid || isAbsent) return 0;
+function countOf({ isSuccess, isRefused, body }: Answer): number {
+  if (isRefused) return 0;
   return isSuccess ? entriesIn(body).length : Number.POSITIVE_INFINITY;
 }
 

@@ -15,7 +15,7 @@ export function namesSomething(
 ): void {
   const { name, value } = fixture;
   assume(
-    !((carrying.isInvalid || carrying.isAbsent) && control.isSuccess),
+    !(carrying.isRefused && control.isSuccess),
     `${carrying.where} is refused (${carrying.status}) with ${value}, and accepted otherwise: it may be nothing that is there; name another in \`fixtures.${name}\``,
   );
 }

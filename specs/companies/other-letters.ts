@@ -32,7 +32,7 @@ export async function newCompanies(context: Context) {
      * @throws Mismatch where it is refused for its name
      */
     async isAnsweredAsOthers(answer: Answer, ask: (companyId: string) => PromiseLike<Answer>): Promise<void> {
-      if (odd === undefined || !(answer.isAbsent || answer.isInvalid)) return;
+      if (odd === undefined || !answer.isRefused) return;
       const other = await plain();
       if (other !== undefined && (await ask(other)).isSuccess)
         throw answer.mismatch(

@@ -235,7 +235,6 @@ export function notIgnored(part: Verbatim | Guess): void {
  * @throws Mismatch where it was refused and the control request was not
  */
 export function takenAs(control: Answer, answer: Answer, what: string): void {
-  const refused = answer.isInvalid || answer.isAbsent;
-  if (control.isSuccess && refused) throw answer.mismatch(`${what} to be taken`, `${answer.status}`);
+  if (control.isSuccess && answer.isRefused) throw answer.mismatch(`${what} to be taken`, `${answer.status}`);
   answer.accepted();
 }

@@ -172,8 +172,6 @@ function complaintOf(answer: Answer, wire: Wire): Complaint | undefined {
   return names.size > 0 ? { names, sent: under(wire, names) } : undefined;
 }
 
-const isRefused = ({ status = 0 }: Answer) => status >= 400 && status < 500 && status !== 401 && status !== 403;
-
 /**
  * Sends one form after the other.
  *
@@ -199,7 +197,7 @@ async function firstTaken(
     const sent = await upload(context.corporate, form.fields, form.spell);
     first ??= sent;
     if (sent.answer.isSuccess) return { sent, form };
-    if (!isRefused(sent.answer)) break;
+    if (!sent.answer.isRefused) break;
     if (!knows) continue;
     knows.left--;
     knows.refused ??= sent;

@@ -2,7 +2,7 @@ import { assume, scenario } from "../../src/scenario/index.js";
 import { namesSomething } from "../names-nothing.js";
 import { inventory, observationOf } from "./associations.js";
 import { field, photoOf } from "./photos.js";
-import { documentOf, isRefused, type OwnDocument, ownDocument } from "./records.js";
+import { documentOf, type OwnDocument, ownDocument, uploadIsRefused } from "./records.js";
 import { type Encoding, encodings } from "./sending.js";
 
 scenario(
@@ -33,10 +33,10 @@ scenario(
       sent.answer.accepted();
     });
     const control = await documentOf(context, { sent, ...about });
-    const refused = (...ids: readonly number[]) => isRefused(context, control, encode(field, ids));
+    const refused = (...ids: readonly number[]) => uploadIsRefused(context, control, encode(field, ids));
     await check("document-item-photo-needs-item", () => refused());
     await check("document-item-photo-needs-item", () =>
-      isRefused(context, control, { ...encode(field, []), [field]: "" }),
+      uploadIsRefused(context, control, { ...encode(field, []), [field]: "" }),
     );
     await check("document-item-photo-zero-id", () => refused(0));
     await check("document-item-photo-negative-id", () => refused(-fixtures.inventoryItemId));
@@ -90,7 +90,7 @@ scenario(
     });
     const refused = (last: number) => {
       assume(read !== undefined, "no item photo is listed for both of its items, so the second one may be passed over");
-      return isRefused(context, read.document, read.encode(field, [fixtures.inventoryItemId, last]));
+      return uploadIsRefused(context, read.document, read.encode(field, [fixtures.inventoryItemId, last]));
     };
     await check("document-item-photo-zero-id", () => refused(0));
     await check("document-item-photo-negative-id", () => refused(-fixtures.otherInventoryItemId));

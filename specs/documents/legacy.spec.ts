@@ -1,6 +1,6 @@
 import { type Answer, assume, isWhole, scenario } from "../../src/scenario/index.js";
 import { associated, inventory } from "./associations.js";
-import { isRefused, legacyUuid } from "./records.js";
+import { legacyUuid, uploadIsRefused } from "./records.js";
 
 const legacyFields = {
   job_items: "document-upload-job-items-refused",
@@ -26,20 +26,20 @@ scenario(
     const uuid = await legacyUuid(context);
     const { document, observation, of } = await associated(context, inventory, fixtures.inventoryItemId);
     for (const [field, clause] of Object.entries(legacyFields))
-      await check(clause, () => isRefused(context, document, { [field]: uuid }));
+      await check(clause, () => uploadIsRefused(context, document, { [field]: uuid }));
     await check("document-upload-uuid-as-id-refused", () => {
       assume(
         observation !== undefined,
         "no form field makes a document listed for an item, so none can be given a UUID",
       );
-      return isRefused(context, document, of([uuid]));
+      return uploadIsRefused(context, document, of([uuid]));
     });
     const other = given("otherInventoryItemId");
     if (other === undefined) return;
     const both = await associated(context, inventory, fixtures.inventoryItemId, other);
     await check("document-upload-uuid-as-id-refused", () => {
       assume(both.observation !== undefined, "no document is listed for two items, so the second may be passed over");
-      return isRefused(context, both.document, both.of([fixtures.inventoryItemId, uuid]));
+      return uploadIsRefused(context, both.document, both.of([fixtures.inventoryItemId, uuid]));
     });
   },
 );

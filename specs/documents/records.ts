@@ -220,7 +220,7 @@ export async function namesake(
  *
  * @throws Mismatch where it was accepted, or is listed although it was refused
  */
-export async function isRefused(context: Maker, control: OwnDocument, changes: Fields): Promise<void> {
+export async function uploadIsRefused(context: Maker, control: OwnDocument, changes: Fields): Promise<void> {
   const { sent, displayId } = control;
   // What was refused before, and stored all the same, is no matter of this.
   const before = (await documentsOf(context.corporate, displayId)).ids();

@@ -1,7 +1,7 @@
 import { picture } from "../../fixtures/payloads/documents.js";
 import { type Answer, assume, isObject, phrase, scenario, type Upload } from "../../src/scenario/index.js";
 import { download } from "./bytes.js";
-import { another, isRefused, type Maker, type OwnDocument, ownDocument } from "./records.js";
+import { another, type Maker, type OwnDocument, ownDocument, uploadIsRefused } from "./records.js";
 import type { Fields } from "./sending.js";
 
 const sharedName = /^(is_?)?shared(_?(flags?|bits|bit_?mask|mask|value))?$/i;
@@ -69,7 +69,7 @@ scenario(
         throw sent.answer.mismatch("shared 3 to be kept", `the row ${phrase(row)}`);
     });
     await check("document-shared-not-integer", async () => {
-      for (const shared of ["private", "1.5"]) await isRefused(context, control, { shared });
+      for (const shared of ["private", "1.5"]) await uploadIsRefused(context, control, { shared });
       await keepsItsBytes(context, control, { shared: "private" });
     });
   },

@@ -61,9 +61,6 @@ async function thumbnailsToRead(context: Maker & Pick<ScenarioContext, "allows">
 
 const nameOf = ({ sent }: OwnDocument): string => (sent.fields.file as Upload).name;
 
-/** Whether it was refused for what was asked for, and not for who asks, or how often. */
-const isRefused = ({ status }: Answer): boolean => /^4(?!0[13]|29)/.test(String(status));
-
 /** The text of an answer without the path that it may repeat. */
 const said = ({ status, bytes }: Answer, ...path: readonly string[]): string =>
   path.reduce((text, part) => text.replaceAll(part, ""), `${status} ${Buffer.from(bytes).toString("utf8")}`);
@@ -101,7 +98,7 @@ scenario(
       "no document that is listed is an image, or has a thumbnail to be read: name a job that has one in `fixtures.jobDisplayId`",
     );
     const { place, small } = read;
-    const isTaken = isRefused(small) && (await isTakenForDocument(context, small, place.thumbnailPath ?? place.path));
+    const isTaken = small.isRefused && (await isTakenForDocument(context, small, place.thumbnailPath ?? place.path));
     await check("route:GET /documents/get/thumbnail/{docPath}", () => {
       assume(!isTaken, "it is answered as the path of a document that there is not");
       isRaw(small);
@@ -134,7 +131,7 @@ scenario(
     });
     await check("document-thumbnail-own", () => {
       assume(isImage, "the thumbnail is no image");
-      if (isRefused(small[1]))
+      if (small[1].isRefused)
         throw small[1].mismatch(`a thumbnail of an image called ${nameOf(other)}`, `${small[1].status}`);
       if (Buffer.compare(bytes, raw(small[1])) === 0)
         throw small[1].mismatch("a thumbnail of its own", "that of another image");
@@ -157,9 +154,9 @@ scenario(
       const alike = await namesake(context, one, called);
       // Of documents that have one path, whose bytes it answers is open.
       const ofAlike = alike && alike.path !== one.path ? await thumbnail(corporate, placeOf(alike)) : undefined;
-      if (!ofAlike || !(ofAlike.isSuccess || isRefused(ofAlike))) continue;
+      if (!ofAlike || !(ofAlike.isSuccess || ofAlike.isRefused)) continue;
       await check("document-thumbnail-own", () => {
-        if (isRefused(ofAlike)) throw ofAlike.mismatch(`a thumbnail of an image called ${called}`, `${ofAlike.status}`);
+        if (ofAlike.isRefused) throw ofAlike.mismatch(`a thumbnail of an image called ${called}`, `${ofAlike.status}`);
         if (Buffer.compare(bytes, raw(ofAlike)) === 0)
           throw ofAlike.mismatch("a thumbnail of its own", `that of another image, called ${name}`);
       });

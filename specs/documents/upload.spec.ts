@@ -16,12 +16,12 @@ import {
   documentOf,
   documentsOf,
   isOwnJob,
-  isRefused,
   jobToRead,
   listedBefore,
   type Maker,
   type OwnDocument,
   ownDocument,
+  uploadIsRefused,
   uploadTo,
 } from "./records.js";
 import type { Sent } from "./sending.js";
@@ -189,8 +189,8 @@ scenario(
   async (context) => {
     const { check, unusedId } = context;
     const control = await ownDocument(context);
-    await check("document-upload-file-needed", () => isRefused(context, control, { file: undefined }));
+    await check("document-upload-file-needed", () => uploadIsRefused(context, control, { file: undefined }));
     const unused = await unusedId("job");
-    await check("document-upload-unknown-job", () => isRefused(context, control, { job_display_id: unused }));
+    await check("document-upload-unknown-job", () => uploadIsRefused(context, control, { job_display_id: unused }));
   },
 );

@@ -77,7 +77,7 @@ scenario(
     const listed = await optionsOf(corporate, jobDisplayId);
     const isThere = isDone(saved) && listed.find(far) !== undefined;
     const quoted = isThere ? await ask(far) : undefined;
-    const isRefused = quoted?.isInvalid || quoted?.isAbsent;
+    const isRefused = quoted?.isRefused;
     const still = isRefused || !isThere ? await ask(one) : undefined;
     const last = await optionsOf(corporate, jobDisplayId);
     await check("freight-provider-ratequote-only-that-option", () => {

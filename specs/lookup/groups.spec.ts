@@ -79,7 +79,7 @@ scenario(
     if (lastId === undefined || !areOfTheGroup) return;
     const last = await readValue(lastId);
     await check("lookup-value-by-id", () => {
-      if (last.isInvalid || last.isAbsent)
+      if (last.isRefused)
         throw last.mismatch(`value ${lastId} to be read by its id, as ${valueId} is`, `${last.status}`);
       showsItsOwn(last.accepted().isRecord(lastId), values, lastId);
     });
@@ -131,7 +131,7 @@ scenario(
     const readAs = (valueId: string) => (masterConstantKey: string) =>
       corporate.get("/lookup/{masterConstantKey}/{valueId}", { masterConstantKey, valueId });
     await check("lookup-key-with-spaces", async () => {
-      if (spaced.isInvalid || spaced.isAbsent)
+      if (spaced.isRefused)
         throw spaced.mismatch(`success, as with any key of one word (${unknown.where})`, `${spaced.status}`);
       // What a key is before its first space is another key.
       if (cut?.isSuccess && cut.rows().length > 0)
@@ -153,7 +153,7 @@ scenario(
       const [valueId] = spaced.ids();
       const value = valueId === undefined ? undefined : await readAs(valueId)("Job Management Status");
       const [ofWord] = groups[place]?.ids() ?? [];
-      if (!value || !(value.isInvalid || value.isAbsent) || ofWord === undefined) return;
+      if (!value?.isRefused || ofWord === undefined) return;
       const control = await readAs(ofWord)(words[place] ?? "");
       if (control.isSuccess)
         throw value.mismatch(`value ${valueId} to be read by its id (as ${control.where})`, `${value.status}`);
@@ -285,7 +285,7 @@ function readOfSource({ corporate }: Pick<ScenarioContext, "corporate">, types: 
 function isStillThere(before: Answer | undefined, after: Answer): void {
   if (!before?.isSuccess) return;
   const isEmptied = after.isSuccess && entriesIn(before.body).length > 0 && entriesIn(after.body).length === 0;
-  if (after.isInvalid || after.isAbsent || isEmptied)
+  if (after.isRefused || isEmptied)
     throw after.mismatch(`${phrase(before.body)}, as before the reset`, `${after.status} ${phrase(after.body)}`);
 }
 
@@ -295,7 +295,7 @@ function areAsBefore(before: readonly Answer[], after: readonly Answer[]): void 
     const was = before[place];
     if (!was?.isSuccess || !Array.isArray(was.body)) continue;
     const { length } = entriesIn(was.body);
-    const isRefused = list.isInvalid || list.isAbsent;
+    const { isRefused } = list;
     if (length > 0 && (isRefused || entriesIn(list.accepted().rows()).length * 2 < length))
       throw list.mismatch(
         `${literals[place]} to list most of its ${length} entries of before the reset`,
@@ -358,7 +358,7 @@ scenario(
       unknown = none;
       if (!known || !value) return;
       const { masterConstantKey, valueId } = known.asked;
-      const isRefused = value.isInvalid || value.isAbsent;
+      const { isRefused } = value;
       if (isRefused || !mentions(value.accepted().body, valueId))
         throw value.mismatch(
           `value ${valueId} of ${masterConstantKey} to be read as before the reset`,

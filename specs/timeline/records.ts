@@ -65,7 +65,7 @@ export async function isReadOncePosted(
     });
   const read = await ask(jobDisplayId, id);
   if (isSomething(read)) return;
-  assume(read.isSuccess || read.isInvalid || read.isAbsent, `a task that was posted is not read (${read.status})`);
+  assume(read.isSuccess || read.isRefused, `a task that was posted is not read (${read.status})`);
   const code = fieldOf(rowOf(timeline, id) ?? {}, "taskCode");
   if (typeof code === "string" && isSomething(await ask(jobDisplayId, code))) return;
   for (const one of others) {

@@ -82,6 +82,11 @@ export class ReceivedResponse {
     return this.status === 404 || this.status === 410;
   }
 
+  /** Whether it was refused for what it asks for, be it that this is not there: not for who asks, or how often. */
+  get isRefused(): boolean {
+    return this.isInvalid || this.isAbsent;
+  }
+
   /** Whether it was refused for what it asks, by its status or by a ServiceBaseResponse that reports a failure. */
   get isTurnedDown(): boolean {
     return this.isInvalid || reportsFailure(this.received);
