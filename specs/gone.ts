@@ -2,10 +2,10 @@ import {
   type Answer,
   idOf,
   isObject,
-  isUuid,
   mentions,
   type ScenarioContext,
   sameScalar,
+  typeOfId,
 } from "../src/scenario/index.js";
 
 /** A record that was removed, and how the routes of its kind name one. */
@@ -51,7 +51,7 @@ export async function broughtBack(
   adopt(kind, id);
   const seen = await read(id);
   if (!seen.isSuccess || !isObject(seen.body) || !sameScalar(idOf(seen.body), id)) return undefined;
-  const unused = await unusedId(kind, isUuid(id) ? "uuid" : "integer");
+  const unused = await unusedId(kind, typeOfId(id));
   const made = await update(unused);
   if (made.isSuccess) adopt(kind, unused);
   const { status = 0 } = made;

@@ -1,6 +1,6 @@
 import { commodityCreate, commodityFacts, type spellings } from "../../fixtures/payloads/commodities.js";
-import { fieldOf, mentions, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { commodityToRead, createCommodity, ownCommodity, seenCommodity, typeOf } from "./records.js";
+import { fieldOf, mentions, phrase, type ScenarioContext, scenario, typeOfId } from "../../src/scenario/index.js";
+import { commodityToRead, createCommodity, ownCommodity, seenCommodity } from "./records.js";
 import { codeWithSub, keepsSubNumber, takesTexts } from "./sub-numbers.js";
 
 const kept = {
@@ -39,7 +39,7 @@ scenario(
     data.isAnother("commodity", id);
     const lines = await twoLines(context);
     await seenCommodity(corporate, await commodityToRead(context));
-    await unusedId("commodity", typeOf(id));
+    await unusedId("commodity", typeOfId(id));
     const read = await corporate.get("/commodity/{id}", { id });
     await check("commodity-create-persists", () => read.accepted().isRecord(id));
     read.accepted();
@@ -64,7 +64,7 @@ scenario(
         readLines?.keeps("freight_class", lines.facts.freight_class);
     });
     // A code that is none of the trade may be refused.
-    if (typeOf(id) !== "integer" || !(await withCode(context, Number(id), spelling)).isSuccess) return;
+    if (typeOfId(id) !== "integer" || !(await withCode(context, Number(id), spelling)).isSuccess) return;
     const still = await corporate.get("/commodity/{id}", { id });
     await check("commodity-create-persists", () => still.accepted().isRecord(id));
   },

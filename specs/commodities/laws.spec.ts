@@ -7,8 +7,9 @@ import {
   commodityUpdate,
   type spellings,
 } from "../../fixtures/payloads/commodities.js";
+import { typeOfId } from "../../src/scenario/index.js";
 import { perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
-import { commoditiesToMap, createCommodity, typeOf } from "./records.js";
+import { commoditiesToMap, createCommodity } from "./records.js";
 
 const factsOf = (values: Values) => values as unknown as CommodityFacts;
 
@@ -56,7 +57,7 @@ upholds({
     return corporate.put("/commodity/{id}", { id, body: commodityUpdate(data, changed, spelling) });
   },
   refusals: async ({ corporate, data, unusedId }, { id, body }, _, values) => {
-    const unused = await unusedId("commodity", typeOf(id));
+    const unused = await unusedId("commodity", typeOfId(id));
     const facts = { ...changedFacts(data), description: String(values["description"]) };
     const changed = commodityUpdate(data, facts, body as (typeof spellings)[number]);
     return [
@@ -96,8 +97,8 @@ upholds({
   refusals: async ({ corporate, data, unusedId }, { id }, creation, update) => {
     const commodity = update["commodity_id"] as string | number;
     const [name, changed] = [String(creation["custom_name"]), String(update["custom_name"])];
-    const unknown = await unusedId("commodity", typeOf(commodity));
-    const unused = await unusedId("commodity map", typeOf(id));
+    const unknown = await unusedId("commodity", typeOfId(commodity));
+    const unused = await unusedId("commodity map", typeOfId(id));
     return [
       {
         what: "a map to no commodity",

@@ -1,7 +1,7 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { assumeSeen, idKey, ownIfAllowed, sameScalar, scenario, watched } from "../../src/scenario/index.js";
+import { assumeSeen, idKey, ownIfAllowed, sameScalar, scenario, typeOfId, watched } from "../../src/scenario/index.js";
 import { broughtBack } from "../gone.js";
-import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
+import { commoditiesToMap, found, idsOf, ownCommodity, ownMap, seenCommodity, seenMap } from "./records.js";
 
 const search = "/commodity-map/search";
 
@@ -18,7 +18,7 @@ scenario(
     const commodity = own?.id ?? (await commoditiesToMap(context))[0];
     const [{ id }, other] = [await ownMap(context, commodity), await ownMap(context, commodity)];
     const [seen] = [await seenMap(corporate, id), await seenMap(corporate, other.id)];
-    await unusedId("commodity map", typeOf(id));
+    await unusedId("commodity map", typeOfId(id));
     const deleted = await corporate.delete("/commodity-map/{id}", { id });
     await check("route:DELETE /commodity-map/{id}", () => deleted.isDeclared());
     deleted.accepted();

@@ -1,7 +1,16 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { assumeSeen, fieldOf, idKey, isShown, sameScalar, scenario, watched } from "../../src/scenario/index.js";
+import {
+  assumeSeen,
+  fieldOf,
+  idKey,
+  isShown,
+  sameScalar,
+  scenario,
+  typeOfId,
+  watched,
+} from "../../src/scenario/index.js";
 import { namingAnother } from "../naming-another.js";
-import { commoditiesToMap, found, idsOf, ownMap, seenCommodity, seenMap, typeOf } from "./records.js";
+import { commoditiesToMap, found, idsOf, ownMap, seenCommodity, seenMap } from "./records.js";
 
 /** What a commodity is beside its id. */
 const facts = ["description", "freight_class", "nmfc_code", "weight_min", "weight_max"] as const;
@@ -109,7 +118,7 @@ scenario(
       if (second !== undefined) throw control.mismatch("one map after the update", `${id} and ${second}`);
     });
     assumeSeen((await named(neighbour.body.custom_name)).length > 0, "no map is found by its name");
-    const missing = await unusedId("commodity map", typeOf(id));
+    const missing = await unusedId("commodity map", typeOfId(id));
     const never = commodityMap(data, commodity);
     const refused = await corporate.put("/commodity-map/{id}", { id: missing, body: never });
     const created = await named(never.custom_name);

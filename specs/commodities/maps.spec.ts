@@ -1,16 +1,6 @@
 import { commodityMap } from "../../fixtures/payloads/commodities.js";
-import { mentions, scenario } from "../../src/scenario/index.js";
-import {
-  commoditiesToMap,
-  found,
-  fullPage,
-  type Id,
-  type Maker,
-  mapToRead,
-  ownMap,
-  seenMap,
-  typeOf,
-} from "./records.js";
+import { mentions, scenario, typeOfId } from "../../src/scenario/index.js";
+import { commoditiesToMap, found, fullPage, type Id, type Maker, mapToRead, ownMap, seenMap } from "./records.js";
 
 /** A name of letters as any other, that stands for nothing in code. */
 const word = "null";
@@ -44,7 +34,7 @@ scenario(
     data.isAnother("commodity map", id);
     await ownMap(context, other);
     await seenMap(corporate, await mapToRead(context));
-    await unusedId("commodity map", typeOf(id));
+    await unusedId("commodity map", typeOfId(id));
     const read = await corporate.get("/commodity-map/{id}", { id });
     await check("commodity-map-create-persists", () => read.accepted().isRecord(id));
     read.accepted();
@@ -79,7 +69,7 @@ scenario(
     const { corporate, data, check, unusedId } = context;
     const [commodity] = await commoditiesToMap(context);
     const { id, answer: control } = await ownMap(context, commodity);
-    const missing = await unusedId("commodity", typeOf(commodity));
+    const missing = await unusedId("commodity", typeOfId(commodity));
     await check("commodity-map-unknown-commodity", () =>
       corporate.post("/commodity-map", { body: commodityMap(data, missing) }).rejected(control),
     );

@@ -1,5 +1,5 @@
-import { scenario } from "../../src/scenario/index.js";
-import { commodityToRead, mapToRead, seenCommodity, seenMap, typeOf } from "./records.js";
+import { scenario, typeOfId } from "../../src/scenario/index.js";
+import { commodityToRead, mapToRead, seenCommodity, seenMap } from "./records.js";
 
 scenario("a commodity is read by its id", { judges: ["route:GET /commodity/{id}"] }, async (context) => {
   const id = await commodityToRead(context);
@@ -11,7 +11,7 @@ scenario("an id that no commodity has yields none", { judges: ["commodity-unknow
   const { corporate, data, check } = context;
   const known = await commodityToRead(context);
   const control = await seenCommodity(corporate, known);
-  const unused = data.unusedId(typeOf(known), known);
+  const unused = data.unusedId(typeOfId(known), known);
   await check("commodity-unknown", () => corporate.get("/commodity/{id}", { id: unused }).yieldsNothing(control));
 });
 
@@ -25,7 +25,7 @@ scenario("an id that no commodity map has yields none", { judges: ["commodity-ma
   const { corporate, data, check } = context;
   const known = await mapToRead(context);
   const control = await seenMap(corporate, known);
-  const unused = data.unusedId(typeOf(known), known);
+  const unused = data.unusedId(typeOfId(known), known);
   await check("commodity-map-unknown", () =>
     corporate.get("/commodity-map/{id}", { id: unused }).yieldsNothing(control),
   );

@@ -26,9 +26,6 @@ export type Id = string | number;
 export type Maker = Pick<ScenarioContext, "corporate" | "data">;
 type Search = "/commodity/search" | "/commodity-map/search";
 
-/** Of which type an id is that nothing has: that of the ids which the deployment gives. */
-export const typeOf = (id: Id): "integer" | "uuid" => (/-/.test(String(id)) ? "uuid" : "integer");
-
 /** Creates a commodity, spelling the members that the document does not type as the deployment takes them. */
 export async function createCommodity({ corporate, data }: Maker, facts: CommodityFacts = commodityFacts(data)) {
   const tried: { readonly answer: Answer; readonly spelling: (typeof spellings)[number] }[] = [];

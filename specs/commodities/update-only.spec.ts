@@ -1,6 +1,6 @@
 import { changedFacts, commodityUpdate } from "../../fixtures/payloads/commodities.js";
-import { assume, assumeSeen, idKey, idOf, mentions, scenario } from "../../src/scenario/index.js";
-import { found, fullPage, type Id, idsOf, ownCommodity, seenCommodity, typeOf } from "./records.js";
+import { assume, assumeSeen, idKey, idOf, mentions, scenario, typeOfId } from "../../src/scenario/index.js";
+import { found, fullPage, type Id, idsOf, ownCommodity, seenCommodity } from "./records.js";
 
 scenario(
   "updating a commodity creates no second one, and updating none creates none",
@@ -59,7 +59,7 @@ scenario(
       if (left.all.includes(idKey(id)) && !resembles)
         throw left.answer.mismatch("the commodity not to be found with what it was called between", `commodity ${id}`);
     });
-    const missing: Id = await unusedId("commodity", typeOf(id));
+    const missing: Id = await unusedId("commodity", typeOfId(id));
     const never = changedFacts(data);
     const refused = await corporate.put("/commodity/{id}", {
       id: missing,

@@ -1,5 +1,5 @@
 import { commonInventory } from "../../fixtures/payloads/companies.js";
-import { assume, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { assume, mentions, scenario, typeOfId, watched } from "../../src/scenario/index.js";
 import { companiesForEntries, entriesOf, ownEntry, rowOf, staysAs } from "./entries.js";
 
 scenario(
@@ -67,7 +67,7 @@ scenario(
     const update = (entryId: string | number, body: unknown) =>
       corporate.put("/company/{companyId}/inventory/{id}", { companyId, id: entryId, body });
     const control = await update(id, entry.body).accepted();
-    const unused = await unusedId("common inventory", /-/.test(String(id)) ? "uuid" : "integer");
+    const unused = await unusedId("common inventory", typeOfId(id));
     const unknown = commonInventory(data);
     await check("company-inventory-update-unknown", async () => {
       await update(unused, unknown.body).rejected(control);

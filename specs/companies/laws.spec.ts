@@ -1,5 +1,6 @@
 import { commonInventory, companyDetails, companyFacts } from "../../fixtures/payloads/companies.js";
 import type { Data } from "../../src/scenario/data.js";
+import { typeOfId } from "../../src/scenario/index.js";
 import { type HandlingContext, perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { companiesForEntries } from "./entries.js";
 import { describe, found, searchFor } from "./records.js";
@@ -63,7 +64,7 @@ upholds({
   },
   refusals: async (context, { id }, _, values) => {
     const companyId = await owner(context);
-    const unused = await context.unusedId("common inventory", /-/.test(String(id)) ? "uuid" : "integer");
+    const unused = await context.unusedId("common inventory", typeOfId(id));
     const body = entryOf(context.data, values);
     return [
       {

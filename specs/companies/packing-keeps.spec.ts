@@ -2,10 +2,10 @@ import {
   assume,
   changesBetween,
   isOfAnyWrite,
-  isUuid,
   mentions,
   phrase,
   scenario,
+  typeOfId,
   watched,
 } from "../../src/scenario/index.js";
 import { hasLostNone } from "../lookup-rows.js";
@@ -70,7 +70,7 @@ scenario(
     const [before, listed] = [await materialsOf(), await lookupsOf()];
     const unknown = listed.map(({ body }) => {
       const [id] = identifiersIn(body);
-      return data.unusedId(isUuid(id) ? "uuid" : "integer", id);
+      return data.unusedId(typeOfId(id), id);
     });
     // A thing that is longer than a pallet.
     const length = data.distinctInt({ min: 121, max: 159 });

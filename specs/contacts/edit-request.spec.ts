@@ -1,6 +1,6 @@
 import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
-import { assume, assumeSeen, phrase, type ScenarioContext, scenario } from "../../src/scenario/index.js";
-import { detailsOf, found, ownContact, rowsWith, typeOf } from "./records.js";
+import { assume, assumeSeen, phrase, type ScenarioContext, scenario, typeOfId } from "../../src/scenario/index.js";
+import { detailsOf, found, ownContact, rowsWith } from "./records.js";
 
 /** A contact that may be edited and what to: an own one, or the profile's, which is sent what it shows already. */
 async function contactToEdit(
@@ -45,7 +45,7 @@ scenario(
     const control = await edit(own.id, contactWithoutAddresses(data, own.body.name).body).accepted();
     const seen = rowsWith(await found(corporate, own.body.name), own.body.name);
     assumeSeen(seen.length > 0, "the search does not find a contact by its name, so none can be seen to be missing");
-    const unused = await unusedId("contact", typeOf(own.id));
+    const unused = await unusedId("contact", typeOfId(own.id));
     await check("contact-edit-unknown", async () => {
       await edit(unused, body).rejected(control);
       const list = await found(corporate, body.name);

@@ -8,6 +8,7 @@ import {
   mentions,
   phrase,
   scenario,
+  typeOfId,
   watched,
 } from "../../src/scenario/index.js";
 import { isInItsLetters, keepsLetters } from "../as-given.js";
@@ -15,7 +16,7 @@ import { declaredAlike } from "../of-new.js";
 import { ifNamed } from "../read-by-any.js";
 import { notIgnored } from "./agreement.js";
 import { aggregated, changed, entriesWith, historyAsked, historyOf } from "./histories.js";
-import { type ContactId, detailsOf, ownContact, ownNamesake, ownUnusual, typeOf } from "./records.js";
+import { type ContactId, detailsOf, ownContact, ownNamesake, ownUnusual } from "./records.js";
 
 scenario(
   "the history of a contact is read, aggregated and as a graph",
@@ -149,7 +150,7 @@ scenario(
     const post = (contactId: ContactId) =>
       corporate.post("/contacts/{contactId}/history", { contactId, body: historyEntry(data, data.text("call")) });
     const control = await post(own.id).accepted();
-    const unused = await unusedId("contact", typeOf(own.id));
+    const unused = await unusedId("contact", typeOfId(own.id));
     await check("contact-history-unknown", () => post(unused).rejected(control));
   },
 );

@@ -1,9 +1,9 @@
 import { addressesAt, contactWithoutAddresses, historyEntry, placeIn } from "../../fixtures/payloads/contacts.js";
 import type { Data } from "../../src/scenario/data.js";
-import { idOf, isObject, type JsonObject, sameScalar } from "../../src/scenario/index.js";
+import { idOf, isObject, type JsonObject, sameScalar, typeOfId } from "../../src/scenario/index.js";
 import { perScenario, textsOf, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { historyOf } from "./histories.js";
-import { found, identified, ownContact, typeOf } from "./records.js";
+import { found, identified, ownContact } from "./records.js";
 
 const street = "addresses.street";
 
@@ -62,7 +62,7 @@ upholds({
     }),
   }),
   refusals: async ({ corporate, data, unusedId }, { id }, _, values) => {
-    const unused = await unusedId("contact", typeOf(id));
+    const unused = await unusedId("contact", typeOfId(id));
     const [body, query] = [bodyOf(data, values), { franchisee_id: "no-franchisee" }];
     const edit = (contactId: string | number) =>
       corporate.put("/contacts/{contactId}/editdetails", { contactId, body, ...(contactId === id && { query }) });

@@ -1,8 +1,8 @@
 import { contact, historyEntry, mergeRequest } from "../../fixtures/payloads/contacts.js";
-import { type Answer, assume, mentions, phrase, scenario, watched } from "../../src/scenario/index.js";
+import { type Answer, assume, mentions, phrase, scenario, typeOfId, watched } from "../../src/scenario/index.js";
 import { notIgnored, showsPhone } from "./agreement.js";
 import { historyAsked } from "./histories.js";
-import { detailsOf, found, isContact, ownContact, ownDouble, rowsWith, simpleOf, typeOf } from "./records.js";
+import { detailsOf, found, isContact, ownContact, ownDouble, rowsWith, simpleOf } from "./records.js";
 
 scenario(
   "a merge folds one contact into another",
@@ -147,7 +147,7 @@ scenario(
     const [target, source, own] = [await ownContact(context), await ownContact(context), await ownContact(context)];
     const merge = (mergeToId: string | number, from: string | number) =>
       corporate.put("/contacts/{mergeToId}/merge", { mergeToId, body: mergeRequest(data, from) });
-    const unused = await unusedId("contact", typeOf(own.id));
+    const unused = await unusedId("contact", typeOfId(own.id));
     const control = await merge(target.id, source.id).accepted();
     const before = await watched(() => simpleOf(corporate, own.id));
     await check("contact-merge-unknown-target", async () => {

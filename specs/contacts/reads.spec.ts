@@ -9,10 +9,11 @@ import {
   type ScenarioContext,
   scalarsIn,
   scenario,
+  typeOfId,
 } from "../../src/scenario/index.js";
 import { shownOf, showsTheSame } from "./agreement.js";
 import { historyAsked } from "./histories.js";
-import { anotherContact, type ContactId, detailsOf, simpleOf, typeOf } from "./records.js";
+import { anotherContact, type ContactId, detailsOf, simpleOf } from "./records.js";
 
 scenario(
   "a contact is the same one simply, in detail and in its primary details",
@@ -60,7 +61,7 @@ scenario(
       "the contact given is shown as nothing, as one that does not exist may be",
     );
     const known = idOf(control.body) ?? fixtures.contactId;
-    const id = data.unusedId(typeOf(known), known);
+    const id = data.unusedId(typeOfId(known), known);
     await check("contact-unknown", () => corporate.get("/contacts/{id}", { id }).yieldsNothing(control));
   },
 );
@@ -89,7 +90,7 @@ scenario(
     const details = await detailsOf(corporate, contactId);
     const other = await anotherContact(corporate, details);
     const known = idOf(details.body) ?? contactId;
-    const unused = data.unusedId(typeOf(known), known);
+    const unused = data.unusedId(typeOfId(known), known);
     for (const [below, readBelow] of Object.entries(belows)) {
       const read = (id: ContactId) => readBelow(context, id);
       const [of, ofOther] = [await read(contactId), await read(other)];

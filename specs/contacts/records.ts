@@ -36,9 +36,6 @@ export const detailsOf = (corporate: Caller, contactId: ContactId): Promise<Answ
 export const simpleOf = (corporate: Caller, id: ContactId): Promise<Answer> =>
   corporate.get("/contacts/{id}", { id }).accepted();
 
-/** What an identifier must look like that no contact has. */
-export const typeOf = (id: ContactId): "integer" | "uuid" => (/-/.test(String(id)) ? "uuid" : "integer");
-
 /** What a search answers on its first page, whether that is 0 or 1 here. */
 export async function found(corporate: Caller, search_text: string, page_size = 25): Promise<Answer> {
   const search = (page: number) => corporate.post("/contacts/v2/search", { body: { search_text, page, page_size } });

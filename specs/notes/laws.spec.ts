@@ -1,6 +1,6 @@
 import { note } from "../../fixtures/payloads/notes.js";
 import type { Data } from "../../src/scenario/data.js";
-import { idOf, isUuid } from "../../src/scenario/index.js";
+import { idOf, typeOfId } from "../../src/scenario/index.js";
 import { type HandlingContext, perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
 import { noteCategories, notesOf, suggestedUsers } from "./records.js";
 
@@ -48,7 +48,7 @@ upholds({
   listed: async (context) => notesOf(context.corporate, ...(await categories(context)).slice(0, mostTogether)),
   refusals: async (context, { id }, creation, update) => {
     const { corporate, data, unusedId } = context;
-    const unused = await unusedId("note", isUuid(id) ? "uuid" : "integer");
+    const unused = await unusedId("note", typeOfId(id));
     const spoilt = (values: Values, member: string, value?: unknown) => bodyOf(context, { ...values, [member]: value });
     const needed = ["comments", "category"];
     return [

@@ -9,6 +9,7 @@ import {
   phrase,
   sameScalar,
   scenario,
+  typeOfId,
 } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
 import { namingAnother } from "../naming-another.js";
@@ -264,7 +265,7 @@ scenario("updating a note that does not exist creates none", { judges: ["note-up
   const own = await ownNote(context, category);
   const control = await corporate.put("/note/{id}", { id: own.id, body: own.body }).accepted();
   const earlier = (await notesOf(corporate, category)).lists(own.id);
-  const missing = await unusedId("note", isUuid(own.id) ? "uuid" : "integer");
+  const missing = await unusedId("note", typeOfId(own.id));
   const body = note(data, category);
   await check("note-update-unknown", async () => {
     await corporate.put("/note/{id}", { id: missing, body }).rejected(control);

@@ -16,6 +16,7 @@ import {
   Restless,
   sameScalar,
   scenario,
+  typeOfId,
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
@@ -157,7 +158,7 @@ scenario(
     const rfqId = idOf(first);
     assume(rfqId !== undefined, `the job ${fixtures.jobId} has no quote request that shows an id`);
     const control = await requestOf(corporate, rfqId);
-    const unused = data.unusedId(typeof rfqId === "string" && /-/.test(rfqId) ? "uuid" : "integer");
+    const unused = data.unusedId(typeOfId(rfqId));
     await check("rfq-unknown", async () => {
       for (const other of [unused, `${rfqId}x`])
         (await corporate.get("/rfq/{rfqId}", { rfqId: other })).yieldsNothing(control);

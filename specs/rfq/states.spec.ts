@@ -11,6 +11,7 @@ import {
   objectsIn,
   phrase,
   scenario,
+  typeOfId,
 } from "../../src/scenario/index.js";
 import { isListedIn } from "./accepted.js";
 import { withRareLetters } from "./commented.js";
@@ -118,7 +119,7 @@ scenario(
     const own = await ownToAnswer(context, actions.length);
     // What is given may be answered once alone, and others are judged by that: here it is read.
     const known = own ? undefined : await requestToRead(context);
-    const unused = await unusedId("quote request", /-/.test(String(own?.[0] ?? known?.rfqId)) ? "uuid" : "integer");
+    const unused = await unusedId("quote request", typeOfId(own?.[0] ?? known?.rfqId));
     const answer = (action: (typeof actions)[number], rfqId: string | number) =>
       action === "accept" || action === "comment"
         ? corporate.post(`/rfq/{rfqId}/${action}`, { rfqId, body: acceptModel(data) })

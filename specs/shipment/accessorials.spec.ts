@@ -1,4 +1,4 @@
-import { assume, entryMoreOften, phrase, scenario, watched } from "../../src/scenario/index.js";
+import { assume, entryMoreOften, phrase, scenario, typeOfId, watched } from "../../src/scenario/index.js";
 import {
   Accessorials,
   accessorialsOf,
@@ -130,7 +130,7 @@ scenario(
         });
       }
     }
-    const unknown = await unusedId("accessorial", /-/.test(String(removal.id)) ? "uuid" : "integer");
+    const unknown = await unusedId("accessorial", typeOfId(removal.id));
     const near = `${idLike(removal, first, second)}x9`;
     adopt("accessorial", near, { jobDisplayId: job });
     for (const addOnId of [String(unknown), String(removal.id), near]) {

@@ -6,6 +6,7 @@ import {
   phrase,
   scalarsIn,
   scenario,
+  typeOfId,
   Verbatim,
   watched,
 } from "../../src/scenario/index.js";
@@ -195,7 +196,7 @@ scenario(
       assume(answered.status !== undefined, "the patch under the other job had no answer");
       after.hides(foreign, "the text of the patch under another job,");
     });
-    const unused = await unusedId("timeline task", /-/.test(String(timelineTaskId)) ? "uuid" : "integer");
+    const unused = await unusedId("timeline task", typeOfId(timelineTaskId));
     const near = `${timelineTaskId}x9`;
     adopt("timeline task", near, { jobDisplayId });
     await check("timeline-patch-unknown", async () => {

@@ -11,6 +11,7 @@ import {
   Restless,
   sameScalar,
   scenario,
+  typeOfId,
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
@@ -115,7 +116,7 @@ scenario(
     );
     const control = await taskOf(corporate, jobDisplayId, first);
     const route = "/job/{jobDisplayId}/timeline/{timelineTaskIdentifier}";
-    const unused = data.unusedId(/-/.test(first) ? "uuid" : "integer");
+    const unused = data.unusedId(typeOfId(first));
     await check("timeline-get-task-unknown", async () => {
       for (const unknown of [unused, `${first}x9`])
         (await corporate.get(route, { jobDisplayId, timelineTaskIdentifier: unknown })).yieldsNothing(control);

@@ -1,9 +1,9 @@
 import { view } from "../../fixtures/payloads/views.js";
-import { assume, contentOf, mentions, scenario, watched } from "../../src/scenario/index.js";
+import { assume, contentOf, mentions, scenario, typeOfId, watched } from "../../src/scenario/index.js";
 import { inAnotherOrder, standAlike } from "./column-order.js";
 import { keepsHardColumns } from "./column-values.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
-import { assumeListedAsRead, examples, idOfNew, ownView, seenView, typeOf, viewToRead } from "./records.js";
+import { assumeListedAsRead, examples, idOfNew, ownView, seenView, viewToRead } from "./records.js";
 
 scenario(
   "a created view is read back with what it was given",
@@ -39,7 +39,7 @@ scenario(
     });
     const second = await ownView(context, { ...other, columns: other.columns.slice(-1) });
     await seenView(corporate, await viewToRead(context));
-    await unusedId("view", typeOf(viewId));
+    await unusedId("view", typeOfId(viewId));
     const read = await corporate.get("/views/{viewId}", { viewId });
     await check("view-create-persists", () => read.accepted().shows(viewId, "the view"));
     read.accepted();

@@ -1,5 +1,5 @@
-import { assume, fieldOf, isObject, isShownAlike, scenario } from "../../src/scenario/index.js";
-import { knownViews, seenView, typeOf, viewIdOf, viewToRead } from "./records.js";
+import { assume, fieldOf, isObject, isShownAlike, scenario, typeOfId } from "../../src/scenario/index.js";
+import { knownViews, seenView, viewIdOf, viewToRead } from "./records.js";
 
 scenario("a view is read by its id", { judges: ["route:GET /views/{viewId}"] }, async (context) => {
   const viewId = await viewToRead(context);
@@ -56,6 +56,6 @@ scenario("an id that no view has yields none", { judges: ["view-unknown"] }, asy
   const { corporate, data, check } = context;
   const known = await viewToRead(context);
   const control = (await seenView(corporate, known)).shows(known, "the view");
-  const viewId = data.unusedId(typeOf(known), known);
+  const viewId = data.unusedId(typeOfId(known), known);
   await check("view-unknown", () => corporate.get("/views/{viewId}", { viewId }).yieldsNothing(control));
 });

@@ -16,9 +16,6 @@ import { composedColumns } from "./procedures.js";
 export type Id = string | number;
 export type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "given">;
 
-/** Of which type an id is that nothing has: that of the ids which the deployment gives. */
-export const typeOf = (id: Id): "integer" | "uuid" => (/-/.test(String(id)) ? "uuid" : "integer");
-
 /** @returns the id that a view shows, under whichever of the likely names */
 export function viewIdOf(record: unknown): Id | undefined {
   if (!isObject(record)) return undefined;

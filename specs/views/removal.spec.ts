@@ -1,11 +1,20 @@
 import { view, viewAccess } from "../../fixtures/payloads/views.js";
-import { type Answer, assume, assumeSeen, mentions, phrase, sameScalar, scenario } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  assumeSeen,
+  mentions,
+  phrase,
+  sameScalar,
+  scenario,
+  typeOfId,
+} from "../../src/scenario/index.js";
 import { isFound } from "../each-key.js";
 import { broughtBack } from "../gone.js";
 import { isDone } from "../shipment/records.js";
 import { haveOtherColumns, showColumns } from "./columns.js";
 import { ownWithMany } from "./many-columns.js";
-import { examples, isActive, ownView, seenView, taken, typeOf } from "./records.js";
+import { examples, isActive, ownView, seenView, taken } from "./records.js";
 
 const entriesIn = ({ isSuccess, body }: Answer): number => (isSuccess && Array.isArray(body) ? body.length : 0);
 
@@ -27,7 +36,7 @@ scenario(
     const [{ id: viewId, body }, other] = [await ownView(context, parts), await ownView(context, parts)];
     const seen = (await seenView(corporate, viewId)).shows(viewId, "the view");
     (await seenView(corporate, other.id)).shows(other.id, "the view");
-    const unused = String(await unusedId("view", typeOf(viewId)));
+    const unused = String(await unusedId("view", typeOfId(viewId)));
     const grantsOf = (id: string | number) => corporate.get("/views/{viewId}/accessinfo", { viewId: id });
     const granted = await grantsOf(viewId);
     const deleted = await corporate.delete("/views/{viewId}", { viewId });

@@ -56,4 +56,5 @@ export {
   scalarsIn,
   showsText,
   textsIn,
+  typeOfId,
 } from "./values.js";

@@ -51,6 +51,9 @@ export function idOf(record: unknown): string | number | undefined {
 /** @returns whether it is an integer, as a number or as digits: what the document types as one */
 export const isWhole = (value: unknown): value is string | number => isId(value) && !isUuid(value);
 
+/** @returns the type of an id, as one that nothing has is to be of */
+export const typeOfId = (id: unknown): "integer" | "uuid" => (isUuid(id) ? "uuid" : "integer");
+
 /** @returns an id as it is compared: a UUID is the same one in whatever case (ruling 48) */
 export const idKey = (id: unknown): string => (isUuid(id) ? id.toLowerCase() : String(id));
 
