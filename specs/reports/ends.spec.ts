@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Range, reportRequest } from "../../fixtures/payloads/reports.js";
+import { type Range, reportModels, reportRequest } from "../../fixtures/payloads/reports.js";
 import { type Answer, assume, phrase, scenario } from "../../src/scenario/index.js";
 import { areOfTheirDay, areOfTheirMoments, narrowTo } from "./one-day.js";
 import {
@@ -14,19 +14,13 @@ import {
 } from "./records.js";
 
 /** The reports whose rows are of a range; that of insurance is judged by its halves. */
-const ofRows = {
-  "/reports/sales": "SalesForecastReportRequest",
-  "/reports/salesDrilldown": "Web2LeadRevenueFilter",
-  "/reports/referredBy": "ReferredByReportRequest",
-  "/reports/web2Lead": "Web2LeadV2RequestModel",
-} as const;
+const ofRows = ["/reports/sales", "/reports/salesDrilldown", "/reports/referredBy", "/reports/web2Lead"] as const;
 
 /** Those that are sorted and cut to the first, or are a sum. */
-const ofSums = {
-  "/reports/sales/summary": "SalesForecastSummaryRequest",
-  "/reports/topRevenueCustomers": "Web2LeadRevenueFilter",
-  "/reports/topRevenueSalesReps": "Web2LeadRevenueFilter",
-} as const;
+const ofSums = ["/reports/sales/summary", "/reports/topRevenueCustomers", "/reports/topRevenueSalesReps"] as const;
+
+/** Whether the rows of a report are of a range. */
+const isOfRows = ({ report }: { readonly report: string }): boolean => ofRows.some((one) => one === report);
 
 /** A report of a range, with what it is of the older part of it and of the newer one. */
 interface Parted {
@@ -175,18 +169,18 @@ scenario(
     const newerRange = { start_date: dayFrom(1, new Date(middle)), end_date };
     const newestRange = { start_date: dayFrom(1, new Date(last_day)), end_date };
     const longRange = { start_date, end_date: dayFrom(moreThanYear, new Date(middle)) };
-    const read = Object.entries({ ...ofRows, ...ofSums }).map(async ([report, model]): Promise<Parted> => {
-      const ask = (asked: Range) =>
-        corporate.post(report as keyof typeof ofRows, { body: reportRequest(data, model, asked) });
-      const askBare = () => corporate.post(report as keyof typeof ofRows, { body: reportRequest(data, model, {}) });
+    const read = [...ofRows, ...ofSums].map(async (report): Promise<Parted> => {
+      const ask = (asked: Range | object) =>
+        corporate.post(report, { body: reportRequest(data, reportModels[report], asked) });
+      const askBare = () => ask({});
       const [older, bare] = [await ask(olderRange), await askBare()];
       const parts = { older, bare, whole: await ask(range), newer: await ask(newerRange) };
-      if (!(report in ofRows)) return { report, ask, askBare, ...parts };
+      if (!isOfRows({ report })) return { report, ask, askBare, ...parts };
       return { report, ask, askBare, ...parts, newest: await ask(newestRange), long: await ask(longRange) };
     });
     const parted = await Promise.all(read);
     const asked = parted.filter(({ older, whole }) => older.isSuccess && whole.isSuccess);
-    const ofDays = asked.filter(({ report }) => report in ofRows);
+    const ofDays = asked.filter(isOfRows);
     await check("reports-over-new-year", async () => {
       const told = ofDays
         .flatMap(({ report, ask, whole, older, newest, long }) => [
@@ -225,7 +219,7 @@ scenario(
         await isNotOfFirst(one, { range: olderRange, answer: one.older }, whole, "start_date");
         await isNotOfFirst(one, whole, { range: newerRange, answer: one.newer }, "end_date");
       }
-      for (const one of differ.filter(({ report }) => report in ofRows)) {
+      for (const one of differ.filter(isOfRows)) {
         // The forecast keeps to its date range elsewhere.
         if (one.report === "/reports/sales") continue;
         if (!one.older.rows().some((row) => liesWithin(row, olderRange))) continue;

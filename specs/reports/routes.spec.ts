@@ -1,19 +1,6 @@
-import { type ReportModel, reportRequest } from "../../fixtures/payloads/reports.js";
-import type { TemplateOf } from "../../src/contract/routes.js";
+import { reportModels, reportRequest } from "../../fixtures/payloads/reports.js";
 import { type Answer, isObject, scenario } from "../../src/scenario/index.js";
 import { datedMembers, dayFrom, lastYear } from "./records.js";
-
-/** Each report with what it is asked by. */
-const reports = {
-  "/reports/insurance": "InsuranceReportRequest",
-  "/reports/sales": "SalesForecastReportRequest",
-  "/reports/sales/summary": "SalesForecastSummaryRequest",
-  "/reports/salesDrilldown": "Web2LeadRevenueFilter",
-  "/reports/topRevenueCustomers": "Web2LeadRevenueFilter",
-  "/reports/topRevenueSalesReps": "Web2LeadRevenueFilter",
-  "/reports/referredBy": "ReferredByReportRequest",
-  "/reports/web2Lead": "Web2LeadV2RequestModel",
-} as const satisfies { readonly [Template in TemplateOf<"POST">]?: ReportModel };
 
 /** Reports whose rows may show no day, each with one of the same days that does. */
 const ofSameDays = {
@@ -32,7 +19,7 @@ const dayOfFew = (report: Answer): string | undefined => datedMembers(rowsIn(rep
 /** Two days on which nothing was done; not every year has the first of them. */
 const [leapDay, usualDay] = ["1904-02-29", "1904-03-01"];
 
-const templates = Object.keys(reports) as (keyof typeof reports)[];
+const templates = Object.keys(reportModels) as (keyof typeof reportModels)[];
 
 for (const template of templates) {
   const route = `route:POST ${template}` as const;
@@ -40,12 +27,12 @@ for (const template of templates) {
   const judges = isSum ? ([route] as const) : ([route, "reports-of-one-day"] as const);
   const about = { judges, inParts: [route] } as const;
   scenario(`POST ${template} answers its report`, about, async ({ corporate, data, check }) => {
-    const asked = await corporate.post(template, { body: reportRequest(data, reports[template], lastYear(data)) });
+    const asked = await corporate.post(template, { body: reportRequest(data, reportModels[template], lastYear(data)) });
     // Whether a report takes the composed request is another matter than whether it is there.
     const report = asked.isSuccess ? asked : await corporate.post(template, { body: {} });
     await check(route, () => (report.isSuccess ? report : asked).isDeclared());
     const ofRange = (start_date: string, end_date: string) =>
-      corporate.post(template, { body: reportRequest(data, reports[template], { start_date, end_date }) });
+      corporate.post(template, { body: reportRequest(data, reportModels[template], { start_date, end_date }) });
     const ofDay = (one: string) => ofRange(one, one);
     // Looked at on the way: a report of a day on which nothing was done has no rows, and is a list all the same.
     const ofLeapDay = await ofDay(leapDay);
@@ -68,11 +55,11 @@ for (const template of templates) {
     // The same for a report of one row; those of a range of days narrow themselves elsewhere.
     if (template in ofSameDays) {
       const like = ofSameDays[template as keyof typeof ofSameDays];
-      const body = reportRequest(data, reports[like], lastYear(data));
+      const body = reportRequest(data, reportModels[like], lastYear(data));
       const start_date = dayOfFew(like === template ? asked : await corporate.post(like, { body }));
       if (start_date !== undefined) {
         const range = { start_date, end_date: dayFrom(1, new Date(start_date)) };
-        await corporate.post(template, { body: reportRequest(data, reports[template], range) });
+        await corporate.post(template, { body: reportRequest(data, reportModels[template], range) });
       }
     }
     if (template !== "/reports/sales") return;
@@ -81,6 +68,6 @@ for (const template of templates) {
     const reversed = { start_date: end_date, end_date: start_date };
     const decade = { start_date: `${Number(end_date.slice(0, 4)) - 10}${end_date.slice(4)}`, end_date };
     for (const [range, agent] of [[reversed], [decade], [{ start_date, end_date }, "nonsense"]] as const)
-      await corporate.post(template, { body: reportRequest(data, reports[template], range, agent) });
+      await corporate.post(template, { body: reportRequest(data, reportModels[template], range, agent) });
   });
 }
