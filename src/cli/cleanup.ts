@@ -4,9 +4,10 @@ import { Command } from "commander";
 import { type RouteId, routeOf } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
 import type { CallerName } from "../http/exchange.js";
+import { rateLimiterOf } from "../http/rate-limiter.js";
 import { preflight } from "../preflight/preflight.js";
 import { type Trouble, troubleInWords, troublesInWords } from "../preflight/service/trouble.js";
-import { type Judging, lookOnce, openSession } from "../preflight/session.js";
+import { type Judging, lookOnce, openSession, type SessionOptions } from "../preflight/session.js";
 import { commandLine } from "../profile/command-line.js";
 import { readProfile } from "../profile/profile.js";
 import { fromStdin } from "../profile/profile-file.js";
@@ -88,7 +89,8 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
     selection: everything,
   };
   const pending = pendingRoutes(ledger);
-  const troubles = await hindrances(judging, pending);
+  const sessionOptions = { env: process.env, redactor, rateLimiter: rateLimiterOf(profile.limits) };
+  const troubles = await hindrances(judging, pending, sessionOptions);
   for (const line of troublesInWords(troubles)) process.stdout.write(`${line}\n`);
   if (troubles.length > 0) process.exitCode = exitCode.notJudged;
   const isClosed = (surface: Surface) => troubles.some((trouble) => trouble.surface === surface);
@@ -97,7 +99,7 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
     return;
   }
   const unreachable = Object.fromEntries(troubles.map((trouble) => [trouble.surface, troubleInWords(trouble)]));
-  const session = openSession({ ...judging, unreachable }, { env: process.env, redactor });
+  const session = openSession({ ...judging, unreachable }, sessionOptions);
   try {
     const done = await cleanUp(ledger, runId, session);
     keep(outDir, done.leftovers);
@@ -115,11 +117,15 @@ async function cleanup(run: string, { deployment, accept, reason }: CleanupOptio
  *
  * @param pending the routes that the clean-up needs
  */
-async function hindrances(judging: Judging, pending: readonly RouteId[]): Promise<readonly Trouble[]> {
+async function hindrances(
+  judging: Judging,
+  pending: readonly RouteId[],
+  options: SessionOptions,
+): Promise<readonly Trouble[]> {
   if (pending.length === 0) return [];
   const groups = [...new Set(pending.map((route) => routeOf(route).group))];
   const looking = { ...judging, selection: { groups, clauses: [] } };
-  const { troubles } = await lookOnce(looking, { env: process.env, redactor }, preflight);
+  const { troubles } = await lookOnce(looking, options, preflight);
   return troubles.filter(({ surface }) => pending.some((route) => routeOf(route).surface === surface));
 }
 

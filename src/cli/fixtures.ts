@@ -69,7 +69,7 @@ async function print({ deployment, write, json }: FixturesOptions): Promise<void
       "--write: standard input cannot be written; keep the profile in a file, or leave --write out.",
     );
   const profile = readProfile(deployment, process.env);
-  const seen = await survey(profile, process.env, redactor, fixturePlaces(deployment));
+  const seen = await survey(profile, { env: process.env, redactor }, fixturePlaces(deployment));
   const { discovery, release } = seen;
   const trouble = troublesInWords(seen.seen.troubles);
   if (!discovery)

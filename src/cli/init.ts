@@ -85,7 +85,7 @@ async function init(file: string, options: InitOptions): Promise<void> {
 /** @throws CommandFailure where it cannot be looked at: a profile that names a wrong address is of no use */
 async function looked(profile: Profile, { release: given }: InitOptions) {
   process.stderr.write(`Looking at ${profile.name} …\n`);
-  const { seen, discovery, release } = await survey(profile, process.env, redactor);
+  const { seen, discovery, release } = await survey(profile, { env: process.env, redactor });
   const closing = seen.troubles.filter(closesSurface);
   if (closing.length > 0 || !discovery)
     throw new CommandFailure(

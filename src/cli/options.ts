@@ -24,6 +24,7 @@ function parts(text: string): readonly string[] {
   return named;
 }
 
+/** @returns the groups that a list names, behind those of the option before; @throws InvalidArgumentError where there is no such group */
 export function groups(text: string, before: readonly Area[] = []): readonly Area[] {
   const known: readonly string[] = [...groupNames, "service"];
   const named = parts(text);
@@ -43,6 +44,7 @@ export const clauseIdsOfAll = (text: string, before: readonly ClauseId[] = []): 
 const isOfExtension = (id: string): boolean =>
   isAddedId(id) && !clauseList.some((clause) => clause.id.startsWith(id.slice(0, id.indexOf(":") + 1)));
 
+/** @returns the clauses that a list names by their present or former ids; @throws InvalidArgumentError where there is no such clause */
 export function clauseIds(text: string, before: readonly ClauseId[] = []): readonly ClauseId[] {
   const named = parts(text).map((part) => {
     const id = currentClause(part);
@@ -59,6 +61,7 @@ export function clauseIds(text: string, before: readonly ClauseId[] = []): reado
   return [...before, ...named];
 }
 
+/** @returns the routes that a list of ids or patterns names, each once; @throws InvalidArgumentError where one matches none */
 export function routeGlobs(text: string, before: readonly RouteId[] = []): readonly RouteId[] {
   const named = parts(text).flatMap((glob) => {
     const routes = routesLike(glob);
@@ -79,6 +82,7 @@ export function exportsOf(text: string, before: readonly ExportName[] = []): rea
   return [...before, ...(named as readonly ExportName[])];
 }
 
+/** @returns what reads a whole number between two bounds; it throws InvalidArgumentError for anything else */
 export const wholeNumber =
   (least: number, most: number) =>
   (text: string): number => {
@@ -87,13 +91,14 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
   };
 
-/** @returns the part `I/N` of a run */
+/** @returns the part `I/N` of a run; @throws InvalidArgumentError where it is none */
 export function shard(text: string): Shard {
   const [, index, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index !== undefined && of !== undefined && index >= 1 && index <= of && of <= 1024) return { index, of };
   throw new InvalidArgumentError("It is I/N, a part and the number of parts, such as 2/4; I counts from 1 to N.");
 }
 
+/** @returns a percentage; @throws InvalidArgumentError where it is none from 0 to 100 */
 export function percent(text: string): number {
   const number = Number(text);
   if (text !== "" && number >= 0 && number <= 100) return number;

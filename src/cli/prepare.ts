@@ -4,6 +4,7 @@ import { Argument, Command } from "commander";
 import { type Preparation, preparations } from "../../specs/preparations.js";
 import { routeOf } from "../contract/routes.js";
 import { type Effect, within } from "../contract/vocabulary.js";
+import { rateLimiterOf } from "../http/rate-limiter.js";
 import { closesSurface, troublesInWords } from "../preflight/service/trouble.js";
 import { openSession } from "../preflight/session.js";
 import { commandLine } from "../profile/command-line.js";
@@ -81,7 +82,8 @@ async function prepare(what: readonly string[], options: PrepareOptions): Promis
     );
   const profile = readProfile(deployment, process.env);
   const ceiling = effects ?? "irreversible";
-  const seen = await survey(profile, process.env, redactor, fixturePlaces(deployment));
+  const sessionOptions = { env: process.env, redactor, rateLimiter: rateLimiterOf(profile.limits) };
+  const seen = await survey(profile, sessionOptions, fixturePlaces(deployment));
   const closing = troublesInWords(seen.seen.troubles.filter(closesSurface));
   if (closing.length > 0) throw new CommandFailure([...closing, "Nothing was made."].join("\n"), exitCode.notJudged);
   const folder = plan ? undefined : outFolder(options.out);
@@ -93,7 +95,7 @@ async function prepare(what: readonly string[], options: PrepareOptions): Promis
     // What was made with a higher effect needs it to be removed, too.
     writeTarget(folder, earlier && within(ceiling, earlier.effects) ? { ...target, effects: earlier.effects } : target);
   }
-  const session = openSession(judging, { env: process.env, redactor });
+  const session = openSession(judging, sessionOptions);
   const preparer = new Preparer(session, resolve(options.out), plan ?? false);
   const interruption = new Interruption(() =>
     process.stderr.write("Interrupted: what is being made is ended first.\n"),

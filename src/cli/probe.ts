@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { latestRelease, type Release } from "../contract/releases.js";
 import { suiteName, suiteVersion } from "../contract/suite.js";
+import { rateLimiterOf } from "../http/rate-limiter.js";
 import { changesBetween, lookInLine } from "../probe/changes.js";
 import { metricsOf } from "../probe/metrics.js";
 import { probe } from "../probe/probe.js";
@@ -108,13 +109,14 @@ async function looks(
   progress: Progress,
 ): Promise<void> {
   const suite = { name: suiteName, version: suiteVersion };
+  const rateLimiter = rateLimiterOf(profile.limits);
   let found: Profile["fixtures"] | undefined;
   let last: Probe | undefined;
   process.exitCode = exitCode.interrupted;
   do {
     if (watch === undefined) progress.note(`Looking at ${profile.name} …`);
     const seen = await interruption.before(
-      probe({ profile, env: process.env, redactor, suite, ...(found && { found }) }),
+      probe({ profile, env: process.env, redactor, suite, rateLimiter, ...(found && { found }) }),
     );
     progress.close();
     if (!seen) return;

@@ -54,6 +54,7 @@ export interface IdentityRegister {
   ): Promise<void>;
 }
 
+/** What a client is made of. */
 export interface ClientParts {
   readonly profile: Profile;
   readonly credentials: Credentials;

@@ -103,17 +103,11 @@ export class RateLimiter {
   }
 }
 
-const shared = new WeakMap<object, RateLimiter>();
-
-/** @returns the one limiter of all sessions of a run, from its first look to its clean-up: they share the limits of its profile */
-export function rateLimiterOf(limits: {
+/** @returns a new one, which keeps to the limits of a profile whatever is sent through it */
+export const rateLimiterOf = (limits: {
   readonly concurrency: number;
   readonly requestsPerSecond: number;
-}): RateLimiter {
-  const known = shared.get(limits) ?? new RateLimiter(limits.concurrency, limits.requestsPerSecond);
-  shared.set(limits, known);
-  return known;
-}
+}): RateLimiter => new RateLimiter(limits.concurrency, limits.requestsPerSecond);
 
 /** @param ms how long to wait, in milliseconds */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

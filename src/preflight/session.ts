@@ -5,7 +5,7 @@ import { type Clock, realClock } from "../http/clock.js";
 import { EvidenceFile, noEvidence } from "../http/evidence.js";
 import type { Casing, QuerySpellings } from "../http/names.js";
 import { configuredQueries } from "../http/queries.js";
-import { rateLimiterOf } from "../http/rate-limiter.js";
+import { type RateLimiter, rateLimiterOf } from "../http/rate-limiter.js";
 import { Redactor } from "../http/redaction/redaction.js";
 import { lookingLimits } from "../http/sending.js";
 import { NetworkTransport } from "../http/transport/network.js";
@@ -27,7 +27,7 @@ import { Holders } from "../tracking/borrowing/holders.js";
 import { Ledger } from "../tracking/ledger.js";
 import type { FixtureNotes } from "./discovery/fixture-results.js";
 
-/** What one judging is told; plain data, so that it can be handed to the thread that judges. */
+/** What one judging is told; plain data, which plain vitest hands to the processes of its tests. */
 export interface Judging {
   readonly profile: Profile;
   readonly casing: { readonly [S in Surface]: Casing };
@@ -78,6 +78,8 @@ export interface SessionOptions {
   readonly redactor?: Redactor;
   /** What tells the time and waits; the real one unless given. */
   readonly clock?: Clock;
+  /** Of all sessions that keep to the limits of the profile together; one of its own unless given. */
+  readonly rateLimiter?: RateLimiter;
 }
 
 /** One judging of one deployment, as its scenarios see it. */
@@ -112,7 +114,13 @@ export interface Session {
  */
 export function openSession(
   judging: Judging,
-  { env, transport = networkTo(judging.profile, env), redactor = new Redactor(), clock = realClock }: SessionOptions,
+  {
+    env,
+    transport = networkTo(judging.profile, env),
+    redactor = new Redactor(),
+    clock = realClock,
+    rateLimiter = rateLimiterOf(judging.profile.limits),
+  }: SessionOptions,
 ): Session & { readonly close: () => Promise<void> } {
   const { profile, casing, unreachable, seed, runId, selection, fixtureNotes, shard, startedAt, outDir, looks } =
     judging;
@@ -143,7 +151,7 @@ export function openSession(
     casing,
     queries: judging.queries ?? configuredQueries(profile),
     transport,
-    rateLimiter: rateLimiterOf(profile.limits),
+    rateLimiter,
     redactor,
     evidence,
     identities,

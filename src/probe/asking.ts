@@ -40,6 +40,7 @@ export const harmlessOnly: Watch = {
   after() {},
 };
 
+/** @returns whether a request that no row declares can change nothing: it carries no body, and every row of its path only reads */
 export function isHarmless({ method, path, body }: Pick<UnlistedCall, "method" | "path" | "body">): boolean {
   if (body !== undefined) return false;
   if (method === "OPTIONS") return true;
@@ -125,6 +126,7 @@ function decoded(path: string): string {
   }
 }
 
+/** @returns whether it answered a 2xx */
 export const isSuccess = ({ status }: ProbeAnswer): boolean => isSuccessStatus(status);
 
 /** @returns whether both look the same to a client; `loosely` where such answers differ from one request to the next */

@@ -1,6 +1,7 @@
 import { releases } from "../contract/releases.js";
 import type { Surface } from "../contract/vocabulary.js";
 import { surfaces } from "../contract/vocabulary.js";
+import { type RateLimiter, rateLimiterOf } from "../http/rate-limiter.js";
 import type { Redactor } from "../http/redaction/redaction.js";
 import type { Transport } from "../http/transport/transport.js";
 import { discover, valuesOf } from "../preflight/discovery/discover.js";
@@ -29,6 +30,8 @@ export interface Probing {
   readonly suite: Probe["suite"];
   /** How requests reach the deployment; the network unless given. */
   readonly transport?: Transport;
+  /** Of several looks that keep to the limits of the profile together; one of its own unless given. */
+  readonly rateLimiter?: RateLimiter;
   /** Identifiers that an earlier look found: they are not looked for again. */
   readonly found?: Profile["fixtures"];
 }
@@ -73,7 +76,7 @@ export async function probe(looking: Probing): Promise<Probed> {
 type Closed = { readonly [S in Surface]?: string };
 
 async function looked(
-  { profile, env, redactor, found }: Probing,
+  { profile, env, redactor, found, rateLimiter = rateLimiterOf(profile.limits) }: Probing,
   transport: LastingTransport,
   now: number,
 ): Promise<
@@ -82,7 +85,7 @@ async function looked(
   }
 > {
   const beforePreflight = judgingOf(profile, { runId: "probe", looks: true });
-  const options = { env, transport, redactor };
+  const options = { env, transport, redactor, rateLimiter };
   const first = openSession(beforePreflight, options);
   const tlsOptions = tlsOptionsOf(profile.tls, env);
   const [seen, tls] = await Promise.all([

@@ -66,6 +66,7 @@ export function unusedPath(route: Route, type: (typeof idTypes)[number] = "strin
 /** @returns whether the document leaves open what type an identifier in its path has */
 export const hasUntypedId = (route: Route): boolean => Object.values(route.path).some(({ untyped }) => untyped);
 
+/** @returns a path template with its parameters filled in, each percent-encoded */
 export const filled = (template: string, path: Path): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
 

@@ -3,7 +3,7 @@ import { type Discovery, discoveryInWords, wrongFixturesInWords } from "../prefl
 import { withDiscovered } from "../preflight/discovery/judging.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
 import { type Trouble, troublesInWords } from "../preflight/service/trouble.js";
-import { type Judging, judgingOf, lookOnce } from "../preflight/session.js";
+import { type Judging, judgingOf, lookOnce, type SessionOptions } from "../preflight/session.js";
 import { identifiersInWords, otherQueryNamesInWords, wireInWords } from "../preflight/wire.js";
 import { otherRelease } from "../probe/other-release.js";
 import type { Profile } from "../profile/profile.js";
@@ -11,7 +11,7 @@ import { fromStdin } from "../profile/profile-file.js";
 import { fixturePlaces } from "../profile/profile-lines.js";
 import { newRunId } from "../scenario/run-id.js";
 import type { Target } from "../tracking/target.js";
-import type { RunHost } from "./host.js";
+import type { RunHost, SharingHost } from "./host.js";
 import { type RunOptions, selectionOf } from "./options.js";
 import { loadSpecs } from "./specs.js";
 
@@ -60,10 +60,11 @@ export const targetOf = (
  * @param judging before anything is known of the deployment
  * @returns the judging with the names and fixtures that were found, and what stands in its way
  */
-export async function look(judging: Judging, host: RunHost): Promise<BeforeJudging> {
+export async function look(judging: Judging, host: SharingHost): Promise<BeforeJudging> {
   const { profile } = judging;
-  const { env, redactor } = host;
-  const seen = await lookOnce(judging, { env, redactor }, preflight);
+  const { env, redactor, rateLimiter } = host;
+  const options = { env, redactor, rateLimiter };
+  const seen = await lookOnce(judging, options, preflight);
   const { closed, troubles } = seen;
   const reachable = { ...judging, casing: seen.casing, queries: seen.queries, unreachable: closed };
   if (isClosed(seen)) {
@@ -75,7 +76,7 @@ export async function look(judging: Judging, host: RunHost): Promise<BeforeJudgi
   host.note(`Names on the wire: ${wireInWords(seen)}`);
   for (const line of otherQueryNamesInWords(seen)) host.note(line);
   host.note("Looking for fixtures …");
-  const found = await withDiscovered(reachable, { ...seen, unreachable: closed }, { env, redactor });
+  const found = await withDiscovered(reachable, { ...seen, unreachable: closed }, options);
   const { discovery } = found;
   host.note(discoveryInWords(discovery));
   const named = identifiersInWords(found.judging.identifiers ?? []);
@@ -84,7 +85,7 @@ export async function look(judging: Judging, host: RunHost): Promise<BeforeJudgi
   const looked = { judging: found.judging, discovery, seen };
   const asksPortal = closed.portal === undefined && seen.needed.includes("portal");
   // What takes the processor is loaded while answers are waited for.
-  const [other] = await Promise.all([asksPortal ? releaseSeen(found.judging, host) : undefined, loadSpecs()]);
+  const [other] = await Promise.all([asksPortal ? releaseSeen(found.judging, options) : undefined, loadSpecs()]);
   if (!other) return { ...looked, troubles };
   for (const line of troublesInWords([other])) host.note(line);
   return { ...looked, troubles: [other, ...troubles] };
@@ -106,5 +107,5 @@ export async function whyClosed(
   return isClosed(seen) ? seen.troubles : [];
 }
 
-const releaseSeen = ({ outDir: _, ...judging }: Judging, { env, redactor }: RunHost) =>
-  lookOnce(judging, { env, redactor }, (session) => otherRelease(session, judging.profile));
+const releaseSeen = ({ outDir: _, ...judging }: Judging, options: SessionOptions) =>
+  lookOnce(judging, options, (session) => otherRelease(session, judging.profile));

@@ -1,3 +1,4 @@
+import type { RateLimiter } from "../http/rate-limiter.js";
 import type { Redactor } from "../http/redaction/redaction.js";
 import type { Profile } from "../profile/profile.js";
 import type { Reported } from "../reporting/formats.js";
@@ -49,4 +50,10 @@ export interface RunHost {
    * waited for before those are looked for.
    */
   readonly assembled?: (reported: Reported) => Promise<void>;
+}
+
+/** A host with what all sessions of its run share. */
+export interface SharingHost extends RunHost {
+  /** From the first look to the clean-up. */
+  readonly rateLimiter: RateLimiter;
 }

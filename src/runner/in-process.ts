@@ -3,6 +3,7 @@ import { latestRelease, type Release } from "../contract/releases.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
 import { jumpingClock } from "../http/clock.js";
 import type { Exchange } from "../http/exchange.js";
+import { rateLimiterOf } from "../http/rate-limiter.js";
 import { KeepsNothing } from "../http/redaction/keeps-nothing.js";
 import { Redactor } from "../http/redaction/redaction.js";
 import { InProcessTransport } from "../http/transport/in-process.js";
@@ -155,12 +156,13 @@ export async function judgeOver(
   });
   if (outDir !== undefined) writeProfile(outDir, profile);
   const redactor = options.verdictsOnly && outDir === undefined ? new KeepsNothing() : new Redactor();
-  const sessionOptions = { env, transport, redactor, clock };
+  const rateLimiter = rateLimiterOf(profile.limits);
+  const sessionOptions = { env, transport, redactor, clock, rateLimiter };
   const seen = options.seen ?? (await preflight(openSession(beforePreflight, sessionOptions)));
   options.onSeen?.(seen);
   const { casing, queries, unreachable } = seen;
   const observed: Judging = { ...beforePreflight, casing, queries, unreachable };
-  const looked = discovers ? await withDiscovered(observed, seen, { env, transport, clock }) : undefined;
+  const looked = discovers ? await withDiscovered(observed, seen, { env, transport, clock, rateLimiter }) : undefined;
   const session = openSession(looked?.judging ?? observed, sessionOptions);
   // One after the other: a fault that hits a neighbour's record then hits one of the same scenario.
   const judged: Judged[] = [];

@@ -3,7 +3,7 @@ import { type Judging, openSession } from "../preflight/session.js";
 import { verdictIfBroken } from "../reporting/provisional.js";
 import type { Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { type Scenario, scenarios } from "../scenario/scenario.js";
-import type { RunHost } from "./host.js";
+import type { SharingHost } from "./host.js";
 import { judge } from "./judge.js";
 import { inOrder } from "./order.js";
 import { loadSpecs } from "./specs.js";
@@ -33,12 +33,12 @@ const scenariosAtOnce = (concurrency: number): number => (concurrency === 1 ? 1 
  */
 export async function judgeAll(
   judging: Judging,
-  { env, redactor, interruption, ...host }: RunHost,
+  { env, redactor, rateLimiter, interruption, ...host }: SharingHost,
   failFast?: { readonly strict: boolean },
   beside: readonly Scenario[] = [],
 ): Promise<Outcome> {
   await loadSpecs();
-  const session = openSession(judging, { env, redactor });
+  const session = openSession(judging, { env, redactor, rateLimiter });
   const gates = (clause: ClauseId) => verdictIfBroken(clauseOf(clause), failFast?.strict) === "fail";
   const stop = () => session.client.stop("the run was interrupted");
   interruption.signal.addEventListener("abort", stop);

@@ -17,7 +17,7 @@ import type { Leftover, ScenarioResult } from "../scenario/outcome.js";
 import { cleanUp, isPending } from "../tracking/cleanup.js";
 import { learnedIn, readLedger } from "../tracking/ledger.js";
 import type { BeforeJudging } from "./before-judging.js";
-import type { RunHost } from "./host.js";
+import type { SharingHost } from "./host.js";
 import type { RunOptions } from "./options.js";
 import { judgeAll, type Outcome } from "./pool.js";
 import type { JudgedRound } from "./rounds.js";
@@ -34,7 +34,7 @@ export async function judgeRound(
   { judging, discovery, seen, troubles = [] }: BeforeJudging,
   options: RunOptions,
   outDir: string,
-  host: RunHost,
+  host: SharingHost,
   extensions: readonly Active[],
   known: number,
 ): Promise<JudgedRound> {
@@ -114,12 +114,12 @@ function learnedBy({ identifiers = [] }: Judging, outDir: string): readonly Lear
 async function cleanedUp(
   judging: Judging,
   outDir: string,
-  { env, redactor }: RunHost,
+  { env, redactor, rateLimiter }: SharingHost,
 ): Promise<readonly Leftover[] | undefined> {
   const ledger = join(outDir, "ledger.jsonl");
   if (!isPending(ledger)) return undefined;
   const { outDir: _, ...silent } = { ...judging, identifiers: learnedBy(judging, outDir) };
-  const session = openSession(silent, { env, redactor });
+  const session = openSession(silent, { env, redactor, rateLimiter });
   const { leftovers } = await cleanUp(ledger, judging.runId, session).finally(() => session.close());
   return leftovers;
 }

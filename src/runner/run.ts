@@ -5,6 +5,7 @@ import { isClauseId } from "../contract/register.js";
 import { latestRelease } from "../contract/releases.js";
 import { type Active, activate, clausesOf } from "../extension/activate.js";
 import type { Exchange } from "../http/exchange.js";
+import { rateLimiterOf } from "../http/rate-limiter.js";
 import type { Redactor } from "../http/redaction/redaction.js";
 import { commandLine } from "../profile/command-line.js";
 import { notesOn, type Profile, readProfile } from "../profile/profile.js";
@@ -22,7 +23,7 @@ import { writeTarget } from "../tracking/target.js";
 import { beforePreflight, look, targetOf } from "./before-judging.js";
 import type { Embedded } from "./embedded.js";
 import { holdFolder } from "./held-folder.js";
-import type { RunHost } from "./host.js";
+import type { RunHost, SharingHost } from "./host.js";
 import { type RunOptions, withOptions } from "./options.js";
 import { outFolder } from "./out-folder.js";
 import { mayPin } from "./pins.js";
@@ -140,7 +141,8 @@ async function judgeRounds(
   writeTarget(first.outDir ?? outDir, targetOf(first, options));
   await host.before?.(profile, { folder: outDir, runId: first.runId });
   host.note(`Looking at ${profile.name} …`);
-  const looked = await host.interruption.before(look(first, host));
+  const sharing: SharingHost = { ...host, rateLimiter: rateLimiterOf(profile.limits) };
+  const looked = await host.interruption.before(look(first, sharing));
   const judged: JudgedRound[] = [];
   for (const [index, folder] of folders.entries()) {
     if (index > 0 && host.interruption.happened) break;
@@ -151,7 +153,7 @@ async function judgeRounds(
     if (looked) writeTarget(folder, targetOf(here.judging, options));
     if (looked?.discovery && options.deployment)
       host.note(`After a kill, remove what the run left with: ${commandLine("cleanup", folder)}`);
-    judged.push(await judgeRound(here, options, folder, host, extensions, secrets));
+    judged.push(await judgeRound(here, options, folder, sharing, extensions, secrets));
   }
   return judged;
 }

@@ -1,8 +1,8 @@
-import type { Redactor } from "../http/redaction/redaction.js";
+import { rateLimiterOf } from "../http/rate-limiter.js";
 import type { Discovery } from "../preflight/discovery/discover.js";
 import { withDiscovered } from "../preflight/discovery/judging.js";
 import { type Preflight, preflight } from "../preflight/preflight.js";
-import { type Judging, judgingOf, lookOnce } from "../preflight/session.js";
+import { type Judging, judgingOf, lookOnce, type SessionOptions } from "../preflight/session.js";
 import { Asker } from "../probe/asking.js";
 import { lookAtRelease } from "../probe/release.js";
 import type { Probe } from "../probe/report.js";
@@ -28,19 +28,18 @@ export interface Survey {
  */
 export async function survey(
   profile: Profile,
-  env: NodeJS.ProcessEnv,
-  redactor: Redactor,
+  options: SessionOptions,
   places?: Readonly<Record<string, string>>,
 ): Promise<Survey> {
-  const options = { env, redactor };
+  const sharing = { ...options, rateLimiter: options.rateLimiter ?? rateLimiterOf(profile.limits) };
   const before = judgingOf(profile, { runId: newRunId(), ...(places && { places }) });
-  const seen = await lookOnce(before, options, preflight);
+  const seen = await lookOnce(before, sharing, preflight);
   const { closed } = seen;
   if (closed.portal !== undefined && closed.catalog !== undefined) return { seen, judging: before };
   const spelt = { casing: seen.casing, queries: seen.queries };
-  const found = await withDiscovered({ ...before, ...spelt }, { ...seen, unreachable: closed }, options);
+  const found = await withDiscovered({ ...before, ...spelt }, { ...seen, unreachable: closed }, sharing);
   if (closed.portal !== undefined) return { seen, ...found };
-  const release = await lookOnce(found.judging, options, ({ client }) =>
+  const release = await lookOnce(found.judging, sharing, ({ client }) =>
     lookAtRelease(new Asker(client), found.judging.profile),
   );
   return { seen, ...found, release };

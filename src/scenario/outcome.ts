@@ -37,7 +37,7 @@ export interface Observation {
 
 export type ScenarioVerdict = "pass" | "fail" | "inconclusive" | "skipped";
 
-/** How one scenario ended; plain data that crosses threads. */
+/** How one scenario ended; plain data, as it is kept in run.json. */
 export interface ScenarioResult {
   readonly id: string;
   readonly title: string;

@@ -233,6 +233,7 @@ export function isInWholeSeconds(given: string, shown: string): boolean {
   return [Math.floor(seconds), Math.ceil(seconds)].some((whole) => isAway(given, shown, 1000 * whole - moment(shown)));
 }
 
+/** @returns whether a value is neither a list nor an object; `null` is a scalar */
 export const isScalar = (value: unknown): boolean => value === null || typeof value !== "object";
 
 /** @returns a value as a text; as JSON where it is no scalar, since an object may have a member of any name, `toString` as well */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pause, RateLimiter, rateLimiterOf } from "../../src/http/rate-limiter.js";
+import { pause, RateLimiter } from "../../src/http/rate-limiter.js";
 
 describe("the rate limiter", () => {
   it("never has more requests under way than allowed, and serves all", async () => {
@@ -116,11 +116,5 @@ describe("the rate limiter", () => {
     await rateLimiter.leave();
     await rateLimiter.leave();
     expect(performance.now()).toBeGreaterThan(first.at + 1000);
-  });
-
-  it("is one for all that share the limits of a profile", () => {
-    const limits = { concurrency: 1, requestsPerSecond: 20 };
-    expect(rateLimiterOf(limits)).toBe(rateLimiterOf(limits));
-    expect(rateLimiterOf({ ...limits })).not.toBe(rateLimiterOf(limits));
   });
 });

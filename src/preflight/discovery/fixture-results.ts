@@ -3,7 +3,7 @@ import { counterparts, type FixtureName, fixtureList, fixtures } from "../../pro
 import { sameScalar } from "../../scenario/values.js";
 import { BoundReached } from "./looker.js";
 
-/** Where a fixture's value comes from, or why there is none; plain data that crosses threads. */
+/** Where a fixture's value comes from, or why there is none. */
 export interface FixtureOrigin {
   readonly name: FixtureName;
   readonly value?: string | number;
@@ -14,7 +14,7 @@ export interface FixtureOrigin {
   readonly reason?: string;
 }
 
-/** What is to be known of a fixture before it is used: plain data that crosses threads. */
+/** What is to be known of a fixture before it is used; plain data, as a judging is. */
 export interface FixtureNote {
   /**
    * `missing` and `wrong` ones have no value. A `doubtful` one is used: what breaks by it before the deployment accepted

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { latestRelease, type Release, releases } from "../../contract/releases.js";
+import { rateLimiterOf } from "../../http/rate-limiter.js";
 import { withDiscovered } from "../../preflight/discovery/judging.js";
 import { preflight } from "../../preflight/preflight.js";
 import { judgingOf, lookOnce } from "../../preflight/session.js";
@@ -25,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Nothing here keeps a ledger on disk, so that somebody else's deployment is only read.
   const profile = embedded?.profile ?? { ...readProfile(DEPLOYMENT ?? "", process.env), effects: "read" as const };
   const judging = judgingOf(profile, { seed: Number(SEED ?? 1), runId: newRunId() });
-  const options = { env: process.env };
+  const options = { env: process.env, rateLimiter: rateLimiterOf(profile.limits) };
   const seen = await lookOnce(judging, options, preflight);
   const { casing, queries, closed: unreachable } = seen;
   const looked = await withDiscovered(
