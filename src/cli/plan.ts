@@ -17,14 +17,15 @@ import { redactor } from "./output-redactor.js";
 /**
  * `run --plan`: what a run would send, and how long it would take.
  *
+ * @param latencyMs of one exchange; measured where it is left out
  * @throws CommandFailure where the deployment cannot be reached, UsageError where the profile cannot be used
  */
-export async function printPlan(options: RunOptions): Promise<void> {
+export async function printPlan(options: RunOptions, latencyMs?: number): Promise<void> {
   const embedded = options.deployment ? undefined : await startEmbedded(options.release ?? latestRelease, process.env);
   try {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     const selection = selectionOf(options);
-    const { expected, observation } = await planned(profile, selection, options.latency);
+    const { expected, observation } = await planned(profile, selection, latencyMs);
     process.stdout.write(planPage(profile, expected, observation, options.repeat));
   } finally {
     await embedded?.close();

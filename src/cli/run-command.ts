@@ -4,10 +4,13 @@ import { overrides } from "../profile/profile-overrides.js";
 import { UsageError } from "../profile/usage-error.js";
 import type { RunOptions } from "../runner/options.js";
 import { clauseIdsOfAll, shard, wholeNumber } from "./options.js";
-import { run } from "./run.js";
+import { type ReportingOptions, run } from "./run.js";
 import { runOptions } from "./run-options.js";
 
-interface GivenOptions extends RunOptions {
+interface GivenOptions extends RunOptions, ReportingOptions {
+  readonly plan?: true;
+  /** Of one exchange, in milliseconds; for a plan. */
+  readonly latency?: number;
   readonly quiet?: true;
   readonly json?: true;
   readonly chat?: string;
@@ -96,7 +99,7 @@ Examples:
         throw new UsageError("--repeat: what an extension adds is judged once; leave --repeat or --extend out.");
       if (options.plan) {
         const { printPlan } = await import("./plan.js");
-        return printPlan(options);
+        return printPlan(options, options.latency);
       }
       if (options.latency === undefined) return run(options, json ? "json" : quiet ? "line" : "summary", chat);
       throw new UsageError(

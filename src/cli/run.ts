@@ -4,7 +4,7 @@ import { writeWhole } from "../profile/whole-file.js";
 import { AllureProcess } from "../reporting/formats/allure-process.js";
 import { isAllureThere } from "../reporting/formats/allure-report.js";
 import { chatBody } from "../reporting/formats/chat.js";
-import { exportsNamed, formatsWith } from "../reporting/formats.js";
+import { type ExportName, exportsNamed, formatsWith } from "../reporting/formats.js";
 import { ReportWriter } from "../reporting/write.js";
 import type { RunHost } from "../runner/host.js";
 import type { RunOptions } from "../runner/options.js";
@@ -18,6 +18,13 @@ import { redactor } from "./output-redactor.js";
 import { Progress } from "./progress.js";
 import { codeOf, missingOf, type RunOutput, reported } from "./reported.js";
 
+/** What a run is told on the command line alone: what becomes of it when it was judged. */
+export interface ReportingOptions {
+  readonly failOnDrift?: true;
+  /** What is left for other tools; nothing unless given. */
+  readonly export?: readonly ExportName[];
+}
+
 /**
  * Judges a deployment from the profile to the exit code.
  *
@@ -25,7 +32,7 @@ import { codeOf, missingOf, type RunOutput, reported } from "./reported.js";
  * @param chat the file that takes the body of a chat's webhook
  * @throws CommandFailure or UsageError where it cannot be judged
  */
-export async function run(options: RunOptions, output: RunOutput, chat?: string): Promise<void> {
+export async function run(options: RunOptions & ReportingOptions, output: RunOutput, chat?: string): Promise<void> {
   // What is wrong with it is told before the run, and not after it.
   if (chat !== undefined) outFolder(dirname(chat), "--chat");
   const progress = new Progress(process.stderr, output !== "summary");

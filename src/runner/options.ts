@@ -5,7 +5,7 @@ import type { RouteId } from "../contract/routes.js";
 import type { Area, Effect } from "../contract/vocabulary.js";
 import type { Extension } from "../extension/extension.js";
 import type { Profile } from "../profile/profile.js";
-import type { AllureScope, ExportName } from "../reporting/formats.js";
+import type { AllureScope } from "../reporting/formats.js";
 import type { Selection } from "../scenario/selection.js";
 import type { Shard } from "../scenario/shard.js";
 
@@ -39,18 +39,12 @@ export interface RunOptions {
   readonly pin?: true;
   /** Nothing more is sent, but clean-up, once a clause that the contract states is broken. */
   readonly failFast?: true;
-  readonly failOnDrift?: true;
   /** The folder or run.json of an earlier run. */
   readonly since?: string;
   /** How many rounds, from 1. */
   readonly repeat: number;
   /** How much of Allure is left; all unless given. */
   readonly allure?: AllureScope;
-  /** What is left for other tools; nothing unless given. */
-  readonly export?: readonly ExportName[];
-  readonly plan?: true;
-  /** Of one exchange, in milliseconds; for a plan. */
-  readonly latency?: number;
 }
 
 /** @returns what of the contract the options select */
