@@ -85,14 +85,9 @@ export class Credentials {
     const pending = this.#held.get(caller) ?? this.#ask(caller);
     const held = await pending;
     if (held.renewAt === undefined || held.renewAt > Date.now()) return held.token;
-    try {
-      // The first to notice asks again; the others wait for the same answer.
-      return (await (this.#held.get(caller) === pending ? this.#ask(caller) : (this.#held.get(caller) ?? pending)))
-        .token;
-    } catch (error) {
-      if ((held.expiresAt ?? 0) <= Date.now()) throw error;
-      return held.token;
-    }
+    // The first to notice asks again; the others wait for the same answer.
+    const next = this.#held.get(caller) === pending ? this.#ask(caller, held) : (this.#held.get(caller) ?? pending);
+    return (await next).token;
   }
 
   /**
@@ -124,10 +119,15 @@ export class Credentials {
     this.#useless.set(caller, helped ? 0 : (this.#useless.get(caller) ?? 0) + 1);
   }
 
-  #ask(caller: Holder): Promise<Held> {
+  /** @param before is kept where there is no other yet, and it still lives */
+  #ask(caller: Holder, before?: Held): Promise<Held> {
     const source = this.profile.callers[caller];
     if (!source) throw new UsageError(`callers.${caller} is not given.`);
-    const asked = this.#fetch(caller, source);
+    const asked = this.#fetch(caller, source).catch((error: unknown) => {
+      const livesMs = (before?.expiresAt ?? 0) - Date.now();
+      if (!before || livesMs <= 0) throw error;
+      return renewable(before.token, livesMs);
+    });
     this.#held.set(caller, asked);
     asked.catch(() => {
       if (this.#held.get(caller) === asked) this.#held.delete(caller);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Credentials } from "../../src/profile/credentials.js";
 import { profileFrom } from "../../src/profile/profile.js";
 import { type OAuthServer, startOAuth } from "./oauth-server.js";
@@ -11,7 +11,10 @@ let server: OAuthServer;
 beforeEach(async () => {
   server = await startOAuth();
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+  server.close();
+});
 
 function credentials(
   given: Readonly<Record<string, unknown>> = {},
@@ -117,6 +120,37 @@ describe("a token endpoint", () => {
     expect(await failure({ tokenUrl: "http://127.0.0.1:1/token" })).toContain(
       "(ECONNREFUSED); check that the endpoint",
     );
+  });
+});
+
+describe("a token that is to be renewed", () => {
+  it("is used while it lives where the endpoint is down, without asking for each request, and no longer", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    const { held } = credentials();
+    const token = await held.token("corporate");
+    const isDown = { kind: "answers", status: 400, body: "" } as const;
+    server.next.push(isDown, isDown, isDown);
+    vi.setSystemTime(3_550_000);
+    expect(await Promise.all([1, 2].map(() => held.token("corporate")))).toEqual([token, token]);
+    for (let requests = 0; requests < 3; requests++) expect(await held.token("corporate")).toBe(token);
+    expect(server.asked).toHaveLength(2);
+    vi.setSystemTime(3_580_000);
+    expect(await held.token("corporate")).toBe(token);
+    expect(server.asked).toHaveLength(3);
+    vi.setSystemTime(3_600_000);
+    await expect(held.token("corporate")).rejects.toThrow("answered 400");
+    expect(await held.token("corporate")).toBe(server.tokens[1]);
+  });
+
+  it("is used by those who come while the endpoint is asked in vain", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    const { held } = credentials();
+    const token = await held.token("corporate");
+    server.next.push({ kind: "answers", status: 400, body: "" });
+    vi.setSystemTime(3_550_000);
+    const first = held.token("corporate");
+    await vi.waitFor(() => expect(server.asked).toHaveLength(2));
+    expect(await Promise.all([first, held.token("corporate")])).toEqual([token, token]);
   });
 });
 
