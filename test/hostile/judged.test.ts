@@ -45,7 +45,7 @@ const tells: { readonly [M in ModeName]?: RegExp } = {
   "huge-ids": /read exactly/,
   "duplicate-keys": /twice/,
   "length-too-long": /broke off/,
-  "length-too-short": /another length|cut off/,
+  "length-too-short": /cut off/,
   "reset-in-the-middle": /broke off/,
   "closed-before-answer": /broke off/,
   "not-http": /not HTTP/,

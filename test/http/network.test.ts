@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createRawServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { NetworkTransport } from "../../src/http/transport/network.js";
@@ -141,6 +141,28 @@ describe("the network transport", () => {
     await expect(ask(packed("gzip"))).rejects.toMatchObject({ kind: "broken" });
     server?.close();
     await expect(ask(packed("zip"))).rejects.toMatchObject({ kind: "broken", message: expect.stringContaining("zip") });
+  });
+
+  it("takes an answer as it came where another one meanwhile is no HTTP", async () => {
+    const slow: Socket[] = [];
+    const raw = createRawServer((socket) =>
+      socket.on("data", (request) => {
+        if (request.includes("/slow")) slow.push(socket);
+        else socket.end("220 mail.example.com ready\r\n");
+      }),
+    );
+    await new Promise<void>((resolve) => raw.listen(0, "127.0.0.1", resolve));
+    const { port } = raw.address() as AddressInfo;
+    const asked = (path: string) =>
+      transport.send(
+        { method: "GET", url: `http://127.0.0.1:${port}${path}`, headers: {} },
+        { timeoutMs: 2000, maxBodyBytes: 100 },
+      );
+    const whole = asked("/slow");
+    await expect(asked("/mail")).rejects.toMatchObject({ kind: "broken" });
+    for (const socket of slow) socket.end("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nwhole");
+    expect(Buffer.from((await whole).body).toString()).toBe("whole");
+    raw.close();
   });
 
   it("tells a reset from an address that nobody answers", async () => {
