@@ -12,12 +12,12 @@ afterEach(() => {
   server?.close();
 });
 
-async function ask(listener: RequestListener, limits = { timeoutMs: 2000, maxBodyBytes: 10_000 }) {
+async function ask(listener: RequestListener, limits = { timeoutMs: 2000, maxBodyBytes: 10_000 }, method = "GET") {
   const listening = createServer(listener);
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
   const { port } = listening.address() as AddressInfo;
-  return transport.send({ method: "GET", url: `http://127.0.0.1:${port}/x`, headers: {} }, limits);
+  return transport.send({ method, url: `http://127.0.0.1:${port}/x`, headers: {} }, limits);
 }
 
 describe("the network transport", () => {
@@ -29,6 +29,17 @@ describe("the network transport", () => {
       response.setHeader("content-encoding", "gzip").end(gzipSync("hello"));
     });
     expect(Buffer.from(packed.body).toString()).toBe("hello");
+  });
+
+  it.each([
+    ["HEAD", 200, "gzip"],
+    ["GET", 204, "deflate"],
+    ["GET", 304, "br"],
+    ["GET", 200, "gzip"],
+    ["HEAD", 200, "zstd"],
+  ])("takes no body as none, whatever its encoding is called: %s, %i, %s", async (method, status, encoding) => {
+    const none: RequestListener = (_, response) => response.writeHead(status, { "content-encoding": encoding }).end();
+    expect(await ask(none, undefined, method)).toMatchObject({ status, body: Buffer.alloc(0) });
   });
 
   it("tells that an answer has come before it is taken", async () => {

@@ -31,6 +31,8 @@ export class Reception implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #status = 0;
   #headers: Answered["headers"] = {};
+  /** Whether some of the body has come: an answer without one may name an encoding all the same. */
+  #hasBody = false;
   #decoder: Transform | undefined;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
@@ -65,22 +67,11 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = flatten(headers);
-    const encoding = (this.#headers["content-encoding"] ?? "identity").trim().toLowerCase();
-    if (encoding === "identity" || encoding === "") return;
-    const decoder = decoders[encoding]?.();
-    if (!decoder) {
-      const unasked = `The body is encoded as ${encoding.slice(0, 40)}, which was not asked for.`;
-      this.#fail(new TransportFailure("broken", unasked));
-      return;
-    }
-    this.#decoder = decoder
-      .on("data", (chunk: Buffer) => this.#take(chunk))
-      .on("end", () => this.#end())
-      .on("drain", () => this.#controller?.resume())
-      .on("error", (error) => this.#fail(error));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#hasBody) this.#decoder = this.#decoderOfBody();
+    this.#hasBody = true;
     if (!this.#decoder) this.#take(chunk);
     else if (!this.#decoder.write(chunk)) controller.pause();
   }
@@ -93,6 +84,22 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     this.#fail(error);
+  }
+
+  #decoderOfBody(): Transform | undefined {
+    const encoding = (this.#headers["content-encoding"] ?? "identity").trim().toLowerCase();
+    if (encoding === "identity" || encoding === "") return undefined;
+    const decoder = decoders[encoding]?.();
+    if (!decoder) {
+      const unasked = `The body is encoded as ${encoding.slice(0, 40)}, which was not asked for.`;
+      this.#fail(new TransportFailure("broken", unasked));
+      return undefined;
+    }
+    return decoder
+      .on("data", (chunk: Buffer) => this.#take(chunk))
+      .on("end", () => this.#end())
+      .on("drain", () => this.#controller?.resume())
+      .on("error", (error) => this.#fail(error));
   }
 
   #take(chunk: Buffer): void {
