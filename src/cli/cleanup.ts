@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { type RouteId, routeOf } from "../contract/routes.js";
@@ -12,6 +12,7 @@ import { commandLine } from "../profile/command-line.js";
 import { readProfile } from "../profile/profile.js";
 import { fromStdin } from "../profile/profile-file.js";
 import { UsageError } from "../profile/usage-error.js";
+import { writeWhole } from "../profile/whole-file.js";
 import { counted } from "../reporting/counted.js";
 import { isStuck, type Leftover, whyLeft } from "../scenario/outcome.js";
 import { everything } from "../scenario/selection.js";
@@ -130,7 +131,7 @@ async function hindrances(
 }
 
 const keep = (outDir: string, leftovers: readonly Leftover[]): void =>
-  writeFileSync(join(outDir, "leftovers.json"), `${JSON.stringify(leftovers, undefined, 2)}\n`);
+  writeWhole(join(outDir, "leftovers.json"), `${JSON.stringify(leftovers, undefined, 2)}\n`);
 
 const leftInWords = (left: Leftover): readonly string[] => [
   `LEFT  ${left.what} ${left.id}: ${whyLeft(left)} (${left.createdBy})`,

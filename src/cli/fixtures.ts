@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { costOf } from "../preflight/discovery/cost.js";
 import { discoveryInWords, wrongFixturesInWords } from "../preflight/discovery/discover.js";
@@ -13,6 +12,7 @@ import { fromStdin } from "../profile/profile-file.js";
 import { fixturePlaces } from "../profile/profile-lines.js";
 import { withFixtures } from "../profile/profile-text.js";
 import { UsageError } from "../profile/usage-error.js";
+import { rewriteWhole } from "../profile/whole-file.js";
 import { originInWords } from "../reporting/fixtures.js";
 import { loadSpecs } from "../runner/specs.js";
 import { survey } from "../runner/survey.js";
@@ -121,7 +121,7 @@ function keep(file: string, { name }: Profile, origins: readonly FixtureOrigin[]
     return;
   }
   try {
-    writeFileSync(file, withFixtures(readFileSync(file, "utf8"), found));
+    rewriteWhole(file, (text) => withFixtures(text, found));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`--write: ${file} cannot be written (${code}); make it writable, or leave --write out.`);

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Argument, Command } from "commander";
 import { type Preparation, preparations } from "../../specs/preparations.js";
@@ -14,6 +13,7 @@ import { fixturePlaces } from "../profile/profile-lines.js";
 import { withFixtures } from "../profile/profile-text.js";
 import { UsageError } from "../profile/usage-error.js";
 import { targetOf } from "../runner/before-judging.js";
+import { rewriteWhole } from "../profile/whole-file.js";
 import { outFolder } from "../runner/out-folder.js";
 import { Preparer } from "../runner/prepare/prepare.js";
 import { leavesSomething } from "../runner/rounds.js";
@@ -185,7 +185,7 @@ function keep(file: string, fixtures: Readonly<Record<string, string | number>>)
     return;
   }
   try {
-    writeFileSync(file, withFixtures(readFileSync(file, "utf8"), found));
+    rewriteWhole(file, (text) => withFixtures(text, found));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     process.stderr.write(

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import type { Profile } from "../profile/profile.js";
 import { fromStdin } from "../profile/profile-file.js";
 import { withPins } from "../profile/profile-text.js";
 import { UsageError } from "../profile/usage-error.js";
+import { rewriteWhole } from "../profile/whole-file.js";
 import { pinOf } from "../reporting/observe/open-points.js";
 import type { Run } from "../reporting/run.js";
 import type { RunOptions } from "./options.js";
@@ -35,7 +35,7 @@ export function pinned(run: Run, file: string): string {
   const pins: Profile["pins"] = Object.fromEntries(fresh.map(({ id, observed }) => [id, pinOf(observed)]));
   if (fresh.length === 0) return `Nothing was pinned: ${file} holds what was seen.`;
   try {
-    writeFileSync(file, withPins(readFileSync(file, "utf8"), pins));
+    rewriteWhole(file, (text) => withPins(text, pins));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`--pin: ${file} cannot be written (${code}); make it writable, or leave --pin out.`);
