@@ -86,7 +86,7 @@ interface Refused {
 }
 
 /** What changes something is watched, though it is only sent to see which id the record of a creation goes by. */
-const confirming = (watch: Watch, creation: Call): Watch => ({
+const confirmed = (watch: Watch, creation: Call): Watch => ({
   before: (call, route, sent) => watch.before(call, route, sent, creation),
   after: (call, route, received) => watch.after(call, route, received),
 });
@@ -120,10 +120,10 @@ export class Client {
 
   /** Sends a documented request. */
   async send(call: Call, exchangeContext: ExchangeContext): Promise<Received> {
-    return this.#listed(call, exchangeContext, false);
+    return this.#listed(call, exchangeContext);
   }
 
-  async #listed(call: Call, exchangeContext: ExchangeContext, confirms: boolean): Promise<Received> {
+  async #listed(call: Call, exchangeContext: ExchangeContext, confirming?: Watch): Promise<Received> {
     const { profile, queries } = this.parts;
     const route = routeOn(call.route, profile.release);
     const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -135,13 +135,13 @@ export class Client {
       (call.base ?? profile.surfaces[route.surface]) +
       path +
       queryOf(call.query, route.query, { ...spelling, lists: call.queryLists ?? lists }, renamed);
-    return this.#exchange(call, route, route.surface, url, exchangeContext, confirms);
+    return this.#exchange(call, route, route.surface, url, exchangeContext, confirming);
   }
 
   /** Sends a request that no table lists. */
   async sendUnlisted(call: UnlistedCall, exchangeContext: ExchangeContext): Promise<Received> {
     const url = this.parts.profile.surfaces[call.surface] + call.path;
-    return this.#exchange(call, undefined, call.surface, url, exchangeContext, false);
+    return this.#exchange(call, undefined, call.surface, url, exchangeContext);
   }
 
   async #exchange(
@@ -150,10 +150,11 @@ export class Client {
     surface: Surface,
     url: string,
     exchangeContext: ExchangeContext,
-    /** It is only sent to see whether a credential is still taken, or which member of a record is its id. */
-    confirms: boolean,
+    /** Watches what is only sent to see whether a credential is still taken, or which member of a record is its id. */
+    confirming?: Watch,
   ): Promise<Received> {
     const { profile, redactor } = this.parts;
+    const watch = confirming ?? exchangeContext.watch;
     const call = await this.#forging(asked);
     const instead = insteadOf(call);
     const method = route?.method ?? ("method" in call ? call.method : "GET");
@@ -172,7 +173,7 @@ export class Client {
       caller: call.caller,
       ...(instead && { credential: redactor.text(instead.name ?? instead.token) }),
       ...(route && { route: route.id as RouteId }),
-      ...(confirms && { confirms }),
+      ...(confirming && { confirms: true as const }),
       ...(call.repeats !== undefined && { repeats: call.repeats }),
     };
 
@@ -183,7 +184,7 @@ export class Client {
       this.#exclusion(route, exchangeContext) ??
       (within(effect, profile.effects) ? undefined : `Its effect is ${effect}; the run allows ${profile.effects}.`);
     const isWatched = barred === undefined && unreachable === undefined;
-    const refusal = barred ?? (isWatched ? await exchangeContext.watch.before(call, route, spelt) : undefined);
+    const refusal = barred ?? (isWatched ? await watch.before(call, route, spelt) : undefined);
     const startedAt = new Date((this.parts.clock ?? realClock).now());
     const start = performance.now();
     const place =
@@ -209,7 +210,7 @@ export class Client {
       };
       const lost = place && this.#credentialStatus.lost(place);
       sent = lost ? unsent(lost) : await this.#sender.send(request, sendOptions);
-      if (place && token !== undefined && !confirms && (await this.#mayBeLost(sent, place)))
+      if (place && token !== undefined && !confirming && (await this.#mayBeLost(sent, place)))
         sent = await this.#refused(sent, place, { request, sendOptions, token, exchangeContext });
     }
     this.#held.set(exchangeContext, (this.#held.get(exchangeContext) ?? 0) + (sent.response?.body.length ?? 0));
@@ -223,8 +224,8 @@ export class Client {
       this.#credentialStatus.answered(place, call);
     if (!exchangeContext.isUnkept) this.parts.evidence.keep(came.exchange);
     exchangeContext.keep(came);
-    const received = { ...came, body: await this.#named(came, call, route, exchangeContext, confirms) };
-    if (isWatched && refusal === undefined) exchangeContext.watch.after(call, route, received);
+    const received = { ...came, body: await this.#named(came, call, route, exchangeContext, confirming) };
+    if (isWatched && refusal === undefined) watch.after(call, route, received);
     return received;
   }
 
@@ -239,18 +240,17 @@ export class Client {
     call: Call | UnlistedCall,
     route: RouteOn | undefined,
     exchangeContext: ExchangeContext,
-    confirms: boolean,
+    confirming: Watch | undefined,
   ) {
     if (!route || !("route" in call) || !isSuccessStatus(came.status) || came.kind !== "json") return came.raw;
     const { identities } = this.parts;
     const declared = modelOf(route);
     const pass = identities.pass(route, exchangeContext.scenario);
     const body = canonical(came.raw, declared, pass);
-    if (pass.open.length === 0 || confirms) return body;
-    const unseen: ExchangeContext = { ...exchangeContext, watch: unwatched };
-    const seen: ExchangeContext = { ...exchangeContext, watch: confirming(exchangeContext.watch, call) };
+    if (pass.open.length === 0 || confirming) return body;
+    const watched = confirmed(exchangeContext.watch, call);
     await identities.settle(pass, call, route, exchangeContext.scenario, (one) =>
-      this.#listed(one, routeOf(one.route).effect === "read" ? unseen : seen, true),
+      this.#listed(one, exchangeContext, routeOf(one.route).effect === "read" ? unwatched : watched),
     );
     return canonical(came.raw, declared, identities.pass(route, exchangeContext.scenario));
   }
@@ -319,7 +319,7 @@ export class Client {
     const knownGoodRead = this.#credentialStatus.knownGoodRead(place);
     if (!knownGoodRead || !(await this.#mayBeLost(last, place))) return last;
     if (!this.#credentialStatus.lost(place)) {
-      const observation = await this.#listed(knownGoodRead, { ...exchangeContext, watch: unwatched }, true);
+      const observation = await this.#listed(knownGoodRead, exchangeContext, unwatched);
       const strayed =
         observation.failure?.kind === "redirect" ? (observation.exchange.redirects?.[0]?.status ?? 302) : undefined;
       const expiry = await credentials.expiry(place.caller);

@@ -45,8 +45,8 @@ export function leavePartsOpen({ scenario, judged }: TrialState, attempt: Scenar
 export async function askOnceMore(trial: TrialState, { atOnce, failedAgain }: ScenarioAttempt): Promise<void> {
   const { client, patience, profile } = trial.session;
   await trial.outstanding.all();
-  await atOnce.ask(client, trial.exchangeContext("scenario"));
-  await failedAgain.ask(client, trial.exchangeContext("scenario"), patience, trial.steps.writtenAt, profile.fixtures);
+  await atOnce.ask(client, trial.inScenario);
+  await failedAgain.ask(client, trial.inScenario, patience, trial.steps.writtenAt, profile.fixtures);
 }
 
 /** Judges the clauses of the calls that were sent beside the scenario's own. */

@@ -86,7 +86,7 @@ export class ScenarioAttempt {
       steps: trial.steps,
       attempt: this.#attempt,
       sender: this.#sender(),
-      exchangeContext: trial.exchangeContext("scenario"),
+      exchangeContext: trial.inScenario,
       check: (clause, assertions) => this.#check(clause, assertions),
       checks: this.checks,
       observations: this.observations,

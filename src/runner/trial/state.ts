@@ -34,6 +34,8 @@ export class TrialState {
   readonly trackedRecords: TrackedRecords;
   readonly borrower: Borrower;
   readonly steps: Steps;
+  /** Of all that it sends before its clean-up: the answers share one limit. */
+  readonly inScenario: ExchangeContext;
   /** The clauses that are judged, of those that the scenario does. */
   readonly judged: readonly ClauseId[];
   /** Fixtures that were asked for without being needed. */
@@ -65,10 +67,11 @@ export class TrialState {
       holders: borrowings.holders,
       met: borrowings.met,
     });
+    this.inScenario = this.exchangeContext("scenario");
     this.borrower = new Borrower({
       client,
       release: profile.release,
-      exchangeContext: this.exchangeContext("scenario"),
+      exchangeContext: this.inScenario,
       trackedRecords: this.trackedRecords,
       borrowings,
       patience,
