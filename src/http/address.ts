@@ -17,3 +17,12 @@ export function addressParts(address: string): AddressParts {
   const [, path = "", search = ""] = /^(?:[^/?#]*:\/\/)?[^/?#]*([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
   return { pathname: path === "" ? "/" : path, search };
 }
+
+/** @returns a part of an address, or all of it, without escapes; as it is where it cannot be read so */
+export function decodedPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,5 +1,6 @@
 import { routeOf } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
+import { decodedPart } from "../http/address.js";
 import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import type { CallerName } from "../http/exchange.js";
@@ -114,17 +115,9 @@ function answerOf(received: Received, path: string): ProbeAnswer {
 const masked = (text: string, path: string): string =>
   text
     .replaceAll(path, "…")
-    .replaceAll(decoded(path), "…")
+    .replaceAll(decodedPart(path), "…")
     .replace(/[\w.:+-]*\d[\w.:+-]*/g, "#")
     .toLowerCase();
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 /** @returns whether it answered a 2xx */
 export const isSuccess = ({ status }: ProbeAnswer): boolean => isSuccessStatus(status);

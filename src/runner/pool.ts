@@ -52,19 +52,24 @@ export async function judgeAll(
     defects.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   };
   for (const event of unhandled) process.on(event, defective);
+  const judged = async (scenario: Scenario) => {
+    const { result, defect } = await judge(scenario, session);
+    if (defect) defective(defect);
+    results.push(result);
+    host.ended(result);
+    if (failFast && result.checks.some(({ clause, verdict }) => verdict === "fail" && gates(clause)))
+      session.client.stop("a clause is broken, and --fail-fast ends the run there");
+  };
   const work = async () => {
-    for (let scenario = waiting.shift(); scenario; scenario = waiting.shift()) {
-      const { result, defect } = await judge(scenario, session);
-      if (defect) defective(defect);
-      results.push(result);
-      host.ended(result);
-      if (failFast && result.checks.some(({ clause, verdict }) => verdict === "fail" && gates(clause)))
-        session.client.stop("a clause is broken, and --fail-fast ends the run there");
-    }
+    // A defect of the suite costs no more than the scenario: others are under way, and what they have made is to be removed.
+    for (let scenario = waiting.shift(); scenario; scenario = waiting.shift()) await judged(scenario).catch(defective);
+  };
+  const readAfter = async () => {
+    more = (await session.borrowings.holders?.after()) ?? [];
   };
   try {
     await Promise.all(Array.from({ length: scenariosAtOnce(judging.profile.limits.concurrency) }, work));
-    more = (await session.borrowings.holders?.after()) ?? [];
+    await readAfter().catch(defective);
   } finally {
     interruption.signal.removeEventListener("abort", stop);
     await session.close();

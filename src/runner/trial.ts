@@ -29,11 +29,7 @@ export async function trialOf(scenario: Scenario, session: Session, options: Tri
   const trial = new TrialState(scenario, session, options);
   const { attempt, ending } = await goneThrough(trial);
   session.hints.over(scenario.id);
-  try {
-    await judgeAfter(trial, attempt, ending);
-  } catch (error) {
-    trial.findings.defective(error);
-  }
+  await judgeAfter(trial, attempt, ending);
   leaveUncheckedOpen(trial, attempt);
   await release(trial);
   return resultOf(trial, attempt);
@@ -49,11 +45,19 @@ async function goneThrough(trial: TrialState): Promise<{ readonly attempt: Scena
   return goneThrough(trial);
 }
 
-/** Judges what is left to judge once a scenario is over. */
+/** Judges what is left to judge once a scenario is over. Where the suite itself fails at one thing, the rest goes on. */
 async function judgeAfter(trial: TrialState, attempt: ScenarioAttempt, ending: Ending): Promise<void> {
-  if ("error" in ending) breakOff(trial, attempt, ending.error);
-  leavePartsOpen(trial, attempt);
-  await askOnceMore(trial, attempt);
-  judgeBeside(trial, attempt);
-  await judgeOnTheWay(trial, attempt);
+  const parts = [
+    () => ("error" in ending ? breakOff(trial, attempt, ending.error) : undefined),
+    () => leavePartsOpen(trial, attempt),
+    () => askOnceMore(trial, attempt),
+    () => judgeBeside(trial, attempt),
+    () => judgeOnTheWay(trial, attempt),
+  ];
+  for (const part of parts)
+    try {
+      await part();
+    } catch (error) {
+      trial.findings.defective(error);
+    }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressParts } from "../../src/http/address.js";
+import { addressParts, decodedPart } from "../../src/http/address.js";
 
 it.each([
   ["https://portal.example.com/api/Lot?page=1", "/api/Lot", "?page=1"],
@@ -10,4 +10,12 @@ it.each([
   ["", "/", ""],
 ])("%s is taken apart, whatever of it was redacted", (address, pathname, search) => {
   expect(addressParts(address)).toEqual({ pathname, search });
+});
+
+it.each([
+  ["a%20b", "a b"],
+  ["a%zz", "a%zz"],
+  ["100%", "100%"],
+])("a part %s is read without escapes where it has some", (part, decoded) => {
+  expect(decodedPart(part)).toBe(decoded);
 });

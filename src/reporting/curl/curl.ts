@@ -1,18 +1,9 @@
 import { routeOf } from "../../contract/routes.js";
+import { decodedPart } from "../../http/address.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { Part } from "../../http/multipart-parts.js";
 import { redacted } from "../../http/redaction/redaction.js";
-import {
-  addressWith,
-  bodyWith,
-  decoded,
-  formOf,
-  idsSentIn,
-  isIdName,
-  type Naming,
-  type Variable,
-  variablesIn,
-} from "./ids.js";
+import { addressWith, bodyWith, formOf, idsSentIn, isIdName, type Naming, type Variable, variablesIn } from "./ids.js";
 import { placeOf, word } from "./shell.js";
 
 const longest = 12;
@@ -134,7 +125,7 @@ function warningOf(step: Exchange, naming: Naming): readonly string[] {
 function leftBy(after: readonly Exchange[], steps: readonly Exchange[], naming: Naming): readonly string[] {
   const removed = after
     .filter(({ phase, request }) => phase === "cleanup" && request.method === "DELETE")
-    .map(({ request }) => decoded(request.url.split(/[?#]/)[0]?.split("/").at(-1) ?? ""));
+    .map(({ request }) => decodedPart(request.url.split(/[?#]/)[0]?.split("/").at(-1) ?? ""));
   const unnamed = [...new Set(removed)].filter((id) => {
     if (!/^[\w-]+$/.test(id) || naming(id) !== undefined) return false;
     const shown = new RegExp(`\\b${id}\\b`);

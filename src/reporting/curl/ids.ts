@@ -3,6 +3,7 @@ import type { RecordKind } from "../../contract/record-kind.js";
 import { recordLifecycles } from "../../contract/records.js";
 import { rememberedOf } from "../../contract/remembered.js";
 import { routeOf } from "../../contract/routes.js";
+import { decodedPart } from "../../http/address.js";
 import type { Exchange } from "../../http/exchange.js";
 import { isId, isUuid, likelihoodOf } from "../../http/identity.js";
 import { partsOf } from "../../http/multipart-parts.js";
@@ -84,15 +85,6 @@ export const formOf = ({ request: { body, headers } }: Exchange): ReturnType<typ
         headers["content-type"] ?? "",
       );
 
-/** @returns the text without escapes, as far as it can be read */
-export const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** @returns the address of a request with variables in the place of ids */
 export function addressWith({ request: { url }, route }: Exchange, naming: Naming): string {
   const [, address = "", query] = /^([^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
@@ -101,7 +93,7 @@ export function addressWith({ request: { url }, route }: Exchange, naming: Namin
   const isParameter = (index: number) =>
     template ? (template.at(index - segments.length)?.startsWith("{") ?? false) : index > 2;
   const named = (text: string) => {
-    const name = naming(decoded(text));
+    const name = naming(decodedPart(text));
     return name === undefined ? text : placeOf(name);
   };
   const path = segments.map((segment, index) => (isParameter(index) ? named(segment) : segment)).join("/");

@@ -1,11 +1,11 @@
 import { routeOf } from "../../contract/routes.js";
-import { addressParts } from "../../http/address.js";
+import { addressParts, decodedPart } from "../../http/address.js";
 import type { Received } from "../../http/call.js";
 import { isMoment } from "../../scenario/values.js";
 
 /** @returns the parts of the path of a request, decoded */
 export const pathOf = ({ exchange }: Received): readonly string[] =>
-  addressParts(exchange.request.url).pathname.split("/").map(decodeURIComponent);
+  addressParts(exchange.request.url).pathname.split("/").map(decodedPart);
 
 /** @returns what was sent for the corporate caller by the steps of a scenario, in its order */
 export const corporateExchanges = (exchanges: readonly Received[]): readonly Received[] =>

@@ -3,6 +3,7 @@ import type { Release } from "../../../contract/releases.js";
 import type { RouteOn } from "../../../contract/route.js";
 import { routesOn } from "../../../contract/routes.js";
 import { type Surface, surfaces } from "../../../contract/vocabulary.js";
+import { decodedPart } from "../../../http/address.js";
 
 /** Tells which route a request asks, by its address alone: the operators work on any deployment. */
 
@@ -65,18 +66,10 @@ export class Routing {
           return {
             route,
             base,
-            path: Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1])])),
+            path: Object.fromEntries(names.map((name, index) => [name, decodedPart(found[index + 1] ?? "")])),
           };
       }
     }
     return undefined;
-  }
-}
-
-function decoded(text = ""): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
