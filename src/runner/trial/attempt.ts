@@ -3,7 +3,7 @@ import { undoubted } from "../../preflight/discovery/doubt.js";
 import type { ScenarioContext } from "../../scenario/context.js";
 import { Differing, Inconclusive, Mismatch, Unseen } from "../../scenario/findings.js";
 import type { CheckOutcome, Observation } from "../../scenario/outcome.js";
-import type { Sender } from "../../scenario/outstanding.js";
+import type { Requester } from "../../scenario/outstanding.js";
 import { type Attempt, never } from "../../scenario/steps.js";
 import { AskedAgain } from "../beside/asked-again.js";
 import { AtOnce } from "../beside/at-once.js";
@@ -102,10 +102,10 @@ export class ScenarioAttempt {
     });
   }
 
-  #sender(): Sender {
+  #sender(): Requester {
     const { session, steps, outstanding, notThereYet, judged } = this.trial;
     const client = steps.through(outstanding.through(notThereYet.through(session.client)), this.#attempt);
-    const beside = this.beside.reduceRight<Sender>((sender, one) => one.through(sender), client);
+    const beside = this.beside.reduceRight<Requester>((sender, one) => one.through(sender), client);
     return new AskedAgain(judged).through(this.failedAgain.through(beside), client);
   }
 
