@@ -14,7 +14,7 @@ import { Data } from "../scenario/data.js";
 import { Inconclusive } from "../scenario/findings.js";
 import type { CheckOutcome, Observation } from "../scenario/outcome.js";
 import type { Requester } from "../scenario/outstanding.js";
-import { refusedFor } from "../scenario/refused-sample.js";
+import { namesInAddress, refusedFor } from "../scenario/refused-sample.js";
 import type { SamplesUsed } from "../scenario/samples.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { isSelected } from "../scenario/selection.js";
@@ -81,7 +81,7 @@ export function contextOf(parts: ContextParts): ScenarioContext {
       changed: parts.onChanged,
       hasSent: (text) => steps.hasSent(text),
       mayHaveChanged: (kind, id) => trackedRecords.mayHaveChanged(kind, id),
-      refusedSample: (body) => refusedFor(sampled, body),
+      refusedSample: () => refusedFor(sampled, received.body, namesInAddress(received)),
     });
   };
   const caller = (name: CallerName) =>

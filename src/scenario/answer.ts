@@ -95,7 +95,7 @@ export interface AnswerListeners {
   /** Tells whether a text stands in what the scenario has sent. */
   readonly hasSent?: (text: string) => boolean;
   /** Tells why a refusal may be for what a sample of the request does not hold; undefined where nothing speaks for it. */
-  readonly refusedSample?: (body: unknown) => string | undefined;
+  readonly refusedSample?: () => string | undefined;
   /** Tells whether the scenario may change a record, or has removed it. */
   readonly mayHaveChanged?: (kind: RecordKind, id: string | number) => boolean;
 }
@@ -152,7 +152,7 @@ export class Answer extends ReceivedResponse {
 
   /** Of a refusal: what a sample of the request may have been refused for; undefined where nothing speaks for that. */
   get sampleLacks(): string | undefined {
-    return this.told.refusedSample?.(this.body);
+    return this.told.refusedSample?.();
   }
 
   /** Whether a part of the request was composed, as the document does not show it and no sample gives it. */

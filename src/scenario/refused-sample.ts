@@ -1,3 +1,4 @@
+import type { Received } from "../http/call.js";
 import { fold } from "../http/names.js";
 import type { AskedBy } from "./caller.js";
 import { doesNotSend, mostShown, namesIn } from "./samples.js";
@@ -49,16 +50,27 @@ function namedIn(body: unknown, isByName = false): readonly string[] {
   ]);
 }
 
+/** @returns the names of what a request says in its path and its query */
+export function namesInAddress({ route, exchange }: Received): readonly string[] {
+  const inPath = [...(route ?? "").matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return [...inPath, ...new URL(exchange.request.url).searchParams.keys()];
+}
+
 /**
  * The document does not show what such a body holds, so it may be refused for want of something (ruling 25).
  *
  * @param body of the refusal
+ * @param beside names of what the request said outside of its body: a refusal that names one is not for want of it in the sample
  * @returns what the sample may have been refused for: a value that it has no place for, or a member that the refusal names
  */
-export function refusedFor({ samples, whole }: Omit<AskedBy, "guessed">, body: unknown): string | undefined {
+export function refusedFor(
+  { samples, whole }: Omit<AskedBy, "guessed">,
+  body: unknown,
+  beside: readonly string[] = [],
+): string | undefined {
   const thin = samples.find(({ leftOut }) => leftOut.length > 0);
   const [first] = samples;
-  const held = new Set(namesIn(whole).map(fold));
+  const held = new Set([...namesIn(whole).map(fold), ...beside.map(fold)]);
   const lacks = (name: string) => name !== "" && !words.has(name.toLowerCase()) && !held.has(fold(name));
   const named = namedIn(body);
   const lacking = whole === undefined ? undefined : named.find(lacks);

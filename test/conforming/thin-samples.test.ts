@@ -83,6 +83,16 @@ describe("a body that was refused as a sample has it", () => {
   });
 });
 
+it("a refusal that names what the path or the query said is not for want of it in a sample", () => {
+  const asked = {
+    samples: [{ model: "SimpleTaskRequest", leftOut: [], writtenOut: [] }],
+    whole: { notes: "as agreed" },
+  };
+  const refusal = { errors: { create_email: ["This is not taken."] } };
+  expect(refusedFor(asked, refusal)).toContain("it has no create_email");
+  expect(refusedFor(asked, refusal, ["createEmail"])).toBeUndefined();
+});
+
 it("the row of an add-on that has a member of that name is meant by it", () => {
   expect(givenBy({ id: "0bb8993e-1d2c-4f0a-8a53-5c0e51d7b930", addOnId: "LIFTGATE" }, "addOn")).toBe("LIFTGATE");
   expect(givenBy({ id: 101, name: "Liftgate" }, "addOn")).toBe(101);
