@@ -293,9 +293,13 @@ async function beginsAlike(corporate: Caller, { text, order, ...sorting }: Short
   const [first, others, due] = [orderIn(page), orderIn(second), orderIn(whole)];
   const isDue = (shown: readonly string[], from: number) =>
     shown.length === 0 || shown.join() === due.slice(from, from + shown.length).join();
-  // A page of another size than was asked for does not tell where the next one begins; one that is the first again is told of pages.
-  const isSecondDue = first.length !== 1 || others.length !== 1 || isDue(others, 1) || others.join() === first.join();
+  // A page of another size than was asked for does not tell where the next one begins.
+  const isSecondDue = first.length !== 1 || others.length !== 1 || isDue(others, 1);
   if (due.join() !== order.join() || (isDue(first, 0) && isSecondDue)) return;
+  // Where the second page is the first again without a sorting as well, it is told of pages.
+  const plain = { page_size: 1, sort_by: undefined };
+  const [one, two] = [await read(plain), await read({ ...plain, page: next })];
+  if (isDue(first, 0) && keysOf(one).join() === keysOf(two).join()) return;
   // In between a job may have come in, or another status.
   const again = await all();
   if (again.map(orderIn).join("\n") !== [first, others, due].join("\n")) return;

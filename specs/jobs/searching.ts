@@ -18,7 +18,7 @@ export const pageSize = 50;
 export interface More {
   readonly page?: number | undefined;
   readonly page_size?: number;
-  readonly sort_by?: string;
+  readonly sort_by?: string | undefined;
 }
 
 /** A search by details, and the number of its first page: 1 or 0, as the deployment counts. */
