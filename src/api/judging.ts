@@ -8,7 +8,6 @@ import { Redactor } from "../http/redaction/redaction.js";
 import { probe as look } from "../probe/probe.js";
 import type { Probe } from "../probe/report.js";
 import { type Profile, profileFrom, readProfile } from "../profile/profile.js";
-import { readAllExchanges } from "../reporting/exchanges.js";
 import { type AllureScope, formatsWith } from "../reporting/formats.js";
 import type { Run } from "../reporting/run.js";
 import { writeReports } from "../reporting/write.js";
@@ -75,7 +74,7 @@ export async function judge(profile?: ProfileInput, options: JudgeOptions = {}):
     collected: () => {},
     ended: () => {},
   };
-  const { run, outDir, defects, leave } = await judgeDeployment(
+  const { run, exchanges, outDir, defects, leave } = await judgeDeployment(
     {
       ...(typeof profile === "string" && { deployment: profile }),
       ...(typeof profile === "object" && { profile: profileFrom(profile, env, "the profile") }),
@@ -94,7 +93,6 @@ export async function judge(profile?: ProfileInput, options: JudgeOptions = {}):
     host,
   );
   try {
-    const exchanges = readAllExchanges(`${outDir}/exchanges.jsonl`);
     const formats = [...formatsWith(allure), ...extensions.flatMap((one) => one.formats)];
     const outcomes = await writeReports({ run, exchanges, folder: outDir }, formats);
     const missing = outcomes.flatMap(({ format, failed }) =>

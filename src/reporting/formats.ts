@@ -135,7 +135,7 @@ export function formatsWith(scope: AllureScope, allure?: AllureProcess): readonl
 }
 
 /** @returns what was sent for extensions as well, where the folder has it */
-const evidenceOf = ({ folder, exchanges }: Reported): readonly Exchange[] => {
+export const evidenceOf = ({ folder, exchanges }: Reported): readonly Exchange[] => {
   const all = readAllExchanges(join(folder, "exchanges.jsonl"));
   return all.length > 0 ? all : exchanges;
 };
