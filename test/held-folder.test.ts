@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { judge, UsageError } from "../src/api/index.js";
 import { holdFolder, refuseHeld } from "../src/runner/held-folder.js";
 import { prepareRunFolder } from "../src/runner/run-folder.js";
@@ -22,6 +23,8 @@ function heldBy(pid: number, host: string, agoMs = 0): string {
   utimesSync(file, at, at);
   return held;
 }
+
+const another = JSON.stringify({ pid: process.ppid, host: hostname(), since: new Date().toISOString() });
 
 /** That of a process which has ended. */
 const gone = (): number => spawnSync(process.execPath, ["--version"]).pid;
@@ -58,6 +61,29 @@ describe("the folder of a run", () => {
     expect(() => refuseHeld(held)).not.toThrow();
     holdFolder(held)();
     expect(existsSync(join(held, ".running"))).toBe(false);
+  });
+
+  it("is that of another run which took it from the killed one a moment before", () => {
+    const held = heldBy(gone(), hostname());
+    const file = join(held, ".running");
+    const move = fs.renameSync;
+    const rename = vi.spyOn(fs, "renameSync").mockImplementationOnce((from, to) => {
+      writeFileSync(file, another);
+      move(from, to);
+    });
+    syncBuiltinESMExports();
+    expect(() => holdFolder(held)).toThrow(`process ${process.ppid} on`);
+    expect([readFileSync(file, "utf8"), readdirSync(held)]).toEqual([another, [".running"]]);
+    rename.mockRestore();
+    syncBuiltinESMExports();
+  });
+
+  it("stays that of another run which has it by now, when the first one ends", () => {
+    const held = folder("by-now-");
+    const leave = holdFolder(held);
+    writeFileSync(join(held, ".running"), another);
+    leave();
+    expect(readFileSync(join(held, ".running"), "utf8")).toBe(another);
   });
 
   it("is that of one of two judgings, which is not disturbed", async () => {

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { UsageError } from "../profile/usage-error.js";
 
 /** Stands in the folder of a run for as long as that goes on. */
@@ -34,8 +35,7 @@ export function holdFolder(folder: string): () => void {
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   if (ours.has(folder)) throw refused(folder, holder);
   if (!isTaken(file, holder)) {
-    refuseHeld(folder);
-    rmSync(file, { force: true });
+    removeLeft(folder);
     // Another run may have begun at the same moment.
     if (!isTaken(file, holder)) throw refused(folder, holderIn(file));
   }
@@ -45,7 +45,7 @@ export function holdFolder(folder: string): () => void {
   const release = () => {
     clearInterval(beat);
     process.off("exit", release);
-    if (ours.delete(folder)) rmSync(file, { force: true });
+    if (ours.delete(folder) && isDeepStrictEqual(holderIn(file), holder)) rmSync(file, { force: true });
   };
   process.on("exit", release);
   return release;
@@ -58,6 +58,36 @@ export function refuseHeld(folder: string): void {
   if (touched === undefined || ours.has(folder) || Date.now() - touched > silenceMs) return;
   const holder = holderIn(file);
   if (holder === undefined || isThere(holder)) throw refused(folder, holder);
+}
+
+/**
+ * Removes what a run left that was killed.
+ *
+ * @throws UsageError where another run writes into the folder, or has begun to while this one looked
+ */
+function removeLeft(folder: string): void {
+  const file = join(folder, fileName);
+  const left = holderIn(file);
+  refuseHeld(folder);
+  const taken = `${file}.${process.pid}`;
+  if (!isMoved(file, taken)) return;
+  const holder = holderIn(taken);
+  if (!isDeepStrictEqual(holder, left)) {
+    renameSync(taken, file);
+    throw refused(folder, holder);
+  }
+  rmSync(taken);
+}
+
+/** @returns whether the file was there, and has the other name now */
+function isMoved(file: string, to: string): boolean {
+  try {
+    renameSync(file, to);
+    return true;
+  } catch (error) {
+    if (!existsSync(file)) return false;
+    throw error;
+  }
 }
 
 /** @returns whether the file was not there, and is now */
