@@ -3,7 +3,8 @@ import { changedApart } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { type Elsewhere, isShownElsewhere } from "./elsewhere.js";
 import type { LawCheck, Own, Values } from "./handling.js";
-import type { Made, Reading, Records } from "./readings.js";
+import type { Made, Records } from "./readings.js";
+import { agree } from "./updates.js";
 
 /** A record of which an update left what it is known by as it was. */
 interface Followed extends Made {
@@ -47,15 +48,13 @@ interface ShownAtFirst {
   /** The members that its list shows as its read does. */
   readonly atFirst: readonly string[];
   readonly elsewhere: readonly Elsewhere[];
-  /** @throws Mismatch where its row shows a member otherwise than its read */
-  agree(read: Reading, row: Reading, members: readonly string[]): void;
 }
 
 /** Judges that what an update changes alone is kept, and shown wherever it was shown at first. */
 export async function isFollowed<N extends Need>(
   records: Records<N>,
   { own, reading, members }: Followed,
-  { keeping, atFirst, elsewhere, agree }: ShownAtFirst,
+  { keeping, atFirst, elsewhere }: ShownAtFirst,
   check: LawCheck,
 ): Promise<void> {
   const isKept = await check("updated-again", () => {
@@ -65,7 +64,8 @@ export async function isFollowed<N extends Need>(
   if (!isKept) return;
   const isShown = (member: string) => records.kept(reading, member, own.given[member]).as !== "other";
   const listed = members.filter((member) => isShown(member) && atFirst.includes(member));
-  if (listed.length > 0) await check("reads-agree", async () => agree(reading, await records.row(own), listed));
+  if (listed.length > 0)
+    await check("reads-agree", async () => agree(records, reading, await records.row(own), listed));
   const shown = elsewhere
     .map((one) => ({ ...one, members: one.members.filter(isShown) }))
     .filter((one) => one.members.length > 0);
