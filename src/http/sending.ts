@@ -2,6 +2,7 @@ import type { Surface } from "../contract/vocabulary.js";
 import type { Profile } from "../profile/profile.js";
 import { CircuitBreaker } from "./circuit-breaker.js";
 import type { Exchange, ExchangeFailure, Redirection } from "./exchange.js";
+import { isHtmlType } from "./html.js";
 import { type Departure, pause, type RateLimiter } from "./rate-limiter.js";
 import { type Reading, readBody } from "./reading.js";
 import { mayFollow, redirecting } from "./redirects.js";
@@ -235,7 +236,7 @@ function asksForFewer(response: WireResponse | undefined, attempts: number): boo
 function strayed({ status, headers }: WireResponse, redirects: readonly Redirection[]): ExchangeFailure | undefined {
   const last = redirects.at(-1);
   const isRefused = status >= 400 && status !== 401;
-  if (!last || isRefused || !/html/i.test(headers["content-type"] ?? "")) return undefined;
+  if (!last || isRefused || !isHtmlType(headers["content-type"])) return undefined;
   return { kind: "redirect", message: `It redirects to an HTML page (${last.location}), as to a login.` };
 }
 

@@ -4,6 +4,7 @@ import { decodedPart } from "../http/address.js";
 import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
 import type { CallerName } from "../http/exchange.js";
+import { isHtmlType } from "../http/html.js";
 import { isSuccessStatus } from "../http/status.js";
 import { filled, rowsAt } from "./unused-ids.js";
 
@@ -127,5 +128,4 @@ export const isLike = (one: ProbeAnswer, other: ProbeAnswer, loosely: boolean): 
   one.status === other.status && one.kind === other.kind && (loosely || one.print === other.print);
 
 /** A page for people where a service was asked. */
-export const isPage = (observation: ProbeAnswer): boolean =>
-  /\bhtml\b/i.test(observation.headers["content-type"] ?? "");
+export const isPage = (observation: ProbeAnswer): boolean => isHtmlType(observation.headers["content-type"]);

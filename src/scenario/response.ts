@@ -5,6 +5,7 @@ import { validatorOf } from "../contract/schemas.js";
 import { addressParts } from "../http/address.js";
 import type { Received } from "../http/call.js";
 import { rowsOfPage } from "../http/canonical.js";
+import { isHtmlType } from "../http/html.js";
 import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
 import { fieldOf, idKey, idOf, idsIn, isObject, type JsonObject, locatedId } from "./values.js";
@@ -213,7 +214,7 @@ export class ReceivedResponse {
     if (!route) return;
     const { answers } = routeOn(route, release);
     const expected = declaredInWords(answers);
-    if (/html/i.test(this.received.headers["content-type"] ?? "")) throw this.blamed("shape", expected, "an HTML page");
+    if (isHtmlType(this.received.headers["content-type"])) throw this.blamed("shape", expected, "an HTML page");
     switch (answers.kind) {
       case "model":
         if (answers.orEmpty && this.#isNothing()) return;

@@ -1,6 +1,7 @@
 import { routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
+import { isHtmlText, isHtmlType, wordsOf } from "../../http/html.js";
 import { isSuccessStatus } from "../../http/status.js";
 
 /**
@@ -39,7 +40,7 @@ export const isRefusal = (received: Received): boolean =>
 
 /** @returns whether it is a page for people where a service was asked */
 export const isPage = ({ headers, bytes }: Received): boolean =>
-  /\bhtml\b/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html)/i.test(textOf(bytes));
+  isHtmlType(headers["content-type"]) || isHtmlText(textOf(bytes));
 
 /** @returns whether a page asks for a credential */
 export const isLogin = (received: Received): boolean =>
@@ -59,11 +60,3 @@ export function answerInShort({ route, exchange, status, headers, bytes, failure
   const said = words === "" ? [] : [`"${words.length > firstWords ? `${words.slice(0, firstWords)}…` : words}"`];
   return `${asked} → ${[status, type?.trim(), ...server, ...said].join(", ")}`;
 }
-
-/** The text of a page without its markup. */
-const wordsOf = (text: string): string =>
-  text
-    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, " ")
-    .replace(/<[^>]*>?/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();

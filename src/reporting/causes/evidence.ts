@@ -2,6 +2,7 @@ import { routeOf } from "../../contract/routes.js";
 import { type Surface, surfaces } from "../../contract/vocabulary.js";
 import { addressParts } from "../../http/address.js";
 import type { Exchange } from "../../http/exchange.js";
+import { wordsOf } from "../../http/html.js";
 import type { Cause } from "../run.js";
 
 /** A reason that the exchanges of a run show, with those that are of no use because of it. */
@@ -51,11 +52,7 @@ export const placesOf = (among: readonly Surface[], { addresses }: Looked): stri
 export function inShort({ request, response }: Exchange): string {
   const { pathname } = addressParts(request.url);
   const [type = ""] = (response?.headers["content-type"] ?? "no content type").split(";");
-  const words = (response?.body.text ?? "")
-    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, " ")
-    .replace(/<[^>]*>?/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const words = wordsOf(response?.body.text ?? "");
   const said = words === "" ? "" : `, "${words.length > 60 ? `${words.slice(0, 60)}…` : words}"`;
   return `${request.method} ${pathname} → ${response?.status ?? "no answer"}, ${type.trim()}${said}`;
 }

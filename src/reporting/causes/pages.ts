@@ -1,4 +1,5 @@
 import type { Exchange } from "../../http/exchange.js";
+import { isHtmlText, isHtmlType } from "../../http/html.js";
 import { corporate, type Found, idsOf, inShort, type Looked, placesOf } from "./evidence.js";
 
 /** A route that answers a page by itself is broken; something that does so on several stands before the service. */
@@ -27,7 +28,7 @@ function pageKind({ response, failure, redirects }: Exchange): PageKind | undefi
   if (!response) return undefined;
   const { status, headers } = response;
   const text = response.body.text ?? "";
-  const isPage = /\bhtml\b/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html)/i.test(text);
+  const isPage = isHtmlType(headers["content-type"]) || isHtmlText(text);
   if (status >= 300 && status < 400)
     return /log-?in|sign-?in|\bsso\b|\boauth|\/auth/i.test(headers["location"] ?? "") ? "a login page" : undefined;
   if (!isPage) return undefined;

@@ -8,6 +8,7 @@ import { type RouteId, routeOf } from "../../contract/routes.js";
 import { type Call, expiredName, forgedName, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
+import { isHtmlType } from "../../http/html.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Inconclusive, Mismatch } from "../../scenario/findings.js";
 import type { Requester } from "../../scenario/outstanding.js";
@@ -420,7 +421,7 @@ function markedIn(body: unknown): { readonly body: unknown; readonly marks: read
 }
 
 /** A page may be there for people to sign in. */
-const isPage = ({ headers }: Received): boolean => /html/i.test(headers["content-type"] ?? "");
+const isPage = ({ headers }: Received): boolean => isHtmlType(headers["content-type"]);
 
 /** @returns whether an answer shows what was asked for, or carried it out */
 export const isLetIn = (answer: Received): boolean => isAccepted(answer) && !isPage(answer);
