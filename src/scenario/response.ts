@@ -5,6 +5,7 @@ import { validatorOf } from "../contract/schemas.js";
 import { addressParts } from "../http/address.js";
 import type { Received } from "../http/call.js";
 import { rowsOfPage } from "../http/canonical.js";
+import { neverArrived } from "../http/exchange.js";
 import { isHtmlType } from "../http/html.js";
 import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
@@ -294,6 +295,18 @@ export class ReceivedResponse {
   protected inconclusive(reason: string): Inconclusive {
     return new Inconclusive(`${this.where}: ${reason}`, this.exchange);
   }
+}
+
+/** What became of a request: `unsent` is one that never arrived, `unknown` one of which no usable answer tells whether it was done. */
+export type RequestOutcome = "done" | "refused" | "unsent" | "unknown";
+
+/** @returns what became of a request, by its answer */
+export function requestOutcome(received: Received): RequestOutcome {
+  const { status, failure } = received;
+  if (status === undefined && failure && neverArrived.has(failure.kind)) return "unsent";
+  if (status !== undefined && status >= 300 && status < 500) return "refused";
+  if (failure || !isSuccessStatus(status)) return "unknown";
+  return reportsFailure(received) ? "refused" : "done";
 }
 
 /** @returns whether it is the ServiceBaseResponse, under a status of success, of a request that was not carried out */

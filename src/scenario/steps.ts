@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { routeOf } from "../contract/routes.js";
 import { type Call, hasSameBytes, type Received, type UnlistedCall } from "../http/call.js";
-import { answeredAt, type Exchange, leftAt, neverArrived } from "../http/exchange.js";
+import { answeredAt, type Exchange, leftAt } from "../http/exchange.js";
 import { isSuccessStatus } from "../http/status.js";
 import { type Change, changesBetween, isOfTime } from "./changes.js";
 import { contentOf } from "./content.js";
@@ -10,7 +10,7 @@ import type { Lateness } from "./outcome.js";
 import type { Requester } from "./outstanding.js";
 import { doubts, longestPauseMs, type Patience } from "./patience.js";
 import { isPrinted } from "./printed.js";
-import { reportsFailure } from "./response.js";
+import { requestOutcome } from "./response.js";
 import { unsteadyIn } from "./restless.js";
 import { markUnsteady } from "./unsteady.js";
 import { fieldOf, isScalar, mentions, objectsIn, sameScalar, showsText } from "./values.js";
@@ -411,16 +411,13 @@ export class Steps {
   }
 
   #wrote(step: Step, received: Received): void {
-    const { status, failure } = received;
-    if (status === undefined && failure && neverArrived.has(failure.kind)) return;
+    const outcome = requestOutcome(received);
+    if (outcome === "unsent") return;
     this.#arrivedAt = this.patience.now;
-    const isRefused = status !== undefined && status >= 300 && status < 500;
-    const isAccepted = isSuccessStatus(status) && !reportsFailure(received);
     const before = this.#written?.step.exchange;
     // Of writes at the same time the one that was answered last counts, in whatever order their answers are looked at.
     const isLatest = !before || answeredAt(received.exchange) >= answeredAt(before);
-    if (isLatest && (isAccepted || !(isRefused || isSuccessStatus(status))))
-      this.#written = { at: this.#arrivedAt, step };
+    if (isLatest && outcome !== "refused") this.#written = { at: this.#arrivedAt, step };
   }
 
   /** What had not been there came when it was read again. */

@@ -11,6 +11,7 @@ import { isInvalidStatus } from "../http/status.js";
 import { Answer } from "../scenario/answer.js";
 import type { Difference, Lateness } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
+import { requestOutcome } from "../scenario/response.js";
 import { carriesRun } from "../scenario/run-id.js";
 import { createdId, fieldOf, idKey, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
 import { movingByThemselves, ordersThatStay } from "./borrowing/by-itself.js";
@@ -111,9 +112,10 @@ export class Rollback {
     const reads = routeOf(route).effect === "read";
     if (reads && repeats === undefined) await this.patience.settled(this.writtenAt);
     const received = await this.client.send(call, this.exchangeContext);
-    const { status, exchange } = received;
+    const { exchange } = received;
+    const outcome = requestOutcome(received);
     if (reads) this.#read = { route, exchange };
-    else if (status === undefined || status < 300 || status >= 500) {
+    else if (outcome === "done" || outcome === "unknown") {
       this.writtenAt = this.patience.now;
       this.#written = { route, exchange };
     }

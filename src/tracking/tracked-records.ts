@@ -5,12 +5,11 @@ import { type RouteId, routeOn } from "../contract/routes.js";
 import type { Effect } from "../contract/vocabulary.js";
 import type { Call, ExchangeContext, Received, UnlistedCall, Watch } from "../http/call.js";
 import type { Client } from "../http/client.js";
-import { neverArrived } from "../http/exchange.js";
 import { fold } from "../http/names.js";
 import { Inconclusive } from "../scenario/findings.js";
 import type { Acceptance, Lateness, Leftover } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
-import { reportsFailure } from "../scenario/response.js";
+import { requestOutcome } from "../scenario/response.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, locatedId, scalarsIn } from "../scenario/values.js";
 import { type Holders, madeOfBy } from "./borrowing/holders.js";
 import { Guard } from "./guard.js";
@@ -194,10 +193,9 @@ export class TrackedRecords implements Watch {
 
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void {
     if (!route) return;
-    const { status, failure } = received;
     // What cannot be read names no record, and leaves open whether it was done.
-    const reported = failure === undefined && reportsFailure(received);
-    const accepted = failure === undefined && status !== undefined && status < 300 && !reported;
+    const became = requestOutcome(received);
+    const accepted = became === "done";
     if (route.effect === "read") {
       this.#held.shown(call as Call, accepted && isObject(received.body));
       if (accepted) {
@@ -208,15 +206,13 @@ export class TrackedRecords implements Watch {
     }
     const intent = this.#intents.get(call);
     this.#intents.delete(call);
-    const unsent = status === undefined && failure !== undefined && neverArrived.has(failure.kind);
-    const refused = unsent || reported || (status !== undefined && status >= 300 && status < 500);
-    let outcome: Answered["outcome"] = accepted ? "done" : refused ? "refused" : "unknown";
+    let outcome: Answered["outcome"] = became === "unsent" ? "refused" : became;
     const told = accepted ? toldBy(received) : undefined;
     const doubtful = told === undefined ? {} : { doubtful: told };
     if (outcome !== "refused")
       for (const { kind, id } of touchedBy(call, route)) this.#spent.get(`${kind} ${id}`)?.by.add(route.id);
     if (typeof intent === "object") {
-      const named = accepted ? this.#made(received, call as Call, intent) : refused;
+      const named = accepted ? this.#made(received, call as Call, intent) : outcome === "refused";
       if (!named) {
         this.#held.add({ ...intent, ...doubtful });
         outcome = "unknown";
