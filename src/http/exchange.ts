@@ -92,6 +92,12 @@ export interface Exchange {
   readonly attempts: number;
 }
 
+/** @returns the id of the scenario that an exchange belongs to */
+export const scenarioOf = (id: string): string => id.slice(0, id.lastIndexOf("/"));
+
+/** @returns which of its scenario's exchanges it is, in the order of sending */
+export const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf("/") + 1));
+
 /** @returns when its request left, as its evidence tells, in milliseconds since 1970 */
 export const leftAt = ({ startedAt, queuedMs = 0 }: Pick<Exchange, "startedAt" | "queuedMs">): number =>
   Date.parse(startedAt) + queuedMs;

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { type ParseError, parse } from "jsonc-parser";
 import { renamed, renamedInWords } from "../contract/former.js";
 import type { LawExtent } from "../contract/laws/extent.js";
-import { ownSchemas } from "../contract/own-schemas.js";
+import { isDate, ownSchemas } from "../contract/own-schemas.js";
 import { packageRoot } from "../contract/package-root.js";
 import { latestRelease, type Release, releases } from "../contract/releases.js";
 import { type Effect, type Surface, surfaces } from "../contract/vocabulary.js";
@@ -280,6 +280,6 @@ function compileSchema(): ValidateFunction {
   const ajv = new Ajv2020({ ...ownSchemas, allErrors: true, allowUnionTypes: true, verbose: true });
   ajv.addFormat("address", (text) => addressProblem(text) === undefined);
   ajv.addFormat("endpoint", (text) => endpointProblem(text) === undefined);
-  ajv.addFormat("date", (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
+  ajv.addFormat("date", isDate);
   return ajv.compile(schema);
 }

@@ -1,8 +1,8 @@
 import type { Session } from "../preflight/session.js";
 import { longestOf } from "../reporting/lateness.js";
-import type { CheckOutcome } from "../scenario/outcome.js";
+import { type CheckOutcome, worst } from "../scenario/outcome.js";
 import type { Scenario } from "../scenario/scenario.js";
-import { type Judged, type TrialResult, worst } from "./trial/result.js";
+import type { Judged, TrialResult } from "./trial/result.js";
 import { trialOf } from "./trial.js";
 
 /**

@@ -37,6 +37,12 @@ export interface Observation {
 
 export type ScenarioVerdict = "pass" | "fail" | "inconclusive" | "skipped";
 
+/** @returns the verdict of a scenario that made these checks */
+export function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {
+  if (checks.some(({ verdict }) => verdict === "fail")) return "fail";
+  return checks.some(({ verdict }) => verdict === "inconclusive") ? "inconclusive" : "pass";
+}
+
 /** How one scenario ended; plain data, as it is kept in run.json. */
 export interface ScenarioResult {
   readonly id: string;

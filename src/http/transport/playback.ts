@@ -1,6 +1,6 @@
 import { routeOf } from "../../contract/routes.js";
 import { forgedName, noToken } from "../call.js";
-import type { Exchange, StoredBody } from "../exchange.js";
+import { type Exchange, numberOf, type StoredBody, scenarioOf } from "../exchange.js";
 import { readBody } from "../reading.js";
 import { Redactor, redacted } from "../redaction/redaction.js";
 import type { Sending, SendOptions, Sent } from "../sending.js";
@@ -20,8 +20,6 @@ interface Held {
   readonly exchange: Exchange;
   played: boolean;
 }
-
-const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf("/") + 1));
 
 /**
  * Answers requests from the evidence of a run, scenario by scenario in the order of sending, without any traffic. How often a
@@ -44,7 +42,7 @@ export class Playback implements Sending {
 
   async send(request: WireRequest, options: Pick<SendOptions, "id" | "repeats" | "ownCredential">): Promise<Sent> {
     const { id, repeats, ownCredential } = options;
-    const scenario = id.slice(0, id.lastIndexOf("/"));
+    const scenario = scenarioOf(id);
     const left = (this.#held.get(scenario) ?? []).filter(({ played, exchange }) => !played && !exchange.confirms);
     const repeated = repeats === undefined ? undefined : this.idOf(repeats);
     const isIt = ({ exchange }: Held) =>
@@ -74,13 +72,13 @@ export class Playback implements Sending {
 
   /** @returns whether the evidence holds an exchange, not yet asked for, that repeats one which was played under this id */
   isRepeated(id: string): boolean {
-    const [scenario, repeated] = [id.slice(0, id.lastIndexOf("/")), this.idOf(id)];
+    const [scenario, repeated] = [scenarioOf(id), this.idOf(id)];
     return (this.#held.get(scenario) ?? []).some(({ played, exchange }) => !played && exchange.repeats === repeated);
   }
 
   /** @returns whether the evidence holds an exchange, not yet asked for, that asks for the same as one which was played under this id */
   isAskedAgain(id: string): boolean {
-    const all = this.#held.get(id.slice(0, id.lastIndexOf("/"))) ?? [];
+    const all = this.#held.get(scenarioOf(id)) ?? [];
     const played = all.find(({ exchange }) => exchange.id === this.idOf(id))?.exchange;
     const asked = ({ method, url, body }: Exchange["request"]) => `${method} ${url} ${body?.text}`;
     return all.some(

@@ -1,4 +1,4 @@
-import type { CheckOutcome, ScenarioResult, ScenarioVerdict } from "../../scenario/outcome.js";
+import { type CheckOutcome, type ScenarioResult, worst } from "../../scenario/outcome.js";
 import type { Found, Looked } from "./evidence.js";
 import { idsGivenAgain } from "./ids.js";
 import { unboundBodyNames, unboundQueryNames } from "./names.js";
@@ -96,9 +96,4 @@ function spoiledIn(result: ScenarioResult, { id, exchanges, reasons }: Found): S
     return isItself || !asksForMore.test(check.reason ?? "") ? { ...check, cause: id } : check;
   });
   return { ...result, checks, verdict: result.verdict === "skipped" ? "skipped" : worst(checks) };
-}
-
-function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {
-  if (checks.some(({ verdict }) => verdict === "fail")) return "fail";
-  return checks.some(({ verdict }) => verdict === "inconclusive") ? "inconclusive" : "pass";
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { ownSchemas } from "../../contract/own-schemas.js";
+import { isDate, ownSchemas } from "../../contract/own-schemas.js";
 import { packageRoot } from "../../contract/package-root.js";
 import { isClauseId } from "../../contract/register.js";
 import { routeList } from "../../contract/routes.js";
@@ -63,7 +63,7 @@ let compiled: ValidateFunction<AcceptedFile> | undefined;
 function validator(): ValidateFunction<AcceptedFile> {
   if (!compiled) {
     const ajv = new Ajv2020({ ...ownSchemas, allErrors: true, verbose: true });
-    ajv.addFormat("date", (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
+    ajv.addFormat("date", isDate);
     compiled = ajv.compile<AcceptedFile>(JSON.parse(readFileSync(join(packageRoot(), acceptedSchema), "utf8")));
   }
   return compiled;

@@ -1,6 +1,6 @@
 import { routeOf } from "../../contract/routes.js";
 import { decodedPart } from "../../http/address.js";
-import type { Exchange } from "../../http/exchange.js";
+import { type Exchange, numberOf } from "../../http/exchange.js";
 import type { Part } from "../../http/multipart-parts.js";
 import { redacted } from "../../http/redaction/redaction.js";
 import { addressWith, bodyWith, formOf, idsSentIn, isIdName, type Naming, type Variable, variablesIn } from "./ids.js";
@@ -10,8 +10,6 @@ const longest = 12;
 /** Without what was created nothing can be sent again, so changes are left out later than reads. */
 const mostChanges = 40;
 const left = new Set(["accept", "accept-encoding", "content-length"]);
-
-const numberOf = ({ id }: Exchange): number => Number(id.split("/").at(-1));
 
 const isRead = ({ route, request }: Exchange): boolean =>
   route === undefined ? request.method === "GET" : routeOf(route).effect === "read";
@@ -66,9 +64,9 @@ export function againOf(exchanges: readonly Exchange[], failing: string): Again 
   if (!last) return undefined;
   const own = exchanges
     .filter((one) => one.scenario === last.scenario && (one === last || (one.attempts > 0 && !one.confirms)))
-    .toSorted((a, b) => numberOf(a) - numberOf(b));
-  const before = own.filter((one) => numberOf(one) <= numberOf(last));
-  const after = own.filter((one) => numberOf(one) > numberOf(last) && !isRead(one));
+    .toSorted((a, b) => numberOf(a.id) - numberOf(b.id));
+  const before = own.filter((one) => numberOf(one.id) <= numberOf(last.id));
+  const after = own.filter((one) => numberOf(one.id) > numberOf(last.id) && !isRead(one));
   const steps = shownOf(withoutRepeated(before));
   const variables = variablesIn(steps, after);
   const names = new Map(variables.map(({ id, name }) => [String(id), name]));

@@ -1,7 +1,7 @@
 import { Status } from "allure-js-commons";
 import type { RuntimeMessage } from "allure-js-commons/sdk";
 import { addressParts } from "../../http/address.js";
-import type { Exchange, StoredBody } from "../../http/exchange.js";
+import { type Exchange, numberOf, type StoredBody } from "../../http/exchange.js";
 import type { CheckOutcome } from "../../scenario/outcome.js";
 import { curlOf } from "../curl/curl.js";
 import { levelInWords } from "../provisional.js";
@@ -74,7 +74,8 @@ function scenarioStep(id: string, clause: ClauseRecord, context: AllureContext):
   const checks = scenario.checks.filter((check) => check.clause === clause.id);
   const sent = context.exchanges.get(id) ?? [];
   const start = Date.parse(scenario.startedAt);
-  const where = sent.length === 0 ? "" : ` (exchanges.jsonl: ${sent[0]?.id} to ${sent.at(-1)?.id.split("/").at(-1)})`;
+  const [first, last] = [sent[0], sent.at(-1)];
+  const where = first && last ? ` (exchanges.jsonl: ${first.id} to ${numberOf(last.id)})` : "";
   const shown = shownOf(checks, clause, id);
   return [
     { type: "step_start", data: { name: `${scenario.title}${where}`, start } },

@@ -1,5 +1,5 @@
 import { surfaces } from "../../contract/vocabulary.js";
-import type { Exchange } from "../../http/exchange.js";
+import { type Exchange, numberOf } from "../../http/exchange.js";
 import { redacted } from "../../http/redaction/redaction.js";
 import { againOf, credentialIn } from "../curl/curl.js";
 import { addressWith, bodyWith, formOf, isIdName, type Naming, type Variable } from "../curl/ids.js";
@@ -84,7 +84,7 @@ function requestOf(step: Exchange, naming: Naming, variables: readonly Variable[
       : text !== undefined && { body: { mode: "raw", raw: inBraces(text) } }),
   };
   return {
-    name: `${id.split("/").at(-1)} ${step.route ?? request.method}`,
+    name: `${numberOf(id)} ${step.route ?? request.method}`,
     ...(own.length > 0 && { event: [{ listen: "test", script: { type: "text/javascript", exec: own.map(taking) } }] }),
     request: sent,
     response: response

@@ -1,12 +1,12 @@
 import type { Received } from "../../http/call.js";
 import type { Exchange } from "../../http/exchange.js";
 import { longestOf } from "../../reporting/lateness.js";
-import type {
-  CheckOutcome,
-  ExchangeSummary,
-  Leftover,
-  ScenarioResult,
-  ScenarioVerdict,
+import {
+  type CheckOutcome,
+  type ExchangeSummary,
+  type Leftover,
+  type ScenarioResult,
+  worst,
 } from "../../scenario/outcome.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { mayBeByItself } from "../doubt.js";
@@ -107,10 +107,4 @@ function isDoubted(made: CheckOutcome, { findings, steps, changed, exchanges }: 
   if (findings.untimely.has(made)) return true;
   const tellsByDifference = made.verdict === "fail" || findings.differing.has(made);
   return tellsByDifference && steps.hasReadEarly && mayBeByItself(made, changed, exchanges);
-}
-
-/** @returns the verdict of a scenario */
-export function worst(checks: readonly CheckOutcome[]): ScenarioVerdict {
-  if (checks.some(({ verdict }) => verdict === "fail")) return "fail";
-  return checks.some(({ verdict }) => verdict === "inconclusive") ? "inconclusive" : "pass";
 }

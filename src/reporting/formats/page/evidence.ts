@@ -1,5 +1,5 @@
 import { addressParts } from "../../../http/address.js";
-import type { Exchange, StoredBody } from "../../../http/exchange.js";
+import { type Exchange, numberOf, type StoredBody } from "../../../http/exchange.js";
 import { counted } from "../../counted.js";
 import { countOfLines, curlOf } from "../../curl/curl.js";
 import { type Html, html, nothing } from "../statement/html.js";
@@ -29,8 +29,6 @@ export function evidenceOf(exchanges: readonly Exchange[]): Evidence {
   return { byId: new Map(exchanges.map((exchange) => [exchange.id, exchange])), byScenario };
 }
 
-const numberOf = ({ id }: Exchange): number => Number(id.split("/").at(-1));
-
 /**
  * What shows a failure: the exchange, the steps before it, and the lines that send them again.
  *
@@ -42,8 +40,8 @@ export function shownEvidence(id: string, place: string, { byId, byScenario }: E
   const exchange = byId.get(id);
   if (!exchange) return html`<p class="cut">Exchange <code>${id}</code> is not in exchanges.jsonl.</p>`;
   const before = (byScenario.get(exchange.scenario) ?? [])
-    .filter((one) => numberOf(one) < numberOf(exchange))
-    .sort((a, b) => numberOf(a) - numberOf(b));
+    .filter((one) => numberOf(one.id) < numberOf(exchange.id))
+    .sort((a, b) => numberOf(a.id) - numberOf(b.id));
   const curl = curlOf(byScenario.get(exchange.scenario) ?? [], id);
   return html`<div class="evidence">
 <details class="whole"><summary>${line(exchange)}</summary><div class="inner">${messages(exchange, longestBody)}</div></details>
