@@ -54,6 +54,12 @@ export const isIdentified = (model: string): model is IdentifiedModel => Object.
 export const identityOf = (model: string): Identity | undefined =>
   isIdentified(model) ? identities[model] : undefined;
 
+/** Kinds of records of which the document prints the model with its `id`. */
+const printedKinds: { readonly [model: string]: RecordKind } = { GridViewInfo: "view" };
+
+/** @returns what the records of a model are, as far as it tells them apart by an id; undefined where it does not */
+export const kindOfModel = (model: string): RecordKind | undefined => identityOf(model)?.kind ?? printedKinds[model];
+
 const firstOfKind: ReadonlyMap<RecordKind, IdentifiedModel> = new Map(
   (Object.entries(identities) as readonly (readonly [IdentifiedModel, Identity])[])
     .toReversed()

@@ -1,5 +1,5 @@
 import { grouped } from "../../contract/grouped.js";
-import { identityOf } from "../../contract/identities.js";
+import { kindOfModel } from "../../contract/identities.js";
 import { modelsAnswered } from "../../contract/route.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import type { Received } from "../../http/call.js";
@@ -103,9 +103,6 @@ const severalRows: ReadonlySet<string> = new Set(["contact"]);
 /** What a row shows beside its record's own may go with what was asked for, such as the company of a user; a company is its own alone. */
 const isOneRow = ({ kind }: Shown): boolean => kind === "company";
 
-/** Kinds of records whose models print their ids. */
-const kinds: { readonly [model: string]: string } = { GridViewInfo: "view" };
-
 function shownBy(received: Received, at: number): readonly Shown[] {
   const { route, release } = received;
   if (!route || routeOf(route).effect !== "read") return [];
@@ -116,7 +113,7 @@ function shownBy(received: Received, at: number): readonly Shown[] {
   const params = paramsIn(received, route);
   const parents = isAlone ? params.slice(0, -1) : params;
   const asked = isAlone ? params.at(-1) : undefined;
-  const kind = kinds[model] ?? identityOf(model)?.kind ?? model;
+  const kind = kindOfModel(model) ?? model;
   if (severalRows.has(kind)) return [];
   return (isAlone ? [recordOf(received) ?? {}] : rowsOf(received)).flatMap((record) => {
     const id = fieldOf(record, "id");

@@ -1,4 +1,4 @@
-import { identityOf } from "../../contract/identities.js";
+import { kindOfModel } from "../../contract/identities.js";
 import type { RecordKind } from "../../contract/record-kind.js";
 import { modelsAnswered } from "../../contract/route.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
@@ -79,10 +79,10 @@ export function showsTextsOfAnother(exchanges: readonly Received[], runId: strin
   return [...found].map(([clause, mismatch]) => ({ clause, mismatch, isToldByChecks: true }));
 }
 
-/** Kinds of records whose models print their ids. */
-const kinds: { readonly [model: string]: RecordKind } = { GridViewInfo: "view", Job: "job", JobSearchResult: "job" };
+/** The document prints no member of these: that an `id` in them is that of the job is told by a text of its own beside it. */
+const jobModels: ReadonlySet<string> = new Set(["Job", "JobSearchResult"]);
 
-const kindOf = (model: string): RecordKind | undefined => identityOf(model)?.kind ?? kinds[model];
+const kindOf = (model: string): RecordKind | undefined => (jobModels.has(model) ? "job" : kindOfModel(model));
 
 const keyOf = (id: string | number): string => String(id).toLowerCase();
 
