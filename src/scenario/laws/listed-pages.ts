@@ -1,6 +1,9 @@
 import { assume, Inconclusive, type Mismatch } from "../findings.js";
 import type { ListCheck, ListedPages } from "./listing.js";
 import {
+  areRowsOf,
+  assumeApart,
+  beyond,
   firstPage,
   isWhole,
   keyIn,
@@ -8,6 +11,7 @@ import {
   notTheList,
   pagesOf,
   readerOf,
+  rowsBeyond,
   sizeHoldsByItself,
   wideAreApart,
 } from "./pages.js";
@@ -19,8 +23,6 @@ const farthest = 100;
 const most = 24;
 
 const attempts = 4;
-
-const beyond = [1, 40] as const;
 
 /** The pages together are the list, as far as it is looked at, and behind its end is nothing. */
 export async function listedPagesAreTheList(listed: ListedPages, check: ListCheck): Promise<void> {
@@ -45,13 +47,10 @@ export async function listedPagesAreTheList(listed: ListedPages, check: ListChec
       const all = whole.length < farthest ? whole : whole.slice(0, most);
       for (const size of sizesFor(all.length, whole.length < farthest)) {
         const pages = await pagesOf(read, first, size, Math.ceil(all.length / size));
-        const [one, two] = pages;
+        const [one] = pages;
         // What a clause of the group says of sizes and of the first two pages is not said again.
         if (one?.keys.length !== size) throw new Inconclusive(notCut(one, size));
-        assume(
-          !two?.keys.some((key) => one.keys.includes(key)),
-          one.answer.withSample("the second page repeats the first"),
-        );
+        assumeApart(pages);
         const broken = isWhole(pages, all, size);
         if (broken) return broken;
       }
@@ -67,13 +66,10 @@ export async function listedPagesAreTheList(listed: ListedPages, check: ListChec
         all.length < farthest && (!next.isSuccess || next.rows().every((row) => all.includes(keyIn(row, keyOf))));
       assume(ends, "more rows are found than a page may have, so where they end is not seen");
       const size = Math.ceil(all.length / 2);
-      const met = (await pagesOf(read, first, size, 2)).flatMap(({ keys }) => keys);
-      assume([...met].sort().join() === [...all].sort().join(), next.withSample(notTheList));
+      assume(areRowsOf(await pagesOf(read, first, size, 2), all), next.withSample(notTheList));
       for (const pages of beyond) {
-        const answer = await page({ page: first + 1 + pages, size });
-        assume(!answer.isInvalid, `a page beyond the end is refused (${answer.status})`);
-        const { length } = answer.accepted().rows();
-        if (length > 0) return answer.mismatch("no rows on a page beyond the end", `${length} rows`);
+        const broken = await rowsBeyond(page, first + 1 + pages, size);
+        if (broken) return broken;
       }
       return undefined;
     }),

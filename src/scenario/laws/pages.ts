@@ -8,8 +8,8 @@ import type { ListCheck, Narrowed } from "./listing.js";
 /** A page that holds everything, as far as own records go. */
 const whole = 25;
 
-/** Pages far beyond the end of a list of a few rows, which a page of two does not fill: just behind it, and long after it. */
-const beyond = [1, 40] as const;
+/** How far beyond the end pages are asked for, where the last one that has rows is not full: just behind it, and long after it. */
+export const beyond = [1, 40] as const;
 
 interface Page {
   readonly answer: Answer;
@@ -54,6 +54,27 @@ export const notCut = (page: Page | undefined, size: number): string => {
   return page?.answer.withSample(reason) ?? reason;
 };
 
+/** @throws Inconclusive where the second page has a row of the first: a clause of the group says so */
+export function assumeApart([one, two]: readonly Page[]): void {
+  const isRepeated = one && two?.keys.some((key) => one.keys.includes(key));
+  if (isRepeated) throw new Inconclusive(one.answer.withSample("the second page repeats the first"));
+}
+
+/** @returns whether pages together have the rows of a list and no other, in any order */
+export const areRowsOf = (pages: readonly Page[], all: readonly string[]): boolean =>
+  pages
+    .flatMap(({ keys }) => keys)
+    .toSorted()
+    .join() === all.toSorted().join();
+
+/** @returns that a page beyond the end has rows; undefined where it has none. @throws Inconclusive where it is refused */
+export async function rowsBeyond(page: Narrowed["page"], number: number, size: number): Promise<Mismatch | undefined> {
+  const answer = await page({ page: number, size });
+  assume(!answer.isInvalid, `a page beyond the end is refused (${answer.status})`);
+  const { length } = answer.accepted().rows();
+  return length > 0 ? answer.mismatch(`no rows on a page of ${size} beyond the end`, `${length} rows`) : undefined;
+}
+
 /** The pages together are the list, and behind them is nothing. */
 export async function pagesAreTheList(
   narrowed: Narrowed,
@@ -86,17 +107,15 @@ export async function pagesAreTheList(
 
   await check("beyond-the-end", async () => {
     const isList = async (size: number) => {
-      const met: string[] = [];
-      for (let number = 0; number * size < ids.length; number++) met.push(...(await read(first + number, size)).keys);
-      return [...met].sort().join() === [...all.keys].sort().join();
+      const pages: Page[] = [];
+      for (let number = 0; number * size < ids.length; number++) pages.push(await read(first + number, size));
+      return areRowsOf(pages, all.keys);
     };
     // What the pages up to the end get wrong is no matter of this law.
     assume(await isList(2), all.answer.withSample(notTheList));
     const isEmpty = async (number: number, size: number) => {
-      const answer = await page({ page: number, size });
-      assume(!answer.isInvalid, `a page beyond the end is refused (${answer.status})`);
-      const { length } = answer.accepted().rows();
-      if (length > 0) throw answer.mismatch(`no rows on a page of ${size} beyond the end`, `${length} rows`);
+      const broken = await rowsBeyond(page, number, size);
+      if (broken) throw broken;
     };
     const last = first + Math.ceil(ids.length / 2) - 1;
     for (const pages of beyond) await isEmpty(last + pages, 2);
@@ -106,11 +125,10 @@ export async function pagesAreTheList(
   await check("page-by-page", async () => {
     for (const size of [1, 2]) {
       const pages = await pagesOf(read, first, size, Math.ceil(ids.length / size));
-      const [one, two] = pages;
+      const [one] = pages;
       // What a clause of the group says of sizes, and of the first two pages, is not said again: it looks at pages of one row.
       if (one?.keys.length !== size) throw new Unseen(notCut(one, size));
-      const isApart = size > 1 || !two?.keys.some((key) => one.keys.includes(key));
-      assume(isApart, one.answer.withSample("the second page repeats the first"));
+      if (size === 1) assumeApart(pages);
       const broken = isWhole(pages, all.keys, size);
       if (!broken) continue;
       assume(await isSameAsBefore(), "what is found changed while its pages were read");
