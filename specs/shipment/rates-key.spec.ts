@@ -2,13 +2,13 @@ import { bookRequest } from "../../fixtures/payloads/shipment.js";
 import {
   type Answer,
   assume,
-  type Caller,
   fieldOf,
   Guess,
   Inconclusive,
   isObject,
   isShown,
   isUuid,
+  type ScenarioContext,
   sameScalar,
   scenario,
 } from "../../src/scenario/index.js";
@@ -20,13 +20,29 @@ import { isDone, ratesIn } from "./records.js";
 
 const quotes = "/job/{jobDisplayId}/shipment/ratequotes";
 
-/** @returns the job with the rates that are read of it once they were posted for: these may have a key of their own, which is booked with as well */
-async function asRead(corporate: Caller, posted: QuotedJob): Promise<QuotedJob> {
-  const read = ratesIn(await corporate.get(quotes, { jobDisplayId: posted.displayId }));
-  return isShown(read?.key) ? { ...posted, key: read?.key, rate: read?.rates[0] } : posted;
-}
-
 const planIdOf = (row: unknown): unknown => (isObject(row) ? fieldOf(row, "job_shipment_id") : undefined);
+
+/** Checks that a job is booked with rates of it. @param which of them, in words */
+async function isBooked(
+  context: ScenarioContext<"rateskey-feeds-booking", never>,
+  job: QuotedJob,
+  way: (typeof ways)[number],
+  which: string,
+) {
+  const { corporate, check } = context;
+  let booked = await book(context, job);
+  if (!isDone(booked)) {
+    // They may have come meanwhile.
+    await context.settled();
+    const later = await quoted(context, job, way);
+    if (later) booked = await book(context, later);
+  }
+  if (isDone(booked)) await unbook(corporate, job);
+  await check("rateskey-feeds-booking", () => {
+    booked.accepted();
+    if (!isDone(booked)) throw booked.mismatch(`the booking to be carried out by the rates ${which}`, "success: false");
+  });
+}
 
 scenario(
   "a carrier shipment is booked with the ratesKey of its rates",
@@ -47,11 +63,10 @@ scenario(
     const readFirst = ratesIn(await corporate.get(quotes, { jobDisplayId: own.displayId }));
     for (const way of ways) {
       const made = way === "POST" ? own : await jobLike(context, own);
-      const obtained = await quoted(context, made, way);
+      const job = await quoted(context, made, way);
       // To read how the rates stand uses nothing up.
-      if (obtained && way === "POST")
-        await corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId: obtained.displayId });
-      const job = obtained && way === "POST" ? await asRead(corporate, obtained) : obtained;
+      if (job && way === "POST")
+        await corporate.get("/job/{jobDisplayId}/shipment/ratesstate", { jobDisplayId: job.displayId });
       const answer = job && (await book(context, job));
       if (!job || !answer) continue;
       const isShared = [readFirst, ...tried.map((one) => one.job)].some((rates) => sameScalar(rates?.key, job.key));
@@ -114,19 +129,13 @@ scenario(
     // Rates that are asked for once more are booked with as well, by their own key.
     const posted = await quotedAgain(context, await jobLike(context, own));
     if (!posted) return;
-    let bookedAgain = await book(context, posted);
-    if (!isDone(bookedAgain)) {
-      // They may have come meanwhile.
-      await context.settled();
-      const later = await quoted(context, posted, "POST");
-      if (later) bookedAgain = await book(context, later);
-    }
-    if (isDone(bookedAgain)) await unbook(corporate, posted);
-    await check("rateskey-feeds-booking", () => {
-      bookedAgain.accepted();
-      if (!isDone(bookedAgain))
-        throw bookedAgain.mismatch("the booking to be carried out by the rates of a second POST", "success: false");
-    });
+    // What is read of them then may have a key of its own, which is booked with as well.
+    const read = ratesIn(await corporate.get(quotes, { jobDisplayId: posted.displayId }));
+    const isNew = isShown(read?.key) && !sameScalar(read?.key, posted.key);
+    if (isNew)
+      await isBooked(context, { ...posted, key: read?.key, rate: read?.rates[0] }, "GET", "that are read after a POST");
+    const again = isNew ? await quotedAgain(context, await jobLike(context, own)) : posted;
+    if (again) await isBooked(context, again, "POST", "of a second POST");
   },
 );
 
