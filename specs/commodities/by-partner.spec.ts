@@ -112,7 +112,8 @@ scenario(
       const isIn = ({ rows }: typeof after, name: string) => idsOf(rows, "custom_name", name).includes(idKey(id));
       assumeSeen(isIn(ofUsual, usual.custom_name), "an updated commodity map is not found by its name");
       assume(updated.isSuccess, `a partner-scoped caller's update of a map is not taken (${updated.status})`);
-      read.accepted().keeps("custom_name", theirs.custom_name);
+      assume(read.isSuccess, "the map is not answered once it was updated");
+      read.keeps("custom_name", theirs.custom_name);
       if (after.rows.length < fullPage && !isIn(after, theirs.custom_name))
         throw after.answer.mismatch(`commodity map ${id} to be found by its name, as before`, "others or none");
       const rowOf = ({ rows }: typeof after) => rows.find((row) => idKey(idOf(row)) === idKey(id));

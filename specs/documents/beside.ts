@@ -45,7 +45,8 @@ export async function isHiddenBeside(
   item: string | number,
   beside: object,
 ): Promise<void> {
-  await corporate.put("/documents/hide/{docId}", { docId: id }).accepted();
+  const hidden = await corporate.put("/documents/hide/{docId}", { docId: id });
+  assume(hidden.isSuccess, `a document is not hidden (${hidden.status})`);
   const list = (query: object) => corporate.get("/documents/list", { query });
   const both = { inventory_item_id: item, ...beside };
   const withoutJob = await list(both);

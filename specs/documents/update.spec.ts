@@ -121,8 +121,11 @@ scenario(
       if (change) throw observation.list.mismatch(`${change.path} to stay ${phrase(change.from)}`, phrase(change.to));
       // A path may be signed anew each time it is shown.
       const former = await download(corporate, first.path);
-      if (former.isTurnedDown || former.isAbsent)
+      if (former.isTurnedDown || former.isAbsent) {
+        const untouched = await download(corporate, (await ownDocument(context, {}, job)).path);
+        assume(untouched.isSuccess, "a document that was not updated is not read by its path either");
         throw former.mismatch(`the document at its path ${first.path} still`, `status ${former.status}`);
+      }
       if (!small.isSuccess || imageKind(small.bytes) === undefined) return;
       const shown = isObject(row) ? fieldOf(row, "path") : undefined;
       const now = await thumbnail(corporate, placeOf({ path: typeof shown === "string" ? shown : first.path, row }));
