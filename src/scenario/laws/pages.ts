@@ -1,5 +1,5 @@
 import type { Answer } from "../answer.js";
-import { contentOf } from "../content.js";
+import { contentOf, settledContentOf } from "../content.js";
 import type { ScenarioContext } from "../context.js";
 import { assume, assumeSeen, Inconclusive, type Mismatch, Unseen } from "../findings.js";
 import { idKey, idOf, mentions } from "../values.js";
@@ -161,6 +161,10 @@ const attempts = 8;
 /** So often a row has to stand on two of them: one that comes and goes between two readings moves a row as well. */
 const confirmations = 3;
 
+/** @returns whether two rows are one, and not two of one record: by their id, and by what they say */
+const isSameRow = (one: unknown, other: unknown): boolean =>
+  keyIn(one, undefined) === keyIn(other, undefined) && settledContentOf(one) === settledContentOf(other);
+
 /** @throws Mismatch where two pages of more rows than one has by default share one, whichever rows others bring there meanwhile */
 export async function wideAreApart(page: Narrowed["page"]): Promise<void> {
   const keysOf = (answer: Answer) => answer.rows().map((row) => keyIn(row, undefined));
@@ -173,12 +177,12 @@ export async function wideAreApart(page: Narrowed["page"]): Promise<void> {
     ];
     // A page may have fewer rows than it is asked for with.
     if (!one.isSuccess || !two.isSuccess || one.rows().length !== wide) return;
-    const keys = keysOf(one);
-    if (!again.isSuccess || keysOf(again).join() !== keys.join()) continue;
-    const twice = keysOf(two).find((key) => keys.includes(key));
-    if (twice === undefined) return;
+    if (!again.isSuccess || keysOf(again).join() !== keysOf(one).join()) continue;
+    const twice = two.rows().filter((row) => one.rows().some((other) => isSameRow(row, other)));
+    if (twice.length === 0) return;
     confirmed += 1;
-    if (confirmed === confirmations) throw two.mismatch(`each row on one page of ${wide}`, `${twice} on two`);
+    if (confirmed === confirmations)
+      throw two.mismatch(`each row on one page of ${wide}`, `${keyIn(twice[0], undefined)} on two`);
   }
 }
 

@@ -120,7 +120,11 @@ export const searchPageSize = decision<(asked: number) => number>("contact-searc
 
 /** The roles of a contact that a search has a row for each of. */
 export const rolesFound = decision<readonly (string | undefined)[]>("contact-search-roles", {
-  conforms: { "one-row": [undefined], "a-row-for-each": ["Shipper", "Consignee"] },
+  conforms: {
+    "one-row": [undefined],
+    "a-row-for-each": ["Shipper", "Consignee"],
+    "a-row-for-each-of-four": ["Shipper", "Consignee", "Agent", "Payer"],
+  },
 });
 
 export const searchCut = decision<Cut>("contact-search-cut", {
