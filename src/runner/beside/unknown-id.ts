@@ -11,6 +11,7 @@ import { isObject } from "../../scenario/values.js";
 import { touchedBy } from "../../tracking/touching.js";
 import type { TrackedRecords } from "../../tracking/tracked-records.js";
 import { arrived, type CallBeside, CallsBeside, isAccepted, shown } from "./calls-beside.js";
+import { areMostly, hasNoRows, isEnvelope } from "./envelopes.js";
 import { withIdLikeIts, withUnknownId, withZero } from "./nobodys.js";
 
 interface CallOfNobody extends CallBeside {
@@ -192,8 +193,11 @@ const isRead = (route: string | undefined): boolean =>
   route !== undefined && routeOf(route as RouteId).effect === "read";
 
 /** Whether an answer holds nothing that tells of a record, or of what was done. */
-const isNothing = ({ kind, raw }: Received): boolean =>
-  kind === "empty" || kind === "none" || raw === null || (isObject(raw) && !hasMembers(raw));
+function isNothing(answer: Received): boolean {
+  const { kind, raw } = answer;
+  if (kind === "empty" || kind === "none" || raw === null) return true;
+  return (isObject(raw) && !hasMembers(raw)) || hasNoRows(answer);
+}
 
 /** Whether a read was accepted and answered with something that an answer of another kind can be told from. */
 const showsSomething = ({ status, failure, kind, raw }: Received): boolean =>
@@ -201,13 +205,15 @@ const showsSomething = ({ status, failure, kind, raw }: Received): boolean =>
   isSuccessStatus(status) &&
   (kind === "binary" || kind === "text" || hasMembers(raw) || Array.isArray(raw));
 
-/** Whether an answer holds something, and not what the control has: no list, no bytes, or for the most part other members. */
-function isOfAnotherKind({ kind, raw }: Received, control: Received): boolean {
-  if (kind === "empty" || kind === "none" || raw === null) return false;
+/**
+ * Whether an answer holds something, and not what the control has: no list, no bytes, or for the most part other members. An envelope is
+ * none where the route may answer either.
+ */
+function isOfAnotherKind(answer: Received, control: Received): boolean {
+  const { kind, raw } = answer;
+  if (isNothing(answer) || isEnvelope(answer)) return false;
   if (kind !== "json") return control.kind === "json";
   if (!hasMembers(raw)) return false;
   if (!hasMembers(control.raw)) return true;
-  const names = new Set(Object.keys(control.raw).map(fold));
-  const shown = Object.keys(raw);
-  return shown.filter((name) => names.has(fold(name))).length * 2 < shown.length;
+  return !areMostly(Object.keys(raw), new Set(Object.keys(control.raw).map(fold)));
 }

@@ -81,7 +81,8 @@ function postExportData(body: unknown, job: Job, world: World): void {
 
 export const shipmentHandlers = {
   "GET /job/{jobDisplayId}/shipment/ratequotes": ({ world, path }) => {
-    const job = jobOf(world, path.jobDisplayId);
+    const job = world.of(jobs).get(path.jobDisplayId);
+    if (!job) return world.choose(rates.ratesOfNoJob)(path.jobDisplayId);
     if (!hasRates(job, world)) return world.choose(rates.noRates)();
     exportAsked(job, "GET", world);
     const read = world.choose(rates.ratesRead)(shipmentOf(world, job), world);
@@ -90,7 +91,8 @@ export const shipmentHandlers = {
   },
 
   "POST /job/{jobDisplayId}/shipment/ratequotes": ({ world, path, body }) => {
-    const job = jobOf(world, path.jobDisplayId);
+    const job = world.of(jobs).get(path.jobDisplayId);
+    if (!job) return world.choose(rates.ratesOfNoJob)(path.jobDisplayId);
     Form.of(body).settle();
     if (!hasRates(job, world)) return world.choose(rates.noRates)();
     for (const each of world.choose(rates.askedFor)(job, allJobs(world))) shipmentOf(world, each).asked++;

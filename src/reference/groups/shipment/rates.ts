@@ -3,7 +3,7 @@ import { type Answer, ok } from "../../core/answer.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { decision, fault } from "../../core/decision.js";
 import { isObject } from "../../core/form.js";
-import { Refusal, refusing } from "../../core/refusal.js";
+import { missing, Refusal, refusing } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
 import { type Job, jobs } from "../jobs/state.js";
 import type { Accessorial, ExportData, Rate, Rates, ShipmentState } from "./state.js";
@@ -198,6 +198,21 @@ export const noRates = decision<() => Answer>("shipment-rates-none", {
     "empty-list": () => ok([]),
     "empty-body": () => nothing,
     refused: refusing(new Refusal("conflict", "There is nothing to ship.")),
+  },
+});
+
+const ofNoJob = { rates: [], ratesKey: null, requestSnapshot: null, errors: ["There is no such job."] };
+
+/** What is answered for the rates of a job that there is not: a job that nobody quotes, or none. */
+export const ratesOfNoJob = decision<(displayId: number) => Answer>("shipment-rates-no-job", {
+  openPoint: "ratequotes-none",
+  conforms: {
+    refused: (displayId) => {
+      throw missing(`The job ${displayId}`);
+    },
+    "envelope-with-errors": () => ok(ofNoJob),
+    "empty-list": () => ok([]),
+    "empty-body": () => nothing,
   },
 });
 
