@@ -3,12 +3,13 @@ import { clauseOf } from "../../contract/register.js";
 import type { Route } from "../../contract/route.js";
 import type { RouteId } from "../../contract/routes.js";
 import { type Decision, decision, fault } from "./decision.js";
+import type { PlainResponse } from "./exchanged.js";
 import { signedByNobody, type TokenViolation } from "./token.js";
 
 /**
  * Whether a route lets in a caller whose token is no good, or refuses the call and carries it out all the same, or answers it under the
- * status of a refusal; `path` is that of the request's URL, `query` what it names, `isKnown` whether it has shown something to somebody
- * with a token before, `isWritten` whether something was written to what the path names.
+ * status of a refusal, or refuses it with a picture; `path` is that of the request's URL, `query` what it names, `isKnown` whether it has
+ * shown something to somebody with a token before, `isWritten` whether something was written to what the path names.
  */
 type LetsIn = (
   violation: TokenViolation,
@@ -18,7 +19,17 @@ type LetsIn = (
   isWritten: boolean,
 ) => Admission;
 
-export type Admission = boolean | "carries-out" | "answers-all-the-same";
+export type Admission = boolean | "carries-out" | "answers-all-the-same" | "refuses-with-a-picture";
+
+/** The smallest picture that there is, for what is not shown. */
+const picture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** A refusal that a page can show in the place of a picture. */
+export const refusedWithPicture: PlainResponse = {
+  status: 401,
+  headers: { "content-type": "image/png" },
+  body: Buffer.from(picture, "base64"),
+};
 
 /** What the faults were called while one route stood for its surface, by what their names end in. */
 const formerly: { readonly [Id in RouteId]?: { readonly [what: string]: readonly string[] } } = {
@@ -75,6 +86,12 @@ const answersAllTheSame: ReadonlySet<RouteId> = new Set([
   "GET /Lot/{id}",
   "GET /companies/{companyId}/details",
   "POST /reports/sales",
+]);
+
+/** Reads of files, in whose place a picture may say that they are not shown. */
+const pictured: ReadonlySet<RouteId> = new Set([
+  "GET /documents/get/{docPath}",
+  "GET /documents/get/thumbnail/{docPath}",
 ]);
 
 /** Writes that are seen where they were carried out, by the scenarios that send them or beside those. */
@@ -240,7 +257,10 @@ export function authenticationOf({ id }: Pick<Route, "id">): Decision<LetsIn> {
     ),
   });
   return decision<LetsIn>(`authentication:${route}`, {
-    conforms: { "valid-tokens-only": () => false },
+    conforms: {
+      "valid-tokens-only": () => false,
+      ...(pictured.has(route) && { "a-picture-with-the-refusal": () => "refuses-with-a-picture" as const }),
+    },
     faults: {
       ...named("needs-no-token", "The route lets in whoever comes without a token.", "missing"),
       ...named(

@@ -11,7 +11,7 @@ import {
   unguardedSpelling,
 } from "./access.js";
 import { type Answer, noContent, ok, refusedByFlag } from "./answer.js";
-import { type Admission, authenticationOf } from "./authentication.js";
+import { type Admission, authenticationOf, refusedWithPicture } from "./authentication.js";
 import type { OnceUnread } from "./behaviours/taking-back.js";
 import { bindBody, bindPath, bindQuery, isOfAnotherKind } from "./binding.js";
 import { bodyAddressOf } from "./body-address.js";
@@ -159,6 +159,7 @@ export class Service {
           const response = await this.route(request, url, surface, callerFrom(claims), world, asked);
           return { response: { ...response, status: 401 }, caller: "anonymous", ...asked };
         }
+        if (admitted === "refuses-with-a-picture") return { response: refusedWithPicture, caller: "anonymous" };
         if (admitted === "carries-out" || world.choose(refusedCalls)(url.pathname, request.method, violation))
           await this.route(request, url, surface, callerFrom(claims), world, asked).catch(() => {});
         throw world.choose(unauthenticatedAnswer)(violation);

@@ -4,7 +4,7 @@ import {
   expiredTokenWriteClauses,
 } from "../../contract/authentication-clauses.js";
 import { type ClauseId, clauseOf } from "../../contract/register.js";
-import { type RouteId, routeOf } from "../../contract/routes.js";
+import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
 import { type Call, expiredName, forgedName, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
@@ -456,13 +456,19 @@ function tells({ answer, control }: CallWithoutToken): boolean {
 /** A shorter text may stand in a refusal by chance. */
 const leastTold = 20;
 
-/** Whether a refusal brings along what was asked for: all of it, or a file of its kind, which may be made anew each time. */
+/** Whether an answer is a form, which may be made anew each time. */
+const isForm = ({ route, release }: Received): boolean => {
+  const answers = route && routeOn(route, release).answers;
+  return answers?.kind === "bytes" && answers.pdf === true;
+};
+
+/** Whether a refusal brings along what was asked for: all of it, or a form. A picture may stand in the place of one that is not shown. */
 function isToldAll({ answer, control }: CallWithoutToken): boolean {
   if (control === undefined || !isAccepted(control)) return false;
   const [refused, told] = [answer, control].map(({ bytes }) => Buffer.from(bytes));
   if (refused === undefined || told === undefined) return false;
   const magic = told.subarray(0, 4);
-  if (control.kind === "binary") return answer.kind === "binary" && refused.subarray(0, 4).equals(magic);
+  if (isForm(control)) return answer.kind === "binary" && refused.subarray(0, 4).equals(magic);
   return told.length >= leastTold && refused.includes(told);
 }
 
