@@ -19,6 +19,7 @@ import { prints, recordOf, rowsOf } from "./printed-answer.js";
 export interface Saying {
   readonly clause: ClauseId;
   readonly create: RouteId;
+  readonly resource: Resource;
   /** The clause of the law on what new ones are given. */
   readonly stored: ClauseId | undefined;
   readonly shownSaid: NonNullable<Resource["shownSaid"]>;
@@ -32,13 +33,14 @@ export interface Saying {
  */
 const clauses: ReadonlyMap<RecordKind, Saying> = new Map(
   (Object.keys(resources) as readonly ResourceName[]).flatMap((name) => {
-    const { create, read, shownSaid = {} } = resourceOf(name);
+    const resource = resourceOf(name);
+    const { create, read, shownSaid = {} } = resource;
     const kind = create && routeOf(create).creates;
     const stored = clauseOfLaw("stored-as-given", name) as ClauseId | undefined;
     const clause = clauseOfLaw("shown-as-given", name) ?? (read ? undefined : stored);
     const isListed = read === undefined;
     return kind && clause && isClauseId(clause)
-      ? [[kind, { clause, create, stored, shownSaid, isListed }] as const]
+      ? [[kind, { clause, create, resource, stored, shownSaid, isListed }] as const]
       : [];
   }),
 );

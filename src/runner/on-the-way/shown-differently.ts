@@ -1,3 +1,4 @@
+import { isShownWhole } from "../../contract/laws/shown-whole.js";
 import { type RecordLifecycle, recordLifecycles } from "../../contract/records.js";
 import { type ClauseId, isClauseId } from "../../contract/register.js";
 import { type RouteId, routeOf } from "../../contract/routes.js";
@@ -6,6 +7,7 @@ import { fold } from "../../http/names.js";
 import { isSuccessStatus } from "../../http/status.js";
 import { Mismatch } from "../../scenario/findings.js";
 import { joinsOthers } from "../../scenario/joined.js";
+import { isBeginning } from "../../scenario/laws/given.js";
 import { fieldOf } from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
 import { isInAnotherForm, isOfOthers, isOtherwise, isSame, isSome, phraseBeside } from "./compared.js";
@@ -100,6 +102,7 @@ function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown
   if (there === undefined || isOlder(name, right, wrong) || joinsOthers(there, right.record)) return false;
   if ((right.sent && !known.saying.isListed) || !isComparable(wrong, name) || !isSame(given, there)) return false;
   if (right.model === wrong.model && isInAnotherForm(given, there, shown)) return true;
+  if (isCutInPassing(known, name, right, wrong)) return false;
   if (!isOtherwise(given, shown) && !isOfOthers(there, shown)) return isMissing(known, name, right, wrong);
   // Within another record it may be shown with what belongs to that one alone.
   if (wrong.isWithin && isSome(there, shown)) return false;
@@ -109,6 +112,14 @@ function isShownOtherwise(known: Known, name: string, right: Shown, wrong: Shown
   // read does not hold yet, and what an update leaves out it may clear.
   const mayBeLate = absorbs === undefined ? !isAfterLastWrite(known, right) : held.has(name);
   return !(mayBeLate && isAsBefore(known, name, there));
+}
+
+/** Whether a route of another model shows the beginning of a text, where it need not show all of it. */
+function isCutInPassing({ saying }: Known, name: string, right: Shown, wrong: Shown): boolean {
+  const [there, shown] = [fieldOf(right.record, name), fieldOf(wrong.record, name)];
+  if (typeof there !== "string" || typeof shown !== "string" || shown === "") return false;
+  const isOpen = right.model !== wrong.model && !isShownWhole(saying.resource, wrong.route, name);
+  return isOpen && isBeginning(there, shown);
 }
 
 /** Whether a member was shown so, or given that, before the last write. */

@@ -5,7 +5,7 @@ import type { Answer } from "../answer.js";
 import type { Need } from "../context.js";
 import { Inconclusive, phrase } from "../findings.js";
 import { mentions, normalized, textsIn } from "../values.js";
-import { keptAs } from "./given.js";
+import { isBeginning, keptAs } from "./given.js";
 import type { Own, Values } from "./handling.js";
 import { hasRowOf, type LeftEmpty, leftEmptyIn } from "./left-empty.js";
 import type { Made, Records } from "./readings.js";
@@ -196,7 +196,3 @@ export function areShownWhole(texts: readonly HardText[]): void {
 /** Whether a text is what was given, or holds it beside something else. */
 const isWhole = (given: string, text: string): boolean =>
   normalized(text).includes(normalized(given)) || keptAs(given, text).as !== "other";
-
-/** How much of a text a route shows that is not its read, nor answers what that does, is open. */
-const isBeginning = (given: string, text: string): boolean =>
-  normalized(given).startsWith(normalized(text.replace(/(…|\.{3})$/, "").trim()));

@@ -1,4 +1,4 @@
-import { isInWholeSeconds, isMoment, isUuid, mentions, sameScalar } from "../values.js";
+import { isInWholeSeconds, isMoment, isUuid, mentions, normalized, sameScalar } from "../values.js";
 
 /** Normal forms in which a deployment may keep what it was given (ruling 44), the first that fits. */
 const normalForms: readonly (readonly [form: string, of: (text: string) => string])[] = [
@@ -87,3 +87,7 @@ export function elementsKeptAs(sent: readonly unknown[], shown: unknown): Kept {
   const sorted = [...shown].sort((one, other) => placeOf(one) - placeOf(other));
   return listKeptAs(sent, sorted).as === "other" ? other : inForm("the elements are in another order");
 }
+
+/** @returns whether a text is the beginning of what was given, as it is or with signs that say so */
+export const isBeginning = (given: string, text: string): boolean =>
+  normalized(given).startsWith(normalized(text.replace(/(…|\.{3})$/, "").trim()));

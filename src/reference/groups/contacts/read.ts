@@ -76,10 +76,17 @@ export const primary = (contact: Contact, world: World) => ({
   address: contact.addresses[0] ?? null,
 });
 
+const atMost = (letters: number) => (name: string) => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
+
+/** How much of its name a search shows of a contact. */
+export const nameFound = decision<(name: string) => string>("contact-search-name", {
+  conforms: { whole: (name) => name, "at-most-80-letters": atMost(80), "at-most-32-letters": atMost(32) },
+});
+
 /** @returns SearchContactEntityResult */
 export const searched = (contact: Contact, world: World) => ({
   ...known(contact, world),
-  name: contact.name,
+  name: contact.name && world.choose(nameFound)(contact.name),
   email: contact.email,
   phone: contact.phone,
   company_name: contact.company_name,
