@@ -11,7 +11,7 @@ import { Mismatch, phrase } from "../../scenario/findings.js";
 import { asText, fieldOf, isObject, type JsonObject, scalarsIn } from "../../scenario/values.js";
 import type { Broken } from "./broken.js";
 import { corporateExchanges, isMerge, pathOf } from "./exchanges.js";
-import { recordOf, rowsOf } from "./printed-answer.js";
+import { prints, recordOf, rowsOf } from "./printed-answer.js";
 
 /** A record that the scenario made, with the texts that nothing but its creation gave. */
 interface Made {
@@ -52,7 +52,7 @@ export function showsTextsOfAnother(exchanges: readonly Received[], runId: strin
     const { answers } = routeOn(route, release);
     const [model] = modelsAnswered(answers);
     const kind = model === undefined ? undefined : kindOf(model);
-    if (kind === undefined) continue;
+    if (model === undefined || kind === undefined) continue;
     const isOne = answers.kind === "model";
     for (const record of isOne ? [recordOf(received) ?? {}] : rowsOf(received)) {
       const ids = [
@@ -62,12 +62,15 @@ export function showsTextsOfAnother(exchanges: readonly Received[], runId: strin
       ];
       const own = made.find((one) => one.kind === kind && ids.some((id) => isId(id) && one.ids.has(keyOf(id))));
       if (!own || found.has(clause)) continue;
+      // What stands within a member that is neither given nor printed may be another record, whether it shows an id or not.
+      const isItsOwn = ({ member, name }: Placed) =>
+        member === name || fieldOf(own.sent, member) !== undefined || prints(model, member, release);
       const placed = textsIn(record, runId);
       // The number of a row is no id: what shows a text of its own is the record.
       if (!own.texts.some(({ text }) => placed.some((one) => one.text === text))) continue;
       const isNamed = ({ ids }: Made) => scalarsIn(record).some((scalar) => ids.has(keyOf(asText(scalar))));
       for (const other of made.filter((one) => one.route === own.route && areApart(one, own) && !isNamed(one))) {
-        const foreign = placed.find((one) => other.texts.some((text) => isPlacedAlike(text, one)));
+        const foreign = placed.filter(isItsOwn).find((one) => other.texts.some((text) => isPlacedAlike(text, one)));
         if (!foreign) continue;
         const due = `nothing of another record in ${foreign.member} of ${[...own.ids][0]}`;
         const actual = `${phrase(foreign.text)}, which ${[...other.ids][0]} was given`;

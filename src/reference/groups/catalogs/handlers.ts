@@ -254,7 +254,9 @@ export const catalogsHandlers = {
     if (target !== undefined) return world.choose(open.mergedCatalogRead)(target);
     const found = catalogOf(world, id);
     const catalog = world.choose(heldBack) ? asReadBefore(world, found) : found;
-    return ok(withLots(world, catalog, world.choose(list.readCatalogLots)));
+    const before = world.of(firstCatalogs).get(id - 1);
+    const neighbour = before && world.choose(open.madeAfter)(before);
+    return ok({ ...withLots(world, catalog, world.choose(list.readCatalogLots)), ...neighbour });
   },
 
   "PUT /Catalog/{id}": ({ world, caller, path, body }) => {

@@ -124,6 +124,11 @@ export const expandedShown = decision<(fields: Omit<Catalog, "platform_id" | "ba
   },
 });
 
+/** What a catalog tells of the one that was made before it. */
+export const madeAfter = decision<(before: Catalog) => object>("catalog-made-after", {
+  conforms: { nothing: () => ({}), "its-title-without-its-id": ({ title }) => ({ made_after: { title } }) },
+});
+
 /** What becomes of the lots of a catalog that is deleted. */
 type Leaving = (lots: number, removeCatalog: () => void, removeLots: () => void) => void;
 
