@@ -1,3 +1,6 @@
+const withoutPage =
+  "Which page of a search is meant without one, and whether one has to be named, the document does not say: it stands among what conforms.";
+
 /** Ids that nothing has any more, with the reason: it is no defect, or another clause's. None may come back for another thing. */
 export const retired: Readonly<Record<string, string>> = {
   "export-clean-roundtrip#refuses-null":
@@ -22,4 +25,9 @@ export const retired: Readonly<Record<string, string>> = {
     "Filters given together narrow together (ruling 46): it is the matter of note-filter-job-excludes and its like.",
   "company-list-sorting#ignored":
     "The document names no column of the company list: where a sorting has no effect at all, the column may be unknown, and passed over.",
+  "page-by-page:commodity-search#sized-where-numbered": withoutPage,
+  "page-by-page:commodity-map-search#sized-where-numbered": withoutPage,
+  "page-by-page:contact-search#sized-where-numbered": withoutPage,
+  "page-by-page:company-search#sized-where-numbered": withoutPage,
+  "page-by-page:job-search#sized-where-numbered": withoutPage,
 };

@@ -146,6 +146,9 @@ export const effectOfOwnRows = (list: List): Effect =>
 
 export const listOf = (name: ListName): List => lists[name];
 
+/** @returns whether the document says which page of a list is meant where none is named (Limits, page_number) */
+export const hasUsualPage = ({ route }: Pick<List, "route">): boolean => "page_number" in routeOf(route).query;
+
 /** @returns whether own rows of a list are removed by a route */
 export const losesRows = (list: List): boolean => list.with.some((route) => routeOf(route).method === "DELETE");
 

@@ -1,5 +1,5 @@
 import { clauseOfListLaw } from "../../contract/laws/list-clauses.js";
-import { type ListName, listOf, lists, losesRows } from "../../contract/laws/lists.js";
+import { hasUsualPage, type ListName, listOf, lists, losesRows } from "../../contract/laws/lists.js";
 import type { ClauseId } from "../../contract/register.js";
 import type { RouteId } from "../../contract/routes.js";
 import type { Answer } from "./answer.js";
@@ -118,10 +118,6 @@ const wrongs: {
         return number > 1 && rowsOf(answer).length < size ? withRows(answer, () => []) : answer;
       },
     ],
-    "sized-where-numbered": [
-      (list) => `The size of a page of ${list} counts only where its number is given, too.`,
-      ({ number, isNamed, at, ofUsualSize }) => (isNamed ? at(number) : ofUsualSize()),
-    ],
     "second-where-sized-alone": [
       (list) => `A page of ${list} of which the size alone is given is the second.`,
       ({ number, isNamed, isSized, at }) => at(isSized && !isNamed ? 2 : number),
@@ -180,8 +176,6 @@ interface PagedList {
 
 /** What clauses of its group find already, as they look at pages of several rows, or name a size alone. */
 const foundElsewhere: { readonly [name in ListName]?: readonly string[] } = {
-  "lot-list": ["sized-where-numbered"],
-  "catalog-list": ["sized-where-numbered"],
   "commodity-search": ["overlaps-where-wide"],
   "commodity-map-search": ["overlaps-where-wide", "kept-until-added"],
   "company-search": ["overlaps-where-wide"],
@@ -216,6 +210,11 @@ const answered = state("list-laws-answered", () => new Map<string, Map<string, K
 /** The numbers of the pages that they were answered with last. */
 const numbered = state("list-laws-numbered", () => new Map<string, Map<"last", number>>());
 
+const upheld: Paging = ({ number, at }) => at(number);
+
+/** The size of a page counts only where its number is given, too: of searches the document does not say which page is meant without one. */
+const sizedWhereNumbered: Paging = ({ number, isNamed, at, ofUsualSize }) => (isNamed ? at(number) : ofUsualSize());
+
 const pagedList = (name: ListName): PagedList => {
   const faults: Record<string, Fault<Paging>> = {};
   for (const law of ["page-by-page", "beyond-the-end"] as const) {
@@ -244,7 +243,10 @@ const pagedList = (name: ListName): PagedList => {
     );
   return {
     name,
-    decision: decision<Paging>(`list-laws:${name}`, { conforms: { upheld: ({ number, at }) => at(number) }, faults }),
+    decision: decision<Paging>(`list-laws:${name}`, {
+      conforms: { upheld, ...(!hasUsualPage(listOf(name)) && { "sized-where-numbered": sizedWhereNumbered }) },
+      faults,
+    }),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { List } from "../../contract/laws/lists.js";
 import { assume, Inconclusive, type Mismatch } from "../findings.js";
 import type { ListCheck, ListedPages } from "./listing.js";
 import {
@@ -25,7 +26,7 @@ const most = 24;
 const attempts = 4;
 
 /** The pages together are the list, as far as it is looked at, and behind its end is nothing. */
-export async function listedPagesAreTheList(listed: ListedPages, check: ListCheck): Promise<void> {
+export async function listedPagesAreTheList(list: List, listed: ListedPages, check: ListCheck): Promise<void> {
   const { page, keyOf } = listed;
   const read = readerOf(page, keyOf);
   const first = await firstPage(read, listed);
@@ -55,7 +56,7 @@ export async function listedPagesAreTheList(listed: ListedPages, check: ListChec
         const broken = isWhole(pages, all, size);
         if (broken) return broken;
       }
-      await sizeHoldsByItself(listed, first, whole[0]);
+      await sizeHoldsByItself(list, listed, first, whole[0]);
       if (first === 1) await wideAreApart(page);
       return undefined;
     }),

@@ -47,8 +47,8 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
       ["page-by-page", "beyond-the-end"],
       async (context, check) =>
         listedPages && !context.allows(needed)
-          ? listedPagesAreTheList(await listedPages(context), check)
-          : pagesAreTheList(await narrowed(context), check, context.settled),
+          ? listedPagesAreTheList(listOf(list), await listedPages(context), check)
+          : pagesAreTheList(listOf(list), await narrowed(context), check, context.settled),
     );
   if (crossed)
     judging(`laws: filters of ${name} narrow together`, ["filters-together"], async (context, check) =>
