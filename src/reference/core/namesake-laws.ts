@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { mayShowTheLatest } from "../../contract/laws/latest-alone.js";
 import { isReadById, isText, type Resource } from "../../contract/laws/resources.js";
 import { isShownWhole } from "../../contract/laws/shown-whole.js";
 import type { RouteId } from "../../contract/routes.js";
@@ -293,7 +294,8 @@ export function cuttingWrongs(resource: Resource): Wrongs {
 }
 
 /** @returns the faults of lists without pages */
-export const shortWrongs = ({ name, create, list, mayGiveWay }: Resource, remembered: Remembered): Wrongs => {
+export const shortWrongs = (resource: Resource, remembered: Remembered): Wrongs => {
+  const { name, create, list } = resource;
   const cut =
     (start: number, end?: number): Lawful =>
     async (call) => {
@@ -304,7 +306,7 @@ export const shortWrongs = ({ name, create, list, mayGiveWay }: Resource, rememb
     };
   return {
     "ends-after-26": [`The list has no more than 26 of what is one ${name}.`, cut(0, 26)],
-    ...(!mayGiveWay && {
+    ...(!mayShowTheLatest(resource) && {
       "latest-20-alone": [`The list has the latest 20 alone of what is one ${name}.`, cut(-20)] as const,
     }),
     "one-of-two-at-once": [

@@ -1,3 +1,4 @@
+import { mayShowTheLatest } from "../../contract/laws/latest-alone.js";
 import type { Need } from "../context.js";
 import { fewestOfLatest } from "../latest.js";
 import { type Couple, isItself, twoAtOnce } from "./at-once.js";
@@ -27,8 +28,10 @@ export async function manyAreListed<N extends Need>(records: Records<N>, check: 
   await check("listed-whole", () => {
     for (const { oneForTwo } of couples) if (oneForTwo) throw oneForTwo;
     const missing = all.filter((own) => records.rowIn(answer, own) === undefined);
-    if (records.resource.mayGiveWay && areTheFirst(missing, all) && answer.rows().length >= fewestOfLatest)
-      throw new Unlisted(`the latest ${all.length - missing.length} of ${all.length} are listed alone`, answer);
+    const latest = all.length - missing.length;
+    const rows = Array.isArray(answer.body) ? answer.rows().length : latest;
+    if (mayShowTheLatest(records.resource) && areTheFirst(missing, all) && rows >= fewestOfLatest)
+      throw new Unlisted(`the latest ${latest} of ${all.length} are listed alone`, answer);
     if (missing.length > 0)
       throw answer.mismatch(`all ${many} that were made in the list, up to ${last.id}`, `${missing.length} missing`);
     for (const { made } of couples)

@@ -99,12 +99,15 @@ function byDate(rows: readonly HistoryEntry[], letters: 7 | 10): ReadonlyMap<str
   return groups;
 }
 
+const entryShown = ({ id, entry, created_date }: HistoryEntry) => ({ id, entry, created_date });
+
 export const aggregatedHistory = decision<(rows: readonly HistoryEntry[]) => unknown>("contact-history-aggregate", {
   conforms: {
     entries: (rows) => ({
       total: rows.length,
-      entries: rows.map(({ id, entry, created_date }) => ({ id, entry, created_date })),
+      entries: rows.map(entryShown),
     }),
+    "the-latest-20": (rows) => ({ total: rows.length, entries: rows.slice(-20).map(entryShown) }),
     "entries-by-month": (rows) => ({
       months: [...byDate(rows, 7)].map(([month, entries]) => ({
         month,
