@@ -30,6 +30,8 @@ export const retired: Readonly<Record<string, string>> = {
   "page-by-page:contact-search#sized-where-numbered": withoutPage,
   "page-by-page:company-search#sized-where-numbered": withoutPage,
   "page-by-page:job-search#sized-where-numbered": withoutPage,
+  "commodity-map-update-keeps-commodities#empties-the-former":
+    "What is empty already is not seen to be emptied by the next update: a description is shortened instead.",
   "listed-whole:contact-history#latest-20-alone":
     "The aggregated history is no list, and what its parameters are the document does not say: contact-history-aggregate has it as conforming.",
 };

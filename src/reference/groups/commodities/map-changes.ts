@@ -142,11 +142,11 @@ export const mapUpdateTakes = nothingElse<
       if (commodity) commodities.add({ ...commodity, description });
     },
   ),
-  "commodity-map-update-keeps-commodities#empties-the-former": fault(
-    "An update of a map empties the description of the commodity that it led to before.",
+  "commodity-map-update-keeps-commodities#shortens-the-former": fault(
+    "An update of a map takes the last letter off the description of the commodity that it led to before.",
     ({ commodity_id }, _, commodities) => {
       const commodity = commodity_id === null ? undefined : commodities.get(commodity_id);
-      if (commodity) commodities.add({ ...commodity, description: "" });
+      if (commodity) commodities.add({ ...commodity, description: commodity.description?.slice(0, -1) ?? null });
     },
   ),
 });
