@@ -81,6 +81,9 @@ const exact = (id: string | number | undefined): string | number | undefined =>
 /** @returns a text with its letters composed, in which form deployments may keep them (ruling 44) */
 export const normalized = (text: string): string => text.normalize("NFC");
 
+/** @returns a text in the one form of all in which deployments may keep it: letters composed, outer blanks cut, one sort of line end */
+export const inNormalForm = (text: string): string => normalized(text).trim().replace(/\r\n?/g, "\n");
+
 const isBeyondAscii = /[^\p{ASCII}]/u;
 const folded = (text: string): string => normalized(text).toLowerCase();
 

@@ -13,7 +13,18 @@ import type { Difference, Lateness } from "../scenario/outcome.js";
 import type { Patience } from "../scenario/patience.js";
 import { requestOutcome } from "../scenario/response.js";
 import { carriesRun } from "../scenario/run-id.js";
-import { createdId, fieldOf, idKey, idOf, isObject, isUuid, type JsonObject, mentions } from "../scenario/values.js";
+import {
+  createdId,
+  fieldOf,
+  idKey,
+  idOf,
+  inNormalForm,
+  isObject,
+  isUuid,
+  type JsonObject,
+  mentions,
+  textsIn,
+} from "../scenario/values.js";
 import { movingByThemselves, ordersThatStay } from "./borrowing/by-itself.js";
 import { differencesBetween, isOfThePresent, lasting, ordersOf, withoutRuns } from "./borrowing/differences.js";
 import type { Path, StoredRequest } from "./ledger.js";
@@ -338,13 +349,14 @@ export class Rollback {
     const isIt = (row: unknown): row is JsonObject =>
       isObject(row) &&
       idsOf(kind, row).length > 0 &&
-      marks.some((mark) => (search.byIds ? mentions(row, mark) : JSON.stringify(row).includes(mark)));
+      marks.some((mark) => (search.byIds ? mentions(row, mark) : carries(row, mark)));
     // One request may have made several records, each with texts of its own.
     const found: JsonObject[] = [];
-    const isShown = (text: string) => found.some((row) => JSON.stringify(row).includes(text));
+    const isShown = (text: string) => found.some((row) => carries(row, text));
+    const asked = marks.flatMap((mark) => [...new Set([mark, inNormalForm(mark)])]);
     let last: Answer | undefined;
     let isSure = true;
-    for (const text of search.by ? marks : []) {
+    for (const text of search.by ? asked : []) {
       if (isShown(text)) continue;
       const { seen, rows } = await this.#rows(search, path, caller, text, repeats);
       last = seen;
@@ -445,6 +457,10 @@ const isAccepted = (answer: Answer | undefined): boolean =>
 /** What was answered, or why that tells nothing. */
 const answered = ({ where, status, unusable }: Answer): string =>
   `${where} answered ${status ?? "nothing"}${status !== undefined && unusable !== undefined ? ` (${unusable.replace(/\.$/, "")})` : ""}`;
+
+/** @returns whether a record shows a text, or what holds it, in whatever normal form both are kept (ruling 44) */
+const carries = (row: JsonObject, text: string): boolean =>
+  textsIn(row).some((shown) => inNormalForm(shown).includes(inNormalForm(text)));
 
 type Below = NonNullable<RecordLifecycle["below"]>;
 
