@@ -12,6 +12,7 @@ import type { Patience } from "../scenario/patience.js";
 import { requestOutcome } from "../scenario/response.js";
 import { createdId, fieldOf, idOf, idsIn, isObject, isUuid, locatedId, scalarsIn } from "../scenario/values.js";
 import { type Holders, madeOfBy } from "./borrowing/holders.js";
+import { FreedIds } from "./freed-ids.js";
 import { Guard } from "./guard.js";
 import type { Answered, Ledger, LedgerEntry, Path, Restoration } from "./ledger.js";
 import { ListedTogether } from "./listed-together.js";
@@ -34,6 +35,8 @@ interface TrackedRecordsParts {
   readonly holders?: Holders | undefined;
   /** Records of others that creations of any scenario were answered with; those of this one alone unless given. */
   readonly met?: Set<string>;
+  /** Ids of records that any scenario removed; those of this one alone unless given. */
+  readonly freed?: FreedIds;
 }
 
 const mostMarks = 40;
@@ -54,10 +57,12 @@ export class TrackedRecords implements Watch {
   #isReleasing = false;
   readonly #intents = new Map<Call | UnlistedCall, UnconfirmedCreation | number>();
   readonly #others: OthersRecords;
+  readonly #freed: FreedIds;
   #lastIntent = 0;
 
   constructor(private readonly parts: TrackedRecordsParts) {
     this.#others = new OthersRecords(parts.runId, parts.met);
+    this.#freed = parts.freed ?? new FreedIds();
     this.#guard = new Guard(this.#held, parts.runId, parts.given ?? [], parts.effects);
   }
 
@@ -187,8 +192,14 @@ export class TrackedRecords implements Watch {
   /** What is released is looked at before it is removed once more, and removed if it is the run's own. */
   #removesAgain(call: Call | UnlistedCall, route: Route | undefined): string | undefined {
     const named = route && !this.#isReleasing ? removedBy(call, route) : undefined;
-    if (!named || !this.#held.record(named.kind, named.id)?.shownSince) return undefined;
-    return `It would remove ${named.kind} ${named.id} once more, and what is read under that id may be somebody else's by now.`;
+    const held = named && this.#held.record(named.kind, named.id);
+    if (!held || !(held.shownSince || this.#mayBeGivenAgain(held))) return undefined;
+    return `It would remove ${held.kind} ${held.id} once more, and what is read under that id may be somebody else's by now.`;
+  }
+
+  /** Within a record of the scenario's own nobody else is given an id. */
+  #mayBeGivenAgain(held: TrackedRecord): boolean {
+    return held.deleted && this.#freed.areGivenAgain(held.kind) && !this.#held.isWithinOwn(held);
   }
 
   after(call: Call | UnlistedCall, route: Route | undefined, received: Received): void {
@@ -421,7 +432,10 @@ export class TrackedRecords implements Watch {
   /** @returns whether it was not held before */
   #hold(record: Omit<TrackedRecord, "is" | "deleted">): boolean {
     const isNew = this.#held.made(record);
-    if (isNew) this.#write({ event: "made", ...record });
+    if (isNew) {
+      this.#freed.take({ kind: record.kind, id: String(record.id) });
+      this.#write({ event: "made", ...record });
+    }
     return isNew;
   }
 
@@ -429,6 +443,7 @@ export class TrackedRecords implements Watch {
     const held = named && this.#held.record(named.kind, named.id);
     if (!held) return;
     held.deleted = true;
+    this.#freed.free(named);
     this.#write({ event: "deleted", kind: held.kind, id: held.id });
   }
 

@@ -25,7 +25,8 @@ async function removing(most: number, turn: number, areas?: readonly string[]): 
 }
 
 it.each<[which: string, but: readonly string[], turn: number]>([
-  ["last", [], 0],
+  // It may be somebody else's by the time that its removal is repeated.
+  ["last", ["removed-again:lot"], 0],
   // It is not removed by a route that removes such records.
   ["lowest", ["made-again:client-item-data"], 2],
 ])(

@@ -66,6 +66,7 @@ export class TrialState {
       effects: profile.effects,
       holders: borrowings.holders,
       met: borrowings.met,
+      freed: borrowings.freed,
     });
     this.inScenario = this.exchangeContext("scenario");
     this.borrower = new Borrower({

@@ -1,11 +1,14 @@
 import type { BorrowedBy } from "../../contract/borrowing.js";
 import type { RecordKind } from "../../contract/record-kind.js";
+import { FreedIds } from "../freed-ids.js";
 import type { Holders } from "./holders.js";
 
 /** What the scenarios of a run, which go on at the same time, share of records that are not theirs. */
 export class Borrowings {
   /** Records of others that creations were answered with. */
   readonly met = new Set<string>();
+  /** Ids of the run's own records that were removed, which others may have been given since. */
+  readonly freed = new FreedIds();
   readonly #last = new Map<RecordKind, Promise<void>>();
   readonly #traces = new Map<BorrowedBy, string>();
 
