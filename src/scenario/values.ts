@@ -228,6 +228,15 @@ function isAway(one: string, other: string, apartMs: number): boolean {
   return isByOffsets(apartMs);
 }
 
+/**
+ * @param given a moment with its offset
+ * @returns how far the clock that shows it is ahead of UTC, in milliseconds; undefined where it is shown with an offset, or as none
+ */
+export function clockOf(given: unknown, shown: unknown): number | undefined {
+  if (typeof given !== "string" || !hasOffset(given) || typeof shown !== "string") return undefined;
+  return isMoment(given) && isMoment(shown) && !hasOffset(shown) ? moment(shown) - moment(given) : undefined;
+}
+
 const isSameMoment = (one: string, other: string): boolean => isAway(one, other, moment(one) - moment(other));
 
 /** @returns whether a date-time is shown as a whole second, cut or rounded: how small a part of it is kept is not documented */

@@ -330,6 +330,12 @@ export const losses: readonly Loss[] = [
     of: inTexts((text) => text.replace(isOffset, "$1Z")),
   },
   {
+    name: "drops-offsets",
+    says: "Dates are kept as their clock shows them, and whose clock that is is lost",
+    kind: "moment",
+    of: inTexts((text) => text.replace(isOffset, "$1")),
+  },
+  {
     name: "keeps-the-first",
     says: "Of several elements only the first is kept",
     kind: "texts",

@@ -2,6 +2,7 @@ import { updatesMayLack } from "../../contract/laws/resources.js";
 import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
 import { Bystanders } from "./bystanders.js";
+import { areByOneClock } from "./clock.js";
 import { isShownElsewhere } from "./elsewhere.js";
 import { isListedEmpty } from "./emptied.js";
 import { isFollowed, partChanged } from "./followed.js";
@@ -171,8 +172,14 @@ async function isUpdatedAsGiven<N extends Need>(
     const missing = hard.find((one) => one instanceof Mismatch);
     if (missing) throw missing;
     assume(hard.length > 0, `every update of a ${records.resource.name} with unusual values is refused`);
-    for (const { given, reading } of hard.filter(isTaken))
+    const hardest = hard.filter(isTaken);
+    for (const { given, reading } of hardest)
       for (const member of Object.keys(given)) records.keeps(reading, member, given[member]);
+    areByOneClock(
+      records,
+      hardest,
+      keeping.map(([member]) => member),
+    );
     // What a creation shows and an update does not, beside members of which it does, was not taken from the update.
     for (const [member] of lost) records.keeps(first.reading, member, first.own.given[member]);
   });

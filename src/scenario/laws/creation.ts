@@ -5,6 +5,7 @@ import type { Need } from "../context.js";
 import { assume, Mismatch, phrase } from "../findings.js";
 import { idOf, isShown, sameScalar } from "../values.js";
 import { areTwo, twoAtOnce } from "./at-once.js";
+import { areByOneClock } from "./clock.js";
 import { areShownWhole, hardTextsElsewhere, type PlainElsewhere } from "./elsewhere.js";
 import type { LawCheck, Values } from "./handling.js";
 import { hardValues, leftFound, leftMarked, roundsOf } from "./hard.js";
@@ -70,6 +71,12 @@ export async function givenIsKept<N extends Need>(records: Records<N>, check: La
     assume(keeping.length > 0, records.withSample(`a plain ${name} shows no member as it was given`));
     for (const [member] of keeping)
       for (const { own, reading } of hard) records.keeps(reading, member, own.given[member]);
+    const those = [plain, ...hard].map(({ own, reading }) => ({ given: own.given, reading }));
+    areByOneClock(
+      records,
+      those,
+      keeping.map(([member]) => member),
+    );
   });
 
   await check("one-is-one", async () => {
