@@ -117,8 +117,10 @@ async function shows<N extends Need>({ handling, context, resource }: Records<N>
   const [text] = Object.keys(resource.members)
     .filter((member) => isText(resource.members[member]))
     .map((member) => values[member]);
-  const list = handling.listed?.(context, own, values) ?? handling.list?.(context, { ...own, given: values });
+  const asked = handling.listed?.(context, own, values);
+  const list = asked ?? handling.list?.(context, { ...own, given: values });
   if (list === undefined || typeof text !== "string") return undefined;
   const answer = (await list).accepted();
-  return mentions(answer.body, text) ? { text, answer } : undefined;
+  // A text that is asked for may be told beside the rows.
+  return mentions(asked ? answer.rows() : answer.body, text) ? { text, answer } : undefined;
 }
