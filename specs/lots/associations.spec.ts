@@ -2,7 +2,7 @@ import { lotCatalog, lotPlatform, updateLot } from "../../fixtures/payloads/lots
 import { type Answer, assume, fieldOf, mentions, ownOf, phrase, scenario } from "../../src/scenario/index.js";
 import { isHeld } from "../catalogs/held-lots.js";
 import { ownCatalog } from "../catalogs/records.js";
-import { hasNumbersApart, ownLot, replacesLists, seenLot } from "./records.js";
+import { hasNumberAnew, hasNumbersApart, ownLot, replacesLists, seenLot } from "./records.js";
 
 /** @throws Mismatch where one is missing; Inconclusive where a new lot does not show what it was given */
 function keepsEach(
@@ -46,7 +46,8 @@ scenario(
       platform(fixtures.otherPlatformId),
       platform(fixtures.platformId),
     ];
-    const { id } = await ownLot(context, { catalogs: [lotCatalog(data, first.id)], platforms: [before.body] });
+    const number = data.key("number");
+    const { id } = await ownLot(context, { catalogs: [lotCatalog(data, first.id, number)], platforms: [before.body] });
     const created = await seenLot(corporate, id);
     const moved = [third.id, first.id, second.id];
     const numbers = moved.map(() => data.key("number"));
@@ -62,6 +63,8 @@ scenario(
     await check("lot-update-keeps-catalogs", () => {
       keepsEach(created, after, "catalogs", first.id, moved, isUpdated);
       hasNumbersApart(after, moved, numbers);
+      for (const [index, one] of numbers.entries())
+        if (moved[index] === first.id) hasNumberAnew(created, after, first.id, [number, one]);
     });
     await check("lot-update-keeps-platforms", () =>
       keepsEach(created, after, "platforms", before.external, [one.external, other.external], isUpdated),

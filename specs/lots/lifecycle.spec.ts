@@ -31,7 +31,7 @@ import { keepsEachText } from "../values-kept.js";
 import { isNoRecord } from "../zero-id.js";
 import { orderOf } from "./link-order.js";
 import { listedLots, lotOfOthers } from "./listed.js";
-import { createLot, ownLot, ownLotWith, seenLot } from "./records.js";
+import { createLot, hasNumberAnew, hasNumberIn, ownLot, ownLotWith, seenLot } from "./records.js";
 
 /** A text that reads like a date. */
 const day = "2031-03-01";
@@ -88,12 +88,19 @@ scenario(
 scenario(
   "a lot created for a catalog and a platform belongs to both",
   {
-    judges: ["lot-keeps-catalogs", "lot-keeps-platforms", "lot-create-persists", "lot-update-only-that"],
+    judges: [
+      "lot-keeps-catalogs",
+      "lot-keeps-platforms",
+      "lot-create-persists",
+      "lot-update-only-that",
+      "lot-update-keeps-catalogs",
+      "catalog-update-keeps-lots",
+    ],
     inParts: ["lot-keeps-catalogs"],
     needs: ["sellerId", "platformId"],
   },
   async (context) => {
-    const { corporate, data, fixtures, check } = context;
+    const { corporate, data, fixtures, given, check } = context;
     const catalog = await ownCatalog(context);
     const external = data.key("external");
     // The lot's number is the service's to give, so the catalog tells whether the entry was kept.
@@ -105,7 +112,7 @@ scenario(
     await check("lot-keeps-catalogs", () => lot.keepsPart("catalogs", inCatalog, catalog.id));
     await check("lot-keeps-platforms", () => lot.keepsPart("platforms", onPlatform, external));
     // Another one, whose number and whose external id are the id of this one.
-    const { answer, body } = await createLot(context, {
+    const { answer, body: named } = await createLot(context, {
       catalogs: [lotCatalog(data, catalog.id, String(id))],
       platforms: [lotPlatform(data, fixtures.platformId, String(id))],
     });
@@ -119,12 +126,15 @@ scenario(
       const wasIn = alike.answer.isSuccess && mentions(fieldOf(lot.record(), "catalogs"), catalog.id);
       if (wasIn && !mentions(fieldOf(still.record(), "catalogs"), catalog.id))
         throw still.mismatch(`the lot in catalog ${catalog.id}, where another has its number, too`, "it is not in it");
+      if (alike.answer.isSuccess && hasNumberIn(lot, catalog.id, number) && !hasNumberIn(still, catalog.id, number))
+        throw still.mismatch(`the lot's number ${number}, where another has it, too`, "the lot without it");
     });
     // Two of one catalog are updated at the same time; one that meets another may be refused.
-    const places = { catalogs: [inCatalog], platforms: [onPlatform] };
+    const next = data.key("number");
+    const places = { catalogs: [lotCatalog(data, catalog.id, next)], platforms: [onPlatform] };
     const updates = [
       { id, body: updateLot(data, places) },
-      ...(answer.isSuccess ? [{ id: answer.integerId(), body: updateLot(data, body) }] : []),
+      ...(answer.isSuccess ? [{ id: answer.integerId(), body: updateLot(data, named) }] : []),
     ];
     const taken = await Promise.all(updates.map((update) => corporate.put("/Lot/{id}", update)));
     const reads = await Promise.all(updates.map((update) => corporate.get("/Lot/{id}", { id: update.id })));
@@ -136,6 +146,23 @@ scenario(
       // That an update is kept is the matter of other clauses.
       if (lost && reads.some(isKept))
         throw lost.mismatch("the update of the lot, as that of the other", phrase(lost.body));
+    });
+    const [update, [moved]] = [updates[0]?.body, reads];
+    const isUpdated = moved?.isSuccess === true && mentions(moved.body, update?.image_links[0] ?? "");
+    await check("lot-update-keeps-catalogs", () => {
+      if (moved && isUpdated) hasNumberAnew(still, moved, catalog.id, [number, next]);
+    });
+    const seller_id = given("otherSellerId");
+    const body = { ...catalog.body, seller_id };
+    const resold = seller_id === undefined ? undefined : await corporate.put("/Catalog/{id}", { id: catalog.id, body });
+    // Another seller may be refused.
+    const left = resold?.isSuccess ? await corporate.get("/Lot/{id}", { id }) : undefined;
+    await check("catalog-update-keeps-lots", () => {
+      if (!left || !moved?.isSuccess) return;
+      const [was, is] = [moved, left.accepted()].map((read) => fieldOf(read.record(), "catalogs"));
+      const lost = [catalog.id, number, next].find((one) => mentions(was, one) && !mentions(is, one));
+      if (lost !== undefined)
+        throw left.mismatch(`the lot's catalogs to hold ${lost} still, where that has another seller`, phrase(is));
     });
   },
 );

@@ -8,10 +8,12 @@ import {
   Guess,
   idOf,
   isObject,
+  type JsonObject,
   mentions,
   ownOf,
   type ScenarioContext,
   sameScalar,
+  scalarsIn,
   textsIn,
 } from "../../src/scenario/index.js";
 import { ownCatalog } from "../catalogs/records.js";
@@ -185,6 +187,47 @@ export async function showsItem(
   itemData.showsPart("LotDataDto", text);
 }
 
+/** @returns what a lot shows of a catalog that it is in; undefined where it is not seen in it */
+function entryOf(lot: Answer, catalogId: string | number): JsonObject | undefined {
+  const { catalogs: shown } = lot.record();
+  const entries = Array.isArray(shown) ? shown.filter(isObject) : [];
+  return entries.find((one) => Object.values(one).some((value) => sameScalar(value, catalogId)));
+}
+
+/** @returns whether a lot shows a number in its entry of a catalog: whether it is numbered there by who makes it is open */
+export function hasNumberIn(lot: Answer, catalogId: string | number, number: string): boolean {
+  const entry = entryOf(lot, catalogId);
+  return entry !== undefined && mentions(entry, number);
+}
+
+/** A text of so many letters begins a number of a run by no chance. */
+const telling = 12;
+
+/** @throws Mismatch where a lot shows the beginning of a number that it was given in a catalog, and nowhere all of it */
+export function areNumbersWhole(lot: Answer, numbers: readonly string[]): void {
+  const { catalogs: shown } = lot.record();
+  for (const text of scalarsIn(shown).filter((one) => typeof one === "string"))
+    for (const number of numbers)
+      if (text.length >= telling && text !== number && number.startsWith(text) && !mentions(shown, number))
+        throw lot.mismatch(`the number ${number}, as it was given`, text);
+}
+
+/**
+ * Judges the number that an update gave a lot in a catalog that it is in, where the lot showed the one that it was given there before.
+ *
+ * @throws Mismatch where it still shows that one alone
+ */
+export function hasNumberAnew(
+  before: Answer,
+  after: Answer,
+  catalogId: string | number,
+  [was, is]: readonly [string, string],
+): void {
+  const isKept = [before, after].every((lot) => hasNumberIn(lot, catalogId, was));
+  if (isKept && !hasNumberIn(after, catalogId, is))
+    throw after.mismatch(`the number ${is} in catalog ${catalogId}, which an update gave it`, `${was}, as before`);
+}
+
 /**
  * Judges the numbers that a lot was given in its catalogs, where it shows them in the entries of these: whether it has one for each, or is
  * numbered by the service, is open.
@@ -196,10 +239,8 @@ export function hasNumbersApart(
   catalogs: readonly (string | number)[],
   numbers: readonly string[],
 ): void {
-  const { catalogs: shown } = read.record();
-  const entries = Array.isArray(shown) ? shown.filter(isObject) : [];
   const given = catalogs.flatMap((id, index) => {
-    const entry = entries.find((one) => Object.values(one).some((value) => sameScalar(value, id)));
+    const entry = entryOf(read, id);
     const number = numbers[index];
     return entry && number !== undefined ? [{ id, entry, number }] : [];
   });

@@ -24,6 +24,7 @@ import {
   leftOutOfNew,
   lotsOfCompleted,
   lotsOfRefusedUpdate,
+  lotsOfResold,
   newCatalogOfPartner,
   readKey,
   sharedLotsOfDeleted,
@@ -285,6 +286,8 @@ export const catalogsHandlers = {
     if (next.is_completed === true && catalog.is_completed !== true && !world.choose(lotsOfCompleted))
       emptyCatalog(world, next.id);
     if (!world.choose(broughtLotsOfUpdated))
+    if (next.seller_id !== catalog.seller_id)
+      for (const lot of lotsIn(world, next.id)) world.of(lots).add(world.choose(lotsOfResold)(lot, next.id));
       emptyCatalog(world, next.id, world.of(broughtLots).get(next.id) ?? new Set());
     return ok(expanded(next, world));
   },

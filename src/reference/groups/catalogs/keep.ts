@@ -8,6 +8,7 @@ import { theFirst, theLastBeginning } from "../../core/behaviours/unknown.js";
 import { decision, fault } from "../../core/decision.js";
 import { seedIdentities } from "../../core/seed.js";
 import type { Store } from "../../core/store.js";
+import type { Lot } from "../lots/state.js";
 import type { Catalog } from "./state.js";
 
 const dayOf = (date: string) => `${date.slice(0, 10)}T00:00:00Z`;
@@ -266,6 +267,20 @@ export const sharedLotsOfDeleted = always("catalog-removal-shared-lots", "stay",
 export const sharedLotsThere = always("catalog-removal-lots-of-others", "are-there", {
   "catalog-delete-only-that#deletes-lots-of-others":
     "Deleting a catalog deletes its lots, also those that are in others.",
+/** What becomes of the lots of a catalog where an update gives it another seller. */
+export const lotsOfResold = intact<Lot, number>("catalog-resold-lots", "as-they-are", {
+  "catalog-update-keeps-lots#resold-loses-lots": fault(
+    "An update that gives a catalog another seller takes its lots out of it.",
+    ({ catalogs }, id) => ({ catalogs: catalogs.filter((entry) => Number(entry["catalog_id"]) !== id) }),
+  ),
+  "catalog-update-keeps-lots#resold-loses-numbers": fault(
+    "An update that gives a catalog another seller takes their numbers in it from its lots.",
+    ({ catalogs }, id) => ({
+      catalogs: catalogs.map((entry) => (Number(entry["catalog_id"]) === id ? { ...entry, lot_number: null } : entry)),
+    }),
+  ),
+});
+
 });
 
 /** Whether an update that a partner-scoped caller sends is stored. */

@@ -24,6 +24,9 @@ const momentOf = (value: unknown): unknown =>
 const withFirstNumber = (catalogs: readonly Json[]): readonly Json[] =>
   catalogs.map((entry) => ({ ...entry, lot_number: catalogs[0]?.["lot_number"] ?? null }));
 
+const cutNumber = ({ lot_number }: Json): Json =>
+  typeof lot_number === "string" ? { lot_number: lot_number.slice(0, 40) } : {};
+
 /** Whether a lot has an id for its number or for its external id on a platform. */
 const isCalled = ({ catalogs, platforms }: Lot, id: number): boolean =>
   catalogs.some(({ lot_number }) => lot_number === String(id)) ||
@@ -65,6 +68,10 @@ export const keptOfNewLot = intact<Lot>("new-lot-kept", "all", {
     "A new lot has in each of its catalogs the number that it is given in the first.",
     ({ catalogs }) => ({ catalogs: withFirstNumber(catalogs) }),
   ),
+  "lot-keeps-catalogs#numbers-of-40-letters": fault(
+    "Of the number of a new lot in a catalog 40 letters are kept.",
+    ({ catalogs }) => ({ catalogs: catalogs.map((entry) => ({ ...entry, ...cutNumber(entry) })) }),
+  ),
   "lot-keeps-platforms#create-drops-platforms": fault("A new lot is on no platform.", { platforms: [] }),
 });
 
@@ -80,6 +87,14 @@ export const takenByNewLot = nothingElse<readonly [lots: Store<Lot>, made: Lot]>
         const catalogs = lot.catalogs.filter((entry) => !made.catalogs.some((one) => isAt(entry, one)));
         if (catalogs.length < lot.catalogs.length) lots.add({ ...lot, catalogs });
       }
+    },
+  ),
+  "lot-keeps-catalogs#number-cleared": fault(
+    "A new lot takes its number from the one that has it in its catalog.",
+    (lots, made) => {
+      const cleared = (entry: Json) =>
+        made.catalogs.some((one) => isAt(entry, one)) ? { ...entry, lot_number: null } : entry;
+      for (const lot of lots.all()) lots.add({ ...lot, catalogs: lot.catalogs.map(cleared) });
     },
   ),
 });
@@ -120,6 +135,16 @@ const added = (before: readonly Json[], next: readonly Json[], key: string): rea
 const isAnotherOrder = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
+/** An entry with the number that the lot has in that catalog already. */
+const withNumberOf = (before: readonly Json[], entry: Json): Json => {
+  const own = before.find((one) => one["catalog_id"] === entry["catalog_id"]);
+  return own ? { ...entry, lot_number: own["lot_number"] } : entry;
+};
+
+/** Whether both are entries of the same catalogs in the same order. */
+const areTheSame = (one: readonly Json[], other: readonly Json[]): boolean =>
+  one.map((entry) => entry["catalog_id"]).join() === other.map((entry) => entry["catalog_id"]).join();
+
 /** What becomes of a lot when it is updated: `next` is the lot as asked for, `asked` the update's own initial_data. */
 type Update = (lots: Store<Lot>, next: Lot, before: Lot, asked: Lot["initial_data"]) => void;
 
@@ -136,6 +161,16 @@ export const lotUpdate = decision<Update>("lot-update", {
     "lot-update-keeps-catalogs#one-number-for-all": fault(
       "An update gives a lot in each of its catalogs the number of the first.",
       (lots, next) => void lots.add({ ...next, catalogs: withFirstNumber(next.catalogs) }),
+    ),
+    "lot-update-keeps-catalogs#number-kept": fault(
+      "An update leaves a lot the number that it has in a catalog.",
+      storing(({ catalogs }, before) => ({ catalogs: catalogs.map((entry) => withNumberOf(before.catalogs, entry)) })),
+    ),
+    "lot-update-keeps-catalogs#number-kept-in-the-same": fault(
+      "An update that gives a lot the catalogs that it is in leaves it its numbers in them.",
+      storing(({ catalogs }, before) => ({
+        catalogs: areTheSame(catalogs, before.catalogs) ? before.catalogs : catalogs,
+      })),
     ),
     "lot-update-keeps-catalogs#first-two-alone": fault(
       "An update keeps two of the catalogs that it gives.",
