@@ -82,8 +82,8 @@ scenario(
       foundByEach(onPlatforms, id, "an external id");
     });
 
-    const other = await corporate.post("/Catalog", { body: catalog(data, sellerId) }).accepted();
-    const without = other.id();
+    const bare = await corporate.post("/Catalog", { body: catalog(data, sellerId) }).accepted();
+    const without = bare.id();
     data.isAnother("catalog", without);
     const besides: readonly Asked<QueryOf<"GET /Catalog">>[] = [
       { own: { id }, other: { id: without } },
@@ -131,12 +131,20 @@ scenario(
       platforms: [catalogPlatform(data, platformId, second)],
     };
     const withFewer = await written(fewer);
+    const other = {
+      ...fewer,
+      title: data.text("catalog"),
+      agent_company_ids: [agentCompanyId],
+      platforms: [catalogPlatform(data, platformId, first)],
+    };
+    const withOther = await written(other);
     const none = { ...fewer, title: data.text("catalog"), agent_company_ids: [], platforms: [] };
     const withNone = await written(none);
     const leaves = (member: "agent_company_ids" | "platforms", kept: string | number, ...gone: (string | number)[]) => {
       assume(withFewer.isTaken, `an update that gives a catalog fewer ${member} is refused`);
       assumeSeen(withFewer.isSeen(), "the update is not seen");
-      const [was, is, empty] = [after, withFewer.read, withNone.read].map((answer) => fieldOf(answer.record(), member));
+      const reads = [after, withFewer.read, withOther.read, withNone.read];
+      const [was, is, now, empty] = reads.map((answer) => fieldOf(answer.record(), member));
       assume(
         [kept, ...gone].every((value) => mentions(was, value)),
         `a catalog does not show its ${member}`,
@@ -144,10 +152,16 @@ scenario(
       const still = gone.find((value) => mentions(is, value));
       if (still !== undefined) throw withFewer.read.mismatch(`${member} without ${still}`, phrase(is));
       assume(mentions(is, kept), `a catalog does not show the ${member} that an update leaves it`);
+      // As many as before, of which none is one of those.
+      if (withOther.isTaken) {
+        assumeSeen(withOther.isSeen(), "the update to others is not seen");
+        if (mentions(now, kept)) throw withOther.read.mismatch(`${member} without ${kept}`, phrase(now));
+      }
       // Whether a catalog may be left without any is open.
       if (!withNone.isTaken) return;
       assumeSeen(withNone.isSeen(), "the update that leaves none is not seen");
-      if (mentions(empty, kept)) throw withNone.read.mismatch(`${member} without ${kept}`, phrase(empty));
+      const left = [kept, ...gone].find((value) => mentions(empty, value));
+      if (left !== undefined) throw withNone.read.mismatch(`${member} without ${left}`, phrase(empty));
     };
     await check("catalog-update-leaves-agents", () => {
       assume(

@@ -169,6 +169,14 @@ export const catalogUpdate = decision<Update>("catalog-update", {
         store.add({ ...next, agent_company_ids: [...new Set([...next.agent_company_ids, ...before])] });
       },
     ),
+    "catalog-update-leaves-agents#as-many-are-the-same": fault(
+      "An update that gives a catalog as many agents as it has leaves those that it has.",
+      (store, next) => {
+        const before = store.get(next.id)?.agent_company_ids ?? [];
+        const areAsMany = before.length === next.agent_company_ids.length;
+        store.add(areAsMany ? { ...next, agent_company_ids: before } : next);
+      },
+    ),
     "catalog-update-leaves-agents#none-is-left-out": fault(
       "An update that leaves a catalog no agents leaves those that it has.",
       (store, next) => {
@@ -181,6 +189,13 @@ export const catalogUpdate = decision<Update>("catalog-update", {
       (store, next) => {
         const { platforms } = next.platforms.length > 0 ? next : (store.get(next.id) ?? next);
         store.add({ ...next, platforms });
+      },
+    ),
+    "catalog-update-leaves-platforms#as-many-are-the-same": fault(
+      "An update that gives a catalog as many external ids as it has leaves those that it has.",
+      (store, next) => {
+        const before = store.get(next.id)?.platforms ?? [];
+        store.add(before.length === next.platforms.length ? { ...next, platforms: before } : next);
       },
     ),
     "catalog-update-leaves-platforms#adds-to-them": fault(
@@ -252,6 +267,20 @@ export const lotsOfCompleted = always("catalog-completed-lots", "stay", {
   "catalog-update-keeps-lots#completed-loses-lots": "An update that completes a catalog takes its lots out of it.",
 });
 
+/** What becomes of the lots of a catalog where an update gives it another seller. */
+export const lotsOfResold = intact<Lot, number>("catalog-resold-lots", "as-they-are", {
+  "catalog-update-keeps-lots#resold-loses-lots": fault(
+    "An update that gives a catalog another seller takes its lots out of it.",
+    ({ catalogs }, id) => ({ catalogs: catalogs.filter((entry) => Number(entry["catalog_id"]) !== id) }),
+  ),
+  "catalog-update-keeps-lots#resold-loses-numbers": fault(
+    "An update that gives a catalog another seller takes their numbers in it from its lots.",
+    ({ catalogs }, id) => ({
+      catalogs: catalogs.map((entry) => (Number(entry["catalog_id"]) === id ? { ...entry, lot_number: null } : entry)),
+    }),
+  ),
+});
+
 /** Whether the lots of a catalog stay in it where an update is refused. */
 export const lotsOfRefusedUpdate = always("catalog-refused-update-lots", "stay", {
   "catalog-update-keeps-lots#refused-loses-lots": "An update that is refused takes the lots out of the catalog.",
@@ -267,20 +296,6 @@ export const sharedLotsOfDeleted = always("catalog-removal-shared-lots", "stay",
 export const sharedLotsThere = always("catalog-removal-lots-of-others", "are-there", {
   "catalog-delete-only-that#deletes-lots-of-others":
     "Deleting a catalog deletes its lots, also those that are in others.",
-/** What becomes of the lots of a catalog where an update gives it another seller. */
-export const lotsOfResold = intact<Lot, number>("catalog-resold-lots", "as-they-are", {
-  "catalog-update-keeps-lots#resold-loses-lots": fault(
-    "An update that gives a catalog another seller takes its lots out of it.",
-    ({ catalogs }, id) => ({ catalogs: catalogs.filter((entry) => Number(entry["catalog_id"]) !== id) }),
-  ),
-  "catalog-update-keeps-lots#resold-loses-numbers": fault(
-    "An update that gives a catalog another seller takes their numbers in it from its lots.",
-    ({ catalogs }, id) => ({
-      catalogs: catalogs.map((entry) => (Number(entry["catalog_id"]) === id ? { ...entry, lot_number: null } : entry)),
-    }),
-  ),
-});
-
 });
 
 /** Whether an update that a partner-scoped caller sends is stored. */
