@@ -1,6 +1,15 @@
 import { catalogPlatform } from "../../fixtures/payloads/catalogs.js";
 import { lotData } from "../../fixtures/payloads/lots.js";
-import { type Answer, assumeSeen, type Caller, idOf, mentions, showsText } from "../../src/scenario/index.js";
+import type { Data } from "../../src/scenario/data.js";
+import {
+  type Answer,
+  assumeSeen,
+  type Caller,
+  idOf,
+  mentions,
+  type QueryOf,
+  showsText,
+} from "../../src/scenario/index.js";
 import { lists, type Narrowed, similarKeys, withEach } from "../../src/scenario/laws/index.js";
 import { alikeCatalogs } from "./alike.js";
 import { byPlatformCatalog } from "./listed.js";
@@ -10,6 +19,15 @@ const everything =
   (corporate: Caller): Narrowed["page"] =>
   ({ page, size }) =>
     corporate.get("/Catalog", { query: { page_number: page, page_size: size } });
+
+/** What no catalog has, by each filter that takes a value that nothing has. */
+const nothing = (data: Data): readonly QueryOf<"GET /Catalog">[] => [
+  { title: data.text("none") },
+  { platform_catalog_id: data.key("none") },
+  { agent_company_id: data.unusedId("uuid") },
+  { seller_ids: [Number(data.unusedId("integer"))] },
+  { start_date: "1993-01-01T00:00:00Z", end_date: "1993-02-01T00:00:00Z" },
+];
 
 lists({
   list: "catalog-list",
@@ -23,6 +41,11 @@ lists({
       page: ({ page, size }) =>
         context.corporate.get("/Catalog", { query: { ...query, page_number: page, page_size: size } }),
       everything: everything(context.corporate),
+      ofNothing: nothing(context.data).map(
+        (filter): Narrowed["page"] =>
+          ({ page, size }) =>
+            context.corporate.get("/Catalog", { query: { ...filter, page_number: page, page_size: size } }),
+      ),
       remove: (id) => context.corporate.delete("/Catalog/{id}", { id }),
     };
   },

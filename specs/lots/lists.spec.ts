@@ -1,5 +1,6 @@
 import { lotCatalog, lotData, lotPlatform } from "../../fixtures/payloads/lots.js";
-import { type Caller, idOf, isObject, mentions, showsText } from "../../src/scenario/index.js";
+import type { Data } from "../../src/scenario/data.js";
+import { type Caller, idOf, isObject, mentions, type QueryOf, showsText } from "../../src/scenario/index.js";
 import { type Crossed, lists, type Narrowed, similarKeys, withEach } from "../../src/scenario/laws/index.js";
 import { ownCatalog } from "../catalogs/records.js";
 import { alikeLots } from "./alike.js";
@@ -10,6 +11,12 @@ const everything =
   (corporate: Caller): Narrowed["page"] =>
   ({ page, size }) =>
     corporate.get("/Lot", { query: { page_number: page, page_size: size } });
+
+/** What no lot has, by each filter that a key of its own may pass. */
+const nothing = (data: Data): readonly QueryOf<"GET /Lot">[] => [
+  { lot_number: data.key("none") },
+  { platform_item_id: data.key("none") },
+];
 
 lists({
   list: "lot-list",
@@ -23,6 +30,11 @@ lists({
       page: ({ page, size }) =>
         context.corporate.get("/Lot", { query: { ...query, page_number: page, page_size: size } }),
       everything: everything(context.corporate),
+      ofNothing: nothing(context.data).map(
+        (filter): Narrowed["page"] =>
+          ({ page, size }) =>
+            context.corporate.get("/Lot", { query: { ...filter, page_number: page, page_size: size } }),
+      ),
       remove: (id) => context.corporate.delete("/Lot/{id}", { id }),
     };
   },

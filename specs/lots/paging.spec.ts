@@ -164,11 +164,21 @@ scenario(
         corporate.get("/Catalog", { query: { ...query, title } }),
       ]);
     const [all, two] = [await filtered({}), await filtered({ page_size: 2 })];
-    const areThree = all.map((list) => list.accepted().rows().length === 3);
+    const hasThree = (list: Answer | undefined) => list?.accepted().rows().length === 3;
+    const areThree = all.map(hasThree);
     const honoured = await check("page-size-honoured", () => {
       for (const [index, list] of two.entries()) if (list.accepted() && areThree[index]) list.hasRows(2);
     });
     assume(honoured, ofOtherSize);
+    // As many as were asked for last are no default.
+    if (areThree.includes(false)) {
+      const [sized, before] = [await filtered({ page_size: 25 }), await filtered({ page_size: 2 })];
+      const again = await filtered({});
+      await check("page-size-default-25", () => {
+        for (const [index, list] of again.entries())
+          if (before[index]?.isSuccess && hasThree(sized[index])) list.accepted().hasRows(3);
+      });
+    }
     const first = await filtered({ page_size: 2, page_number: 1 });
     const oneBased = await check("page-number-one-based", () => {
       for (const [index, list] of first.entries()) {

@@ -19,6 +19,8 @@ export interface Narrowed {
   page(asked: AskedPage): PromiseLike<Answer>;
   /** Pages of all that the list has, whoever made it, where a run has too few rows of its own for wide ones. */
   everything?: Narrowed["page"];
+  /** Pages of what is found by one filter alone, of each filter, by a value that nothing has. */
+  readonly ofNothing?: readonly Narrowed["page"][];
   /** Removes an own record; left out where no route does. */
   remove?(id: string | number): PromiseLike<Answer>;
   /** @returns own records of one name, which says of none that it comes first; undefined where none may share theirs */

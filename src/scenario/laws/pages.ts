@@ -123,6 +123,7 @@ export async function pagesAreTheList(
     for (const pages of beyond) await isEmpty(last + pages, 2);
     // Pages of one row are full to the last.
     if (await isList(1)) await isEmpty(first + ids.length, 1);
+    for (const nothing of narrowed.ofNothing ?? []) await hasNoSecondPage(nothing, first);
   });
   await check("page-by-page", async () => {
     for (const size of [1, 2]) {
@@ -145,6 +146,19 @@ export async function pagesAreTheList(
     await othersMoveUp(narrowed, first, all.keys);
     if (narrowed.everything) await wideAreApart(narrowed.everything);
   });
+}
+
+/**
+ * @param page of what nothing has
+ * @throws Mismatch where its first page is empty, and its second is not: a filter counts on every page
+ */
+async function hasNoSecondPage(page: Narrowed["page"], first: number): Promise<void> {
+  const second = await page({ page: first + 1, size: 2 });
+  // What nothing has may be refused, as may a page that is not there, and a filter by itself is the matter of other clauses.
+  if (!second.isSuccess || second.rows().length === 0) return;
+  const one = await page({ page: first, size: 2 });
+  if (one.isSuccess && one.rows().length === 0)
+    throw second.mismatch("no rows behind an empty page", `${second.rows().length} rows`);
 }
 
 /** @returns so many pages in their order, the last of them asked for first: none is the one behind what was asked for before it */

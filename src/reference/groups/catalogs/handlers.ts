@@ -9,7 +9,7 @@ import { missing } from "../../core/refusal.js";
 import { sellers } from "../../core/seed.js";
 import type { World } from "../../core/world.js";
 import { removeRecordsOf } from "../lots/handlers.js";
-import { answerRows, filteredPage, pageOfPartner } from "../lots/pages.js";
+import { answerRows, catalogFiltersOfPage, filteredPage, pageOfPartner } from "../lots/pages.js";
 import { deletedCatalogs, formerCatalogs, type Lot, lots, mergedLots } from "../lots/state.js";
 import { atOnce } from "./bulk.js";
 import {
@@ -207,7 +207,7 @@ export const catalogsHandlers = {
       world.choose(list.countedOfQuery)(query);
     const isOverlooked = is_completed === false && seller_ids !== undefined && !world.choose(list.openBesideSellers);
     world.choose(list.datesTaken)({ start_date, end_date });
-    const filters = [
+    const given = [
       ...(id === undefined ? [] : [world.choose(list.idFilter)(Number(id))]),
       ...(title === undefined ? [] : [world.choose(list.titleFilter)(title)]),
       ...(agent_company_id === undefined ? [] : [world.choose(list.agentFilter)(agent_company_id)]),
@@ -218,6 +218,7 @@ export const catalogsHandlers = {
       ...(is_completed === undefined || isOverlooked ? [] : [world.choose(list.completedFilter)(is_completed)]),
       ...(seller_ids === undefined ? [] : [world.choose(list.sellersFilter)(seller_ids)]),
     ];
+    const filters = world.choose(catalogFiltersOfPage)(given, query);
     const areCounted = caller.kind !== "partner" || world.choose(list.filtersOfPartners);
     const passes = world.choose(list.catalogFiltersCombined)(areCounted ? filters : [], id !== undefined);
     const [first, earlier] = [world.of(firstCatalogs), world.of(earlierCatalogs)];
@@ -285,9 +286,9 @@ export const catalogsHandlers = {
     if (caller.kind === "partner" && world.choose(heldBack)) holdBack(world, catalog, next);
     if (next.is_completed === true && catalog.is_completed !== true && !world.choose(lotsOfCompleted))
       emptyCatalog(world, next.id);
-    if (!world.choose(broughtLotsOfUpdated))
     if (next.seller_id !== catalog.seller_id)
       for (const lot of lotsIn(world, next.id)) world.of(lots).add(world.choose(lotsOfResold)(lot, next.id));
+    if (!world.choose(broughtLotsOfUpdated))
       emptyCatalog(world, next.id, world.of(broughtLots).get(next.id) ?? new Set());
     return ok(expanded(next, world));
   },

@@ -81,7 +81,7 @@ import {
 } from "./merge.js";
 import { clientItemDataOfMergedLot, restOfMergedLot, sharedAssociations } from "./merge-open.js";
 import * as open from "./open.js";
-import { answerRows, filteredPage, pageOfPartner } from "./pages.js";
+import { answerRows, filteredPage, lotFiltersOfPage, pageOfPartner, sizeOfUnsized } from "./pages.js";
 import {
   type ClientItemData,
   clientItemData,
@@ -200,11 +200,12 @@ export const lotsHandlers = {
   "GET /Lot": ({ world, caller, query }) => {
     const { id, lot_number, platform_item_id } = world.choose(countedOfQuery)(query);
     const matches = world.choose(open.lotTextMatch);
-    const filters = [
+    const given = [
       ...(id === undefined ? [] : [world.choose(idFilter)(id)]),
       ...(lot_number === undefined ? [] : [world.choose(lotNumberFilter)(lot_number, matches)]),
       ...(platform_item_id === undefined ? [] : [world.choose(platformItemFilter)(platform_item_id, matches)]),
     ];
+    const filters = world.choose(lotFiltersOfPage)(given, query);
     const areCounted = caller.kind !== "partner" || world.choose(filtersOfPartners);
     const isFound = world.choose(lotFiltersCombined)(areCounted ? filters : []);
     const as = (lot: Lot) => world.choose(lookedFor)(lot, world.of(formerLots).get(lot.id) ?? {});
@@ -216,7 +217,8 @@ export const lotsHandlers = {
     const now = lot_number === undefined ? found : world.choose(askedInVain)(found, JSON.stringify(query), world);
     const every = world.choose(lotRows)(now);
     const rows = platform_item_id === undefined ? every : world.choose(lotsOfItem)(every);
-    const asked = world.choose(filteredPage)(query, filters.length > 0);
+    const sized = world.choose(sizeOfUnsized)(query, world);
+    const asked = world.choose(filteredPage)(sized, filters.length > 0);
     const paged = caller.kind === "partner" ? world.choose(pageOfPartner)(asked) : asked;
     return answerRows(world, "lots", rows, paged, (lot) => {
       const deleted = world.of(deletedCatalogs).get(lot.id);

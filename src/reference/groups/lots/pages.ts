@@ -2,7 +2,7 @@ import type { Answer } from "../../core/answer.js";
 import { decision, fault } from "../../core/decision.js";
 import { answerPage, type PagedList, type PageQuery } from "../../core/paging.js";
 import { invalid, missing } from "../../core/refusal.js";
-import type { World } from "../../core/world.js";
+import { state, type World } from "../../core/world.js";
 
 /** What a deployment makes of the page that is asked for, before it is cut: `total` is the number of all rows. */
 type Reading = (query: PageQuery, total: number) => PageQuery;
@@ -66,6 +66,44 @@ export const filteredPage = decision<(query: PageQuery, isFiltered: boolean) => 
       "Where a list is narrowed, page_size is ignored.",
       ({ page_size, ...query }, isFiltered) =>
         isFiltered || page_size === undefined ? query : { ...query, page_size },
+    ),
+  },
+});
+
+type FiltersOfPage = <F>(filters: readonly F[], query: PageQuery) => readonly F[];
+
+const noneBehindTheFirst: FiltersOfPage = (filters, { page_number = 1 }) =>
+  filters.length === 1 && page_number > 1 ? [] : filters;
+
+/** Which of the filters that are given count on a page behind the first: all of them. */
+const onLaterPages = (list: "lot-list" | "catalog-list") =>
+  decision<FiltersOfPage>(`${list}-filters-of-later-pages`, {
+    conforms: { all: (filters) => filters },
+    faults: {
+      [`beyond-the-end:${list}#a-filter-by-itself-is-ignored`]: fault(
+        `Behind the first page of the ${list.replace("-", " ")} a filter that is given alone is ignored.`,
+        noneBehindTheFirst,
+      ),
+    },
+  });
+
+export const lotFiltersOfPage = onLaterPages("lot-list");
+export const catalogFiltersOfPage = onLaterPages("catalog-list");
+
+/** The size that was asked for last. */
+const lastSize = state("lot-page-size-last", (): { size: number | undefined } => ({ size: undefined }));
+
+/** Limits, page_size: where none is asked for it is the default, whatever was asked for before. */
+export const sizeOfUnsized = decision<(query: PageQuery, world: World) => PageQuery>("lot-page-size-unsized", {
+  conforms: { "the-default": (query) => query },
+  faults: {
+    "page-size-default-25#as-asked-for-last": fault(
+      "Where no page_size is asked for, pages of lots have the one that was asked for last.",
+      (query, world) => {
+        const last = world.of(lastSize);
+        last.size = query.page_size ?? last.size;
+        return { ...query, ...(last.size !== undefined && { page_size: last.size }) };
+      },
     ),
   },
 });
