@@ -131,7 +131,12 @@ scenario(
 scenario(
   "a catalog is found by its dates",
   {
-    judges: ["catalog-filter-dates-accepted", "catalog-filter-dates-narrow", "catalog-filter-dates-offset"],
+    judges: [
+      "catalog-filter-dates-accepted",
+      "catalog-filter-dates-narrow",
+      "catalog-filter-dates-offset",
+      "catalog-filters-combine",
+    ],
     needs: ["sellerId"],
   },
   async (context) => {
@@ -152,12 +157,16 @@ scenario(
       return findsInAnyOffset(corporate, { id, start: body.start_date, end: body.end_date }, { title: body.title });
     });
     const alone = [{ start_date: "2093-01-01T00:00:00Z" }, { end_date: "1993-02-01T00:00:00Z" }];
-    await check("catalog-filter-dates-narrow", async () => {
+    const isNarrowed = await check("catalog-filter-dates-narrow", async () => {
       (await list("2093-01-01T00:00:00Z", "2093-02-01T00:00:00Z")).lacks(id, "a catalog of another year");
       for (const date of alone) {
         const answer = await corporate.get("/Catalog", { query: { title: body.title, ...date } });
         if (answer.isSuccess) answer.lacks(id, `a catalog of another year than ${Object.keys(date).join()}`);
       }
+    });
+    await check("catalog-filters-combine", async () => {
+      assume(isNarrowed, "dates do not narrow the catalog list");
+      (await list("1993-01-01T00:00:00Z", "1993-02-01T00:00:00Z")).lacks(id, "a catalog that ends later");
     });
   },
 );

@@ -160,7 +160,12 @@ const endOfSecond = (date: string): string => date.replace(/(:\d\d)(Z|[+-]\d\d:\
 /** Judges the dates of a catalog that is there: what they mean is open, but its own are within, equal to and over its own. */
 export async function judgeListedDates(
   context: Pick<
-    ScenarioContext<"catalog-filter-dates-accepted" | "catalog-filter-dates-narrow" | "catalog-filter-dates-offset">,
+    ScenarioContext<
+      | "catalog-filter-dates-accepted"
+      | "catalog-filter-dates-narrow"
+      | "catalog-filter-dates-offset"
+      | "catalog-filters-combine"
+    >,
     "corporate" | "check"
   >,
 ): Promise<void> {
@@ -191,11 +196,18 @@ export async function judgeListedDates(
       throw error;
     });
   });
-  await check("catalog-filter-dates-narrow", async () => {
+  const isNarrowed = await check("catalog-filter-dates-narrow", async () => {
     const far = dated.filter(({ end }) => Date.parse(end) < Date.parse("2093-01-01T00:00:00Z"));
     assume(far.length > 0, "no catalog that is listed shows dates before 2093");
     const found = await list("2093-01-01T00:00:00Z", "2093-02-01T00:00:00Z");
     for (const { id } of far) found.lacks(id, "a catalog of another year");
+  });
+  await check("catalog-filters-combine", async () => {
+    assume(isNarrowed, "dates do not narrow the catalog list");
+    const later = dated.filter(({ start }) => Date.parse(start) > Date.parse("1993-02-01T00:00:00Z"));
+    assume(later.length > 0, "no catalog that is listed shows dates after 1993");
+    const found = await list("1993-01-01T00:00:00Z", "1993-02-01T00:00:00Z");
+    for (const { id } of later) found.lacks(id, "a catalog that ends later");
   });
 }
 

@@ -250,6 +250,9 @@ export const datesFilter = decision<(asked: Window) => Filter>("catalog-filter-d
     "catalog-filter-dates-narrow#one-alone-ignored": fault("A date is no filter without the other one.", (asked) =>
       asked.start_date === undefined || asked.end_date === undefined ? () => true : within(asked),
     ),
+    "catalog-filters-combine#no-end-beside-start": fault("end_date is ignored beside start_date.", (asked) =>
+      within({ ...asked, end_date: asked.start_date === undefined ? asked.end_date : undefined }),
+    ),
     "catalog-filter-dates-offset#ignored": fault("The offset of a date that is asked for is ignored.", (asked) => {
       const local = (text: string | undefined) => text?.replace(/[+-]\d\d:\d\d$/, "Z");
       return within({ start_date: local(asked.start_date), end_date: local(asked.end_date) });
