@@ -98,7 +98,7 @@ scenario(
       if (areMoved) isShownAsOften(present, after, "platforms", external);
       await catalogHolds(targetCatalog.id, target.id);
     });
-    if (areMoved) await mergeOnOnePlatform(context);
+    if (areMoved) await mergeOnOnePlatform(context, targetCatalog.id);
   },
 );
 

@@ -84,6 +84,15 @@ export const mergedLot = decision<Fold>("merged-lot", {
       "The source's catalogs replace the target's.",
       (target, source) => ({ ...foldBoth(target, source), catalogs: source.catalogs }),
     ),
+    "lot-merge-keeps-target#leaves-what-both-are-in": fault(
+      "A merge takes the target out of the catalogs that its source is in as well.",
+      (target, source) => {
+        const isIn = ({ catalogs }: Lot, entry: Lot["catalogs"][number]) =>
+          catalogs.some((one) => one["catalog_id"] === entry["catalog_id"]);
+        const { catalogs, ...folded } = foldBoth(target, source);
+        return { ...folded, catalogs: catalogs.filter((entry) => !(isIn(target, entry) && isIn(source, entry))) };
+      },
+    ),
     "lot-merge-keeps-target#replaces-images": fault("The source's images replace the target's.", (target, source) => ({
       ...foldBoth(target, source),
       image_links: source.image_links,
