@@ -67,10 +67,13 @@ for (const { title, clause, end } of ends)
 
 scenario(
   "client item data of a deleted lot are not listed any more",
-  { judges: ["lot-delete-takes-client-item-data", "lot-delete-removes"] },
+  {
+    judges: ["lot-delete-takes-client-item-data", "lot-delete-removes"],
+    inParts: ["lot-delete-takes-client-item-data"],
+  },
   async (context) => {
-    const { corporate, check } = context;
-    const { id } = await ownLot(context);
+    const { corporate, data, check } = context;
+    const { id, body } = await ownLot(context);
     const present = await seenLot(corporate, id);
     const record = await ownClientItemData(context, id);
     const list = () => corporate.get("/Lot/{id}/ClientItemData", { id });
@@ -83,6 +86,15 @@ scenario(
     // Whoever deletes what a lot holds in its place leaves the lot.
     const read = await corporate.get("/Lot/{id}", { id });
     await check("lot-delete-removes", () => read.yieldsNothing(present));
+    const again = await corporate.post("/Lot", { body });
+    const next = again.isSuccess ? again.integerId() : id;
+    // Where ids are given again, it is the next lot's.
+    if (next === id) return;
+    data.isAnother("lot", next);
+    const ofNext = await corporate.get("/Lot/{id}/ClientItemData", { id: next });
+    await check("lot-delete-takes-client-item-data", () => {
+      if (ofNext.isSuccess) ofNext.hides(record.mark, "the client item data of a deleted lot, under one like it,");
+    });
   },
 );
 

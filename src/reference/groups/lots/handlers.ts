@@ -34,6 +34,7 @@ import {
   keptOfPartnersLot,
   lotRemoval,
   lotUpdate,
+  madeAgainAnew,
   newLotOfPartner,
   readKey,
   recordsOfDeleted,
@@ -182,6 +183,13 @@ export function removeRecordsOf(world: World, lotId: number): void {
   for (const record of records.all()) if (record.lot_id === lotId) records.remove(record.id);
 }
 
+/** @returns the ids of deleted lots of the same item */
+const deletedNamesakes = (world: World, { id, item_data }: Lot): readonly number[] =>
+  world
+    .of(deletedLots)
+    .filter((lot) => lot.id !== id && lot.item_data?.["customer_item_id"] === item_data?.["customer_item_id"])
+    .map((lot) => lot.id);
+
 export const lotsHandlers = {
   "POST /Lot": ({ world, caller, body }) => {
     const initial_data = initialDataOf(body);
@@ -279,7 +287,7 @@ export const lotsHandlers = {
     world.choose(lotRemoval)(world.of(lots), lot);
     world.of(deletedLots).push(lot);
     world.of(goneLots).set(id, { record: lot, end: "deleted" });
-    if (world.choose(recordsOfDeleted)) removeRecordsOf(world, id);
+    if (world.choose(recordsOfDeleted) && world.choose(madeAgainAnew)) removeRecordsOf(world, id);
     if (world.choose(backWithoutTarget))
       for (const [source, target] of world.of(mergedLots)) {
         const gone = target === id ? world.of(goneLots).get(source) : undefined;
@@ -363,10 +371,13 @@ export const lotsHandlers = {
   "GET /Lot/{id}/ClientItemData": ({ world, caller, path, query }) => {
     const gone = world.choose(recordsOfDeleted) ? undefined : world.of(goneLots).get(path.id);
     const lot = gone?.record ?? lotOf(world, path.id);
+    const namesakes = world.choose(madeAgainAnew) ? [] : deletedNamesakes(world, lot);
+    const isUnder = (record: ClientItemData) =>
+      namesakes.includes(record.lot_id) || world.choose(listedUnder)(record, lot.id);
     const rows = world
       .of(clientItemData)
       .listed()
-      .filter((record) => world.choose(listedUnder)(record, lot.id) && world.choose(recordsShownTo)(record, caller));
+      .filter((record) => isUnder(record) && world.choose(recordsShownTo)(record, caller));
     return answerRows(world, "client-item-data", rows, query, world.choose(auditShown));
   },
 

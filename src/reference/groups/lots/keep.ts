@@ -312,6 +312,12 @@ export const recordsOfDeleted = always("lot-removal-client-item-data", "go-with-
   "lot-delete-takes-client-item-data#still-listed": "The client item data of a deleted lot are still listed.",
 });
 
+/** Whether a lot that is made of what a deleted one was made of has client item data of its own alone. */
+export const madeAgainAnew = always("lot-made-again-client-item-data", "none-of-the-deleted", {
+  "lot-delete-takes-client-item-data#back-under-its-namesake":
+    "The client item data of a deleted lot are listed under one that is made again of the same item.",
+});
+
 /** Whether a lot that holds client item data stays where these are deleted with it. */
 export const describedStays = never("lot-removal-described", "goes-with-them", {
   "lot-delete-removes#with-client-item-data": "Of a lot that holds client item data its deletion takes these alone.",
