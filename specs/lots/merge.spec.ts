@@ -200,9 +200,17 @@ scenario(
   },
 );
 
+/** @returns on how many platforms a lot shows an external id */
+const timesOn = (lot: Answer, external: string): number =>
+  [fieldOf(lot.record(), "platforms")].flat().filter((entry) => mentions(entry, external)).length;
+
 scenario(
   "a merge moves every platform of a source lot",
-  { judges: ["lot-merge-moves-all", "lot-merge-keeps-target"], needs: ["platformId", "otherPlatformId"] },
+  {
+    judges: ["lot-merge-moves-all", "lot-merge-keeps-target"],
+    inParts: ["lot-merge-moves-all"],
+    needs: ["platformId", "otherPlatformId"],
+  },
   async (context) => {
     const { corporate, data, fixtures, check } = context;
     const externals = [data.key("external"), data.key("external")] as const;
@@ -233,6 +241,21 @@ scenario(
     await check("lot-merge-keeps-target", async () => {
       assume(listed.isSuccess && mentions(listed.body, record.mark), "client item data of a lot are not listed");
       (await records()).accepted().shows(record.mark, "the client item data of the target");
+    });
+    // One external id on two platforms: each of them may be another item's.
+    const shared = data.key("external");
+    const [one, other] = [
+      await ownLotWith(context, { platforms: [lotPlatform(data, fixtures.otherPlatformId, shared)] }),
+      await ownLotWith(context, { platforms: [lotPlatform(data, fixtures.platformId, shared)] }),
+    ];
+    const merging = { targetId: one.id, sourceId: other.id };
+    const merged = await corporate.post("/Lot/{targetId}/merge/{sourceId}", merging);
+    const both = merged.isSuccess ? await seenLot(corporate, one.id) : undefined;
+    await check("lot-merge-moves-all", () => {
+      // Where that is refused, or the lots do not show it, nothing is said.
+      if (!both || [one, other].some(({ answer }) => timesOn(answer, shared) !== 1)) return;
+      if (timesOn(both, shared) < 2)
+        throw both.mismatch(`the external id ${shared} on both platforms`, phrase(fieldOf(both.record(), "platforms")));
     });
   },
 );

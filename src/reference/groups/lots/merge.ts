@@ -55,6 +55,14 @@ export const mergedLot = decision<Fold>("merged-lot", {
       "Of several platforms of the source the first alone moves.",
       (target, source) => foldBoth(target, { ...source, platforms: source.platforms.slice(0, 1) }),
     ),
+    "lot-merge-moves-all#an-external-id-once": fault(
+      "A platform of the source does not move where the target has the same external id on another one.",
+      (target, source) => {
+        const id = "platform_item_id";
+        const own = target.platforms.map((entry) => entry[id]);
+        return foldBoth(target, { ...source, platforms: source.platforms.filter((entry) => !own.includes(entry[id])) });
+      },
+    ),
     "lot-merge-moves-all#two-platforms-at-most": fault(
       "Of several platforms of the source the first two move.",
       (target, source) => foldBoth(target, { ...source, platforms: source.platforms.slice(0, 2) }),
