@@ -362,20 +362,29 @@ scenario(
   "a deleted lot is no longer in its catalog",
   { judges: ["lot-delete-leaves-catalogs", "lot-delete-only-that"], needs: ["sellerId"] },
   async (context) => {
-    const { corporate, data, check } = context;
+    const { corporate, data, given, check } = context;
     const catalog = await ownCatalog(context);
-    const [lot, neighbour] = [
-      await ownLot(context, { catalogs: [lotCatalog(data, catalog.id)] }),
-      await ownLot(context, { catalogs: [lotCatalog(data, catalog.id)] }),
-    ];
+    const [platformId, external] = [given("platformId"), data.key("external")];
+    const inCatalog = () => ({ catalogs: [lotCatalog(data, catalog.id)] });
+    // That two lots have one external id may be refused.
+    const namesake = () =>
+      ownLotWith(
+        context,
+        { platforms: platformId === undefined ? [] : [lotPlatform(data, platformId, external)] },
+        inCatalog(),
+      );
+    const [lot, neighbour] = [await namesake(), await namesake()];
     const read = () => corporate.get("/Catalog/{id}", { id: catalog.id });
-    const before = await read().accepted();
+    const [before, besides] = [await read().accepted(), await seenLot(corporate, neighbour.id)];
     assumeSeen(isHeld(before, lot.id) && isHeld(before, neighbour.id), "the lots are not in their catalog");
     const deleted = await corporate.delete("/Lot/{id}", { id: lot.id });
-    const after = await read();
+    const [after, left] = [await read(), await seenLot(corporate, neighbour.id)];
     await check("lot-delete-only-that", () => {
       assume(deleted.isSuccess, "a lot is not deleted while it is in a catalog");
       holdsLot(after.accepted(), neighbour.id);
+      const [was, is] = [besides, left].map((one) => fieldOf(one.record(), "platforms"));
+      if (mentions(was, external) && !mentions(is, external))
+        throw left.mismatch(`the external id ${external}, which the deleted lot had, too`, phrase(is));
     });
     await check("lot-delete-leaves-catalogs", () => {
       assume(deleted.isSuccess, "a lot is not deleted while it is in a catalog");

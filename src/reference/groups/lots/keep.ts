@@ -335,6 +335,17 @@ export const catalogsOfDeleted = nothingElse<readonly [lot: Lot, lots: Store<Lot
         for (const id of catalogIdsOf(lot)) if (!held.includes(id)) catalogs.remove(id);
       },
     ),
+    "lot-delete-only-that#takes-its-external-ids": fault(
+      "Deleting a lot takes its external ids from the other lots that have them.",
+      (lot, lots) => {
+        const own = lot.platforms.map((entry) => entry["platform_item_id"]);
+        for (const other of lots.all())
+          lots.add({
+            ...other,
+            platforms: other.platforms.filter((entry) => !own.includes(entry["platform_item_id"])),
+          });
+      },
+    ),
     "lot-delete-only-that#empties-its-catalogs": fault(
       "Deleting a lot takes the other lots out of its catalogs.",
       (lot, lots) => {
