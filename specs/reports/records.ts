@@ -137,7 +137,9 @@ export interface AgentCodes {
  */
 export function agentCodesIn(rows: readonly unknown[]): AgentCodes | undefined {
   const shown = rows.filter(isObject);
-  const names = Object.keys(shown[0] ?? {}).filter((name) => /agent/i.test(name) && /code/i.test(name));
+  // A row of no agent may leave its members out.
+  const all = new Set(shown.flatMap(Object.keys));
+  const names = [...all].filter((name) => /agent/i.test(name) && /code/i.test(name));
   for (const member of names) {
     const codes = [...new Set(shown.map((row) => asText(row[member] ?? "")).filter(Boolean))];
     const pairs = codes.flatMap((one) => codes.map((other) => [one, other] as const));

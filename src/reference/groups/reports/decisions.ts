@@ -318,6 +318,35 @@ export const agentWithoutRange = always("report-sales-agent-without-range", "cou
   "report-sales-agent-code#without-days": "An agent code without a date range is ignored.",
 });
 
+/** Whether an agent code counts beside days. */
+export const agentInRange = always("report-sales-agent-in-range", "counts", {
+  "report-sales-agent-code#beside-days": "An agent code beside a date range is ignored.",
+});
+
+/** A forecast as it is shown: whoever has no agent may show no member of one. */
+type AnyForecast = Dated & Partial<Forecast>;
+
+const isOfNobody = ({ agent_code }: Forecast): boolean => agent_code === null;
+
+/** @returns the forecasts, those of no agent first, without the members of one */
+const nobodysFirst = (rows: readonly Forecast[]): readonly AnyForecast[] => [
+  ...rows.filter(isOfNobody).map(({ agent_code: _, agent_name: __, ...row }): AnyForecast => row),
+  ...rows.filter((row) => !isOfNobody(row)),
+];
+
+/** How forecasts of no agent are listed, among all that are of the range. */
+export const nobodysForecasts = decision<
+  (own: readonly Forecast[], all: readonly Forecast[]) => readonly AnyForecast[]
+>("report-sales-nobodys", {
+  conforms: { "among-the-others": (own) => own, "first-without-their-members": nobodysFirst },
+  faults: {
+    "report-sales-agent-code#of-no-agent-without-members": fault(
+      "Beside the agent's forecasts stand those of no agent, which show no member of one.",
+      (own, all) => nobodysFirst(all.filter((row) => isOfNobody(row) || own.includes(row))),
+    ),
+  },
+});
+
 export const unknownAgent = decision<() => void>("report-unknown-agent", {
   openPoint: "report-agent-unknown",
   conforms: { "empty-array": () => {}, refused: refusing(missing("The agent")) },

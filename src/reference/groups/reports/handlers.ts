@@ -118,9 +118,14 @@ export const reportsHandlers = {
     const known = forecasts.some(({ agent_code }) => agent_code?.toLowerCase() === asked.agent?.toLowerCase());
     if (asked.agent !== undefined && !known) world.choose(decide.unknownAgent)();
     const rows = selected(forecasts, asked, call, decide.salesRange, decide.overNewYear.sales);
-    const counts = Number.isFinite(range.start + range.end) || world.choose(decide.agentWithoutRange);
+    const isRanged = Number.isFinite(range.start + range.end);
+    const counts = world.choose(isRanged ? decide.agentInRange : decide.agentWithoutRange);
     const own = asked.agent === undefined || !counts ? rows : world.choose(decide.agentForecasts)(rows, asked.agent);
-    return ok(own.map((row) => shown(row, world)));
+    return ok(
+      world
+        .choose(decide.nobodysForecasts)(own, rows)
+        .map((row) => shown(row, world)),
+    );
   },
 
   "POST /reports/sales/summary": (call) => {
