@@ -34,6 +34,12 @@ interface Found {
 const partOf = ({ isSuccess, body }: Answer, displayId: number): unknown =>
   isSuccess && Array.isArray(body) ? body.find((row) => isJob(row, displayId)) : isSuccess ? body : undefined;
 
+/** How much of a job's history is asked for. */
+const amount = 10;
+
+const trackingOf = (corporate: Caller, jobDisplayId: number, historyAmount: number) =>
+  corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", { jobDisplayId, historyAmount });
+
 /** Reads all that may show the status of a job, on each release. */
 export async function looksAt(corporate: Caller, { displayId, name, page }: Found): Promise<Looks> {
   const jobDisplayId = displayId;
@@ -43,10 +49,7 @@ export async function looksAt(corporate: Caller, { displayId, name, page }: Foun
     timeline,
     search: await corporate.get("/job/search", { query: { job_display_id: displayId } }),
     "search by details": await searchPage(corporate, name, { page }),
-    tracking: await corporate.get("/v3/job/{jobDisplayId}/tracking/{historyAmount}", {
-      jobDisplayId,
-      historyAmount: 10,
-    }),
+    tracking: await trackingOf(corporate, jobDisplayId, amount),
     page: await corporate.get("/job/{jobDisplayId}/updatePageConfig", { jobDisplayId }),
   });
 }
@@ -112,6 +115,15 @@ export class Agreement {
     return [...this.#known].some(([name, words]) => words.size > 1 && name.includes(` ${what}/`));
   }
 
+  /** @returns what tracking shows as a status where the job does not any more, which both have shown */
+  leftInTracking(looks: Looks): readonly Pair[] {
+    const isLeft = (pair: Pair) =>
+      pair.other.path.startsWith("tracking/") &&
+      !isAlike(pair) &&
+      this.#known.get(nameOf(pair))?.has(String(pair.other.value)) === true;
+    return pairsOf(looks).filter(isLeft);
+  }
+
   /** @throws Mismatch where a read shows another status than the job, which it has shown as the job did before */
   holds(looks: Looks): void {
     const pair = pairsOf(looks).find((one) => !isAlike(one) && this.#isKnown(one));
@@ -126,6 +138,38 @@ export class Agreement {
     const known = this.#known.get(nameOf(pair));
     return known !== undefined && known.size > 1 && known.has(String(pair.status.value));
   }
+}
+
+/**
+ * Of which status tracking tells is not printed. Where it tells that of the job to who asks for more of the history, which nobody did
+ * before, it is that of the job.
+ *
+ * @param looks once the job was moved
+ * @throws Mismatch where tracking shows who asked for as much before a status that the job has no more, and others its own
+ */
+export async function isTrackedAlike(
+  corporate: Caller,
+  displayId: number,
+  agreement: Agreement,
+  looks: Looks,
+): Promise<void> {
+  const left = agreement.leftInTracking(looks);
+  if (left.length === 0) return;
+  const statusesFor = async (historyAmount: number) => {
+    const answer = await trackingOf(corporate, displayId, historyAmount);
+    return { answer, statuses: answer.isSuccess ? ownStatusesIn(answer.body, "tracking") : [] };
+  };
+  const [more, again] = [await statusesFor(amount + 1), await statusesFor(amount)];
+  const valueIn = ({ statuses }: typeof more, path: string) => statuses.find((one) => one.path === path)?.value;
+  const stale = left.find(
+    ({ status, other }) =>
+      sameScalar(valueIn(more, other.path), status.value) && sameScalar(valueIn(again, other.path), other.value),
+  );
+  if (stale)
+    throw again.answer.mismatch(
+      `${stale.other.path} to be ${stale.status.value}, as ${stale.status.path}, and as it is for a historyAmount of ${amount + 1}`,
+      String(stale.other.value),
+    );
 }
 
 /** What a step changed of a status, apart from what any write moves and from what was not there before. */

@@ -6,7 +6,7 @@ import { search } from "../jobs/searching.js";
 import { update } from "../jobs/updating.js";
 import { isDone } from "../shipment/records.js";
 import { increment, metadataOf, mostSteps, undo } from "./status.js";
-import { Agreement, isTakenBack, type Looks, leadsBack, looksAt, stepped } from "./status-reads.js";
+import { Agreement, isTakenBack, isTrackedAlike, type Looks, leadsBack, looksAt, stepped } from "./status-reads.js";
 
 /** So many steps lead back to the first status from the one behind the booked one. */
 const stepsToFirst = 3;
@@ -72,6 +72,12 @@ scenario(
       agreement.learn(await look());
     }
     assume(forwards.length > 1, `job ${displayId} is not moved by a step that its timeline shows`);
+    const [furthest] = forwards.slice(-1);
+    const isTracked = await check(
+      "jobstatus-shown-alike",
+      async () => furthest && isTrackedAlike(corporate, displayId, agreement, furthest),
+    );
+    assume(isTracked, otherwise);
     const backwards: Looks[] = [];
     while (backwards.length < forwards.length - 1 && isDone(await undo(context, place))) {
       backwards.push(await look());

@@ -1,6 +1,7 @@
 import { decision, fault } from "../../core/decision.js";
 import type { Json } from "../../core/form.js";
 import { invalid } from "../../core/refusal.js";
+import { state, type World } from "../../core/world.js";
 import { cancelled, type Job, type Shipment } from "../jobs/state.js";
 import { type detailsOf, documentsOf, type historyOfAll } from "./state.js";
 
@@ -68,6 +69,25 @@ export const historyHolds = decision<(job: Job, all: readonly Job[]) => readonly
   conforms: { "that-job": (job) => [job] },
   faults: {
     "tracking-v3-own-job#events-of-all": fault("The history of a job holds the events of all jobs.", (_, all) => all),
+  },
+});
+
+/** A job as it was when its tracking was first asked for with each historyAmount. */
+const trackedAs = state("tracking-first-of-amount", () => new Map<string, Job>());
+
+/** A job as its tracking tells of it. */
+export const jobAsTracked = decision<(job: Job, amount: number, world: World) => Job>("tracking-job-as", {
+  conforms: { "as-it-is": (job) => job },
+  faults: {
+    "jobstatus-shown-alike#tracking-as-first-asked": fault(
+      "Tracking shows the status that the job had when it was first asked for with that historyAmount.",
+      (job, amount, world) => {
+        const key = `${job.id} ${amount}`;
+        const first = world.of(trackedAs).get(key) ?? job;
+        world.of(trackedAs).set(key, first);
+        return { ...job, status: first.status };
+      },
+    ),
   },
 });
 

@@ -20,6 +20,7 @@ import {
   historiesTold,
   historyFilled,
   historyHolds,
+  jobAsTracked,
   nothingTracked,
   packagesShown,
   trackedJob,
@@ -79,7 +80,8 @@ export const trackingHandlers = {
     const amount = world.choose(amountBounds)(Number(path.historyAmount));
     const before = world.of(firstTracked).get(amount) ?? asked;
     world.of(firstTracked).set(amount, before);
-    const job = withShipments(world, world.choose(trackedJob)(asked, world.of(jobs).all(), before));
+    const own = world.choose(trackedJob)(asked, world.of(jobs).all(), before);
+    const job = withShipments(world, world.choose(jobAsTracked)(own, amount, world));
     const all = world.of(jobs).all();
     const historyOfEach = (those: readonly Job[]) => historyOfAll(those.map((one) => withShipments(world, one)));
     const history = world.choose(historyFilled)(historyOfEach(world.choose(historyHolds)(job, all)), amount, () =>
