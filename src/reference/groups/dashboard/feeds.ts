@@ -140,6 +140,15 @@ const fromTheFirst: Kept = (asked, world, { companyId }, feed) => {
   return first;
 };
 
+/** As from the first, while rows come to the inbound feed of that company with each reading. */
+const fromTheFirstMeanwhile: Kept = (asked, world, caller, feed) => {
+  if (feed !== "inbound") return asked;
+  const first = world.of(firstShown).get(feed) ?? caller.companyId;
+  if (asked === undefined) world.of(firstShown).set(feed, first);
+  rowComes(world, feed, first);
+  return asked ?? first;
+};
+
 /** Which company counts where none is named, of those that were named before. */
 export const feedCompanyKept = decision<Kept>("dashboard-feeds-kept-company", {
   conforms: { none: (asked) => asked },
@@ -151,6 +160,10 @@ export const feedCompanyKept = decision<Kept>("dashboard-feeds-kept-company", {
     "dashboard-feeds-default-primary#outbound-of-the-first-caller": fault(
       "Without company_id the outbound feed is that of the caller who asked first.",
       fromTheFirst,
+    ),
+    "dashboard-feeds-default-primary#inbound-of-the-first-caller-meanwhile": fault(
+      "Without company_id the inbound feed, to which rows come all the time, is that of the caller who asked first.",
+      fromTheFirstMeanwhile,
     ),
     "dashboard-feeds-default-primary#inbound-of-the-last": fault(
       "Without company_id the inbound feed is that of the company that was asked for last.",
