@@ -11,6 +11,7 @@ import {
   isObject,
   mentions,
   type ScenarioContext,
+  sameScalar,
   textsIn,
 } from "../../src/scenario/index.js";
 import { type Maker, uploadTo } from "../documents/records.js";
@@ -22,6 +23,7 @@ import { asRead, ownValue, sendBack } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { adoptTask, postTask, taskTexts } from "../timeline/records.js";
 import { giveAnew } from "./feedback-giving.js";
+import { agentsIn } from "./kept.js";
 import { itemsShowing, uuidIn } from "./records.js";
 import { isJob, search } from "./searching.js";
 import { update } from "./updating.js";
@@ -49,6 +51,14 @@ const shows =
   ({ body }: Answer): boolean =>
     mentions(body, mark);
 
+/** Whether a job is its agent's: what it is may be shown elsewhere, as that of its franchisee, where the one before it is still its agent. */
+const isOfAgent =
+  (agentId: string | number, before: string | number | undefined) =>
+  (answer: Answer): boolean => {
+    const isShown = (id: string | number | undefined) => agentsIn(answer).some((one) => sameScalar(one, id));
+    return isShown(agentId) || (!isShown(before) && shows(agentId)(answer));
+  };
+
 const rowsIn = ({ body }: Answer): readonly unknown[] => (Array.isArray(body) ? body : []);
 
 /** @returns the inventory id of an item that a job was given; undefined where it is not shown */
@@ -67,7 +77,8 @@ const itself: Part = async function* (context, { displayId: jobDisplayId, itemId
   const read = () => corporate.get("/job/{jobDisplayId}", { jobDisplayId });
   const [info, name] = [data.text("info"), data.text("saved customer")];
   // Each time another one than the time before.
-  const agent = given(round % 2 === 0 ? "otherAgentCompanyId" : "agentCompanyId");
+  const agents = [given("otherAgentCompanyId"), given("agentCompanyId")];
+  const [agent, agentBefore] = round % 2 === 0 ? agents : agents.toReversed();
   const informed =
     inventoryItemId === undefined
       ? undefined
@@ -86,7 +97,7 @@ const itself: Part = async function* (context, { displayId: jobDisplayId, itemId
     kept: {
       ...(informed && isDone(informed) && { "information on an item": shows(info) }),
       ...(isDone(updated.answer) && { "an update": shows(updated.text) }),
-      ...(agent !== undefined && changed && isDone(changed) && { "another agent": shows(agent) }),
+      ...(agent !== undefined && changed && isDone(changed) && { "another agent": isOfAgent(agent, agentBefore) }),
     },
   };
   const body = jobSave(data, jobDisplayId, { customer: customer(data, name) });

@@ -76,6 +76,12 @@ export function stillShowsBeside(after: Answer, before: Answer, given: unknown, 
 /** Whose the job is to carry out; agents of its parts and tasks may come and go with these. */
 const agent = /^(job)?agent(company)?(id)?$/;
 
+/** @returns the UUIDs that a job shows as those of its agent */
+export const agentsIn = ({ isSuccess, body }: Answer): readonly unknown[] =>
+  isSuccess && isObject(body)
+    ? Object.entries(body).flatMap(([name, value]) => (agent.test(fold(name)) ? scalarsIn(value).filter(isUuid) : []))
+    : [];
+
 /** @throws Mismatch where a job had an agent before a write that names none, and has none after it */
 export function keepsAgent(after: Answer, before: Answer): void {
   if (!isObject(before.body) || !isObject(after.body)) return;

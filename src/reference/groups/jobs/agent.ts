@@ -6,8 +6,11 @@ import { missing } from "../../core/refusal.js";
 import { companies, seedIdentities } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
 import { jobOf, keepJob } from "./below.js";
-import { type Job, jobs, ofThatCustomer, ofThatMail, withoutMail } from "./state.js";
+import { isQuote, type Job, jobs, ofThatCustomer, ofThatMail, withoutMail } from "./state.js";
 import { afterWrite } from "./takes-along.js";
+
+/** The offices that a job may go to. */
+const offices = [seedIdentities.agent.id, seedIdentities.otherAgent.id];
 
 /** The jobs that a change of agent changes, as they are afterwards. */
 type Changed = (job: Job, agentId: string, all: readonly Job[]) => readonly Job[];
@@ -23,6 +26,14 @@ export const changedAgent = decision<Changed>("job-change-agent", {
       "Of the changes of a job's agent only the first is kept.",
       (job, agent_company_id) =>
         job.agent_company_id === seedIdentities.agent.id ? [{ ...job, agent_company_id }] : [],
+    ),
+    "job-booked-keeps-writes#second-agent-beside-offices": fault(
+      "A booked job that was given an agent shows all of them beside it, and keeps it when it is given another.",
+      (job, agentId) => {
+        const isKept = !isQuote(job.status) && job.agent_company_id !== seedIdentities.agent.id;
+        const changed = { ...job, agent_company_id: isKept ? job.agent_company_id : agentId };
+        return [isQuote(job.status) ? changed : { ...changed, ...{ offices } }];
+      },
     ),
     "changeagent-visible#job-agent-named-again": fault(
       "A change to the agent that the job has already leaves it without one.",
