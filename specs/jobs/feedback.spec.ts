@@ -7,6 +7,7 @@ import {
   fieldOf,
   isObject,
   mentions,
+  phrase,
   type ScenarioContext,
   scenario,
   watched,
@@ -207,6 +208,15 @@ scenario(
       assume(mentions(after.body, later), "later feedback replaces nothing");
       if (fieldOf(after.accepted().record(), "cancelJob") === true)
         throw after.mismatch("cancelJob to be false, as it was given last", "true");
+    });
+    await check("feedback-roundtrip", () => {
+      const showsId = after.isSuccess && isObject(after.body) && mentions(fieldOf(after.body, "feedbackId"), later);
+      // What is kept of feedback is kept with its id.
+      if (showsId && saysCancel(before) && !mentions(before.body, first))
+        throw before.mismatch(
+          `the feedbackId ${first} beside cancelJob, as other feedback is shown with its own`,
+          phrase(fieldOf(before.record(), "feedbackId")),
+        );
     });
     const isShown = after.isSuccess && mentions(after.body, later) && saysCancel(before);
     if (!isShown || saysCancel(after)) return;

@@ -79,6 +79,10 @@ export const feedbackKept = decision<(job: Job, feedback: Feedback) => Job>("job
       "Feedback under the feedbackId of the one before is answered with success and not kept.",
       (job, feedback) => (job.feedback?.feedbackId === feedback.feedbackId ? job : { ...job, feedback }),
     ),
+    "feedback-roundtrip#job-feedback-id-lost-beside-cancel": fault(
+      "Feedback that cancels the job is kept without its feedbackId.",
+      (job, feedback) => ({ ...job, feedback: feedback.cancelJob ? { ...feedback, feedbackId: null } : feedback }),
+    ),
     "feedback-roundtrip#job-feedback-first-stays": fault("Feedback replaces no earlier one.", (job, feedback) => ({
       ...job,
       feedback: job.feedback ?? feedback,
