@@ -95,6 +95,26 @@ async function plannedTask(context: TaskMaker, jobDisplayId: number): Promise<re
   return tasksIn(timeline).map((row) => (sameScalar(taskIdOf(row), id) ? { ...row, planned } : row));
 }
 
+/** What is listed below a job that was just made. */
+interface Listed {
+  readonly own: number;
+  readonly answer: Answer;
+  /** Reads the same list of another job. */
+  readonly ofOther: (jobDisplayId: number) => PromiseLike<Answer>;
+}
+
+/** @throws Mismatch where a job that was just made lists a row that names another job, which lists the same */
+async function listsNoneOfAnother({ own, answer, ofOther }: Listed): Promise<void> {
+  for (const row of rowsOf(answer)) {
+    const named = Number(fieldOf(row, "jobDisplayId"));
+    // A row that nothing was set of yet may name number 0.
+    if (!(named > 0) || named === own) continue;
+    const isListed = rowsOf(await ofOther(named)).some((one) => isDeepStrictEqual(one, row));
+    if (isListed) throw answer.mismatch(`no row of job ${named} below job ${own}, which was just made`, phrase(row));
+    return;
+  }
+}
+
 scenario(
   "what a job lists that was just made are lists, with or without rows",
   {
@@ -104,6 +124,7 @@ scenario(
       "route:GET /job/{jobDisplayId}/form/shipments",
       "route:GET /job/{jobDisplayId}/freightproviders",
       "job-calendar-own",
+      "job-lists-own",
     ],
     needs: ["jobDisplayId"],
   },
@@ -111,7 +132,7 @@ scenario(
     const { corporate, fixtures, check } = context;
     const made = await ownJobIfAllowed(context);
     const own = made?.displayId ?? fixtures.jobDisplayId;
-    const shown = new Map<string, Answer>();
+    const shown = new Map<(typeof templates)[number], Answer>();
     for (const template of templates) {
       const read = (jobDisplayId: number) => corporate.get(template, { jobDisplayId });
       const ofOwn = await read(own);
@@ -125,6 +146,15 @@ scenario(
         due.isDeclared();
       });
     }
+    await check("job-lists-own", async () => {
+      assume(made !== undefined, "no job of its own is made, and what another job lists may be its own");
+      for (const [template, answer] of shown)
+        await listsNoneOfAnother({
+          own,
+          answer,
+          ofOther: (jobDisplayId) => corporate.get(template, { jobDisplayId }),
+        });
+    });
     const mine = made && (await plannedTask(context, own));
     await check("job-calendar-own", async () => {
       const ofOwn = shown.get(calendar);

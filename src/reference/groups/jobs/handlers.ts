@@ -18,6 +18,7 @@ import {
   below,
   calendarOf,
   containersAskedFor,
+  containersListed,
   containersOf,
   containersWithoutItems,
   jobById,
@@ -93,9 +94,10 @@ export const jobsHandlers = {
   },
 
   "GET /job/{jobDisplayId}/packagingcontainers": ({ world, path }) => {
-    const listed = below(world, path.jobDisplayId, "packagingcontainers", (job) =>
-      containersOf(world.choose(containersAskedFor)(job, world), world.of(emptyCartons).get(job.id)),
-    );
+    const listed = below(world, path.jobDisplayId, "packagingcontainers", (job) => {
+      const own = containersOf(world.choose(containersAskedFor)(job, world), world.of(emptyCartons).get(job.id));
+      return world.choose(containersListed)(own, job, world.of(jobs).all());
+    });
     const isBare = world.of(jobs).get(path.jobDisplayId)?.items.length === 0;
     return isBare ? world.choose(containersWithoutItems)(listed) : listed;
   },

@@ -200,6 +200,27 @@ export const containersOf = (job: Job, empty = 0) => [
   ...Array.from({ length: empty }, (_, index) => ({ id: job.id * 100 + index, name: "Carton", items: [] })),
 ];
 
+/** The packaging containers that a job lists, of those that it has. */
+export const containersListed = decision<(own: readonly object[], job: Job, all: readonly Job[]) => readonly object[]>(
+  "job-containers-listed",
+  {
+    conforms: {
+      "as-they-are": (own) => own,
+      "with-their-job": (own, { id }) => own.map((one) => ({ ...one, jobDisplayId: id })),
+      "with-a-job-not-set": (own) => own.map((one) => ({ ...one, jobDisplayId: 0 })),
+    },
+    faults: {
+      "job-lists-own#containers-of-the-first-below-a-bare-one": fault(
+        "A new job that has no packaging containers lists those of the first job, which name that.",
+        (own, job, [first = job]) => {
+          const [shown, { id }] = own.length > 0 ? [own, job] : [containersOf(first), first];
+          return shown.map((one) => ({ ...one, jobDisplayId: id }));
+        },
+      ),
+    },
+  },
+);
+
 /** The job whose containers were asked for first, of those that have some. */
 const containersAsked = state("job-containers-asked", () => new Map<"first", Job>());
 
