@@ -9,6 +9,7 @@ import {
   isOfTime,
   isUuid,
   mentions,
+  objectsIn,
   phrase,
   Restless,
   type ScenarioContext,
@@ -20,7 +21,7 @@ import {
 import { exportedItemId } from "../shipment/exports.js";
 import { isDone } from "../shipment/records.js";
 import { keepsAgent, stillShows } from "./kept.js";
-import { itemIdsOf, itemsShowing, jobOf, jobOfSameCustomer, ownJob, type ShownItem } from "./records.js";
+import { inventoryIdOf, itemIdsOf, itemsShowing, jobOf, jobOfSameCustomer, ownJob, type ShownItem } from "./records.js";
 import { update } from "./updating.js";
 
 type Maker = Pick<ScenarioContext, "corporate" | "data" | "adopt" | "settled">;
@@ -131,6 +132,10 @@ scenario(
           "that on the first alone",
         );
     });
+    await check("inventory-item-only-that", () => {
+      const [after] = last;
+      if (after && isDone(ofThird)) isNotOfAnother(after, { id: third.id, to: more }, { id: first.id, was: text });
+    });
     const isApart = await check("inventory-item-only-that", async () => {
       assume(shows([...(job ? [job] : []), ...reads], text), "the item information shows nowhere");
       const after = await jobOf(corporate, jobDisplayId);
@@ -164,6 +169,31 @@ scenario(
     });
   },
 );
+
+/** @returns what a job shows of the item of an inventory id */
+const itemOf = ({ body }: Answer, id: number): unknown =>
+  objectsIn(isObject(body) ? fieldOf(body, "items") : undefined).find((row) => inventoryIdOf(row).includes(id));
+
+/**
+ * Of two items of one name each is changed by its id.
+ *
+ * @param changed the one that was changed, and to what
+ * @param other the other one, and what it was called like the first
+ * @throws Mismatch where the other one alone shows the change
+ */
+function isNotOfAnother(
+  job: Answer,
+  changed: { readonly id: number; readonly to: string },
+  other: { readonly id: number; readonly was: string },
+): void {
+  const [one, another] = [itemOf(job, changed.id), itemOf(job, other.id)];
+  const isCrossed = mentions(another, changed.to) && !mentions(another, other.was) && !mentions(one, changed.to);
+  if (one !== undefined && isCrossed)
+    throw job.mismatch(
+      `item ${other.id} to show ${other.was}, as before another item was changed that was called so`,
+      changed.to,
+    );
+}
 
 /** @throws Mismatch where the item shows other values than in two readings before */
 function hasSame(row: ShownItem["row"], [first, before]: readonly [ShownItem, ShownItem], shown: Answer): void {

@@ -107,6 +107,13 @@ export const updatedItems = decision<Updated>("job-item-update", {
         return thatOne(items, first && second && withId(second, id) ? first.inventory_item_id : id, given);
       },
     ),
+    "inventory-item-only-that#job-item-first-of-its-name": fault(
+      "Of items of one name the first is updated, whichever is named.",
+      (items, id, given) => {
+        const name = items.find((item) => withId(item, id))?.["name"];
+        return thatOne(items, items.find((item) => item["name"] === name)?.inventory_item_id ?? id, given);
+      },
+    ),
     "inventory-item-only-that#job-item-namesakes-too": fault(
       "Item information is kept for the items that had the name of the one as well.",
       (items, id, given) => withNamesakes(items, items.find((item) => withId(item, id))?.["name"], given),
