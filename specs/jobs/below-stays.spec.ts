@@ -31,7 +31,9 @@ type Write = (context: Context, jobDisplayId: number) => PromiseLike<Answer | un
 
 /** The writes on a job itself, by what is done to it. */
 const writes = {
-  saved: ({ corporate, data }, jobDisplayId) => corporate.put("/job/save", { body: jobSave(data, jobDisplayId) }),
+  // Another number of items than it has.
+  saved: ({ corporate, data }, jobDisplayId) =>
+    corporate.put("/job/save", { body: jobSave(data, jobDisplayId, { items: [item(data), item(data), item(data)] }) }),
   updated: async (context, jobDisplayId) => (await update(context, jobDisplayId)).answer,
   "given another agent": ({ corporate, data, given }, jobDisplayId) => {
     const agent = given("otherAgentCompanyId") ?? given("agentCompanyId");

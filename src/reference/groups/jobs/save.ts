@@ -287,5 +287,6 @@ export function saveJob(body: unknown, world: World, isOfPartner: boolean): void
   if (isOfPartner && world.choose(heldBack)) holdBack(world, job, store.get(id));
   savedAnew(world, job);
   world.of(edited).delete(id);
+  if ((given.items?.length ?? 0) > job.items.length) afterWrite("save of more items", job.id, world);
   afterWrite("save", job.id, world);
 }

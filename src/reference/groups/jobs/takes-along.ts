@@ -15,6 +15,7 @@ import { type Job, statuses } from "./state.js";
 /** A write on a job, or below it. */
 type JobWrite =
   | "save"
+  | "save of more items"
   | "update"
   | "change of agent"
   | "step"
@@ -270,6 +271,11 @@ export const takesAlong = nothingElse<readonly [write: JobWrite, job: Job, world
     "job-writes-keep-accessorials#save-takes": taken(
       "save",
       "A save removes the accessorials of its job.",
+      accessorials,
+    ),
+    "job-writes-keep-accessorials#save-of-more-items-takes": taken(
+      "save of more items",
+      "A save of more items than its job has removes the accessorials.",
       accessorials,
     ),
     "job-writes-keep-providers#booking-takes-inactive": taken(
