@@ -1,4 +1,4 @@
-import { address, customer, item, job, mailAddress, service } from "../../fixtures/payloads/jobs.js";
+import { address, customer, item, itemQuantity, job, mailAddress, service } from "../../fixtures/payloads/jobs.js";
 import {
   type Answer,
   assume,
@@ -7,7 +7,9 @@ import {
   createdId,
   fieldOf,
   isObject,
+  isScalar,
   mentions,
+  objectsIn,
   ownIfAllowed,
   phrase,
   sameScalar,
@@ -180,6 +182,25 @@ scenario("two creations make two jobs, however alike", each, async (context) => 
   });
 });
 
+/** @returns how many pieces a job shows of its item of that name */
+const quantityOf = ({ body }: Answer, name: string): unknown => {
+  const items = objectsIn(isObject(body) ? fieldOf(body, "items") : undefined);
+  const [row] = items.filter((one) => mentions(Object.values(one).filter(isScalar), name));
+  return row && fieldOf(row, "quantity");
+};
+
+/**
+ * @param job that was made with nothing of its item of that name
+ * @param other an item of another job, which shows how many pieces it was given
+ * @throws Mismatch where the job shows another number of it
+ */
+function keepsNought(job: Answer, name: string, other: { readonly read: Answer; readonly name: string }): void {
+  const shown = quantityOf(job, name);
+  if (!sameScalar(quantityOf(other.read, other.name), itemQuantity)) return;
+  if (typeof shown === "number" && shown !== 0)
+    throw job.mismatch(`a quantity of 0 of the item ${name}, which was accepted`, String(shown));
+}
+
 /** A name that resembles what stands for no value. */
 const nothing = "Null";
 
@@ -236,6 +257,16 @@ scenario(
     if (isCustomer)
       await check("job-create-keeps-customer", () => ofOther.keepsPart("customer", other.body.customer, other.name));
     if (areKept) await check("job-create-keeps-items", () => keepsBoth(ofOther, doubled));
+    const ofNone = data.text("item of none");
+    const none = item(data, ofNone, 0);
+    const isSent = isObject(none.value) && fieldOf(none.value, "quantity") === 0;
+    // That there is nothing of an item may be refused.
+    const bare =
+      areKept && isSent ? await ownIfAllowed(context, () => ownJobWith(context, { items: [none] })) : undefined;
+    if (bare?.body.items?.[0] === none) {
+      const shown = await jobOf(corporate, bare.displayId);
+      await check("job-create-keeps-items", () => keepsNought(shown, ofNone, { read, name: names[0] ?? "" }));
+    }
     const pickups = [read, ofOther].map(({ body }) => (isObject(body) ? fieldOf(body, "pickup") : undefined));
     // Whether the city of a place is shown at all, another one tells.
     if (isPickup && other.body.pickup === pickup && mentions(pickups[0], city))

@@ -44,6 +44,12 @@ export const createdParts = intact<JobParts>("job-create-parts", "all", {
   "job-create-keeps-items#alike-once": fault("Items that are alike are kept once.", ({ items = [] }) => ({
     items: eachOnce(items),
   })),
+  "job-create-keeps-items#one-of-nothing": fault(
+    "An item of which there is nothing is kept as one.",
+    ({ items = [] }) => ({
+      items: items.map((one) => (one["quantity"] === 0 ? { ...one, quantity: 1 } : one)),
+    }),
+  ),
   "job-create-keeps-services#drops-services": fault("No service is kept.", { services: [] }),
 });
 
