@@ -140,6 +140,10 @@ export const byTypes = decision<Filter<readonly string[]>>("freight-provider-typ
       "Of several shipment_types the last two count.",
       (options, types) => ofTypes(options, types.slice(-2)),
     ),
+    "freight-provider-shipment-types-accepted#types-first-two": fault(
+      "Of several shipment_types the first two count.",
+      (options, types) => ofTypes(options, types.slice(0, 2)),
+    ),
     "freight-provider-shipment-types-accepted#types-several-refused": fault(
       "More than one of shipment_types is refused.",
       refusesSeveral(ofTypes, "shipment_types"),
