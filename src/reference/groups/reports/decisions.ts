@@ -328,21 +328,27 @@ type AnyForecast = Dated & Partial<Forecast>;
 
 const isOfNobody = ({ agent_code }: Forecast): boolean => agent_code === null;
 
+const withoutAgent = ({ agent_code: _, agent_name: __, ...row }: Forecast): AnyForecast => row;
+
 /** @returns the forecasts, those of no agent first, without the members of one */
 const nobodysFirst = (rows: readonly Forecast[]): readonly AnyForecast[] => [
-  ...rows.filter(isOfNobody).map(({ agent_code: _, agent_name: __, ...row }): AnyForecast => row),
+  ...rows.filter(isOfNobody).map(withoutAgent),
   ...rows.filter((row) => !isOfNobody(row)),
 ];
 
 /** How forecasts of no agent are listed, among all that are of the range. */
 export const nobodysForecasts = decision<
-  (own: readonly Forecast[], all: readonly Forecast[]) => readonly AnyForecast[]
+  (own: readonly Forecast[], all: readonly Forecast[], isRanged: boolean) => readonly AnyForecast[]
 >("report-sales-nobodys", {
   conforms: { "among-the-others": (own) => own, "first-without-their-members": nobodysFirst },
   faults: {
     "report-sales-agent-code#of-no-agent-without-members": fault(
       "Beside the agent's forecasts stand those of no agent, which show no member of one.",
       (own, all) => nobodysFirst(all.filter((row) => isOfNobody(row) || own.includes(row))),
+    ),
+    "report-sales-agent-code#of-no-agent-without-days": fault(
+      "Behind an agent's forecasts of all days stands the oldest one of all, which shows no agent.",
+      (own, all, isRanged) => (isRanged ? own : [...own, ...all.slice(-1).map(withoutAgent)]),
     ),
   },
 });

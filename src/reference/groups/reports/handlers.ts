@@ -123,7 +123,7 @@ export const reportsHandlers = {
     const own = asked.agent === undefined || !counts ? rows : world.choose(decide.agentForecasts)(rows, asked.agent);
     return ok(
       world
-        .choose(decide.nobodysForecasts)(own, rows)
+        .choose(decide.nobodysForecasts)(own, rows, isRanged)
         .map((row) => shown(row, world)),
     );
   },
