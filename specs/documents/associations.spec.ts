@@ -15,6 +15,7 @@ import {
 import { eachNarrowsBeside, filtersOf, isHiddenBeside } from "./beside.js";
 import { documentOf, documentsOf, type OwnDocument, ownDocument, uploadAgain } from "./records.js";
 import { areToldApart, listedForItsNumber } from "./same-number.js";
+import { showsNoBits } from "./sharing.js";
 
 const cases = [
   {
@@ -76,7 +77,7 @@ for (const { of, upload, excludes, several, one, other } of cases) {
   scenario(
     `a document uploaded for one ${of.what} is listed for it and for no other`,
     {
-      judges: [upload, excludes, ...several],
+      judges: [upload, excludes, "document-shared-zero-private", ...several],
       inParts: several.length > 0 ? [upload, excludes] : [excludes],
       needs: ["jobDisplayId", one, other],
     },
@@ -84,6 +85,7 @@ for (const { of, upload, excludes, several, one, other } of cases) {
       const { fixtures, check } = context;
       const first = await associated(context, of, fixtures[one]);
       await check(upload, () => isListed(first, of));
+      await check("document-shared-zero-private", () => showsNoBits(first.document, `a document of one ${of.what}`));
       const second = await associated(context, of, fixtures[other]);
       await check(excludes, () => {
         assume(

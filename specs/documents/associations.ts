@@ -22,6 +22,8 @@ export interface Association {
   /** The form fields that may carry it: as the document prints them, and as an item photo's is (Documents, rule 2). */
   readonly names: readonly string[];
   readonly filter: "inventory_item_id" | "handling_unit_id" | "rfq_id";
+  /** The member of an update that names it; undefined where the document prints none. */
+  readonly update?: "jobInventoryItems" | "jobHandlingUnits";
   /** The fixtures that give some. */
   readonly given: readonly FixtureName[];
 }
@@ -30,12 +32,14 @@ export const inventory: Association = {
   what: "inventory item",
   names: ["inventory_item_ids", "JobInventoryItems"],
   filter: "inventory_item_id",
+  update: "jobInventoryItems",
   given: ["inventoryItemId", "otherInventoryItemId"],
 };
 export const units: Association = {
   what: "handling unit",
   names: ["handling_unit_ids", "jobHandlingUnits"],
   filter: "handling_unit_id",
+  update: "jobHandlingUnits",
   given: ["handlingUnitId", "otherHandlingUnitId"],
 };
 export const rfq: Association = {

@@ -122,7 +122,7 @@ for (const { of, clause, about } of cases) {
   scenario(
     `a hidden document is no longer listed for its ${of.what}, and another still is`,
     {
-      judges: [clause, "document-hide-only-that"],
+      judges: [clause, "document-hide-only-that", ...(of.update ? ["document-update-keeps" as const] : [])],
       needs: ["jobDisplayId", about],
       formerly: [`a-hidden-document-is-no-longer-listed-for-its-${of.what.replaceAll(" ", "-")}`],
     },
@@ -149,6 +149,15 @@ for (const { of, clause, about } of cases) {
         after.push(await list({ job_display_id: String(document.displayId) }));
       await check(clause, () => {
         for (const listed of after) if (listed.isSuccess) listed.lacks(document.id, "the hidden document");
+      });
+      if (!of.update) return;
+      const { id: docId } = document;
+      const updated = await corporate.put("/documents/update/{docId}", { docId, body: { [of.update]: those } });
+      const since = await listOfEach();
+      await check("document-update-keeps", () => {
+        // Whether one that is hidden can be updated is open.
+        if (updated.isSuccess && !after.some((listed) => isFound(listed, docId)))
+          for (const listed of since) if (listed.isSuccess) listed.lacks(docId, "a hidden document, updated since,");
       });
     },
   );

@@ -2,8 +2,9 @@ import { assume, scenario } from "../../src/scenario/index.js";
 import { namesSomething } from "../names-nothing.js";
 import { inventory, observationOf } from "./associations.js";
 import { field, photoOf } from "./photos.js";
-import { documentOf, type OwnDocument, ownDocument, uploadIsRefused } from "./records.js";
+import { another, documentOf, type OwnDocument, ownDocument, uploadIsRefused } from "./records.js";
 import { type Encoding, encodings } from "./sending.js";
+import { showsNoBits } from "./sharing.js";
 
 scenario(
   "an item photo is uploaded for one or more positive inventory item ids",
@@ -14,6 +15,8 @@ scenario(
       "document-item-photo-zero-id",
       "document-item-photo-negative-id",
       "document-item-photo-fraction-id",
+      "document-shared-zero-private",
+      "document-shared-default-private",
     ],
     inParts: ["document-item-photo-needs-item"],
     needs: ["jobDisplayId", "inventoryItemId"],
@@ -33,6 +36,11 @@ scenario(
       sent.answer.accepted();
     });
     const control = await documentOf(context, { sent, ...about });
+    const isPrivate = await check("document-shared-zero-private", () => showsNoBits(control, "an item photo"));
+    await check("document-shared-default-private", async () => {
+      assume(isPrivate, "an item photo with shared 0 is not private");
+      showsNoBits(await another(context, control, { shared: undefined }), "an item photo without shared");
+    });
     const refused = (...ids: readonly number[]) => uploadIsRefused(context, control, encode(field, ids));
     await check("document-item-photo-needs-item", () => refused());
     await check("document-item-photo-needs-item", () =>

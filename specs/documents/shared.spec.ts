@@ -1,16 +1,9 @@
 import { picture } from "../../fixtures/payloads/documents.js";
-import { type Answer, assume, isObject, phrase, scenario, type Upload } from "../../src/scenario/index.js";
+import { type Answer, assume, phrase, scenario, type Upload } from "../../src/scenario/index.js";
 import { download } from "./bytes.js";
 import { another, type Maker, type OwnDocument, ownDocument, uploadIsRefused } from "./records.js";
 import type { Fields } from "./sending.js";
-
-const sharedName = /^(is_?)?shared(_?(flags?|bits|bit_?mask|mask|value))?$/i;
-
-/** @returns what a row says of with whom the document is shared; undefined where it says nothing */
-const sharedOf = (row: unknown): unknown =>
-  isObject(row) ? Object.entries(row).find(([name]) => sharedName.test(name))?.[1] : undefined;
-
-const isBits = (shared: unknown) => /^-?\d+$/.test(String(shared));
+import { isBits, sharedOf } from "./sharing.js";
 
 /**
  * @param isLeftOut whether a row shows shared where it is not 0, so that one without it is 0

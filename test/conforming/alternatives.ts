@@ -22,7 +22,6 @@ const unmet: ReadonlySet<string> = new Set([
   "document-empty-file",
   "document-several-files",
   "document-type-unknown",
-  "document-unhide",
   "document-update-legacy-before",
   "catalog-unknown-seller",
   "bulk-unknown-seller",

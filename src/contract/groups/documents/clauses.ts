@@ -52,14 +52,14 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-shared-optional"],
   }),
   "document-shared-default-private": stated({
-    says: "A document uploaded without shared is private.",
+    says: "A document uploaded without shared is private, an item photo as well.",
     source: "Resources, DocumentUploadRequest (0 = private, default 0); Limits, shared",
     routes: [upload, list],
     effect: "residue",
     formerly: ["doc-shared-default-private"],
   }),
   "document-shared-zero-private": stated({
-    says: "A document uploaded with shared 0 is private.",
+    says: "A document uploaded with shared 0 is private, whatever it is uploaded for.",
     source: "Resources, DocumentUploadRequest; Limits, shared",
     routes: [upload, list],
     effect: "residue",
@@ -152,10 +152,9 @@ export const documentsClauses = clausesOf("documents", {
   }),
   "document-upload-several": implied({
     says: "A document uploaded with several inventory_item_ids or handling_unit_ids, or with both, is listed for each of them.",
-    source: legacy,
+    source: "Resources, DocumentUploadRequest (inventory_item_ids, handling_unit_ids)",
     routes: [upload, list],
     effect: "residue",
-    since: "8_01",
   }),
   "document-list-handling-unit-excludes": implied({
     says: "A document of one handling unit is not listed for another, nor one of an inventory item for the unit of that number.",
@@ -272,7 +271,7 @@ export const documentsClauses = clausesOf("documents", {
     formerly: ["doc-update-handling-units"],
   }),
   "document-update-keeps": implied({
-    says: "An update of what a document belongs to leaves its path, its thumbnail, its type, its tags, with whom it is shared, its job and its quote request, and goes about items that it leaves out as about units; its job and an item together list it where each of them does.",
+    says: "An update of what a document belongs to leaves its path, its thumbnail, its type, its tags, with whom it is shared, its job and its quote request, lists none again that is hidden, and goes about items that it leaves out as about units; its job and an item together list it where each of them does.",
     source: "Resources, DocumentUpdateRequest",
     routes: [update, list, upload, "GET /documents/get/{docPath}", "GET /documents/get/thumbnail/{docPath}"],
     effect: "residue",

@@ -296,6 +296,15 @@ export const storing = stores<StoredDocument>("document-stored", "document-uploa
       store.add(shared === 0 ? document : { ...document, tags: capitalised });
     },
   ),
+  "document-shared-zero-private#not-of-a-request": fault(
+    "An upload for a quote request is shared, though it is private by what was sent.",
+    (store, document) => void store.add(document.rfq_id === null ? document : { ...document, shared: 1 }),
+  ),
+  "document-shared-zero-private#not-of-photos": fault(
+    "An item photo is shared, though it is private by what was sent.",
+    (store, document) =>
+      void store.add(document.document_type === "ITEM_PHOTO" ? { ...document, shared: 1 } : document),
+  ),
   "document-upload-rfq-with-items#lost": fault(
     "An upload for inventory items loses its quote request.",
     (store, document) =>

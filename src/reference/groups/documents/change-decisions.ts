@@ -2,6 +2,7 @@ import { always, never } from "../../core/behaviours/always.js";
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
+import { isObject } from "../../core/form.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { StoredDocument } from "./state.js";
@@ -230,9 +231,17 @@ export const hideAgain = decision<(hidden: boolean) => boolean>("document-hide-a
   },
 });
 
-export const unhides = decision("document-unhide", {
+/** Whether an update of a hidden document lists it again, by its body. */
+export const unhides = decision<(body: unknown) => boolean>("document-unhide", {
   openPoint: "document-unhide",
-  conforms: { "not-at-all": false, "by-an-update": true },
+  conforms: {
+    "not-at-all": () => false,
+    // By a member of which the document does not tell, as it may be; not by what the document belongs to.
+    "by-an-update": (body) => isObject(body) && body["hidden"] === false,
+  },
+  faults: {
+    "document-update-keeps#lists-hidden-ones": fault("Any update of a hidden document lists it again.", () => true),
+  },
 });
 
 type LegacyHandling = "refused" | "taken" | "refused-late";

@@ -65,7 +65,7 @@ export function update(id: number, body: unknown, world: World): void {
   if (last && last.id !== id && last.updated && world.choose(decide.takesBack)) store.add(last);
   world.of(beforeLastUpdate).set("before", document);
   const change = world.choose(decide.update);
-  const hidden = document.hidden && !world.choose(decide.unhides);
+  const hidden = document.hidden && !world.choose(decide.unhides)(body);
   const items = legacy.items.length > 0 && { job_items: legacy.items };
   store.add({ ...change(document, given), ...items, hidden, updated: true });
   for (const other of world.choose(decide.updateSpread)(store.all(), document)) store.add(change(other, given));

@@ -54,9 +54,9 @@ export function idsOf(
   return texts.map(Number).filter(Number.isFinite);
 }
 
-export function sharedOf(parts: Parts, world: World): number {
+export function sharedOf(parts: Parts, isPhoto: boolean, world: World): number {
   const text = parts.text("shared");
-  if (text === undefined) return world.choose(decide.sharedDefault);
+  if (text === undefined) return world.choose(decide.sharedDefault)(isPhoto);
   const value = world.choose(decide.sharedText)(text);
   const { takes, stores } = world.choose(decide.sharedValue);
   if (value === undefined || !takes(value)) parts.complain("shared", "A bitmask is needed.");

@@ -105,14 +105,21 @@ export const typeWords = decision("document-type-words", {
   },
 });
 
-export const sharedDefault = decision("document-shared-default", {
-  conforms: { private: 0 },
+/** What shared is of a document that is uploaded without it. */
+export const sharedDefault = decision<(isPhoto: boolean) => number>("document-shared-default", {
+  conforms: { private: () => 0 },
   faults: {
     "document-shared-default-private#unless-told": fault(
       "A document uploaded without shared is shared with everyone.",
-      255,
+      () => 255,
     ),
-    "document-shared-default-private#first-bit": fault("A document uploaded without shared has the first bit set.", 1),
+    "document-shared-default-private#first-bit": fault(
+      "A document uploaded without shared has the first bit set.",
+      () => 1,
+    ),
+    "document-shared-default-private#of-photos": fault("An item photo uploaded without shared is shared.", (isPhoto) =>
+      isPhoto ? 1 : 0,
+    ),
   },
 });
 

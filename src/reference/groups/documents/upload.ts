@@ -29,7 +29,7 @@ export async function upload(request: Incoming, world: World): Promise<StoredDoc
   const aboutDescription = isPhoto ? world.choose(associate.photoDescription) : "any";
   if (aboutDescription === "literal" && description !== null && description !== "Item Photo")
     parts.complain("document_type_description", "An item photo is called Item Photo.");
-  const shared = fields.sharedOf(parts, world);
+  const shared = fields.sharedOf(parts, isPhoto, world);
   const tags = world.choose(decide.tagsTaken)(parts.texts("tags"));
   if (!tags) parts.complain("tags", "One tag is taken.");
   const inventory = fields.itemsOf(parts, isPhoto, world);
