@@ -6,8 +6,10 @@ import {
   fieldOf,
   isObject,
   isOfAnyWrite,
+  isShown,
   type JsonObject,
   mentions,
+  objectsIn,
   phrase,
   sameScalar,
   scalarsIn,
@@ -74,6 +76,30 @@ export function keepsAlike(comment: Sending, acceptance: Sending): void {
     const lost = lostOf(holder, after).find(([, value]) => !mentions(acceptance.read.body, value));
     if (lost)
       throw acceptance.read.mismatch(`the acceptance to be shown with ${lost[0]} ${phrase(lost[1])}`, phrase(holder));
+  }
+}
+
+/** @returns the numbers that a body shows under a name */
+const numbersUnder = (body: unknown, name: string): readonly number[] =>
+  objectsIn(body)
+    .map((one) => fieldOf(one, name))
+    .filter((value) => isShown(value) && typeof value !== "object" && typeof value !== "boolean")
+    .map(Number)
+    .filter(Number.isFinite);
+
+/**
+ * What is made of a number is open; what is less than one off it, under the name that it was sent under, is that number, rounded.
+ *
+ * @param before how the quote request read before the acceptance
+ * @throws Mismatch where one has come to be shown so, and nowhere as it was sent
+ */
+export function keepsNumbers(before: Answer, { read, model }: Sending): void {
+  for (const [name, value] of sentOf(model)) {
+    if (typeof value !== "number" || mentions(read.body, value)) continue;
+    const known = numbersUnder(before.body, name);
+    const rounded = numbersUnder(read.body, name).find((one) => !known.includes(one) && Math.abs(one - value) < 1);
+    if (rounded !== undefined && rounded !== value)
+      throw read.mismatch(`${name} ${value}, as it was accepted`, String(rounded));
   }
 }
 

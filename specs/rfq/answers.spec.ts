@@ -3,7 +3,7 @@ import { type Answer, assume, isTakenBare, mentions, scenario, watched } from ".
 import { ownJob } from "../jobs/records.js";
 import { isDone } from "../shipment/records.js";
 import { UnlistedParameters } from "../unlisted-parameters.js";
-import { isListedIn, isNotAccepted, keepsAcceptance, keepsAlike } from "./accepted.js";
+import { isListedIn, isNotAccepted, keepsAcceptance, keepsAlike, keepsNumbers } from "./accepted.js";
 import {
   answered,
   asAnswered,
@@ -184,6 +184,7 @@ scenario(
       assume(!(await isToldByList(context, { request: toAccept, after: acceptance })), toldByList);
       showsChange(toAccept, acceptance, "accepted");
       keepsAlike({ read: toAccept.before, model: comment.value }, { read: acceptance, model: body.value });
+      keepsNumbers(toAccept.before, { read: acceptance, model: body.value });
     });
     await check("rfq-accept-keeps-comments", () => {
       // Where there is but one comment, that of the acceptance may take its place.
@@ -232,7 +233,10 @@ scenario(
       );
     await jobs.lookAgain();
     const booking = await booked(context, elsewhere.displayId);
-    await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
+    await check("rfq-answers-book-no-job", () => {
+      jobs.areTheSame();
+      jobs.areNotBooked(booking);
+    });
     const named = other && besideAfter && { rfqId: other.rfqId, before: besideAfter };
     const won = named && (await wonBeside(context, named, { rfqId, before: last }));
     await check("rfq-acceptwinner-visible", () => {
@@ -332,7 +336,10 @@ scenario(
     });
     await jobs.lookAgain();
     const booking = await booked(context, elsewhere?.displayId ?? (await ownJob(context)).displayId);
-    await check("rfq-answers-book-no-job", () => jobs.areNotBooked(booking));
+    await check("rfq-answers-book-no-job", () => {
+      jobs.areTheSame();
+      jobs.areNotBooked(booking);
+    });
   },
 );
 

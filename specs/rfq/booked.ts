@@ -1,4 +1,14 @@
-import { type Answer, assume, fieldOf, isObject, isShown, sameScalar } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  type Change,
+  changesBetween,
+  fieldOf,
+  isObject,
+  isShown,
+  phrase,
+  sameScalar,
+} from "../../src/scenario/index.js";
 import { becomesAs, isYetToBecomeAs, type Observation, observationOf, type Step } from "../jobs/statuses.js";
 import type { Asking, Request } from "./records.js";
 
@@ -12,6 +22,28 @@ export async function booked({ corporate }: Pick<Asking, "corporate">, jobDispla
   const before = await observationOf(corporate, jobDisplayId);
   const answer = await corporate.post("/job/{jobDisplayId}/book", { jobDisplayId });
   return { before, answer, after: await observationOf(corporate, jobDisplayId, before) };
+}
+
+/** What a job is made of (Resources, JobCreateRequest). */
+const madeOf = /^(customer|pickup|delivery|items|services)(\.|$)/i;
+
+const cancelledFlag = /^(is_?)?cancell?ed$/i;
+const ownStatus = /^(job_?)?status(_?name)?$/i;
+
+/** Whether a change of a job tells that it was cancelled. */
+const isCancelling = ({ path, from, to }: Change): boolean =>
+  (cancelledFlag.test(path) && from === false && to === true) ||
+  (ownStatus.test(path) && /^cancell?ed$/i.test(String(to)));
+
+/** @throws Mismatch where a job lost something that it was made of, or says of itself that it is cancelled */
+function isStillTheSame({ job }: Observation, after: Answer): void {
+  const changes = changesBetween(job.body, after.body);
+  const lost = changes.find(({ path, from, to }) => madeOf.test(path) && isShown(from) && !isShown(to));
+  if (lost)
+    throw after.mismatch(`${lost.path} of the job to stay ${phrase(lost.from)}`, phrase(lost.to ?? "none of it"));
+  const cancelled = changes.find(isCancelling);
+  if (cancelled)
+    throw after.mismatch("a job of which quote requests alone were answered not to be cancelled", cancelled.path);
 }
 
 /** The jobs whose quote requests are answered, as they were before. They are read alone: they may be somebody else's. */
@@ -45,6 +77,11 @@ export class AnsweredJobs {
   async lookAgain(): Promise<void> {
     for (const [displayId, before] of this.#before)
       this.#steps.set(displayId, { before, after: await observationOf(this.context.corporate, displayId, before) });
+  }
+
+  /** @throws Mismatch where one of the jobs lost something that it was made of, or was cancelled */
+  areTheSame(): void {
+    for (const { before, after } of this.#steps.values()) isStillTheSame(before, after.job);
   }
 
   /** @throws Mismatch where one of the jobs came to what another one was booked to; Inconclusive where none would show that */

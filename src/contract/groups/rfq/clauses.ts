@@ -98,7 +98,7 @@ export const rfqClauses = clausesOf("rfq", {
     effect: "irreversible",
   }),
   "rfq-answers-book-no-job": implied({
-    says: "No answer to a quote request books its job.",
+    says: "No answer to a quote request books its job, cancels it, or takes anything of its customer, its addresses or its items.",
     source: "Jobs, closing note on the booking route; States and transitions, Job",
     routes: [
       "POST /rfq/{rfqId}/accept",

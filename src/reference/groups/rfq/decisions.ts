@@ -9,7 +9,7 @@ import { invalid, missing, Refusal } from "../../core/refusal.js";
 import type { Store } from "../../core/store.js";
 import type { World } from "../../core/world.js";
 import type { Option } from "../freight-providers/state.js";
-import type { Job } from "../jobs/state.js";
+import { type Job, withoutMail } from "../jobs/state.js";
 import type { QuoteRequest, RequestStatus } from "./state.js";
 
 /** What can be done to a quote request. */
@@ -281,6 +281,10 @@ export const work: { readonly [D in Deed]: Decision<Work> } = {
           offer: isObject(body) ? { ...body, price: ((Number(body["price"]) * 100) | 0) / 100 } : body,
         }),
       ),
+      "rfq-accept-visible#rounded-price": fault("The price of an acceptance is kept rounded.", (request, body) => ({
+        ...done("accept")(request, body),
+        ...(isObject(body) && { price: Math.round(Number(body["price"])), offer: { comments: body["comments"] } }),
+      })),
       "rfq-accept-visible#without-comments": fault(
         "What is accepted is kept without its comments.",
         (request, body) => ({
@@ -622,6 +626,17 @@ export const answeredJob = decision<(job: Job, deed: Deed) => Job>("rfq-job", {
     ),
     "rfq-answers-book-no-job#acceptance-books": fault("Accepting a quote request books its job.", (job, deed) =>
       deed === "accept" ? { ...job, status: "Booked" } : job,
+    ),
+    "rfq-answers-book-no-job#acceptance-takes-the-mail-address": fault(
+      "Accepting a quote request takes the mail address of the customer of its job.",
+      (job, deed) => (deed === "accept" ? { ...job, customer: withoutMail(job.customer) } : job),
+    ),
+    "rfq-answers-book-no-job#cancels-the-job": fault("Cancelling a quote request cancels its job.", (job, deed) =>
+      deed === "cancel" ? { ...job, status: "Cancelled" } : job,
+    ),
+    "rfq-answers-book-no-job#winner-takes-an-item": fault(
+      "Accepting the winner of a quote request takes the last item of its job.",
+      (job, deed) => (deed === "acceptwinner" ? { ...job, items: job.items.slice(0, -1) } : job),
     ),
   },
 });
