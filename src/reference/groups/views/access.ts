@@ -155,6 +155,20 @@ export const grantedBesideNew = decision<(last: readonly Grant[]) => readonly Gr
   },
 });
 
+/** Whom a new view is granted to as others are that are called the same. */
+export const grantedLikeNamesakes = decision<(namesakes: readonly View[]) => readonly Grant[]>(
+  "view-granted-like-namesakes",
+  {
+    conforms: { nobody: () => [] },
+    faults: {
+      "view-access-only-that#as-its-namesakes": fault(
+        "A new view is granted to those that a view of its name was granted to, be that there or deleted.",
+        (namesakes) => namesakes.flatMap(({ grants }) => grants),
+      ),
+    },
+  },
+);
+
 /** What a setting is taken to ask for, where the last that was asked for may be what another one did since it began. */
 export const askedAtOnce = decision<
   (asked: readonly Grant[], last: readonly Grant[]) => readonly Grant[] | Promise<readonly Grant[]>

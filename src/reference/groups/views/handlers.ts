@@ -151,7 +151,10 @@ export const viewsHandlers = {
     if (views.all().some(({ name }) => name === fields.name)) world.choose(keep.sameName)();
     const former = world.of(formerViews).find(({ name }) => name === fields.name);
     const view = world.choose(keep.keptOfNew)(madeOf(world.choose(keep.fieldsOfNew)(fields, former)));
-    const kept = { ...view, columns: world.choose(keep.columnOrder)(view) };
+    const namesakes = [...views.all(), ...world.of(formerViews)].filter(({ name }) => name === view.name);
+    const shared = world.choose(access.grantedLikeNamesakes)(namesakes);
+    const grants = [...view.grants, ...shared.filter(access.unlike(view.grants))];
+    const kept = { ...view, grants, columns: world.choose(keep.columnOrder)(view) };
     world.choose(keep.storingNew)(views, kept);
     world.of(read.lostFromList).clear();
     return created(shown(kept, world), world);
