@@ -15,6 +15,7 @@ import {
   objectsIn,
   phrase,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
   scenario,
   textsIn,
@@ -34,6 +35,7 @@ import {
   stateOf,
 } from "./grid-view-states.js";
 import { keepsMany } from "./many-entries.js";
+import { isItsOwn, partOfNamesake } from "./of-namesakes.js";
 import { dashboardOf, gridViewsOf } from "./records.js";
 import { saveSeveral } from "./several-entries.js";
 import { keepsHardValues } from "./state-values.js";
@@ -86,12 +88,12 @@ interface Used {
 /**
  * Reads the other view of the scenario's own and summarises the dashboard by it, grants that view, and deletes one like it.
  *
- * @returns its state after each that is taken
+ * @returns its state after each that is taken, and that of the one like it, where it is called the same
  */
 async function statesOnceUsed(
   context: Pick<ScenarioContext, "corporate" | "data" | "adopt">,
-  { otherId: id, model }: Pair,
-): Promise<readonly Used[]> {
+  { otherId: id, otherName, model }: Pair,
+): Promise<{ readonly states: readonly Used[]; readonly ofNamesake: Answer | undefined }> {
   const { corporate, data } = context;
   const states: Used[] = [];
   const view_id = Number(id);
@@ -105,10 +107,13 @@ async function statesOnceUsed(
     // It is granted to a role that the caller need not have.
     if (state.isSuccess) states.push({ use: "it was granted", state });
   }
-  const like = await ownView(context, model);
+  const namesake = await ownView(context, model, otherName, id);
+  const ofNamesake = namesake === undefined ? undefined : await stateOf(context, namesake);
+  // A name may be had once alone.
+  const like = namesake ?? (await ownView(context, model));
   if (like !== undefined && (await corporate.delete("/views/{viewId}", { viewId: like })).isSuccess)
     states.push({ use: "a view like it was deleted", state: await stateOf(context, id) });
-  return states;
+  return { states, ofNamesake };
 }
 
 /** A state after a save that had an empty list in one part. */
@@ -238,7 +243,12 @@ scenario(
       });
     }
     const left = await watched(() => stateOf(context, pair.otherId).accepted());
-    const states = pair.areOwn ? await statesOnceUsed(context, pair) : [];
+    const { states, ofNamesake } = pair.areOwn
+      ? await statesOnceUsed(context, pair)
+      : { states: [], ofNamesake: undefined };
+    await check("gridviewstate-only-that", async () => {
+      if (ofNamesake) isItsOwn(ofNamesake, await partOfNamesake(context, pair, ofNamesake, left), "one of its name");
+    });
     await check("gridviewstate-stays", () => {
       assume(states.length > 0, "no view of the run's own is read or granted here");
       assume(scalarsIn(partsOf(left.body)).length > 0, "no state of a grid view is shown that could be lost");
@@ -264,7 +274,8 @@ scenario(
     await check("gridviewstate-only-that", () => {
       if (made?.isSuccess && still?.isSuccess) keepsOwnColumns(made, still, pair);
     });
-    const less = partsOf((await stateOf(context, pair.id).accepted()).body);
+    const saidLast = await stateOf(context, pair.id).accepted();
+    const less = partsOf(saidLast.body);
     const shared = pair.areOwn && again.isSuccess ? await save(context, pair.otherId, reduced) : undefined;
     const theirs = shared?.isSuccess ? await stateOf(context, pair.otherId).accepted() : undefined;
     const shown = partsOf(after.body);
@@ -292,6 +303,10 @@ scenario(
     });
     // What was saved last for the former is not what is saved for the one that is called the same.
     const id = pair.areOwn ? await madeAgain(context, pair) : undefined;
+    const fresh = id === undefined || sameScalar(id, pair.id) ? undefined : await stateOf(context, id);
+    await check("gridviewstate-keeps-columns", async () => {
+      if (fresh) isItsOwn(fresh, await partOfNamesake(context, pair, fresh, saidLast), "a deleted one of its name");
+    });
     const emptied = id === undefined ? [] : await statesWithout(context, id, arrangement);
     await check("gridviewstate-keeps-sort-order", () => {
       const [without, unsorted] = ["filters", "sort_order"].map(

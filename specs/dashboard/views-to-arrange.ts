@@ -8,6 +8,7 @@ import {
   type JsonObject,
   mentions,
   type ScenarioContext,
+  sameScalar,
   scalarsIn,
   Verbatim,
 } from "../../src/scenario/index.js";
@@ -23,12 +24,14 @@ async function viewsShown({ corporate }: Pick<ScenarioContext, "corporate">): Pr
 
 /**
  * @param model a view that is there; undefined where none is shown
+ * @param namesake another view of that name
  * @returns the id of a view of the scenario's own, made like it; undefined where that does not work
  */
 export async function ownView(
   { corporate, data, adopt }: Maker,
   model: JsonObject | undefined,
   name = data.text("view"),
+  namesake?: string | number,
 ): Promise<string | number | undefined> {
   if (!model) return undefined;
   const like = (member: string) => new Verbatim(fieldOf(model, member));
@@ -37,7 +40,8 @@ export async function ownView(
   if (!made.isSuccess) return undefined;
   const answeredId = createdId("view", made.body);
   if (answeredId !== undefined) return answeredId;
-  const row = (await viewsShown({ corporate })).find((candidate) => mentions(candidate, body.name));
+  const isNamesake = (row: unknown) => namesake !== undefined && sameScalar(viewIdOf(row), namesake);
+  const row = (await viewsShown({ corporate })).find((one) => mentions(one, body.name) && !isNamesake(one));
   const found = row && (createdId("view", row) ?? createdId("view", fieldOf(row, "viewId")));
   if (found !== undefined) adopt("view", found);
   return found;

@@ -72,7 +72,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "read",
   }),
   "gridviewstate-keeps-columns": implied({
-    says: "The columns saved for a grid view are read back whole, also where they are many.",
+    says: "The columns saved for a grid view are read back whole, also where they are many, and by no view that gets its name once it is deleted.",
     source: stateMembers,
     routes: [saveState, state],
     effect: "reversible",
@@ -96,7 +96,7 @@ export const dashboardClauses = clausesOf("dashboard", {
     effect: "reversible",
   }),
   "gridviewstate-only-that": implied({
-    says: "Saving the state of one grid view leaves that of another as it was, and active where both were, and the columns that the view itself was made with.",
+    says: "Saving the state of one grid view leaves that of another as it was, and active where both were, and the columns that the view itself was made with; one that is called the same begins as any other.",
     source: "Dashboard, POST /dashboard/gridviewstate/{id}",
     routes: [saveState, state, "GET /views/{viewId}", "GET /dashboard/gridviews"],
     effect: "reversible",

@@ -402,9 +402,35 @@ export function dropState(world: World, id: string, user: string): void {
   world.of(arrangements).delete(world.choose(owner)(id, user));
 }
 
+/** What is read of a grid view whose state was never saved, where one was saved for another that is called the same. */
+export const besideNamesake = decision<
+  (own: Arrangement | undefined, namesake: Arrangement) => Arrangement | undefined
+>("gridviewstate-of-namesake", {
+  conforms: { "its-own": (own) => own },
+  faults: {
+    "gridviewstate-only-that#of-a-namesake": fault(
+      "A grid view whose state was not saved shows the one that was saved for another that is called the same.",
+      (_own, namesake) => namesake,
+    ),
+  },
+});
+
+/** @returns what was saved for another grid view of the name that one has */
+function namesakeOf(world: World, id: string, user: string): Arrangement | undefined {
+  const views = world.of(gridViews);
+  const named = views.get(Number(id))?.name;
+  return views
+    .all()
+    .filter((view) => named !== undefined && view.name === named && String(view.id) !== id)
+    .flatMap((view) => world.of(arrangements).get(world.choose(owner)(String(view.id), user)) ?? [])[0];
+}
+
 const arrangementOf = (world: World, id: string, user: string): Arrangement | undefined => {
   const stored = world.of(arrangements);
-  return stored.get(world.choose(owner)(id, user)) ?? stored.get(id) ?? world.choose(unsaved);
+  const saved = stored.get(world.choose(owner)(id, user)) ?? stored.get(id);
+  if (saved) return saved;
+  const [own, namesake] = [world.choose(unsaved), namesakeOf(world, id, user)];
+  return namesake ? world.choose(besideNamesake)(own, namesake) : own;
 };
 
 /** What is shown of a state, where one was saved for a deleted view that was called the same. */
@@ -416,6 +442,13 @@ export const besideFormer = decision<(own: Arrangement, former: Arrangement | un
       "gridviewstate-keeps-columns#those-of-a-deleted-namesake": fault(
         "A grid view shows the columns that were saved for a deleted one that was called the same.",
         (own, former) => ({ ...own, columns: former?.columns ?? own.columns }),
+      ),
+      "gridviewstate-keeps-columns#begins-as-a-deleted-namesake": fault(
+        "A grid view begins with the columns that were saved for a deleted one that was called the same.",
+        (own, former) =>
+          Array.isArray(own.columns) && own.columns.length === 0
+            ? { ...own, columns: former?.columns ?? own.columns }
+            : own,
       ),
     },
   },
