@@ -1,4 +1,15 @@
-import { assume, isMoment, mentions, type ScenarioContext, scenario, textsIn } from "../../src/scenario/index.js";
+import {
+  type Answer,
+  assume,
+  fieldOf,
+  isMoment,
+  isObject,
+  mentions,
+  type ScenarioContext,
+  sameScalar,
+  scenario,
+  textsIn,
+} from "../../src/scenario/index.js";
 import { ifNamed } from "../read-by-any.js";
 import { companiesOf, dashboardOf, gridViewsOf, isTaken, isTakenWithout, viewIds } from "./records.js";
 
@@ -77,6 +88,24 @@ scenario(
   },
 );
 
+/** A summary, and the view that it was asked for. */
+type OfView = readonly [asked: unknown, answer: Answer];
+
+/** The view that a summary tells to be of, where it does. */
+const viewToldBy = ({ isSuccess, body }: Answer): unknown =>
+  isSuccess && isObject(body) ? (fieldOf(body, "view_id") ?? fieldOf(body, "grid_view_id")) : undefined;
+
+/** @throws Mismatch where a summary tells to be of another view that was asked for, which the summary of that one does as well */
+function areOfTheirViews(summaries: readonly OfView[]): void {
+  for (const [asked, answer] of summaries) {
+    const told = viewToldBy(answer);
+    const isOfAnother = summaries.some(
+      ([other, its]) => !sameScalar(asked, other) && sameScalar(told, other) && sameScalar(viewToldBy(its), other),
+    );
+    if (isOfAnother) throw answer.mismatch(`the summary by grid view ${asked}`, `that by grid view ${told}`);
+  }
+}
+
 scenario("the dashboard takes the id of a grid view", { judges: ["dashboard-view-accepted"] }, async (context) => {
   const { corporate, data, check } = context;
   const ids = viewIds((await gridViewsOf(context)).accepted(), data);
@@ -89,5 +118,6 @@ scenario("the dashboard takes the id of a grid view", { judges: ["dashboard-view
   await check("dashboard-view-accepted", () => {
     assume(answers.length > 0, "no grid view is listed here");
     for (const answer of answers) isTaken([answer], control, "the id of a grid view as view_id");
+    areOfTheirViews(answers.map((answer, at) => [asked[at], answer]));
   });
 });

@@ -5,6 +5,7 @@ import type { Caller } from "../../core/handler.js";
 import { forbidden, invalid, missing, Refusal, refusing } from "../../core/refusal.js";
 import { companies } from "../../core/seed.js";
 import { state, type World } from "../../core/world.js";
+import { seededViews } from "../views/state.js";
 import { feedOf, feeds, gridViewsOf } from "./state.js";
 
 /** The companies that a dashboard is about. */
@@ -184,6 +185,12 @@ export const viewEcho = decision<(asked: number | undefined) => object>("dashboa
   conforms: {
     none: () => ({}),
     "the-view": (asked) => ({ view_id: asked ?? null, view: asked === undefined ? null : { id: asked } }),
+  },
+  faults: {
+    "dashboard-view-accepted#told-as-the-first": fault(
+      "Whichever grid view is asked for, the summary is told to be by the first one.",
+      (asked) => (asked === undefined ? {} : { view_id: seededViews[0]?.id }),
+    ),
   },
 });
 
