@@ -106,6 +106,10 @@ export const unknownProcedure = decision<(name: string) => readonly Column[] | u
       "A stored procedure answers to every name that begins as its own does.",
       (asked) => procedures.find(({ name }) => asked.replace(/^dbo\./, "").startsWith(name.slice(0, 8)))?.columns,
     ),
+    "view-dataset-unknown#by-a-part-of-it": fault(
+      "A stored procedure answers to every name that its own begins with.",
+      (asked) => procedures.find(({ name }) => name.startsWith(asked.replace(/^dbo\./, "")))?.columns,
+    ),
     "view-dataset-unknown#decoded-twice": fault(
       "The name of a stored procedure is decoded twice.",
       (asked) => procedures.find(({ name }) => name === decodedAgain(asked).replace(/^dbo\./, ""))?.columns,
