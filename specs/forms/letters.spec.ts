@@ -32,6 +32,8 @@ interface Job {
   readonly items: number;
   /** The text of its customer, where it shows that. */
   readonly customer: string | undefined;
+  /** Where it is picked up. */
+  readonly pickup: unknown;
   /** What was booked for it, to be taken back. */
   readonly booked: QuotedJob | undefined;
 }
@@ -64,7 +66,7 @@ async function jobCalled(context: Context, more: string, count = 1): Promise<Job
   const listed = await corporate.get("/job/{jobDisplayId}/form/shipments", { jobDisplayId: displayId });
   const [plan] = listed.isSuccess && Array.isArray(listed.body) ? plansIn(listed) : [];
   const shown = mentions(body, customerName) ? customerText : undefined;
-  return { displayId, quote, plan: plan?.id, items: count, customer: shown, booked };
+  return { displayId, quote, plan: plan?.id, items: count, customer: shown, pickup: own.body.pickup, booked };
 }
 
 type Ask = (caller: Caller, job: Job, given: ScenarioContext["given"]) => PromiseLike<Answer> | undefined;
@@ -164,11 +166,13 @@ scenario(
       if (says !== undefined) cut.push({ ...one, says });
     }
     if (job.booked) await unbook(corporate, job.booked);
-    const ofNoItems = await ownJobWith(context, { items: [] });
+    // Jobs of several customers may be picked up at one place.
+    const { pickup } = job;
+    const ofNoItems = await ownJobWith(context, { items: [], pickup });
     const empty: { readonly name: string; readonly answer: Answer; readonly customer: string }[] = [];
     for (const { name, ask } of formsByJob.filter((form) => ofItems.includes(form.name)))
       empty.push({ name, answer: await ask(corporate, ofNoItems.displayId, given), customer: ofNoItems.name });
-    const undelivered = await ownJobWith(context, { delivery: undefined });
+    const undelivered = await ownJobWith(context, { delivery: undefined, pickup });
     for (const { name, ask } of formsByJob.filter((form) => ofPlaces.includes(form.name)))
       empty.push({ name, answer: await ask(corporate, undelivered.displayId, given), customer: undelivered.name });
     const { customer: own } = job;

@@ -71,11 +71,11 @@ export async function textIn({ isSuccess, body, bytes }: Answer): Promise<string
   return typeof pdf === "string" ? undefined : pdf.text;
 }
 
-/** @throws Mismatch where a form names the customer whom a job had, and not the one whom it was saved with and shows since */
-export async function namesNewCustomer(form: Answer, former: string, now: string): Promise<void> {
+/** @throws Mismatch where a form names a customer or an item that a job had, and not the one that it was saved with and shows since */
+export async function namesLatter(form: Answer, former: string, latter: string): Promise<void> {
   const told = await textIn(form);
-  if (told !== undefined && namesCustomer(told, former) && !namesCustomer(told, now))
-    throw form.mismatch(`the customer ${now}, whose the job is since it was saved`, `${former}, whose it was before`);
+  if (told !== undefined && namesCustomer(told, former) && !namesCustomer(told, latter))
+    throw form.mismatch(`${latter}, which the job was saved with`, `${former}, which it had before`);
 }
 
 /** @returns what a form says in letters, without the moments that may differ between two forms of the same thing; an image has none */

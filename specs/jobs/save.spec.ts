@@ -14,7 +14,7 @@ import {
   watched,
 } from "../../src/scenario/index.js";
 import { keepsAsOfOthers } from "../as-given.js";
-import { namesCustomer, namesNewCustomer, textIn } from "../forms/records.js";
+import { namesCustomer, namesLatter, textIn } from "../forms/records.js";
 import { keepsAgent, keepsIds, stillShows, textsGiven } from "./kept.js";
 import { leavesOutEach } from "./leaving-out.js";
 import { itemIdsOf, jobOf, keepsBoth, keepsItemIds, ownJob } from "./records.js";
@@ -47,7 +47,11 @@ function keepsQuantities(job: Answer, name: string, given: readonly number[]): v
 }
 
 /** Forms that tell of a job as it is, and are no papers that stay as they were issued, or as they were edited. */
-const forms = ["/job/{jobDisplayId}/form/packing-slip", "/job/{jobDisplayId}/form/address-label"] as const;
+const forms = [
+  "/job/{jobDisplayId}/form/packing-slip",
+  "/job/{jobDisplayId}/form/address-label",
+  "/job/{jobDisplayId}/form/item-labels",
+] as const;
 
 type Item = ReturnType<typeof item>;
 
@@ -138,11 +142,19 @@ scenario(
       areSaved([placesBefore, placesAfter], [made.pickup, body.pickup], from);
       areSaved([placesBefore, placesAfter], [made.delivery, body.delivery], to);
     });
+    // What a form names that the job was made with, and does not show any more, and what it was saved with in its place.
+    const renamed: readonly (readonly [former: string, latter: string])[] = [
+      [name, who],
+      ...textsGiven(made.items).map((text) => [text, what] as const),
+    ];
     for (const [index, form] of forms.entries()) {
-      const names = told[index] !== undefined && namesCustomer(told[index], name);
-      const isDue = names && isKept && !mentions(read.body, name);
-      const now = isDue ? await corporate.get(form, { jobDisplayId: displayId }) : undefined;
-      await check("form-own-job", () => now && namesNewCustomer(now, name, who));
+      const names = ([former]: readonly [string, string]) =>
+        told[index] !== undefined && namesCustomer(told[index], former) && !mentions(read.body, former);
+      const due = isKept ? renamed.filter(names) : [];
+      const now = due.length > 0 ? await corporate.get(form, { jobDisplayId: displayId }) : undefined;
+      await check("form-own-job", async () => {
+        for (const [former, latter] of due) if (now) await namesLatter(now, former, latter);
+      });
     }
     // What is sent back as it is shown is what it was, its ids among it.
     const asShown = new Verbatim(fieldOf(read.record(), "items"));

@@ -92,7 +92,7 @@ export const formsClauses = clausesOf("forms", {
     effect: "residue",
   }),
   "form-own-job": implied({
-    says: "A form is that of its own job and of its customer, also where the job was saved with another one since it was made, not of a job whose form was asked for before it in the same way.",
+    says: "A form is that of its own job, of its customer and of its items, also where the job was saved with others since it was made, not of a job whose form was asked for before it in the same way, nor of one that is picked up at the same place.",
     source: "Job forms, introduction",
     routes: [...formsByJob, "POST /job"],
     effect: "residue",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "../../core/answer.js";
 import { never } from "../../core/behaviours/always.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
@@ -148,6 +149,16 @@ export const formCustomer = decision<Named>("form-customer", {
     "form-own-job#customer-of-the-first-new": fault(
       "Each form of a new job names the customer of the first new job that one was asked of.",
       ofFirstNew,
+    ),
+    "form-own-job#customer-of-the-first-picked-up-there": fault(
+      "A form names the customer of the first job that is picked up at the same place.",
+      (job, world) =>
+        customerOf(
+          world
+            .of(jobs)
+            .all()
+            .find(({ pickup }) => isDeepStrictEqual(pickup, job.pickup)) ?? job,
+        ),
     ),
     "form-own-job#customer-as-at-first": fault(
       "A form names the customer whom its job had when one was asked for first.",
@@ -381,6 +392,30 @@ export const operationsType = decision<TypeRule>("form-operations-type", {
 });
 
 export type { JobForm };
+
+/** The items of jobs as they were when labels of them were asked for first. */
+const firstLabelled = state("form-items-first-labelled", () => new Map<number, Job["items"]>());
+
+const namesOf = (items: Job["items"]): readonly string[] => items.map(({ name }) => latin(`Item ${name}`));
+
+/** What the labels of a job's items say. */
+export const itemLabels = decision<(job: Job, world: World) => readonly string[]>("form-item-labels", {
+  conforms: {
+    "their-numbers": ({ items }) => items.map(({ inventory_item_id }) => `Item ${inventory_item_id}`),
+    "their-names": ({ items }) => namesOf(items),
+  },
+  faults: {
+    "form-own-job#items-as-at-first": fault(
+      "Labels name the items that a job had when they were asked for first.",
+      ({ id, items }, world) => {
+        const first = world.of(firstLabelled);
+        const known = first.get(id) ?? items;
+        first.set(id, known);
+        return namesOf(known);
+      },
+    ),
+  },
+});
 
 /** Whether the labels of a job's items are those that were made first. */
 export const labelsKept = never("form-labels-kept", "as-asked", {

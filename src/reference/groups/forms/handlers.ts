@@ -264,7 +264,7 @@ export const formsHandlers = {
 
   "GET /job/{jobDisplayId}/form/item-labels": ({ world, path }) => {
     keptLabels(path.jobDisplayId, world);
-    return formOf("item-labels", path.jobDisplayId, world, itemLines);
+    return formOf("item-labels", path.jobDisplayId, world, (job) => world.choose(decide.itemLabels)(job, world));
   },
 
   "GET /job/{jobDisplayId}/form/packaging-labels": async ({ world, path, query }) => {
