@@ -168,11 +168,11 @@ scenario(
     if (job.booked) await unbook(corporate, job.booked);
     // Jobs of several customers may be picked up at one place.
     const { pickup } = job;
-    const ofNoItems = await ownJobWith(context, { items: [], pickup });
+    const ofNoItems = await ownJobWith(context, { items: [] }, { pickup });
     const empty: { readonly name: string; readonly answer: Answer; readonly customer: string }[] = [];
     for (const { name, ask } of formsByJob.filter((form) => ofItems.includes(form.name)))
       empty.push({ name, answer: await ask(corporate, ofNoItems.displayId, given), customer: ofNoItems.name });
-    const undelivered = await ownJobWith(context, { delivery: undefined, pickup });
+    const undelivered = await ownJobWith(context, { delivery: undefined }, { pickup });
     for (const { name, ask } of formsByJob.filter((form) => ofPlaces.includes(form.name)))
       empty.push({ name, answer: await ask(corporate, undelivered.displayId, given), customer: undelivered.name });
     const { customer: own } = job;
