@@ -22,6 +22,7 @@ import {
   areOfTwoJobs,
   isAnswerDeclared,
   isAnsweredAlone,
+  isCarriedAlone,
   isListedAlone,
   isNotUsedUp,
   moved,
@@ -197,6 +198,7 @@ scenario(
       if (beside && besideAfter)
         isAnsweredAlone([toAccept, acceptance], [beside, besideAfter], "accepted", { sent: body.value, text });
       isListedAlone({ request: toAccept, listed: listedAfter }, "accepted", body.value);
+      isCarriedAlone(toAccept, listedAfter, { comment: remark, acceptance: text });
     });
     const before = latest;
     const leftElsewhere = await requestsOf(context, elsewhere.jobId);

@@ -234,3 +234,28 @@ export function isListedAlone(
   if (along.length > 0 && along.length < others.length)
     throw after.list.mismatch(`quote request ${request.rfqId} alone of its job to be ${done}`, phrase(along[0]));
 }
+
+/** A comment on a quote request, and what it was accepted with since: texts that nothing else carries. */
+interface Texts {
+  readonly comment: string;
+  readonly acceptance: string;
+}
+
+/**
+ * Judges what the list of its job shows of an acceptance: a row that shows no comment on another quote request tells of its own alone.
+ *
+ * @throws Mismatch where the row of another one shows what the one was accepted with
+ */
+export function isCarriedAlone(
+  { rfqId }: Pick<Request, "rfqId">,
+  listed: ListedSince | undefined,
+  { comment, acceptance }: Texts,
+): void {
+  if (!listed?.after) return;
+  const showing = (list: Answer, text: string) => list.rows().filter((row) => mentions(row, text));
+  const isOwn = (row: unknown) => sameScalar(idOf(row), rfqId);
+  const commented = showing(listed.before.list, comment);
+  const other = showing(listed.after.list, acceptance).find((row) => !isOwn(row));
+  if (other !== undefined && commented.length > 0 && commented.every(isOwn))
+    throw listed.after.list.mismatch(`quote request ${rfqId} alone to show what it was accepted with`, phrase(other));
+}

@@ -600,6 +600,14 @@ export const spread = decision<Spread>("rfq-spread", {
       "Accepting the winner of one quote request cancels those of its company for other jobs.",
       turnsElsewhere("acceptwinner", "Cancelled"),
     ),
+    "rfq-accept-only-that#comments-of-all-but-the-next": fault(
+      "What one quote request is accepted with is a comment on the others of its job, but for the one behind it.",
+      (store, { id, job_id, offer }, deed) => {
+        if (deed !== "accept") return;
+        const others = store.all().filter((one) => one.job_id === job_id && one.id !== id && one.id !== id + 1);
+        for (const other of others) store.add({ ...other, comments: [...other.comments, offer] });
+      },
+    ),
     "rfq-accept-only-that#offer-of-all": fault(
       "What one quote request is accepted with stands in all of its job.",
       toOthers("accept", ({ offer }) => ({ offer })),
