@@ -163,6 +163,17 @@ scenario(
       if (stray !== undefined)
         throw ofLatest.mismatch("a view that is new to be granted as others were when they were new", phrase(stray));
     });
+    const toNone = viewAccess(data, [user], [data.key("no-role")]);
+    const refused = await corporate.put("/views/{viewId}/access", { viewId: latest.id, body: toNone });
+    const ofRefused = refused.isInvalid ? await accessOf(corporate, latest.id) : undefined;
+    await check("view-access-only-that", () => {
+      // Whether a role that there is not is refused is open, and so is how the user is shown.
+      if (ofRefused && entriesOf(after, user).length > 0 && entriesOf(ofRefused, user).length > 0)
+        throw ofRefused.mismatch(
+          `${user.name} not to be granted by a setting that was refused`,
+          phrase(ofRefused.body),
+        );
+    });
     const atOnce = await Promise.all(
       [body, others].map((either) => corporate.put("/views/{viewId}/access", { viewId, body: either })),
     );

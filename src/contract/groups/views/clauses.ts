@@ -119,7 +119,7 @@ export const viewsClauses = clausesOf("views", {
     effect: "reversible",
   }),
   "view-access-only-that": implied({
-    says: "A grant of one view leaves the access to another as it was, and is none of a view that is made later.",
+    says: "A grant of one view leaves the access to another as it was, and is none of a view that is made later, be that called the same; one that is refused grants nothing.",
     source: "Views, PUT /views/{viewId}/access",
     routes: [grant, grants, create, remove],
     effect: "reversible",

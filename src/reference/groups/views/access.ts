@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { allOthers, apart, neighbours } from "../../core/behaviours/apart.js";
 import { intact } from "../../core/behaviours/intact.js";
 import { meanwhile } from "../../core/behaviours/meanwhile.js";
+import { nothingElse } from "../../core/behaviours/nothing-else.js";
 import { decision, fault } from "../../core/decision.js";
 import { invalid, Refusal } from "../../core/refusal.js";
 import { state, type World } from "../../core/world.js";
@@ -365,6 +366,14 @@ export const unknownGrantee = decision<(grant: Grant) => Grant | undefined>("vie
     ignored: () => undefined,
     stored: (grant) => grant,
   },
+});
+
+/** What a setting of the access that is refused grants all the same. */
+export const onceRefused = nothingElse<[grantUsers: () => void]>("view-access-once-refused", "nothing", {
+  "view-access-only-that#users-though-refused": fault(
+    "A setting that is refused for a role grants the view to its users.",
+    (grantUsers) => grantUsers(),
+  ),
 });
 
 /** Which deleted view a grant brings back. */

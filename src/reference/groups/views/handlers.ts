@@ -102,6 +102,19 @@ function grantsFrom(body: unknown, world: World): readonly Grant[] {
   return grants.filter((grant, index) => grants.findIndex(({ id }) => id === grant.id) === index);
 }
 
+/** @throws Refusal where somebody is not known to whom a view is to be granted */
+function grantsOrRefused(view: View, body: unknown, world: World): readonly Grant[] {
+  try {
+    return grantsFrom(body, world);
+  } catch (error) {
+    world.choose(access.onceRefused)(() => {
+      const known = users.filter(({ id }) => JSON.stringify(body).toLowerCase().includes(id)).map(userGrant);
+      world.of(gridViews).add({ ...view, grants: [...view.grants, ...known.filter(access.unlike(view.grants))] });
+    });
+    throw error;
+  }
+}
+
 const grantsOfNew = ({ sub, name }: Caller, world: World): readonly Grant[] =>
   world.choose(keep.initialGrants)(userGrant({ id: sub, name }));
 
@@ -188,7 +201,7 @@ export const viewsHandlers = {
 
   "PUT /views/{viewId}/access": async ({ world, caller, path, body }) => {
     const view = world.choose(access.grantOfDeleted)(formerView(world, path.viewId)) ?? viewOf(world, path.viewId);
-    const own = grantsFrom(body, world);
+    const own = grantsOrRefused(view, body, world);
     world.of(access.lastGranted).splice(0, Number.POSITIVE_INFINITY, ...own);
     const asked = await world.choose(access.askedAtOnce)(own, world.of(access.lastGranted));
     const views = world.of(gridViews);
