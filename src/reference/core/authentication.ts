@@ -161,8 +161,8 @@ const readBack: ReadonlySet<RouteId> = new Set([
 const triedAltered: ReadonlySet<RouteId> = new Set(
   Object.values(alteredTokenClauses).flatMap((id) => clauseOf(id).routes),
 );
-const admits = (found: readonly TokenViolation[]) => (clause: string, says: string) => ({
-  [clause]: fault<LetsIn>(says, (violation) => found.includes(violation)),
+const admits = (found: readonly TokenViolation[]) => (name: string, says: string, formerly?: string) => ({
+  [name]: fault<LetsIn>(says, (violation) => found.includes(violation), formerly === undefined ? [] : [formerly]),
 });
 const verifiesNothing = admits(signedByNobody);
 const remembersClaims = admits(["forged", "ends-otherwise"]);
@@ -172,36 +172,47 @@ const outlives = admits(["expired"]);
 /** Routes that somebody may have put before what looks at signatures, or at the expiry. */
 const notVerified: { readonly [Id in RouteId]?: ReturnType<typeof verifiesNothing> } = {
   "POST /Lot/ItemData": verifiesNothing(
-    "auth-altered-token-catalog#item-data-not-verified",
+    "authenticated:POST /Lot/ItemData#not-verified",
     "Item data is read with a token that nobody signed so.",
+    "auth-altered-token-catalog#item-data-not-verified",
   ),
   "PUT /Catalog/{id}": verifiesNothing(
-    "auth-altered-token-catalog#updates-not-verified",
+    "authenticated:PUT /Catalog/{id}#not-verified",
     "Catalogs are updated with a token that nobody signed so.",
+    "auth-altered-token-catalog#updates-not-verified",
+  ),
+  "DELETE /Lot/{id}": verifiesNothing(
+    "authenticated:DELETE /Lot/{id}#not-verified",
+    "Lots are deleted with a token that nobody signed so.",
   ),
   "POST /note": verifiesNothing(
-    "auth-altered-token-portal#notes-not-verified",
+    "authenticated:POST /note#not-verified",
     "Notes are written with a token that nobody signed so.",
+    "auth-altered-token-portal#notes-not-verified",
   ),
   "GET /documents/get/{docPath}": verifiesNothing(
-    "auth-altered-token-portal#files-not-verified",
+    "authenticated:GET /documents/get/{docPath}#not-verified",
     "Files are handed out for a token that nobody signed so.",
+    "auth-altered-token-portal#files-not-verified",
   ),
   "GET /Catalog/{id}": remembersClaims(
-    "auth-altered-token-catalog#claims-of-catalogs-remembered",
+    "authenticated:GET /Catalog/{id}#claims-remembered",
     "A catalog is shown to whoever claims what somebody with a good token claimed.",
+    "auth-altered-token-catalog#claims-of-catalogs-remembered",
   ),
   "POST /reports/salesDrilldown": outlives(
     "auth-expired-token-portal#drilldown-outlives",
     "A drilldown of sales is answered for a token that has expired.",
   ),
   "POST /dashboard/local-deliveries": comparesBeginnings(
-    "auth-altered-token-portal#deliveries-compare-beginnings",
+    "authenticated:POST /dashboard/local-deliveries#compares-beginnings",
     "Local deliveries are shown for a token that begins as a good one.",
+    "auth-altered-token-portal#deliveries-compare-beginnings",
   ),
   "POST /Bulk/upsert": comparesBeginnings(
-    "auth-altered-token-catalog#bulk-compares-beginnings",
+    "authenticated:POST /Bulk/upsert#compares-beginnings",
     "A bulk upsert is carried out for a token that begins as a good one.",
+    "auth-altered-token-catalog#bulk-compares-beginnings",
   ),
   "POST /Catalog": outlives(
     "auth-expired-token-writes-catalog#catalogs-made-later",
@@ -230,8 +241,9 @@ const notVerified: { readonly [Id in RouteId]?: ReturnType<typeof verifiesNothin
     "Catalogs are listed for a token that has expired.",
   ),
   "GET /views/{viewId}": remembersClaims(
-    "auth-altered-token-portal#claims-of-views-remembered",
+    "authenticated:GET /views/{viewId}#claims-remembered",
     "A view is shown to whoever claims what somebody with a good token claimed.",
+    "auth-altered-token-portal#claims-of-views-remembered",
   ),
 };
 

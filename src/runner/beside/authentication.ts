@@ -5,6 +5,7 @@ import {
 } from "../../contract/authentication-clauses.js";
 import { type ClauseId, clauseOf } from "../../contract/register.js";
 import { type RouteId, routeOf, routeOn } from "../../contract/routes.js";
+import type { Surface } from "../../contract/vocabulary.js";
 import { type Call, expiredName, forgedName, noToken, type Received } from "../../http/call.js";
 import { rowsOfPage } from "../../http/canonical.js";
 import type { CallerName } from "../../http/exchange.js";
@@ -72,6 +73,12 @@ const alteredWays: { readonly [W in AlteredWay]: AlteredToken } = {
 
 const isAltered = (way: Way): way is AlteredWay => way in alteredWays;
 
+/** On each surface a route that asks for nothing but a token. */
+const asksForTokenAlone: { readonly [S in Surface]?: RouteId } = {
+  portal: "GET /companies/availableByCurrentUser",
+  catalog: "GET /Lot",
+};
+
 /** Routes that altered and forged tokens are tried on anyway: a text that is no token is tried on them beside. */
 const triedAnyway: ReadonlySet<string> = new Set(
   Object.values(alteredTokenClauses).flatMap((id) => clauseOf(id).routes),
@@ -112,6 +119,13 @@ interface CallWithoutToken extends CallBeside {
   gone?: Received;
   /** The read that shows what it did. */
   done?: Received;
+  /** How a route that the token is tried on anyway answers it, and the token that it was made of. */
+  elsewhere?: Elsewhere;
+}
+
+interface Elsewhere {
+  readonly tried: Received;
+  readonly control: Received;
 }
 
 /**
@@ -126,7 +140,8 @@ interface CallWithoutToken extends CallBeside {
  *
  * Who takes any text for a token takes one that nobody signed so. So one with another signature is tried in the place of any text, and any
  * text beside it where it is let in, which tells the one defect from the other. Its claims are those of a token that was let in: who
- * remembers whom he let in by what they claim lets it in as well. An expired token is tried as well, where one is given.
+ * remembers whom he let in by what they claim lets it in as well. Where it is let in, another route of the surface is asked whether it takes
+ * it: what this deployment itself refuses there is no valid token. An expired token is tried as well, where one is given.
  */
 export class Authentication extends CallsBeside<CallWithoutToken> {
   readonly what = "the same call without a token";
@@ -212,8 +227,12 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
     const removed = await this.#readOfRemoved(call, send);
     const snapshot = marked || control ? undefined : await this.#leftAlone.before(call, send);
     const ways = waysOf(call, isOnce);
-    for (const instead of [...ways, ...(isExpiryTried(call, sent) ? [] : this.#expired)])
-      if (isAlteredAndLetIn(await sendAs(instead)) && !ways.includes(anyText)) await sendAs(anyText);
+    for (const instead of [...ways, ...(isExpiryTried(call, sent) ? [] : this.#expired)]) {
+      const one = await sendAs(instead);
+      if (!isAlteredAndLetIn(one)) continue;
+      if (!isExpired(one)) await this.#askElsewhere(one, call, instead, send);
+      if (!ways.includes(anyText)) await sendAs(anyText);
+    }
     const since = await this.#leftAlone.since(snapshot, send);
     if (removed) await this.#lookWhetherGone(removed, calls, send);
     const ofNobody = isListBelow(call.route) ? withUnknownId(call) : withNobodysTexts(call);
@@ -238,6 +257,27 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   get #expired(): readonly Instead[] {
     const { expiredToken: token } = this;
     return token === undefined ? [] : [{ caller: "anonymous", credential: { token, name: expiredName } }];
+  }
+
+  /** Asks another route of the surface whether it takes what was let in for a token. */
+  async #askElsewhere(
+    one: CallWithoutToken,
+    { route, caller }: Call,
+    instead: Instead,
+    send: (call: Call) => Promise<Received>,
+  ): Promise<void> {
+    const other = asksForTokenAlone[routeOf(route).surface];
+    if (other === undefined) return;
+    const call: Call = { route: other, caller, path: {}, query: {} };
+    one.elsewhere = { control: await send(call), tried: await send({ ...call, ...instead }) };
+  }
+
+  override made(received: Received): boolean {
+    const { id } = received.exchange;
+    const asked = Object.values(this.all).flatMap((calls) => calls.flatMap(({ elsewhere }) => elsewhere ?? []));
+    return (
+      super.made(received) || asked.some(({ tried, control }) => [tried, control].some((one) => one.exchange.id === id))
+    );
   }
 
   /** @returns the read that finds what is to be removed; undefined where none does */
@@ -300,7 +340,7 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
   override seen(): readonly Broken[] {
     return Object.entries(this.all).flatMap(([route, calls]) =>
       Object.entries(alteredWays).flatMap(([way, { reads, writes, token }]): readonly Broken[] => {
-        const wrong = calls.find((one) => one.in === way && isLetIn(one.answer));
+        const wrong = calls.find((one) => one.in === way && isLetIn(one.answer) && !isRefusedElsewhere(one));
         // Who takes any text for a token does not look at what it claims.
         if (!wrong || calls.some((one) => isLetIn(one.answer) && !isAltered(one.in))) return [];
         const expected = `a call with ${token} to be refused`;
@@ -319,6 +359,13 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
         `a call ${wrong.in}${aboutOf(wrong)} to be refused`,
         `status ${wrong.answer.status}`,
         wrong.answer.exchange.id,
+      );
+    const forged = calls.find(isRefusedElsewhere);
+    if (forged)
+      throw new Mismatch(
+        `a call ${forged.in}${aboutOf(forged)} to be refused, as ${forged.elsewhere?.tried.route} refuses that token`,
+        `status ${forged.answer.status}`,
+        forged.answer.exchange.id,
       );
     // What one that was let in has stored shows nothing of those that were refused: they carry the same texts.
     const stored = all.some(isAlteredAndLetIn) ? undefined : calls.find(({ shown }) => shown !== undefined);
@@ -351,6 +398,12 @@ export class Authentication extends CallsBeside<CallWithoutToken> {
       );
     const [first] = calls;
     if (!first) throw new Inconclusive("no call of this route was made that could be tried without a token");
+    const letIn = calls.find(isAlteredAndLetIn);
+    if (letIn) {
+      const { surface } = routeOf(letIn.answer.route as RouteId);
+      const breach = `which is the breach of ${alteredTokenClauses[surface]}`;
+      throw new Inconclusive(`a call ${letIn.in} was let in, ${breach}`, letIn.answer.exchange.id);
+    }
     const clear = calls.filter(tells);
     const isEachIn = (some: readonly CallWithoutToken[]) =>
       isTried.every((isIt) => some.some((one) => isIt(one.in) && !isAlteredAndLetIn(one)));
@@ -427,6 +480,13 @@ const isPage = ({ headers }: Received): boolean => isHtmlType(headers["content-t
 export const isLetIn = (answer: Received): boolean => isAccepted(answer) && !isPage(answer);
 
 const isAlteredAndLetIn = (one: CallWithoutToken): boolean => isAltered(one.in) && isLetIn(one.answer);
+
+/** Whether another route refuses the token that was let in, and takes the one that it was made of. */
+const isRefusedElsewhere = ({ elsewhere }: CallWithoutToken): boolean =>
+  elsewhere !== undefined && isAccepted(elsewhere.control) && isRefused(elsewhere.tried);
+
+const isRefused = ({ failure, status = 0 }: Received): boolean =>
+  failure === undefined && status >= 400 && status < 500 && status !== 429;
 
 const isExpired = (one: CallWithoutToken): boolean => one.in === "with an expired token";
 
