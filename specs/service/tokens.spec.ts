@@ -95,7 +95,9 @@ for (const { surface, named, path, read } of surfacesRead) {
     },
     async ({ corporate, check }) => {
       const control = (await read(corporate)).accepted();
-      await check(unsigned, async () => (await read(await corporate.unsigned())).refusedCaller(control));
+      await check(unsigned, async () => {
+        for (const one of await corporate.unsigned()) (await read(one)).refusedCaller(control);
+      });
       const those = await withAltered(corporate);
       await check(altered, async () => {
         assume(those !== undefined, opaque);

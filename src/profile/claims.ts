@@ -74,11 +74,14 @@ export function forgedToken(token: string): string | undefined {
   return [header, payload, bytes.toString("base64url")].join(".");
 }
 
-/** @returns a token with the claims of this one that says of itself that nobody signed it (RFC 7519, 6); one without claims where it is opaque */
-export function unsignedToken(token: string): string {
+/**
+ * @param signature what stands in the place of one: nothing, as there has to be, or any text, at which nobody may look either
+ * @returns a token with the claims of this one that says of itself that nobody signed it (RFC 7519, 6); one without claims where it is opaque
+ */
+export function unsignedToken(token: string, signature: string): string {
   const payload = claimsIn(token) === undefined ? undefined : token.split(".")[1];
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  return `${encode({ alg: "none", typ: "JWT" })}.${payload ?? encode({})}.`;
+  return `${encode({ alg: "none", typ: "JWT" })}.${payload ?? encode({})}.${signature}`;
 }
 
 /** Some issuers write a list as a text. */

@@ -124,9 +124,12 @@ export class Caller {
     return token === undefined ? undefined : this.with({ token, name });
   }
 
-  /** @returns the same caller with a token that nobody signed */
-  async unsigned(): Promise<Caller> {
-    return this.with({ token: unsignedToken((await this.tokenOf()) ?? ""), name: "$UNSIGNED_TOKEN" });
+  /** @returns the same caller with tokens that nobody signed: one without a signature, and one with a text in the place of it */
+  async unsigned(): Promise<readonly Caller[]> {
+    const own = (await this.tokenOf()) ?? "";
+    return ["", "unsigned"].map((signature) =>
+      this.with({ token: unsignedToken(own, signature), name: "$UNSIGNED_TOKEN" }),
+    );
   }
 
   get: Send<"GET"> = (template, ...[parts]) => this.#send(`GET ${template}` as RouteId, parts as LooseParts);

@@ -80,6 +80,7 @@ const complaints: Readonly<Record<TokenViolation, string>> = {
   empty: "A bearer token is needed.",
   "other-scheme": "A bearer token is needed.",
   unsigned: "The token is not valid.",
+  "unsigned-with-text": "The token is not valid.",
   foreign: "The token is not valid.",
   forged: "The token is not valid.",
   "ends-otherwise": "The token is not valid.",

@@ -92,13 +92,25 @@ export const admission = decision<Admits>("admission", {
       "The portal takes a token that says of itself that it is not signed.",
       admitting("portal", "unsigned"),
     ),
+    "auth-unsigned-token-portal#takes-any-signature": fault(
+      "The portal takes a token that says of itself that it is not signed where it has a text for a signature.",
+      admitting("portal", "unsigned-with-text"),
+    ),
     "auth-unsigned-token-catalog#takes-unsigned": fault(
       "The catalog surface takes a token that says of itself that it is not signed.",
       admitting("catalog", "unsigned"),
     ),
+    "auth-unsigned-token-catalog#takes-any-signature": fault(
+      "The catalog surface takes a token that says of itself that it is not signed where it has a text for a signature.",
+      admitting("catalog", "unsigned-with-text"),
+    ),
     "auth-unsigned-token-abc#takes-unsigned": fault(
       "The secondary surface takes a token that says of itself that it is not signed.",
       admitting("abc", "unsigned"),
+    ),
+    "auth-unsigned-token-abc#takes-any-signature": fault(
+      "The secondary surface takes a token that says of itself that it is not signed where it has a text for a signature.",
+      admitting("abc", "unsigned-with-text"),
     ),
     "auth-expired-token-catalog#catalog-reads-with-expired-token": fault(
       "The catalog surface does not look at a token's expiry when it is read.",

@@ -37,6 +37,8 @@ export type TokenViolation =
   | "empty"
   | "other-scheme"
   | "unsigned"
+  /** It says of itself that nobody signed it, and has a text in the place of a signature. */
+  | "unsigned-with-text"
   | "foreign"
   /** Its claims are those of a token that was good, and nobody signed it. */
   | "forged"
@@ -69,6 +71,8 @@ const otherKinds: readonly (readonly [RegExp, TokenViolation])[] = [
   [/^Bearer +[\w-]+\.[\w-]+\.$/i, "unsigned"],
 ];
 
+const unsignedHeader = encode({ alg: "none", typ: "JWT" });
+
 /** Reads tokens by the secret that they have to be signed with, whenever they expire. */
 const readersOf = remembered((secret) => {
   const good = new Set<string>();
@@ -78,6 +82,7 @@ const readersOf = remembered((secret) => {
     const token = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization);
     if (!token) return { violation: "malformed" };
     const [, header = "", payload = "", signature = ""] = token;
+    if (header === unsignedHeader) return { violation: "unsigned-with-text" };
     const expected = sign(`${header}.${payload}`, secret);
     const given = Buffer.from(signature, "base64url");
     const isCut = given.length > 0 && expected.subarray(0, given.length).equals(given);
