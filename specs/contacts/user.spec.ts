@@ -1,5 +1,6 @@
 import { contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import {
+  type Answer,
   assume,
   assumeSeen,
   changesBetween,
@@ -12,7 +13,7 @@ import {
   scenario,
   Verbatim,
 } from "../../src/scenario/index.js";
-import { shownOf } from "./agreement.js";
+import { shownOf, telling } from "./agreement.js";
 import { detailsOf } from "./records.js";
 
 scenario(
@@ -32,6 +33,17 @@ scenario(
   },
 );
 
+/** Ids that some deployment may show of everybody tell nobody apart. */
+const isTelling = (id: unknown): boolean => /[1-9a-z]/i.test(String(id ?? ""));
+
+/** A contact may be counted or dated anew each time that it is shown: two of one id and of the same texts are the same. */
+function isSameContact(one: Answer, other: Answer): boolean {
+  if (changesBetween(one.body, other.body).length === 0) return true;
+  const [id, otherId] = [idOf(one.body), idOf(other.body)];
+  const texts = [...telling(one.body, other.body), ...telling(other.body, one.body)];
+  return isTelling(id) && sameScalar(id, otherId) && texts.length === 0;
+}
+
 scenario(
   "GET /contacts/user answers each caller another contact",
   { judges: ["contact-user-current"], needs: ["partner"] },
@@ -45,9 +57,9 @@ scenario(
     assume(shownOf(own.record()).length > 0, "the corporate caller is shown no contact");
     assume(shownOf(theirs.record()).length > 0, "the partner caller is shown no contact");
     await check("contact-user-current", () => {
-      if (changesBetween(own.body, theirs.body).length === 0)
+      if (isSameContact(own, theirs))
         throw theirs.mismatch("another contact than the corporate caller's", phrase(theirs.body));
-      if (changesBetween(again.body, theirs.body).length === 0)
+      if (isSameContact(again, theirs))
         throw again.mismatch(
           "another contact than the partner caller's, who asked before, and who was looked at",
           phrase(again.body),

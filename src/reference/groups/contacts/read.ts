@@ -337,6 +337,14 @@ export const currentUser = decision<CurrentUser>("contact-user", {
     "contact-user-current#first": fault("Every caller is shown the first contact.", (world) =>
       shownSimply(theFirst(world.of(contacts)), world),
     ),
+    "contact-user-current#first-and-how-often": fault(
+      "Every caller is shown the first contact, with how often that was shown.",
+      (world, { sub }) => {
+        const views = world.of(askers).push(sub);
+        const first = shownSimply(theFirst(world.of(contacts)), world);
+        return first && { ...first, views };
+      },
+    ),
     "contact-user-current#first-user": fault("Every caller is shown the first user.", (world) =>
       shownSimply(
         world
