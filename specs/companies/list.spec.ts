@@ -8,7 +8,7 @@ import {
   type Verbatim,
 } from "../../src/scenario/index.js";
 import { differ, understood } from "../asking.js";
-import { askingFor, describe, found, knowing, nameOf, ownCompany } from "./records.js";
+import { askingFor, describe, excludesNothing, found, knowing, nameOf, ownCompany } from "./records.js";
 import {
   boundsRows,
   downwards,
@@ -122,6 +122,13 @@ scenario(
           throw down.mismatch("other companies on the same page of the opposite order", `${shared} on both`);
       }),
     );
+    const second = isSorted && isColumnOpen(data) ? await sorted({ page: 2, page_size, ...downwards }) : undefined;
+    if (second && isUpwards(rowsIn(second)))
+      await check("company-list-sorting", async () => {
+        const upward = await sorted({ page: 2, page_size, ...upwards });
+        if (isAlike(upward, second))
+          throw second.mismatch("the opposite order on the second page as well", "the same companies either way");
+      });
     if (!isSorted || !context.allows("residue")) return;
     const shared = data.text("company");
     const ids = [
@@ -146,7 +153,12 @@ scenario(
 scenario(
   "sorted, the company list shows each of two companies of one name",
   {
-    judges: ["company-list-sorting-keeps-all", "company-create-listed", "company-list-page-size"],
+    judges: [
+      "company-list-sorting-keeps-all",
+      "company-list-filters-sorted",
+      "company-create-listed",
+      "company-list-page-size",
+    ],
     inParts: ["company-list-sorting-keeps-all"],
   },
   async (context) => {
@@ -187,6 +199,19 @@ scenario(
           throw sorted.mismatch(`both companies of the name ${name}, as unsorted`, `no company ${missing}`);
       }),
     );
+    await check("company-list-filters-sorted", () =>
+      knowing(companyList(data, {}), () => {
+        const isOwn = (row: unknown) => ids.includes(rowKey(row));
+        assume(
+          unsorted.rows().length > 0 && unsorted.rows().every(isOwn),
+          excludesNothing(unsorted, companyList(data, {}), "ListRequest"),
+        );
+        assume(sorted.isSuccess, `a filter and a sorting are refused together, or ${notSorted}`);
+        const unfiltered = sorted.rows().find((row) => !isOwn(row));
+        if (unfiltered !== undefined)
+          throw sorted.mismatch(`no company but those of the name ${name}, as unsorted`, rowKey(unfiltered));
+      }),
+    );
     const byOne = { ...filter, page_size: 1, ...upwards } as const;
     const [first, second] = [await byName({ ...byOne, page: 1 }), await byName({ ...byOne, page: 2 })];
     await check("company-list-page-size", () =>
@@ -213,6 +238,15 @@ scenario(
     );
   },
 );
+
+/** How names are compared whose signs and case a deployment may overlook where it sorts by them. */
+const compared = (row: unknown): string => (nameOf(row) ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Whether names stand as in an ascending order, no two of them alike. */
+const isUpwards = (rows: readonly unknown[]): boolean => {
+  const names = rows.map(compared);
+  return names.length > 1 && names.every((name, at) => at === 0 || name.localeCompare(names[at - 1] ?? "") > 0);
+};
 
 /** Whether the suite names the column that the list is sorted by: where not, the sample writes it out, and the deployment knows it. */
 const isColumnOpen = (data: ScenarioContext["data"]): boolean => {

@@ -1,5 +1,5 @@
 import { type Asked, companySearch } from "../../fixtures/payloads/companies.js";
-import { assume, scenario } from "../../src/scenario/index.js";
+import { assume, scenario, type Verbatim } from "../../src/scenario/index.js";
 import { excludesNothing, knowing, searchFor } from "./records.js";
 import {
   behindTheFirst,
@@ -19,6 +19,25 @@ async function tellsApart(find: Page, one: Known, other: Known): Promise<boolean
   const [byOne, byOther] = [await by(one), await by(other)];
   if (!byOne.isSuccess || !byOther.isSuccess) return false;
   return has(byOne, one.companyId) && has(byOther, other.companyId) && !has(byOther, one.companyId);
+}
+
+/** So many rows may be all of a page. */
+const fullPage = 10;
+
+/**
+ * A filter that leaves a company out by itself leaves it out beside what finds it as well.
+ *
+ * @throws Mismatch where that is found with the filter all the same
+ */
+async function leavesOut(find: Page, filter: Asked, beside: Asked, companyId: string): Promise<void> {
+  const answer = await find({ ...beside, ...filter });
+  if (!answer.isSuccess || !has(answer, companyId)) return;
+  const byItself = await find(filter);
+  if (!byItself.isSuccess || has(byItself, companyId)) return;
+  // It may stand behind the others on a page that is full.
+  const { length } = byItself.rows();
+  if (length > 0 && length < fullPage)
+    throw answer.mismatch("no company that the filter excludes by itself", companyId);
 }
 
 scenario(
@@ -59,6 +78,17 @@ scenario(
         assume(counts, excludesNothing(excluding, companySearch(data, {}), "CompanySearchRequest"));
         if (behind.isSuccess) passesOnly(behind, passing, company);
         await keepsToCompany(alone, company);
+        const text = { search_text: company.name };
+        const { sample } = companySearch(data, {}) as Partial<Verbatim>;
+        if (sample?.leftOut.includes("company_name")) return;
+        await leavesOut(alone, { company_name: other.name }, text, company.companyId);
+        // Where both are given, the company counts, and not the name alone.
+        await leavesOut(
+          alone,
+          { company_id: other.companyId },
+          { ...text, company_name: company.name },
+          company.companyId,
+        );
       }),
     );
   },

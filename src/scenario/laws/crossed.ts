@@ -9,13 +9,13 @@ import type { Crossed, ListCheck } from "./listing.js";
 export async function filtersNarrowTogether(
   pairs: readonly Crossed[],
   check: ListCheck,
-  oneMayCount = false,
+  firstCounts = false,
 ): Promise<void> {
   await check("filters-together", async () => {
     const open: unknown[] = [];
     for (const pair of pairs) {
       try {
-        await narrowTogether(pair, oneMayCount);
+        await narrowTogether(pair, firstCounts);
       } catch (error) {
         if (error instanceof Mismatch) throw error;
         open.push(error);
@@ -25,26 +25,32 @@ export async function filtersNarrowTogether(
   });
 }
 
-async function narrowTogether({ ids, find }: Crossed, oneMayCount: boolean): Promise<void> {
-  const [one = "", two = ""] = ids.map(idKey);
+async function narrowTogether({ ids, find }: Crossed, firstCounts: boolean): Promise<void> {
+  const keys = [idKey(ids[0]), idKey(ids[1])] as const;
   const found = async (first: 0 | 1 | undefined, second: 0 | 1 | undefined) => {
     const { answer, found } = await find(first, second);
-    const has = (id: string) => found.map(idKey).includes(id);
-    return { answer, hasOne: has(one), hasTwo: has(two) };
+    const has = (record: 0 | 1) => found.map(idKey).includes(keys[record]);
+    return { answer, has };
   };
   const [byFirst, bySecond] = [await found(0, undefined), await found(undefined, 1)];
   const why = (what: string) => byFirst.answer.withSample(what);
   assumeSeen(
-    byFirst.hasOne && bySecond.hasTwo,
+    byFirst.has(0) && bySecond.has(1),
     why("one of the filters does not find the record whose value it is given"),
   );
-  assume(!byFirst.hasTwo && !bySecond.hasOne, why("one of the filters by itself leaves out no record"));
+  assume(!byFirst.has(1) && !bySecond.has(0), why("one of the filters by itself leaves out no record"));
   const both = await found(0, 0);
-  assumeSeen(both.hasOne, why("the record that each filter finds by itself is not found by both together"));
-  for (const crossed of [await found(0, 1), await found(1, 0)])
-    if (oneMayCount ? crossed.hasOne && crossed.hasTwo : crossed.hasOne || crossed.hasTwo)
-      throw crossed.answer.mismatch(
-        oneMayCount ? "not all that either of two filters finds" : "nothing that only one of two filters finds",
-        [...(crossed.hasOne ? [one] : []), ...(crossed.hasTwo ? [two] : [])].map((id) => `record ${id}`).join(" and "),
+  assumeSeen(both.has(0), why("the record that each filter finds by itself is not found by both together"));
+  for (const [first, second] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const { answer, has } = await found(first, second);
+    const tooMuch = (firstCounts ? [second] : [first, second]).filter(has);
+    if (tooMuch.length > 0)
+      throw answer.mismatch(
+        `nothing that only ${firstCounts ? "the second" : "one"} of two filters finds`,
+        tooMuch.map((record) => `record ${keys[record]}`).join(" and "),
       );
+  }
 }

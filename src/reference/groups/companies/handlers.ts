@@ -79,7 +79,8 @@ const lookThrough = (world: World, body: unknown): readonly Company[] => {
   const { rows: byFilter, by } = listing.filtered(all, form);
   const both = listing.filtered(byText, form).rows;
   const filter = world.choose(listing.searchFilters);
-  const rows = Object.keys(by).length > 0 ? filter(byText, byFilter, both, text !== undefined) : byText;
+  const rows =
+    Object.keys(by).length > 0 ? filter(byText, byFilter, both, text === undefined ? undefined : by) : byText;
   const cutting = listing.cutBehind(
     world.choose(listing.searchCut),
     world.choose(listing.searchedBehindTheFirst),
@@ -107,7 +108,7 @@ const list = (world: World, body: unknown): readonly Company[] => {
   const sizedAlone = world.choose(listing.listSizedAlone);
   const cut = (rows: readonly Company[]) => listing.pageOf(rows, form, cutting, world, sizedAlone);
   const sorting = listing.sortingOf(form);
-  const passing = sorting ? world.choose(listing.filteredAndSorted)(all, filtered) : filtered;
+  const passing = sorting ? world.choose(listing.filteredAndSorted)(all, filtered, by) : filtered;
   return sorting ? world.choose(listing.listSorting)(passing, sorting, cut) : cut(world.choose(listing.order)(passing));
 };
 

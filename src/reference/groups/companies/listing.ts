@@ -235,6 +235,10 @@ export const joinedInList = decision<(fits: readonly boolean[]) => boolean>("com
       "Two filters of the company list find what either of them finds.",
       (fits) => fits.some(Boolean),
     ),
+    "filters-together:company-list#the-last": fault(
+      "Of two filters of the company list the one by a name alone counts.",
+      (fits) => fits.at(-1) ?? true,
+    ),
   },
 });
 
@@ -283,9 +287,15 @@ export const listNarrowed = decision<Narrowing>("company-list-narrowed", {
  * @param byText the rows that the text finds
  * @param byFilter all that pass the filters
  * @param both what passes both
- * @param hasText whether there is a text
+ * @param by the filters; undefined where there is no text
  */
-type Filtering = (byText: Rows, byFilter: Rows, both: Rows, hasText: boolean) => Rows;
+type Filtering = (byText: Rows, byFilter: Rows, both: Rows, by: Json | undefined) => Rows;
+
+/** Filters of one kind are ignored beside a text, where those of the other kind are not given as well. */
+const ignoredBesideText =
+  (ignored: string, other: string): Filtering =>
+  (byText, _, both, by) =>
+    by !== undefined && by[ignored] !== undefined && by[other] === undefined ? byText : both;
 
 export const searchFilters = decision<Filtering>("company-search-filters", {
   conforms: { "beside-the-text": (_, __, both) => both },
@@ -300,11 +310,22 @@ export const searchFilters = decision<Filtering>("company-search-filters", {
     ),
     "company-search-filters#not-beside-a-text": fault(
       "Beside a search text the filters are ignored.",
-      (byText, _, both, hasText) => (hasText ? byText : both),
+      (byText, _, both, by) => (by ? byText : both),
+    ),
+    "company-search-filters#name-not-beside-a-text": fault(
+      "Beside a search text a filter by a name alone is ignored.",
+      ignoredBesideText("name", "company_id"),
+    ),
+    "company-search-filters#id-not-beside-a-name": fault(
+      "Beside a search text a filter by a name is all that counts, and one by a company is ignored.",
+      (byText, _, both, by) => {
+        const name = by?.["name"];
+        return name === undefined ? both : byText.filter((row) => lower(row.name) === lower(name));
+      },
     ),
     "company-search-filters#none-beside-a-text": fault(
       "Beside a search text a filter finds nothing.",
-      (_, __, both, hasText) => (hasText ? [] : both),
+      (_, __, both, by) => (by ? [] : both),
     ),
   },
 });
@@ -345,11 +366,15 @@ export const listFilters = whole<Rows>("company-list-filters", "narrow", {
   ),
 });
 
-/** What a filtered list shows where it is sorted as well: all there are in, and those that pass. */
-export const filteredAndSorted = decision<(all: Rows, passing: Rows) => Rows>("company-list-filters-sorted", {
+/** What a filtered list shows where it is sorted as well: all there are in, and those that pass what filters it. */
+export const filteredAndSorted = decision<(all: Rows, passing: Rows, by: Json) => Rows>("company-list-filters-sorted", {
   conforms: { "those-that-pass": (_, passing) => passing },
   faults: {
     "company-list-filters-sorted#unfiltered": fault("A sorted list ignores its filters.", (all) => all),
+    "company-list-filters-sorted#name-alone-ignored": fault(
+      "A sorted list ignores a filter by a name, where none by a company is given as well.",
+      (all, passing, by) => (by["company_id"] === undefined && by["name"] !== undefined ? all : passing),
+    ),
   },
 });
 
@@ -387,6 +412,14 @@ export const listSorting = decision<Sort>("company-list-sorting", {
     ),
     "company-list-sorting#direction-ignored": fault("Both directions sort upwards.", (rows, sorting, page) =>
       page(sorted(rows, { ...sorting, descending: false })),
+    ),
+    "company-list-sorting#upwards-from-the-second-page": fault(
+      "From the second page on a list that is sorted downwards is sorted upwards.",
+      (rows, sorting, page) => {
+        const all = sorted(rows, sorting);
+        const cut = page(all);
+        return cut[0] === all[0] ? cut : page(sorted(rows, { ...sorting, descending: false }));
+      },
     ),
     "company-list-sorting#sorted-by-page": fault("Each page is sorted by itself.", (rows, sorting, page) =>
       sorted(page(rows), sorting),
