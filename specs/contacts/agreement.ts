@@ -93,6 +93,17 @@ export function keepsPhone(answer: Answer, phone: string): void {
   throw answer.mismatch(`phone to hold ${phrase(phone)}`, phrase(field));
 }
 
+/**
+ * A reading of a contact that was given no phone shows none: a word for nothing is a text like any other.
+ *
+ * @param details its edit details, which show none either
+ */
+export function showsNoPhone(reading: Answer, details: Answer): void {
+  const [shown, own] = [reading, details].map(({ body }) => (isObject(body) ? fieldOf(body, "phone") : undefined));
+  if (typeof shown === "string" && /^(null|undefined)$/i.test(shown.trim()) && !sameScalar(shown, own))
+    throw reading.mismatch("no phone, as none was given", phrase(shown));
+}
+
 /** What the edit details may show of a contact that no edit can give it: the number that people know it by, and whose it is. */
 const displayNames = /^((contact|customer)_?)?display_?(id|no|number)$/i;
 const companyNames = /^company_?(id|uuid)$/i;

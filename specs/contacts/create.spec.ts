@@ -1,6 +1,6 @@
 import { contact, contactInOneStreet, contactWithoutAddresses } from "../../fixtures/payloads/contacts.js";
 import { type Answer, assume, idOf, mentions, phrase, scenario } from "../../src/scenario/index.js";
-import { isOfItself, keepsAddresses, keepsBothInStreet, keepsPhone, showsPhone } from "./agreement.js";
+import { isOfItself, keepsAddresses, keepsBothInStreet, keepsPhone, showsNoPhone, showsPhone } from "./agreement.js";
 import { type ContactId, detailsOf, found, identified, isContact, ownContact, simpleOf, taken } from "./records.js";
 
 /**
@@ -124,6 +124,7 @@ scenario(
           String(simpleWithout.status),
         );
       isOfItself(simple, [body, bare], "the simple contact");
+      showsNoPhone(simpleWithout, without);
     });
     await check("contact-primary-agrees", async () => {
       assume(primary.isSuccess, "the primary details were not read");
@@ -136,6 +137,7 @@ scenario(
           String(primaryWithout.status),
         );
       isOfItself([primary, primaryWithout], [body, bare], "the primary details");
+      showsNoPhone(primaryWithout, without);
       if (showsPhone(primaryWithout.body, body.phone) && !showsPhone(without.body, body.phone))
         throw primaryWithout.mismatch(`no phone in the primary details of contact ${contactId}`, "that of another");
     });

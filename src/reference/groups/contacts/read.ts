@@ -189,6 +189,10 @@ const ofItsMail = (store: Store<Contact>, { email }: Contact) =>
 export const simpleView = decision<View>("contact-simple", {
   conforms: { present },
   faults: {
+    "contact-simple-agrees#a-word-for-no-phone": fault(
+      "The simple contact of one without a phone shows a word for nothing as its phone.",
+      (contact) => ({ ...contact, phone: String(contact.phone) }),
+    ),
     "contact-search-readable#simple-of-its-name": fault(
       "The simple contact is the first one of its name.",
       (contact, store) => store.all().find(({ name }) => name === contact.name) ?? contact,
@@ -242,6 +246,10 @@ export const primaryView = decision<View>("contact-primary", {
     "contact-primary-agrees#cuts-the-name": fault(
       "The primary details of a company's contact show the name without its last letter.",
       ofCompany((contact) => ({ ...contact, name: contact.name?.slice(0, -1) ?? null })),
+    ),
+    "contact-primary-agrees#a-word-for-no-phone": fault(
+      "The primary details of a contact without a phone show a word for nothing as its phone.",
+      (contact) => ({ ...contact, phone: String(contact.phone) }),
     ),
     "contact-primary-agrees#joined-by-mail": fault(
       "The primary details have the phone of the first contact with their mail address.",
