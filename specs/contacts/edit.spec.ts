@@ -91,8 +91,14 @@ scenario(
 scenario(
   "an edit changes that contact, and no other and no second",
   {
-    judges: ["contact-edit-only-that", "contact-edit-no-second", "contact-edit-searchable", "contact-edit-keeps-name"],
-    inParts: ["contact-edit-searchable", "contact-edit-only-that"],
+    judges: [
+      "contact-edit-only-that",
+      "contact-edit-no-second",
+      "contact-edit-searchable",
+      "contact-edit-keeps-name",
+      "contact-edit-keeps-email",
+    ],
+    inParts: ["contact-edit-searchable", "contact-edit-only-that", "contact-edit-keeps-email"],
   },
   async (context) => {
     const { corporate, data, check } = context;
@@ -155,8 +161,14 @@ scenario(
     const named = { ...phoned, id: ahead.id };
     const put = (body: unknown) => corporate.put("/contacts/{contactId}/editdetails", { contactId: own.id, body });
     // The path says which contact it is, though the mail address is that of another: no two may have one.
-    if (!(await put({ ...named, email: ahead.body.email })).isSuccess) await put(named);
+    const isShared = (await put({ ...named, email: ahead.body.email })).isSuccess;
+    if (!isShared) await put(named);
     const besideNamed = await detailsOf(corporate, ahead.id);
-    await check("contact-edit-only-that", () => besideNamed.isAs(neighbours[0]));
+    const isBeside = await check("contact-edit-only-that", () => besideNamed.isAs(neighbours[0]));
+    const sharing = isShared && isBeside ? await detailsOf(corporate, own.id) : undefined;
+    await check("contact-edit-keeps-email", () => {
+      // A mail address that is taken may be refused, and is not left out of what is accepted.
+      if (sharing && mentions(sharing.body, body.name)) sharing.keeps("email", ahead.body.email);
+    });
   },
 );

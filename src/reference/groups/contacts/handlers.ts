@@ -145,7 +145,9 @@ export const contactsHandlers = {
       query.franchisee_id === undefined
         ? before.franchisee_id
         : world.choose(ask.franchiseeEffect)(before, query.franchisee_id);
-    const whole = world.choose(ask.leftOut)(before, fields);
+    const isMailKept = ofMail === undefined || world.choose(keep.mailOfAnother);
+    const taking = isMailKept ? fields : { ...fields, email: before.email };
+    const whole = world.choose(ask.leftOut)(before, taking);
     const taken = query.franchisee_id === undefined ? whole : world.choose(keep.keptOfEditForFranchisee)(whole, before);
     const listed = isPartner ? before.listed && world.choose(keep.foundOncePartners) : before.listed;
     const kept = isPartner ? world.choose(keep.editedByPartner)(taken, before) : taken;

@@ -218,6 +218,12 @@ export const editedOne = decision<(named: Contact, ofMail: Contact | undefined) 
   },
 });
 
+/** Whether the mail address that an edit gives a contact is kept, where another has it. */
+export const mailOfAnother = always("contact-edit-to-the-mail-of-another", "kept", {
+  "contact-edit-keeps-email#not-that-of-another":
+    "An edit to the mail address of another contact is taken, and the address stays as it was.",
+});
+
 /** Whether a contact is found that a partner-scoped caller edited. */
 export const foundOncePartners = always("contact-found-once-edited-by-partner", "found", {
   "contact-edit-by-partner#not-found": "A contact that a partner-scoped caller edited is read, and found no longer.",
