@@ -55,10 +55,11 @@ scenario(
       "contact-edit-keeps-phone",
       "contact-edit-reaches-simple",
       "contact-edit-reaches-primary",
+      "refused-untouched:contact",
     ],
   },
   async (context) => {
-    const { corporate, data, given, check } = context;
+    const { corporate, data, given, check, unusedId } = context;
     const known = given("franchiseeId");
     const own = await ownContact(context, undefined, known);
     (await detailsOf(corporate, own.id)).shows(own.body.name, "the name of the contact");
@@ -100,5 +101,9 @@ scenario(
     };
     await check("contact-edit-reaches-simple", () => reaches(simple));
     await check("contact-edit-reaches-primary", () => reaches(primary));
+    // Whether one is looked up at all is open: what is refused for it changes nothing.
+    const refused = await edit(String(await unusedId("company", "uuid", known)));
+    const left = refused.isInvalid || refused.isAbsent ? await detailsOf(corporate, own.id) : undefined;
+    await check("refused-untouched:contact", () => left?.hides(former.at(-1)?.email ?? "", "what was refused:"));
   },
 );

@@ -152,7 +152,9 @@ export const contactsHandlers = {
     const listed = isPartner ? before.listed && world.choose(keep.foundOncePartners) : before.listed;
     const kept = isPartner ? world.choose(keep.editedByPartner)(taken, before) : taken;
     const placed = world.choose(keep.placeOfEdit)(before, isPartner);
-    edited(world, { ...placed, listed }, kept, franchisee);
+    world.choose(ask.unknownFranchisee)(query.franchisee_id, () =>
+      edited(world, { ...placed, listed }, kept, franchisee),
+    );
     world.of(read.lastEdited).set(caller.sub, world.of(contacts).get(before.id) ?? before);
     world.choose(takenByEdit)(before, world);
     return world.choose(keep.editAnswer)(before, world);

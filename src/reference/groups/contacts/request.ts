@@ -1,6 +1,7 @@
 import { never } from "../../core/behaviours/always.js";
 import { type Decision, decision, fault } from "../../core/decision.js";
 import { forbidden, invalid, refusing } from "../../core/refusal.js";
+import { companies } from "../../core/seed.js";
 import { blank } from "./keep.js";
 import type { Contact, ContactFields } from "./state.js";
 
@@ -47,6 +48,34 @@ export const franchiseeEffect = decision<(before: Contact | undefined, asked: st
         return asked;
       },
       "nothing-visible": (before) => before?.franchisee_id ?? null,
+    },
+  },
+);
+
+const refuseUnknown = (franchisee: string | undefined): void => {
+  if (franchisee !== undefined && !companies.some(({ id }) => id === franchisee.toLowerCase()))
+    throw invalid({ franchisee_id: ["There is no such company."] });
+};
+
+/** What becomes of an edit for a franchisee that no company is: `store` stores it. */
+export const unknownFranchisee = decision<(franchisee: string | undefined, store: () => void) => void>(
+  "contact-edit-unknown-franchisee",
+  {
+    conforms: {
+      taken: (_, store) => store(),
+      refused: (franchisee, store) => {
+        refuseUnknown(franchisee);
+        store();
+      },
+    },
+    faults: {
+      "refused-untouched:contact#stored-for-no-franchisee": fault(
+        "An edit of a contact for a franchisee that no company is is refused, and stored.",
+        (franchisee, store) => {
+          store();
+          refuseUnknown(franchisee);
+        },
+      ),
     },
   },
 );
