@@ -36,11 +36,11 @@ export function writeWhole(file: string, content: string | Uint8Array, held?: He
   }
 }
 
-/** A folder that takes no other file, an owner that cannot be given, a file that is mounted by itself. */
-const keepsNoOther = ["EACCES", "EPERM", "EBUSY"];
+/** A folder that takes no other file, an owner or a mode that cannot be given there, a file that is mounted by itself. */
+const keepsNoOther = ["EACCES", "EPERM", "EBUSY", "ENOTSUP", "ENOSYS", "EINVAL"];
 
 /**
- * Changes the text of a file that is the user's, through links to it: at one stroke, unless only the file itself can be written.
+ * Changes the text of a file that is the user's, through symbolic links to it: at one stroke, unless only the file itself can be written.
  *
  * @param change is given the text, and returns what is to stand in its place
  * @throws Error of the file system where it cannot be read or written

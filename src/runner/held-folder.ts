@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -73,10 +73,21 @@ function removeLeft(folder: string): void {
   if (!isMoved(file, taken)) return;
   const holder = holderIn(taken);
   if (!isDeepStrictEqual(holder, left)) {
-    renameSync(taken, file);
+    putBack(taken, file);
     throw refused(folder, holder);
   }
   rmSync(taken);
+}
+
+/** Gives a file its name again, unless another one has it by now. */
+function putBack(taken: string, file: string): void {
+  try {
+    linkSync(taken, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(taken);
+  }
 }
 
 /** @returns whether the file was there, and has the other name now */

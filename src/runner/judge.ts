@@ -6,7 +6,7 @@ import type { Judged, TrialResult } from "./trial/result.js";
 import { trialOf } from "./trial.js";
 
 /**
- * Runs one scenario against a session's deployment and judges its clauses. Never throws.
+ * Runs one scenario against a session's deployment and judges its clauses.
  *
  * What a deployment does with a record by itself soon after it was written, as to find the place of an address, may fall between the two
  * readings that tell what another write has changed. Where a clause is broken by such a difference, or left open because it was read

@@ -17,7 +17,8 @@ import { type TrialOptions, TrialState } from "./trial/state.js";
 /**
  * Goes through a scenario against a session's deployment, and judges its clauses.
  *
- * @returns what came of it. Never throws: what the suite itself fails of is told as its defect, once all is released
+ * @returns what came of it, with what the suite itself failed of
+ * @throws Error where the suite fails of something that no clause is left open for; what was made is removed then as well
  */
 export async function trialOf(scenario: Scenario, session: Session, options: TrialOptions): Promise<TrialResult> {
   const omitted = leftOut(scenario, session);
@@ -27,12 +28,17 @@ export async function trialOf(scenario: Scenario, session: Session, options: Tri
   if (shard && holder !== undefined && holder !== shard.index)
     return skipped(scenario, `it is judged by shard ${holder}/${shard.of}`, holder);
   const trial = new TrialState(scenario, session, options);
+  const attempt = await judged(trial).finally(() => release(trial));
+  return resultOf(trial, attempt);
+}
+
+/** Goes through the scenario and judges its clauses. @returns the last attempt */
+async function judged(trial: TrialState): Promise<ScenarioAttempt> {
   const { attempt, ending } = await goneThrough(trial);
-  session.hints.over(scenario.id);
+  trial.session.hints.over(trial.scenario.id);
   await judgeAfter(trial, attempt, ending);
   leaveUncheckedOpen(trial, attempt);
-  await release(trial);
-  return resultOf(trial, attempt);
+  return attempt;
 }
 
 /** @returns the last attempt at the scenario, and how it ended */

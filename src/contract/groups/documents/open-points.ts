@@ -241,7 +241,7 @@ export const documentsOpenPoints = openPointsOf("documents", {
   "document-unhide": {
     asks: "Can a hidden document be listed again?",
     source: "States and transitions, Document",
-    sane: ["by an update", "not at all"],
+    sane: ["by a member of an update that is not printed", "not at all"],
     notObserved: "Which member of an update would list a document again is not printed.",
     routes: ["PUT /documents/hide/{docId}", "PUT /documents/update/{docId}", "GET /documents/list"],
     formerly: ["doc-unhide"],
