@@ -98,7 +98,7 @@ scenario(
       "contact-edit-keeps-name",
       "contact-edit-keeps-email",
     ],
-    inParts: ["contact-edit-searchable", "contact-edit-only-that", "contact-edit-keeps-email"],
+    inParts: ["contact-edit-searchable", "contact-edit-only-that"],
   },
   async (context) => {
     const { corporate, data, check } = context;

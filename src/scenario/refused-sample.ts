@@ -1,3 +1,4 @@
+import { addressParts } from "../http/address.js";
 import type { Received } from "../http/call.js";
 import { fold } from "../http/names.js";
 import type { AskedBy } from "./caller.js";
@@ -50,17 +51,21 @@ function namedIn(body: unknown, isByName = false): readonly string[] {
   ]);
 }
 
+/** Whether a refusal says that something is missing, which a body may have to repeat though the path or the query says it. */
+const saysMissing = (body: unknown): boolean =>
+  /\b(required|missing|mandatory|not given|not set)\b/i.test(JSON.stringify(body) ?? "");
+
 /** @returns the names of what a request says in its path and its query */
 export function namesInAddress({ route, exchange }: Received): readonly string[] {
   const inPath = [...(route ?? "").matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return [...inPath, ...new URL(exchange.request.url).searchParams.keys()];
+  return [...inPath, ...new URLSearchParams(addressParts(exchange.request.url).search).keys()];
 }
 
 /**
  * The document does not show what such a body holds, so it may be refused for want of something (ruling 25).
  *
  * @param body of the refusal
- * @param beside names of what the request said outside of its body: a refusal that names one is not for want of it in the sample
+ * @param beside names of what the request said outside of its body: a refusal that names one as wrong is not for want of it in the sample
  * @returns what the sample may have been refused for: a value that it has no place for, or a member that the refusal names
  */
 export function refusedFor(
@@ -70,7 +75,7 @@ export function refusedFor(
 ): string | undefined {
   const thin = samples.find(({ leftOut }) => leftOut.length > 0);
   const [first] = samples;
-  const held = new Set([...namesIn(whole).map(fold), ...beside.map(fold)]);
+  const held = new Set([...namesIn(whole).map(fold), ...(saysMissing(body) ? [] : beside.map(fold))]);
   const lacks = (name: string) => name !== "" && !words.has(name.toLowerCase()) && !held.has(fold(name));
   const named = namedIn(body);
   const lacking = whole === undefined ? undefined : named.find(lacks);

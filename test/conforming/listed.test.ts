@@ -29,6 +29,13 @@ const given = { effects: "read" };
  * upsert or a merge gave it, new rows.
  */
 const unseen: ReadonlySet<string> = new Set([
+  "commodity-map-search-finds#search-without-marks",
+  "commodity-search-finds#search-joins-blanks",
+  "filters-equal:catalog-list#by-41-signs",
+  "filters-equal:catalog-list#by-a-pattern",
+  "beyond-the-end:catalog-list#a-filter-by-itself-is-ignored",
+  "beyond-the-end:lot-list#a-filter-by-itself-is-ignored",
+  "commodity-map-search-narrows#search-by-100-letters",
   "catalog-filter-completed#of-the-past-none",
   "commodity-search-finds#search-without-marks",
   "filters-equal:lot-list#external-id-by-a-pattern",

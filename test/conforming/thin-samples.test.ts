@@ -91,6 +91,8 @@ it("a refusal that names what the path or the query said is not for want of it i
   const refusal = { errors: { create_email: ["This is not taken."] } };
   expect(refusedFor(asked, refusal)).toContain("it has no create_email");
   expect(refusedFor(asked, refusal, ["createEmail"])).toBeUndefined();
+  const missing = { errors: { create_email: ["This field is required."] } };
+  expect(refusedFor(asked, missing, ["createEmail"])).toContain("it has no create_email");
 });
 
 it("the row of an add-on that has a member of that name is meant by it", () => {
