@@ -330,6 +330,9 @@ const isOfNobody = ({ agent_code }: Forecast): boolean => agent_code === null;
 
 const withoutAgent = ({ agent_code: _, agent_name: __, ...row }: Forecast): AnyForecast => row;
 
+const nobodysBeside = (own: readonly Forecast[], all: readonly Forecast[]): readonly Forecast[] =>
+  all.filter((row) => isOfNobody(row) && !own.includes(row));
+
 /** @returns the forecasts, those of no agent first, without the members of one */
 const nobodysFirst = (rows: readonly Forecast[]): readonly AnyForecast[] => [
   ...rows.filter(isOfNobody).map(withoutAgent),
@@ -347,8 +350,8 @@ export const nobodysForecasts = decision<
       (own, all) => nobodysFirst(all.filter((row) => isOfNobody(row) || own.includes(row))),
     ),
     "report-sales-agent-code#of-no-agent-without-days": fault(
-      "Behind an agent's forecasts of all days stands the oldest one of all, which shows no agent.",
-      (own, all, isRanged) => (isRanged ? own : [...own, ...all.slice(-1).map(withoutAgent)]),
+      "Behind an agent's forecasts of all days stands the oldest one of no agent, which shows no member of one.",
+      (own, all, isRanged) => (isRanged ? own : [...own, ...nobodysBeside(own, all).slice(-1).map(withoutAgent)]),
     ),
   },
 });
