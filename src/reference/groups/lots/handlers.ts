@@ -183,12 +183,15 @@ export function removeRecordsOf(world: World, lotId: number): void {
   for (const record of records.all()) if (record.lot_id === lotId) records.remove(record.id);
 }
 
-/** @returns the ids of deleted lots of the same item */
-const deletedNamesakes = (world: World, { id, item_data }: Lot): readonly number[] =>
-  world
+/** @returns the ids of deleted lots of the same item: none where the lot has no item */
+function deletedNamesakes(world: World, { id, item_data }: Lot): readonly number[] {
+  const item = item_data?.["customer_item_id"];
+  if (item === undefined || item === null) return [];
+  return world
     .of(deletedLots)
-    .filter((lot) => lot.id !== id && lot.item_data?.["customer_item_id"] === item_data?.["customer_item_id"])
+    .filter((lot) => lot.id !== id && lot.item_data?.["customer_item_id"] === item)
     .map((lot) => lot.id);
+}
 
 export const lotsHandlers = {
   "POST /Lot": ({ world, caller, body }) => {

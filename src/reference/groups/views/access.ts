@@ -371,7 +371,7 @@ export const unknownGrantee = decision<(grant: Grant) => Grant | undefined>("vie
 /** What a setting of the access that is refused grants all the same. */
 export const onceRefused = nothingElse<[grantUsers: () => void]>("view-access-once-refused", "nothing", {
   "view-access-only-that#users-though-refused": fault(
-    "A setting that is refused for a role grants the view to its users.",
+    "A setting that is refused grants the view to its users.",
     (grantUsers) => grantUsers(),
   ),
 });
