@@ -17,8 +17,8 @@ export interface List {
   readonly areJoined?: true;
   /** Filters that are given together, by their names: each two of them. */
   readonly crossed?: readonly [first: string, second: string, ...others: string[]];
-  /** The first is the id of one record: whether the others count beside it is open, what it does not stand for is too much all the same. */
-  readonly firstCounts?: true;
+  /** The first names one record. Whether the others count beside it is open; a row that the first does not find is too much. */
+  readonly othersMayBeIgnored?: true;
   /** Its rows come in pages. */
   readonly isPaged?: true;
   /** Its laws can be judged on what is listed already, where a run may make no rows of its own. */
@@ -108,7 +108,7 @@ export const lists = {
     route: "POST /companies/list",
     with: ["GET /companies/{id}"],
     crossed: ["company_id", "company_name"],
-    firstCounts: true,
+    othersMayBeIgnored: true,
   },
   "document-list": {
     name: "the list of documents",
@@ -175,8 +175,8 @@ export const listLaws = {
     holdsFor: ({ keys }) => keys !== undefined,
   },
   "filters-together": {
-    says: ({ name, crossed = [], firstCounts }) =>
-      firstCounts
+    says: ({ name, crossed = [], othersMayBeIgnored }) =>
+      othersMayBeIgnored
         ? `Given together, ${inWords(crossed)} find nothing in ${name} that the first of them does not.`
         : `Given together, ${inWords(crossed)} narrow ${name} to what each of them finds.`,
     source: "Resources and their fields",

@@ -323,7 +323,7 @@ interface CrossedList {
 const crossedList = (name: ListName): readonly CrossedList[] => {
   const { crossed: given, name: list } = listOf(name);
   const clause = clauseOfListLaw("filters-together", name);
-  if (!given || clause === undefined || listOf(name).firstCounts) return [];
+  if (!given || clause === undefined || listOf(name).othersMayBeIgnored) return [];
   const [first, second] = given;
   const faults = {
     [`${clause}#heeds-the-first`]: fault<Crossing>(`Beside ${first} ${list} ignores ${second}.`, () => second),

@@ -9,13 +9,13 @@ import type { Crossed, ListCheck } from "./listing.js";
 export async function filtersNarrowTogether(
   pairs: readonly Crossed[],
   check: ListCheck,
-  firstCounts = false,
+  othersMayBeIgnored = false,
 ): Promise<void> {
   await check("filters-together", async () => {
     const open: unknown[] = [];
     for (const pair of pairs) {
       try {
-        await narrowTogether(pair, firstCounts);
+        await narrowTogether(pair, othersMayBeIgnored);
       } catch (error) {
         if (error instanceof Mismatch) throw error;
         open.push(error);
@@ -25,7 +25,7 @@ export async function filtersNarrowTogether(
   });
 }
 
-async function narrowTogether({ ids, find }: Crossed, firstCounts: boolean): Promise<void> {
+async function narrowTogether({ ids, find }: Crossed, othersMayBeIgnored: boolean): Promise<void> {
   const keys = [idKey(ids[0]), idKey(ids[1])] as const;
   const found = async (first: 0 | 1 | undefined, second: 0 | 1 | undefined) => {
     const { answer, found } = await find(first, second);
@@ -46,10 +46,10 @@ async function narrowTogether({ ids, find }: Crossed, firstCounts: boolean): Pro
     [1, 0],
   ] as const) {
     const { answer, has } = await found(first, second);
-    const tooMuch = (firstCounts ? [second] : [first, second]).filter(has);
+    const tooMuch = (othersMayBeIgnored ? [second] : [first, second]).filter(has);
     if (tooMuch.length > 0)
       throw answer.mismatch(
-        `nothing that only ${firstCounts ? "the second" : "one"} of two filters finds`,
+        `nothing that only ${othersMayBeIgnored ? "the second" : "one"} of two filters finds`,
         tooMuch.map((record) => `record ${keys[record]}`).join(" and "),
       );
   }

@@ -52,7 +52,7 @@ export function lists<const Needed extends Need = never>(listing: Listing<Needed
     );
   if (crossed)
     judging(`laws: filters of ${name} narrow together`, ["filters-together"], async (context, check) =>
-      filtersNarrowTogether(await crossed(context), check, listOf(list).firstCounts),
+      filtersNarrowTogether(await crossed(context), check, listOf(list).othersMayBeIgnored),
     );
   if (keyed)
     judging(
