@@ -398,10 +398,14 @@ const firstLabelled = state("form-items-first-labelled", () => new Map<number, J
 
 const namesOf = (items: Job["items"]): readonly string[] => items.map(({ name }) => latin(`Item ${name}`));
 
+/** @returns the items of a job by their numbers */
+export const itemLines = ({ items }: Job): readonly string[] =>
+  items.map(({ inventory_item_id }) => `Item ${inventory_item_id}`);
+
 /** What the labels of a job's items say. */
 export const itemLabels = decision<(job: Job, world: World) => readonly string[]>("form-item-labels", {
   conforms: {
-    "their-numbers": ({ items }) => items.map(({ inventory_item_id }) => `Item ${inventory_item_id}`),
+    "their-numbers": itemLines,
     "their-names": ({ items }) => namesOf(items),
   },
   faults: {

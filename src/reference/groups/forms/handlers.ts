@@ -58,8 +58,6 @@ const legLines = ({ leg }: Plan) => [`Plan ${leg.job_shipment_id}, ${leg.transpo
 
 const planLines = (plan: Plan) => [...legLines(plan), ...shipmentLines(plan.shipment)];
 
-const itemLines = ({ items }: Job) => items.map(({ inventory_item_id }) => `Item ${inventory_item_id}`);
-
 const hasLettersBeyondBytes = ({ customer, items }: Job): boolean =>
   /[\u0100-\uffff]/.test(JSON.stringify([customer, items]));
 
@@ -304,7 +302,7 @@ export const formsHandlers = {
       world,
       formOf("usar", path.jobDisplayId, world, (job) => {
         world.choose(decide.usarType)("type", query.type);
-        return itemLines(job);
+        return decide.itemLines(job);
       }),
     ),
 
