@@ -25,8 +25,8 @@ export async function printPlan(options: RunOptions, latencyMs?: number): Promis
   try {
     const profile = withOptions(embedded?.profile ?? readProfile(options.deployment ?? "", process.env), options);
     const selection = selectionOf(options);
-    const { expected, observation } = await planned(profile, selection, latencyMs);
-    process.stdout.write(planPage(profile, expected, observation, options.repeat));
+    const { expected, latency } = await planned(profile, selection, latencyMs);
+    process.stdout.write(planPage(profile, expected, latency, options.repeat));
   } finally {
     await embedded?.close();
   }
@@ -41,9 +41,9 @@ export async function planned(
   profile: Profile,
   selection: Selection,
   latencyMs?: number,
-): Promise<{ readonly expected: Expected; readonly observation: MeasuredLatency }> {
-  const observation = latencyMs === undefined ? await look(profile, selection) : givenLatency(latencyMs);
-  return { expected: await expectedOf(profile, selection), observation };
+): Promise<{ readonly expected: Expected; readonly latency: MeasuredLatency }> {
+  const latency = latencyMs === undefined ? await look(profile, selection) : givenLatency(latencyMs);
+  return { expected: await expectedOf(profile, selection), latency };
 }
 
 const givenLatency = (latencyMs: number): MeasuredLatency => ({

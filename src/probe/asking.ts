@@ -79,9 +79,9 @@ export class Asker {
   #once(key: string, path: string, send: () => Promise<Received>): Promise<ProbeAnswer> {
     const known = this.#asked.get(key);
     if (known) return known;
-    const observation = send().then((received) => answerOf(received, path));
-    this.#asked.set(key, observation);
-    return observation;
+    const answer = send().then((received) => answerOf(received, path));
+    this.#asked.set(key, answer);
+    return answer;
   }
 
   #exchangeContext = (): ExchangeContext => ({
@@ -128,4 +128,4 @@ export const isLike = (one: ProbeAnswer, other: ProbeAnswer, loosely: boolean): 
   one.status === other.status && one.kind === other.kind && (loosely || one.print === other.print);
 
 /** A page for people where a service was asked. */
-export const isPage = (observation: ProbeAnswer): boolean => isHtmlType(observation.headers["content-type"]);
+export const isPage = (answer: ProbeAnswer): boolean => isHtmlType(answer.headers["content-type"]);

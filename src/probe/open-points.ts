@@ -26,22 +26,20 @@ export const probeObservers: { readonly [Id in OpenPointId]?: Observer } = {
     ),
   "content-type": ({ reads }) =>
     tallied(
-      reads
-        .filter(({ observation }) => isSuccess(observation) && observation.kind === "json")
-        .map(({ observation }) => typeOf(observation)),
+      reads.filter(({ answer }) => isSuccess(answer) && answer.kind === "json").map(({ answer }) => typeOf(answer)),
     ),
   "error-envelope": ({ reads }) =>
-    tallied(reads.filter(({ observation }) => isRefusal(observation)).map(({ observation }) => envelope(observation))),
+    tallied(reads.filter(({ answer }) => isRefusal(answer)).map(({ answer }) => envelope(answer))),
   "not-found-status": ({ reads }) =>
     tallied(
       reads
         .filter(({ known, state, route }) => !known && state === "answers" && route.method === "GET")
-        .map(({ observation }) => `${observation.status}${isSuccess(observation) ? ` ${observation.kind}` : ""}`),
+        .map(({ answer }) => `${answer.status}${isSuccess(answer) ? ` ${answer.kind}` : ""}`),
     ),
   "null-vs-absent": ({ reads }) => {
-    const bodies = reads.filter(({ observation }) => isSuccess(observation) && observation.raw instanceof Object);
+    const bodies = reads.filter(({ answer }) => isSuccess(answer) && answer.raw instanceof Object);
     if (bodies.length === 0) return undefined;
-    const nulls = bodies.filter(({ observation }) => hasNull(observation.raw)).length;
+    const nulls = bodies.filter(({ answer }) => hasNull(answer.raw)).length;
     return `${nulls} of ${bodies.length} answers have members that are null`;
   },
   "unlisted-methods": ({ routes }) =>
@@ -51,23 +49,21 @@ export const probeObservers: { readonly [Id in OpenPointId]?: Observer } = {
         .flatMap(({ because }) => /(?:OPTIONS|HEAD) \S+ (answers \d+(?:, Allow)?)/.exec(because)?.[1] ?? []),
     ),
   "unauthenticated-answer": ({ anonymous }) =>
-    perSurface(anonymous, (observation) => {
-      const challenge = observation.headers["www-authenticate"] === undefined ? "" : " with WWW-Authenticate";
-      return isSuccess(observation) ? undefined : `${observation.status}${challenge}`;
+    perSurface(anonymous, (answer) => {
+      const challenge = answer.headers["www-authenticate"] === undefined ? "" : " with WWW-Authenticate";
+      return isSuccess(answer) ? undefined : `${answer.status}${challenge}`;
     }),
   "token-form": ({ callers }) =>
     counted(callers.map(({ caller, claims }) => `${caller} ${claims.length > 0 ? "a JWT" : "opaque"}`)),
   "token-lifetime": ({ callers }) =>
     counted(callers.flatMap(({ caller, lifetime }) => (lifetime === undefined ? [] : [`${caller} ${lifetime} s`]))),
   "route-roles": ({ reads }) => {
-    const refused = reads.filter(({ observation }) => observation.status === 403).map(({ route }) => route.id);
+    const refused = reads.filter(({ answer }) => answer.status === 403).map(({ route }) => route.id);
     return refused.length === 0 ? undefined : `403 to the corporate caller: ${refused.join(", ")}`;
   },
   "rate-limits": ({ reads }) => {
-    const names = reads.flatMap(({ observation }) =>
-      Object.keys(observation.headers).filter((name) => /rate-?limit/.test(name)),
-    );
-    const busy = reads.filter(({ observation }) => observation.status === 429 || observation.status === 503).length;
+    const names = reads.flatMap(({ answer }) => Object.keys(answer.headers).filter((name) => /rate-?limit/.test(name)));
+    const busy = reads.filter(({ answer }) => answer.status === 429 || answer.status === 503).length;
     if (names.length === 0 && busy === 0) return undefined;
     return [...new Set(names), ...(busy > 0 ? [`${busy} answers 429 or 503`] : [])].join(", ");
   },
@@ -100,9 +96,9 @@ const isRefusal = ({ status }: ProbeAnswer): boolean => status !== undefined && 
 const typeOf = ({ headers }: ProbeAnswer): string =>
   headers["content-type"]?.split(";")[0]?.trim() ?? "no content type";
 
-function envelope(observation: ProbeAnswer): string {
-  if (observation.kind !== "json" || !(observation.raw instanceof Object)) return observation.kind;
-  return `${typeOf(observation)} {${Object.keys(observation.raw).toSorted().slice(0, 8).join(", ")}}`;
+function envelope(answer: ProbeAnswer): string {
+  if (answer.kind !== "json" || !(answer.raw instanceof Object)) return answer.kind;
+  return `${typeOf(answer)} {${Object.keys(answer.raw).toSorted().slice(0, 8).join(", ")}}`;
 }
 
 function hasNull(value: unknown): boolean {
@@ -122,12 +118,12 @@ function tallied(values: readonly string[]): string | undefined {
 
 function perSurface(
   observations: Seen["anonymous"],
-  described: (observation: ProbeAnswer) => string | undefined,
+  described: (answer: ProbeAnswer) => string | undefined,
 ): string | undefined {
   return counted(
     surfaces.flatMap((surface) => {
-      const observation = observations[surface];
-      const text = observation && observation.status !== undefined ? described(observation) : undefined;
+      const answer = observations[surface];
+      const text = answer && answer.status !== undefined ? described(answer) : undefined;
       return text === undefined ? [] : [`${surface} ${text}`];
     }),
   );

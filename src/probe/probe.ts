@@ -48,26 +48,26 @@ export interface Probed {
  *
  * @throws UsageError where the profile gives no credential that could be used
  */
-export async function probe(looking: Probing): Promise<Probed> {
+export async function probe(probing: Probing): Promise<Probed> {
   const startedAt = new Date();
   // Never more effect than a read.
-  const profile: Profile = { ...looking.profile, effects: "read" };
-  const transport = new LastingTransport(looking.transport ?? networkTo(profile, looking.env));
+  const profile: Profile = { ...probing.profile, effects: "read" };
+  const transport = new LastingTransport(probing.transport ?? networkTo(profile, probing.env));
   try {
-    const { found, ...seen } = await looked({ ...looking, profile }, transport, startedAt.getTime());
+    const { found, ...seen } = await probed({ ...probing, profile }, transport, startedAt.getTime());
     const { name } = profile;
     const assessed = { ...seen, ...alarmsOf(seen) };
     const durationMs = Math.round(Date.now() - startedAt.getTime());
     const { requests } = transport;
     const whole: Probe = {
-      suite: looking.suite,
+      suite: probing.suite,
       deployment: name,
       startedAt: startedAt.toISOString(),
       durationMs,
       requests,
       ...assessed,
     };
-    return { probe: looking.redactor.deep(whole) as Probe, found };
+    return { probe: probing.redactor.deep(whole) as Probe, found };
   } finally {
     await transport.end();
   }
@@ -75,7 +75,7 @@ export async function probe(looking: Probing): Promise<Probed> {
 
 type Closed = { readonly [S in Surface]?: string };
 
-async function looked(
+async function probed(
   { profile, env, redactor, found, rateLimiter = rateLimiterOf(profile.limits) }: Probing,
   transport: LastingTransport,
   now: number,

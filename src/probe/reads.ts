@@ -12,7 +12,7 @@ import { filled, pathFor, unroutedBeside, unroutedPaths } from "./unused-ids.js"
 /** What a read shows of its route by itself. */
 export interface ReadObservation {
   readonly route: RouteOn;
-  readonly observation: ProbeAnswer;
+  readonly answer: ProbeAnswer;
   /** Whether every identifier that it named is one of the deployment's. */
   readonly known: boolean;
   readonly state: RouteState;
@@ -26,7 +26,7 @@ type Found = Pick<ReadObservation, "state" | "because" | "isDoubtful">;
 interface Read {
   readonly route: RouteOn;
   readonly known: boolean;
-  readonly observation: ProbeAnswer;
+  readonly answer: ProbeAnswer;
   /** The answer at a path beside it that no table lists; only where its own is no success. */
   readonly beside: ProbeAnswer | undefined;
 }
@@ -79,29 +79,28 @@ export class Reads {
       ),
       ...("page_size" in route.query && { page_size: 1 }),
     };
-    const observation = await this.asker.read({
+    const answer = await this.asker.read({
       route: route.id as RouteId,
       caller: "corporate",
       path,
       query,
       ...bodyOf(route),
     });
-    if (isSuccess(observation) || observation.status === undefined)
-      return { route, known, observation, beside: undefined };
+    if (isSuccess(answer) || answer.status === undefined) return { route, known, answer, beside: undefined };
     const beside = await this.asker.method("GET", this.surface, unroutedBeside(filled(route.template, path)));
-    return { route, known, observation, beside };
+    return { route, known, answer, beside };
   }
 
-  #reading({ route, known, observation, beside }: Read): Found {
-    const { status } = observation;
-    if (status === undefined) return undecided(`it was not answered: ${observation.failure}`);
+  #reading({ route, known, answer, beside }: Read): Found {
+    const { status } = answer;
+    if (status === undefined) return undecided(`it was not answered: ${answer.failure}`);
     const answered = `the read answers ${status}`;
     if (status === 401) return undecided(`${answered}: the credential is not taken`);
     if (status === 429 || status === 503) return undecided(`${answered}: the deployment is busy`);
-    if (this.#alike(observation)) return undecided(`${answered}, as a path does that nobody has`);
-    if (isSuccess(observation)) return this.#success(route, observation, answered);
+    if (this.#alike(answer)) return undecided(`${answered}, as a path does that nobody has`);
+    if (isSuccess(answer)) return this.#success(route, answer, answered);
     if (status >= 300 && status < 400) return undecided(`${answered}, which leads elsewhere`);
-    if (beside && route.method === "GET" && isLike(observation, beside, this.#varies())) {
+    if (beside && route.method === "GET" && isLike(answer, beside, this.#varies())) {
       const alike = `${answered}, as the path beside it does that nobody has`;
       const names = route.template.includes("{");
       const isGone = absences.has(status) && known && (names ? this.#tellsRecordsApart() : this.#tellsApart());
@@ -116,18 +115,18 @@ export class Reads {
     return found("answers", `${answered}, unlike a path that nobody has`);
   }
 
-  #success({ answers }: RouteOn, observation: ProbeAnswer, answered: string): Found {
-    if (observation.echoes && observation.kind === "json" && JSON.stringify(observation.raw).length > 2)
+  #success({ answers }: RouteOn, answer: ProbeAnswer, answered: string): Found {
+    if (answer.echoes && answer.kind === "json" && JSON.stringify(answer.raw).length > 2)
       return undecided(`${answered} and sends back what was sent`);
-    if (isPage(observation) && answers.kind !== "bytes" && answers.kind !== "string")
+    if (isPage(answer) && answers.kind !== "bytes" && answers.kind !== "string")
       return found("failing", `${answered} with an HTML page`);
     return found("answers", answered);
   }
 
   /** Whether paths that nobody has are answered like this: with the same success and kind of body, or in the very same way. */
-  #alike(observation: ProbeAnswer): boolean {
+  #alike(answer: ProbeAnswer): boolean {
     return this.#unrouted.some((one) =>
-      isSuccess(one) ? isSuccess(observation) && (one.kind === observation.kind || this.#varies()) : false,
+      isSuccess(one) ? isSuccess(answer) && (one.kind === answer.kind || this.#varies()) : false,
     );
   }
 
@@ -139,13 +138,13 @@ export class Reads {
 
   /** Whether there is a difference between what is there and what is not. */
   #tellsApart(): boolean {
-    return this.#reads.some(({ observation }) => isSuccess(observation) && !this.#alike(observation));
+    return this.#reads.some(({ answer }) => isSuccess(answer) && !this.#alike(answer));
   }
 
   /** Whether a record that is not there is answered otherwise than a path that nobody has. */
   #tellsRecordsApart(): boolean {
-    const apart = ({ observation, beside }: Read) =>
-      observation.status === 404 && beside?.status === 404 && !isLike(observation, beside, this.#varies());
+    const apart = ({ answer, beside }: Read) =>
+      answer.status === 404 && beside?.status === 404 && !isLike(answer, beside, this.#varies());
     return this.#tellsApart() && this.#reads.some(apart);
   }
 }

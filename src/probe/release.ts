@@ -135,7 +135,7 @@ async function hear(
     return testimony(true, `it answers ${own.status} for a job`);
   if (isSuccess(unused) && !isSuccess(beside)) return testimony(true, `it answers ${unused.status}`);
   const answered = `it answers ${unused.status} for a job that nobody has`;
-  const isMissing = (observation: ProbeAnswer) => missing.some((one) => isLike(one, observation, false));
+  const isMissing = (answer: ProbeAnswer) => missing.some((one) => isLike(one, answer, false));
   if (isLike(unused, beside, false)) {
     // A path that nobody has may be answered as a job is that nobody has.
     if (isMissing(beside) || missing.length === 0) return testimony(undefined, `${answered}, as any path does`);
@@ -202,32 +202,28 @@ function ofWrites(routes: readonly RouteObservation[]): readonly ReleaseEvidence
 async function ofAnswers(asker: Asker, fixtures: Profile["fixtures"]): Promise<readonly ReleaseEvidence[]> {
   const observations = await Promise.all(answeredAnew.map((route) => asker.read(callOf(route, fixtures))));
   return answeredAnew.flatMap(({ id, answers }, index) => {
-    const observation = observations[index];
+    const answer = observations[index];
     const editions = editionsOf(answers);
-    const fitting =
-      observation && isSuccess(observation) ? editions.filter((edition) => fits(edition, observation)) : [];
+    const fitting = answer && isSuccess(answer) ? editions.filter((edition) => fits(edition, answer)) : [];
     if (fitting.length === 0 || fitting.length === editions.length) return [];
     const speaks = releases.filter((release) => fitting.some((edition) => holdsOn(edition, release)));
-    return [evidenceOf(`the answer of ${id}`, speaks, `it is a body of their kind: ${observation?.kind}`)];
+    return [evidenceOf(`the answer of ${id}`, speaks, `it is a body of their kind: ${answer?.kind}`)];
   });
 }
 
-function fits({ kind }: Declared, observation: ProbeAnswer): boolean {
+function fits({ kind }: Declared, answer: ProbeAnswer): boolean {
   switch (kind) {
     case "list":
-      return Array.isArray(observation.raw);
+      return Array.isArray(answer.raw);
     case "model":
     case "page":
       return (
-        observation.kind === "json" &&
-        observation.raw !== null &&
-        typeof observation.raw === "object" &&
-        !Array.isArray(observation.raw)
+        answer.kind === "json" && answer.raw !== null && typeof answer.raw === "object" && !Array.isArray(answer.raw)
       );
     case "string":
-      return observation.kind === "text" || typeof observation.raw === "string";
+      return answer.kind === "text" || typeof answer.raw === "string";
     case "no-content":
-      return observation.kind === "empty";
+      return answer.kind === "empty";
     default:
       return true;
   }
@@ -238,14 +234,14 @@ async function ofItemId(asker: Asker, fixtures: Profile["fixtures"]): Promise<Re
   const what = "GET /documents/list?item_id=…";
   const jobItemId = fixtures["jobItemId"];
   const query = { item_id: isUuid(jobItemId) ? jobItemId : unused.uuid };
-  const [observation, beside] = await Promise.all([
+  const [answer, beside] = await Promise.all([
     asker.read({ route: "GET /documents/list", caller: "corporate", path: {}, query }),
     asker.method("GET", "portal", unroutedBeside("/documents/list")),
   ]);
   const clause = clauseOf(itemIdRefused);
-  if (isSuccess(observation) && !isSuccess(beside)) {
-    const because = `it answers ${observation.status}, and is to be refused on ${releasesOf(clause).join(", ")}`;
+  if (isSuccess(answer) && !isSuccess(beside)) {
+    const because = `it answers ${answer.status}, and is to be refused on ${releasesOf(clause).join(", ")}`;
     return evidenceOf(what, speaksFor(clause, false), because);
   }
-  return evidenceOf(what, [], `it answers ${observation.status ?? "nothing"}; any release may refuse it`);
+  return evidenceOf(what, [], `it answers ${answer.status ?? "nothing"}; any release may refuse it`);
 }

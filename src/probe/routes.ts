@@ -84,7 +84,7 @@ async function onSurface(
     const read = byRead.get(route.id);
     if (!read) return unread(route, offers);
     const { state, because, isDoubtful } = read;
-    const status = read.observation.status === undefined ? {} : { status: read.observation.status };
+    const status = read.answer.status === undefined ? {} : { status: read.answer.status };
     if (state !== "undecidable" && !isDoubtful) return { route, state, because, ...status };
     const offer = offers.of(route);
     const both = `${because}; ${offer.because}`;
@@ -107,7 +107,7 @@ function unread(route: Route, offers: Offers): Seen {
 function knownOf(reads: readonly ReadObservation[]): readonly Route[] {
   const answering = reads
     .filter(({ state }) => state === "answers")
-    .toSorted((a, b) => (a.observation.status ?? 0) - (b.observation.status ?? 0));
+    .toSorted((a, b) => (a.answer.status ?? 0) - (b.answer.status ?? 0));
   const among = (is: (route: Route) => boolean) =>
     answering
       .map(({ route }) => route)

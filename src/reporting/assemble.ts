@@ -71,12 +71,12 @@ export interface RunParts {
 export function assembleRun(parts: RunParts): Run {
   const { deployment } = parts;
   const known = parts.causes ?? [];
-  const looked = {
+  const evidence = {
     exchanges: parts.exchanges,
     addresses: deployment.surfaces,
     wire: deployment.wire,
   };
-  const { results, found } = attributed(parts.results, looked, knownToSpoil(known, looked));
+  const { results, found } = attributed(parts.results, evidence, knownToSpoil(known, evidence));
   const byClause = resultsByClause(results);
   const judged = clauseList
     .filter((clause) => holdsOn(clause, deployment.release))
@@ -88,7 +88,7 @@ export function assembleRun(parts: RunParts): Run {
     routeList.map((route) => routeRecord(route, { ...parts, results }, byRoute.get(route.id as RouteId) ?? [])),
     known,
   );
-  const causes = causesOf({ clauses: reasoned, routes, results }, looked, known, found);
+  const causes = causesOf({ clauses: reasoned, routes, results }, evidence, known, found);
   const clauses = withCauses(reasoned, causes);
   const totals = totalsOf(clauses);
   const lateness = longestOf(results);

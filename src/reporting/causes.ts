@@ -2,7 +2,7 @@ import { routeOf } from "../contract/routes.js";
 import type { Surface } from "../contract/vocabulary.js";
 import { commonTroubles, type Trouble } from "../preflight/service/trouble.js";
 import type { ScenarioResult } from "../scenario/outcome.js";
-import { corporate, type Found, idsOf, inShort, type Looked } from "./causes/evidence.js";
+import { corporate, type Evidence, type Found, idsOf, inShort } from "./causes/evidence.js";
 import { foundKinds, kindOf, unique } from "./causes/found.js";
 import { credentialLost, lossesIn, onTheWay } from "./causes/losses.js";
 import { queriesOf } from "./causes/names.js";
@@ -31,7 +31,7 @@ export const knownBefore = (causes: readonly Cause[]): readonly Cause[] =>
   causes.filter((cause) => ![onTheWay, credentialLost, emptySurface, ...foundKinds].includes(kindOf(cause)));
 
 /** @returns those whose exchanges can be told: requests under names that were seen not to be bound */
-export const knownToSpoil = (known: readonly Cause[], { exchanges }: Looked): readonly Found[] =>
+export const knownToSpoil = (known: readonly Cause[], { exchanges }: Evidence): readonly Found[] =>
   known
     .filter((cause) => !closes(cause) && cause.reasons.length > 0)
     .map(({ clauses: _, routes: __, ...cause }) => {
@@ -99,7 +99,7 @@ interface Judged {
  */
 export function causesOf(
   { clauses, routes, results }: Judged,
-  looked: Looked,
+  evidence: Evidence,
   known: readonly Cause[],
   found: readonly Found[],
 ): readonly Cause[] {
@@ -107,8 +107,8 @@ export function causesOf(
   const closed = new Set(known.filter(closes).flatMap(({ surfaces }) => surfaces));
   const all: Omit<Cause, "clauses" | "routes">[] = known.filter((cause) => closes(cause) || cause.reasons.length === 0);
   for (const { exchanges: _, ...cause } of found) all.push(cause);
-  all.push(...nothingServed(looked));
-  for (const cause of lossesIn(results, closed, looked, reasons)) all.push({ ...cause, id: unique(cause.id, all) });
+  all.push(...nothingServed(evidence));
+  for (const cause of lossesIn(results, closed, evidence, reasons)) all.push({ ...cause, id: unique(cause.id, all) });
   const priced = all.map((cause) => {
     const own = new Set(found.find(({ id }) => id === cause.id)?.exchanges);
     const spoiled = results.flatMap(({ exchanges }) => exchanges).filter(({ id }) => own.has(id));
@@ -132,13 +132,13 @@ export function causesOf(
 }
 
 /** A surface of which no route is there may be looked for at a wrong path; or its routes are missing, so they stay broken. */
-function nothingServed(looked: Looked): readonly Omit<Cause, "clauses" | "routes">[] {
-  return [...corporate(looked)].flatMap(([surface, exchanges]) => {
+function nothingServed(evidence: Evidence): readonly Omit<Cause, "clauses" | "routes">[] {
+  return [...corporate(evidence)].flatMap(([surface, exchanges]) => {
     const [first, ...others] = exchanges;
     if (!first || others.length === 0 || exchanges.some(({ response }) => response?.status !== 404)) return [];
     return {
       id: emptySurface,
-      says: `Nothing of the ${surface} surface is served at ${looked.addresses[surface]}: each of its routes was answered 404.`,
+      says: `Nothing of the ${surface} surface is served at ${evidence.addresses[surface]}: each of its routes was answered 404.`,
       remedy: `Check the path of surfaces.${surface}: if it is right, the routes are missing.`,
       surfaces: [surface],
       answered: inShort(first),

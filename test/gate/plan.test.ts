@@ -63,18 +63,18 @@ describe("a plan", () => {
   });
 
   it("sends the reads of the preflight alone, and tells how many", async () => {
-    const { observation, expected } = await planned(await served(), ofTheCatalog);
-    expect(received).toHaveLength(observation.reads);
+    const { latency, expected } = await planned(await served(), ofTheCatalog);
+    expect(received).toHaveLength(latency.reads);
     expect(received).toHaveLength(expected.preflight);
     expect(received.filter((line) => !line.startsWith("GET "))).toEqual([]);
-    expect(observation.latencyMs).toBeGreaterThan(0);
+    expect(latency.latencyMs).toBeGreaterThan(0);
   });
 
   it("sends nothing where the latency is told, not even with a credential that is not there", async () => {
     const profile = await served({ callers: { corporate: { tokenEnv: "NOT_THERE" } } });
-    const { observation, expected } = await planned(profile, removal, 120);
+    const { latency, expected } = await planned(profile, removal, 120);
     expect(received).toEqual([]);
-    expect(planPage(profile, expected, observation, 1)).toContain("Sent for it: nothing.");
+    expect(planPage(profile, expected, latency, 1)).toContain("Sent for it: nothing.");
   });
 
   it("allows no request above the effects of the profile", async () => {

@@ -27,7 +27,7 @@ interface Held {
  */
 export class Playback implements Sending {
   readonly #held = new Map<string, Held[]>();
-  readonly #departures: EvidenceMismatch[] = [];
+  readonly #mismatches: EvidenceMismatch[] = [];
   readonly #unclear = new Map<string, Map<string, number[]>>();
   readonly #ids = new Map<string, string>();
 
@@ -50,7 +50,7 @@ export class Playback implements Sending {
     const held = left.find(isIt);
     if (!held) {
       const says = `sends ${request.method} ${request.url}, ${whyNone(request, ownCredential, left[0]?.exchange)}`;
-      this.#departures.push({ scenario, number: numberOf(id), says });
+      this.#mismatches.push({ scenario, number: numberOf(id), says });
       const failure = { kind: "broken", message: "The evidence holds no such exchange." } as const;
       return { response: undefined, reading: undefined, failure, attempts: 0, redirects: [], wireMs: 0 };
     }
@@ -100,7 +100,7 @@ export class Playback implements Sending {
   }
 
   /** @returns requests that the evidence does not hold, and exchanges of it that nothing asked for */
-  departures(): readonly EvidenceMismatch[] {
+  mismatches(): readonly EvidenceMismatch[] {
     const unasked = [...this.#held].flatMap(([scenario, all]) =>
       all
         .filter(({ played, exchange }) => !played && !isOutside(exchange))
@@ -110,7 +110,7 @@ export class Playback implements Sending {
           says: `the evidence holds ${request.method} ${request.url}, which the scenario does not send`,
         })),
     );
-    return [...this.#departures, ...unasked];
+    return [...this.#mismatches, ...unasked];
   }
 
   /** @returns why a scenario may end otherwise than it did: parts of its evidence that were not kept; undefined where all were */

@@ -71,8 +71,8 @@ export function rowsIn({ isSuccess, body }: ReadResult): readonly JsonObject[] {
 }
 
 /** @returns those of them that no run of the suite made */
-export const recordsIn = (observation: ReadResult): readonly JsonObject[] =>
-  rowsIn(observation).filter((row) => !isOfTheSuite(row));
+export const recordsIn = (result: ReadResult): readonly JsonObject[] =>
+  rowsIn(result).filter((row) => !isOfTheSuite(row));
 
 const isListOfRecords = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isObject);
 

@@ -10,12 +10,12 @@ export interface Suspect {
   readonly name: FixtureName;
   readonly value: string | number;
   readonly glance: Glance;
-  readonly observation: ReadResult;
+  readonly result: ReadResult;
 }
 
 /** Only these say that there is no such thing; whoever may not, cannot or does not answer says nothing of it. */
 const absences: readonly (number | undefined)[] = [400, 404, 410];
-const denied = (observation: ReadResult): boolean => observation.isSuccess || absences.includes(observation.status);
+const denied = (result: ReadResult): boolean => result.isSuccess || absences.includes(result.status);
 
 /**
  * Looks at each fixture that a profile gives by the read that takes it.
@@ -34,10 +34,8 @@ export async function suspectsIn(
       const glance = glances[name];
       const value = results.value(name);
       if (value === undefined || !glance || unreachable[glance.surface] !== undefined) return [];
-      const observation = await seeing(glance, looker, value, results);
-      return observation && denied(observation) && !glance.shows(observation, value)
-        ? [{ name, value, glance, observation }]
-        : [];
+      const result = await seeing(glance, looker, value, results);
+      return result && denied(result) && !glance.shows(result, value) ? [{ name, value, glance, result }] : [];
     }),
   );
   const suspects = seen.flat();
@@ -66,16 +64,14 @@ export async function troublesAmong(
 ): Promise<ReadonlyMap<FixtureName, Trouble>> {
   const troubles = new Map<FixtureName, Trouble>();
   for (const suspect of suspects) {
-    const { name, value, glance, observation } = suspect;
+    const { name, value, glance, result } = suspect;
     const good = await goodValue(suspect, looker, results);
     if (good === undefined || looker.hasShown(value, glance.valuesIn)) continue;
     if (!(await isLikeUnused(suspect, looker, results))) continue;
     const remedy = "never" in fixtures[name].found ? "name one that is there" : "leave it out to have one discovered";
-    const described = observation.isSuccess
-      ? `${observation.described} and shows nothing of it`
-      : observation.described;
+    const described = result.isSuccess ? `${result.described} and shows nothing of it` : result.described;
     troubles.set(name, {
-      origin: observation.isSuccess || glance.isDoubtfulAtMost ? "doubtful" : "wrong",
+      origin: result.isSuccess || glance.isDoubtfulAtMost ? "doubtful" : "wrong",
       says: `${described}, unlike for ${good}, so ${remedy}`,
     });
   }
@@ -90,23 +86,23 @@ async function goodValue({ name, value, glance }: Suspect, looker: Looker, resul
   for (const other of [name, ...alike]) {
     const candidate = results.value(other);
     if (candidate === undefined || String(candidate) === String(value)) continue;
-    const observation = await seeing(glance, looker, candidate, results);
-    if (observation && glance.shows(observation, candidate)) return candidate;
+    const result = await seeing(glance, looker, candidate, results);
+    if (result && glance.shows(result, candidate)) return candidate;
   }
   return undefined;
 }
 
 /** Whether a value that nobody has is answered in the same way: 404 and 410 say by themselves that there is none. */
 async function isLikeUnused(
-  { name, value, glance, observation }: Suspect,
+  { name, value, glance, result }: Suspect,
   looker: Looker,
   results: FixtureResults,
 ): Promise<boolean> {
-  if (observation.status === 404 || observation.status === 410) return true;
+  if (result.status === 404 || result.status === 410) return true;
   const unused = unusedLike(name, value);
   const control = await seeing(glance, looker, unused, results);
   if (!control || !denied(control) || glance.shows(control, unused)) return false;
-  return observation.isSuccess || control.status === observation.status;
+  return result.isSuccess || control.status === result.status;
 }
 
 const unusedLike = (name: FixtureName, value: string | number): string | number => {

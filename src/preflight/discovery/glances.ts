@@ -14,7 +14,7 @@ export interface Glance {
   readonly surface: Surface;
   /** @returns what was answered; undefined where something else has to be known first */
   readonly see: (looker: Looker, value: Value, results: FixtureResults) => Promise<ReadResult> | undefined;
-  readonly shows: (observation: ReadResult, value: Value) => boolean;
+  readonly shows: (result: ReadResult, value: Value) => boolean;
   /** Another glance that takes values of the same kind. */
   readonly like?: Glance;
   /** Whether what is not there for this read may be there for those that take the value. */
@@ -34,7 +34,7 @@ const ofJob =
 const answered = ({ isSuccess }: ReadResult): boolean => isSuccess;
 /** `null`, `{}` and the like are what some services answer for what they do not have. */
 const answeredSomething = ({ isSuccess, body }: ReadResult): boolean => isSuccess && scalarsIn(body).length > 0;
-const listsSome = (observation: ReadResult): boolean => recordsIn(observation).length > 0;
+const listsSome = (result: ReadResult): boolean => recordsIn(result).length > 0;
 
 const under =
   (...names: readonly string[]) =>
@@ -191,7 +191,7 @@ export const glances: { readonly [F in FixtureName]?: Glance } = {
     see: ofJob((looker, job_display_id, job_item_id) =>
       looker.see("GET /lookup/items", { query: { job_display_id, job_item_id } }),
     ),
-    shows: (observation, value) => recordsIn(observation).some((row) => mentions(row, value)),
+    shows: (result, value) => recordsIn(result).some((row) => mentions(row, value)),
     valuesIn: under("jobItemId"),
   },
   rfqId: quoteRequest,

@@ -122,20 +122,18 @@ async function* searched(looker: Looker, results: FixtureResults, hasMet: () => 
   if (known.size < 2) tooFew(results, any);
 }
 
-const shownIn = (observation: ReadResult): readonly JsonObject[] =>
-  isObject(observation.body) && observation.isSuccess
-    ? [observation.body, ...recordsIn(observation)]
-    : recordsIn(observation);
+const shownIn = (result: ReadResult): readonly JsonObject[] =>
+  isObject(result.body) && result.isSuccess ? [result.body, ...recordsIn(result)] : recordsIn(result);
 
 const unnamed = "the jobs that the searches find show no display id that is an integer below 2^53";
 const ofRuns = "the jobs that the searches show first were made by runs of the suite";
 
-function tooFew(results: FixtureResults, observation: ReadResult): void {
-  const isLeft = rowsIn(observation).some(isOfTheSuite);
-  const rows = shownIn(observation);
+function tooFew(results: FixtureResults, result: ReadResult): void {
+  const isLeft = rowsIn(result).some(isOfTheSuite);
+  const rows = shownIn(result);
   const few = rows.length < 2 || rowsOf(rows).size > 0 ? "the searches for jobs find too few" : unnamed;
   const found = isLeft ? ofRuns : few;
-  results.lacks(observation.isSuccess ? found : observation.described, "jobDisplayId", "otherJobDisplayId");
+  results.lacks(result.isSuccess ? found : result.described, "jobDisplayId", "otherJobDisplayId");
 }
 
 /** What a job is worth to a run: its items and its shipments, as far as two of each, and whether it has documents and quote requests. */

@@ -71,13 +71,13 @@ export class Looker {
     const known = this.#seen.get(key);
     if (known) return known;
     if (this.#sent >= mostReads) return Promise.reject(new BoundReached());
-    const observation = this.client.send(call, this.#exchangeContext(++this.#sent)).then((received) => {
+    const result = this.client.send(call, this.#exchangeContext(++this.#sent)).then((received) => {
       const seen = resultOf(route, received);
       if (seen.isSuccess) this.#shown.push({ key, body: seen.body });
       return seen;
     });
-    this.#seen.set(key, observation);
-    return observation;
+    this.#seen.set(key, result);
+    return result;
   }
 
   /**

@@ -39,13 +39,13 @@ export async function* furtherPages(
   for (let asked = 0; asked < most; asked++) {
     const page = Number.isFinite(end) ? Math.floor((seen + end) / 2) : nextOf(seen);
     if (page <= seen) return;
-    const observation = await read({ page, ...size });
-    if (!observation.isSuccess && page === 1) {
+    const result = await read({ page, ...size });
+    if (!result.isSuccess && page === 1) {
       // So large a page may be refused; the first has been seen in the usual size.
       [seen, size] = [1, {}];
-    } else if (rowsIn(observation).length > 0) {
+    } else if (rowsIn(result).length > 0) {
       seen = page;
-      yield recordsIn(observation).toReversed();
+      yield recordsIn(result).toReversed();
     } else if (page === 1) {
       // Pages are counted from 0, and one of them holds all.
       yield recordsIn(await read({ page: 0, ...size })).toReversed();

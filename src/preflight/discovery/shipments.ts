@@ -72,15 +72,15 @@ async function numberOf(looker: Looker, seen: SeenJob, quote: string, numbers: r
   const tracked: string[] = [];
   const answered: string[] = [];
   for (const proNumber of beside === undefined ? numbers : [beside]) {
-    const observation = await looker.see(trackingRoute, {
+    const result = await looker.see(trackingRoute, {
       jobDisplayId: seen.displayId,
       proNumber,
       query: { quote_id: quote },
     });
-    if (!observation.isSuccess || !isObject(observation.body) || Object.keys(observation.body).length === 0) continue;
+    if (!result.isSuccess || !isObject(result.body) || Object.keys(result.body).length === 0) continue;
     tracked.push(proNumber);
     // An answer that names another number than it was asked for, and not the one asked for, is that of the quote.
-    const named = numbers.filter((number) => mentions(observation.body, number));
+    const named = numbers.filter((number) => mentions(result.body, number));
     if (named.length === 1 && named[0] !== proNumber) answered.push(...named);
   }
   const candidates = new Set(answered.length > 0 ? answered : tracked);

@@ -13,7 +13,7 @@ export interface Found extends Omit<Cause, "clauses" | "routes"> {
 }
 
 /** What is looked at: what the scenarios sent and received, in any order. */
-export interface Looked {
+export interface Evidence {
   readonly exchanges: readonly Exchange[];
   readonly addresses: { readonly [S in Surface]: string };
   /** How names are spelt, as run.json tells it. */
@@ -21,7 +21,7 @@ export interface Looked {
 }
 
 /** @returns those that scenarios sent with the credential of the corporate caller to routes of the document, by surface */
-export function corporate({ exchanges }: Looked): ReadonlyMap<Surface, readonly Exchange[]> {
+export function corporate({ exchanges }: Evidence): ReadonlyMap<Surface, readonly Exchange[]> {
   const all = new Map<Surface, Exchange[]>();
   for (const exchange of exchanges) {
     const { caller, route, phase, scenario, surface } = exchange;
@@ -42,7 +42,7 @@ export const isWrite = ({ route, request }: Exchange): boolean =>
   request.method !== "GET" && route !== undefined && routeOf(route).effect !== "read";
 
 /** @returns the surfaces with their addresses, as causes name them */
-export const placesOf = (among: readonly Surface[], { addresses }: Looked): string =>
+export const placesOf = (among: readonly Surface[], { addresses }: Evidence): string =>
   surfaces
     .filter((surface) => among.includes(surface))
     .map((surface) => `${addresses[surface]} (${surface})`)

@@ -1,5 +1,5 @@
 import { type CheckOutcome, type ScenarioResult, worst } from "../../scenario/outcome.js";
-import type { Found, Looked } from "./evidence.js";
+import type { Evidence, Found } from "./evidence.js";
 import { idsGivenAgain } from "./ids.js";
 import { unboundBodyNames, unboundQueryNames } from "./names.js";
 import { gatewayPages } from "./pages.js";
@@ -7,7 +7,7 @@ import { withoutRights } from "./rights.js";
 import { unavailable } from "./unavailable.js";
 
 /** The first that explains an exchange counts: what never came to the service says nothing of rights or names. */
-const detectors: readonly ((looked: Looked) => readonly Found[])[] = [
+const detectors: readonly ((evidence: Evidence) => readonly Found[])[] = [
   gatewayPages,
   unavailable,
   withoutRights,
@@ -40,11 +40,11 @@ export interface Attributed {
  *
  * @param known causes that were found out before the scenarios, and whose exchanges can be told
  */
-export function attributed(given: readonly ScenarioResult[], looked: Looked, known: readonly Found[]): Attributed {
+export function attributed(given: readonly ScenarioResult[], evidence: Evidence, known: readonly Found[]): Attributed {
   let results = given.map(restored);
   const found: Found[] = [];
   const spent = new Set<string>();
-  for (const one of [...known, ...detectors.flatMap((detect) => detect(looked))]) {
+  for (const one of [...known, ...detectors.flatMap((detect) => detect(evidence))]) {
     const exchanges = new Set([...one.exchanges].filter((id) => !spent.has(id)));
     const cause = { ...one, id: unique(one.id, found), exchanges };
     const next = results.map((result) => spoiledIn(result, cause));

@@ -9,7 +9,7 @@ import { isSuccessStatus } from "../../http/status.js";
 import { identifiersIn } from "../../preflight/wire.js";
 import { createdId, fieldOf, isObject } from "../../scenario/values.js";
 import { jsonOf } from "../stored-json.js";
-import { type Found, idsOf, type Looked } from "./evidence.js";
+import { type Evidence, type Found, idsOf } from "./evidence.js";
 
 /** A record that an answer told the making of. */
 interface Making {
@@ -28,16 +28,16 @@ interface Span {
  * Records of two scenarios at work at the same time that had one id, the one after the other was removed: what the first does to its
  * record, or reads of it, may meet that of the second. That ids are given once alone the document does not say.
  */
-export function idsGivenAgain(looked: Looked): readonly Found[] {
-  const spans = spansOf(looked.exchanges);
+export function idsGivenAgain(evidence: Evidence): readonly Found[] {
+  const spans = spansOf(evidence.exchanges);
   const before = new Map<string, Making[]>();
   const shared: Making[] = [];
-  const makings = makingsIn(looked).toSorted((one, other) => leftAt(one.exchange) - leftAt(other.exchange));
+  const makings = makingsIn(evidence).toSorted((one, other) => leftAt(one.exchange) - leftAt(other.exchange));
   for (const making of makings) {
     const key = `${making.kind} ${making.id}`;
     const earlier = before.get(key) ?? [];
     before.set(key, [...earlier, making]);
-    const met = earlier.filter((one) => follows(one, making.exchange, spans, looked.exchanges));
+    const met = earlier.filter((one) => follows(one, making.exchange, spans, evidence.exchanges));
     if (met.length > 0) shared.push(...met, making);
   }
   const [first] = shared;
@@ -86,7 +86,7 @@ function removes({ route, request, response }: Exchange, { kind, id }: Making): 
   return isRemoval && addressParts(request.url).pathname.split("/").at(-1) === id;
 }
 
-function makingsIn({ exchanges, wire }: Looked): readonly Making[] {
+function makingsIn({ exchanges, wire }: Evidence): readonly Making[] {
   const members = new Map(identifiersIn(wire).map(({ model, member }) => [model as string, member]));
   const idIn = (kind: RecordKind, record: unknown) => {
     const model = modelOfKind(kind);

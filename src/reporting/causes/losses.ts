@@ -3,7 +3,7 @@ import type { Surface } from "../../contract/vocabulary.js";
 import { lostCredential } from "../../http/credential-status.js";
 import type { ScenarioResult } from "../../scenario/outcome.js";
 import type { Cause } from "../run.js";
-import type { Looked } from "./evidence.js";
+import type { Evidence } from "./evidence.js";
 
 /** The kinds of causes that are told by what was not sent any more. */
 export const onTheWay = "lost-on-the-way";
@@ -22,10 +22,10 @@ type LossCause = Omit<Cause, "clauses" | "routes">;
 export function lossesIn(
   results: readonly ScenarioResult[],
   closed: ReadonlySet<Surface>,
-  looked: Looked,
+  evidence: Evidence,
   reasons: readonly string[],
 ): readonly LossCause[] {
-  const lost = told(results, closed, looked).filter(({ says }) => !reasons.some((reason) => says.includes(reason)));
+  const lost = told(results, closed, evidence).filter(({ says }) => !reasons.some((reason) => says.includes(reason)));
   return [...credentialsIn(lost), ...othersIn(lost)];
 }
 
@@ -66,7 +66,7 @@ type Loss = Pick<Cause, "says" | "surfaces">;
 function told(
   results: readonly ScenarioResult[],
   closed: ReadonlySet<Surface>,
-  { exchanges: evidence }: Looked,
+  { exchanges: evidence }: Evidence,
 ): readonly Loss[] {
   const messages = new Map(evidence.flatMap(({ id, failure }) => (failure ? [[id, failure.message] as const] : [])));
   const lost = new Map(

@@ -4,7 +4,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { type Casing, fold, spell, words } from "../../http/names.js";
 import { isInvalidStatus, isSuccessStatus } from "../../http/status.js";
 import { jsonOf } from "../stored-json.js";
-import { corporate, type Found, idsOf, type Looked, placesOf } from "./evidence.js";
+import { corporate, type Evidence, type Found, idsOf, placesOf } from "./evidence.js";
 
 /** A member by itself may be broken; so many, and none that is kept, are not understood. */
 const fewestMembers = 3;
@@ -31,8 +31,8 @@ interface Votes {
  * Names of bodies that the deployment does not understand: not one member of two words that was sent is ever kept, and several
  * are shown without their value, or said to be missing. Another surface of the same spelling on which none is kept is among it.
  */
-export function unboundBodyNames(looked: Looked): readonly Found[] {
-  const all = [...corporate(looked)].map(([surface, exchanges]) => votesOn(surface, exchanges, looked));
+export function unboundBodyNames(evidence: Evidence): readonly Found[] {
+  const all = [...corporate(evidence)].map(([surface, exchanges]) => votesOn(surface, exchanges, evidence));
   const none = all.filter(({ kept, lost }) => kept.size === 0 && lost.size > 0);
   const sure = none.filter(({ lost }) => lost.size >= fewestMembers);
   return [...new Set(sure.map(({ sentAs }) => sentAs))].map((sentAs) => {
@@ -46,13 +46,13 @@ export function unboundBodyNames(looked: Looked): readonly Found[] {
       surfaces,
       count,
       alike.flatMap(({ exchanges }) => exchanges),
-      looked,
+      evidence,
       casing,
     );
   });
 }
 
-function votesOn(surface: Surface, exchanges: readonly Exchange[], { wire }: Looked): Votes {
+function votesOn(surface: Surface, exchanges: readonly Exchange[], { wire }: Evidence): Votes {
   const sentAs = wire[`body.${surface}`] ?? "";
   const votes: Votes = { surface, sentAs, kept: new Set(), lost: new Set(), shown: new Set(), exchanges: [] };
   const isOwn = spellingOf(sentAs);
@@ -123,8 +123,8 @@ function membersOf(body: unknown): Members {
 }
 
 /** Filters of which the document says that any one is enough, and none of which helps. */
-export function unboundQueryNames(looked: Looked): readonly Found[] {
-  const all = corporate(looked).get("portal") ?? [];
+export function unboundQueryNames(evidence: Evidence): readonly Found[] {
+  const all = corporate(evidence).get("portal") ?? [];
   const filtered = all.filter(
     (exchange) =>
       exchange.route === "GET /note" && queriesOf(exchange).length > 0 && queriesOf(exchange).every(isOfWords),
@@ -133,7 +133,7 @@ export function unboundQueryNames(looked: Looked): readonly Found[] {
   if (tried.size < fewestFilters || filtered.some(({ response }) => !isInvalidStatus(response?.status))) return [];
   if (isUnderstoodElsewhere(all)) return [];
   const spoiled = all.filter((one) => queriesOf(one).some(isOfWords));
-  return [unbound("queries", ["portal"], tried.size, spoiled, looked)];
+  return [unbound("queries", ["portal"], tried.size, spoiled, evidence)];
 }
 
 /** Whether a route that demands a parameter of two words takes it as it is sent, and misses it where it is not. */
@@ -153,11 +153,11 @@ function unbound(
   surfaces: readonly Surface[],
   count: number,
   exchanges: readonly Exchange[],
-  looked: Looked,
+  evidence: Evidence,
   casing?: string,
 ): Found {
   const fields = surfaces.map((surface) => `\`wire.${where === "bodies" ? "body" : "query"}.${surface}\``).join(", ");
-  const says = `The names of ${where} are not understood at ${placesOf(surfaces, looked)}: none of ${count} that were looked at had any effect.`;
+  const says = `The names of ${where} are not understood at ${placesOf(surfaces, evidence)}: none of ${count} that were looked at had any effect.`;
   const remedy =
     casing === undefined
       ? `Say in ${fields} how names are spelt there, and in \`wire.names\` those that are called otherwise.`

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../http/exchange.js";
 import { isHtmlText, isHtmlType } from "../../http/html.js";
-import { corporate, type Found, idsOf, inShort, type Looked, placesOf } from "./evidence.js";
+import { corporate, type Evidence, type Found, idsOf, inShort, placesOf } from "./evidence.js";
 
 /** A route that answers a page by itself is broken; something that does so on several stands before the service. */
 const fewestRoutes = 3;
@@ -42,9 +42,9 @@ function pageKind({ response, failure, redirects }: Exchange): PageKind | undefi
 export const isGatewayPage = (exchange: Exchange): boolean => pageKind(exchange) !== undefined;
 
 /** A page for people, of a kind that services do not give, in place of the answers of several routes. */
-export function gatewayPages(looked: Looked): readonly Found[] {
+export function gatewayPages(evidence: Evidence): readonly Found[] {
   const kinds = new Map<PageKind, Exchange[]>();
-  const all = [...corporate(looked).values()].flat();
+  const all = [...corporate(evidence).values()].flat();
   for (const exchange of all) {
     const kind = pageKind(exchange);
     if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), exchange]);
@@ -56,7 +56,7 @@ export function gatewayPages(looked: Looked): readonly Found[] {
     const surfaces = [...new Set(exchanges.map(({ surface }) => surface))];
     const asked = all.filter(({ route }) => routes.has(route)).length;
     const isSome = 2 * exchanges.length < asked;
-    const places = `${routes.size} of the routes at ${placesOf(surfaces, looked)}`;
+    const places = `${routes.size} of the routes at ${placesOf(surfaces, evidence)}`;
     const says = isSome
       ? `Not the service, but ${kind} answers ${exchanges.length} of ${asked} requests to ${places}.`
       : `Not the service, but ${kind} answers ${places}.`;

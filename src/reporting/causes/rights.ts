@@ -2,7 +2,7 @@ import { routeList } from "../../contract/routes.js";
 import type { Surface } from "../../contract/vocabulary.js";
 import type { Exchange } from "../../http/exchange.js";
 import { isSuccessStatus } from "../../http/status.js";
-import { corporate, type Found, idsOf, inShort, isWrite, type Looked, placesOf, routesIn } from "./evidence.js";
+import { corporate, type Evidence, type Found, idsOf, inShort, isWrite, placesOf, routesIn } from "./evidence.js";
 import { isGatewayPage } from "./pages.js";
 
 /** A single route may refuse for reasons of its own; so many have none in common but the credential. */
@@ -19,8 +19,8 @@ interface Extent {
  * A credential that is taken and has no rights: all of a surface is answered with 403, or all that changes something there.
  * One success is enough to show that it has some.
  */
-export function withoutRights(looked: Looked): readonly Found[] {
-  const all = [...corporate(looked)].flatMap(([surface, exchanges]): readonly Extent[] => {
+export function withoutRights(evidence: Evidence): readonly Found[] {
+  const all = [...corporate(evidence)].flatMap(([surface, exchanges]): readonly Extent[] => {
     const answered = exchanges.filter(({ response }) => response !== undefined);
     const extent = (of: readonly Exchange[]) => of.filter(isForbidden);
     const writes = answered.filter(isWrite);
@@ -35,7 +35,7 @@ export function withoutRights(looked: Looked): readonly Found[] {
     if (!first || (extent === "all writes" && routesIn(refused) < fewestRoutes)) return [];
     const surfaces = group.map(({ surface }) => surface);
     const [lacks, what] = extent === "everything" ? ["at all", "request"] : ["to change anything", "write"];
-    const says = `The credential of the corporate caller has no rights ${lacks} at ${placesOf(surfaces, looked)}: every ${what} is answered 403.`;
+    const says = `The credential of the corporate caller has no rights ${lacks} at ${placesOf(surfaces, evidence)}: every ${what} is answered 403.`;
     const instead = extent === "everything" ? "" : ", or run with `--effects read`";
     return [
       {

@@ -72,7 +72,7 @@ export async function checkOne(
   const what = `${share} of ${run.clauses.length} verdicts (${percent} %), by judging ${exchanges.length} stored exchanges of ${run.scenarios.length} scenarios again`;
   const differences = [
     ...scenarioDifferences(run, scenarios),
-    ...again.departures.map(({ scenario, number, says }) => ({ where: `exchange ${scenario}/${number}`, says })),
+    ...again.mismatches.map(({ scenario, number, says }) => ({ where: `exchange ${scenario}/${number}`, says })),
     ...differencesOf(run, again.run, again.doubtful),
     ...again.defects.map(({ message }) => ({ where: "the suite itself", says: message })),
   ];

@@ -22,7 +22,7 @@ import { withRecorded } from "./description.js";
 
 /** What came of judging the evidence of a run again: the run as the evidence gives it, and the results that make it. */
 export interface Rejudged extends Round {
-  readonly departures: readonly EvidenceMismatch[];
+  readonly mismatches: readonly EvidenceMismatch[];
   /** Clauses whose verdict is taken as told, with the part of the evidence that was not kept. */
   readonly notRecomputable: ReadonlyMap<ClauseId, string>;
   /** Whether parts of the evidence were not kept. */
@@ -81,7 +81,7 @@ export async function judgedAgain(
   return {
     run: { ...again, scenarios: scenariosAgain },
     results: settled.results,
-    departures: playback.departures().filter(({ scenario }) => !unclear.has(scenario)),
+    mismatches: playback.mismatches().filter(({ scenario }) => !unclear.has(scenario)),
     notRecomputable: settled.notRecomputable,
     doubtful: unclear.size > 0,
     defects,

@@ -69,19 +69,19 @@ export function secondsOf(
 export function planPage(
   { name, release, effects: ceiling, laws, limits }: Profile,
   expected: Expected,
-  observation: MeasuredLatency,
+  latency: MeasuredLatency,
   repeat: number,
 ): string {
   const sums = sumsOf(expected.scenarios);
   const changes = sums.requests - sums.byEffect.read;
-  const preflight = observation.reads === 0 ? expected.preflight : observation.reads;
+  const preflight = latency.reads === 0 ? expected.preflight : latency.reads;
   const looking = preflight + expected.discovery;
   const all = repeat * sums.requests + looking;
-  const seconds = repeat * secondsOf(sums.requests, sums.longest, observation.latencyMs, limits);
+  const seconds = repeat * secondsOf(sums.requests, sums.longest, latency.latencyMs, limits);
   const times = repeat > 1 ? `, judged ${repeat} times` : "";
   return `${[
     `Plan for ${name}, release ${release}, effects up to ${ceiling}${times}`,
-    `Sent for it: ${observation.reads === 0 ? "nothing" : `${observation.reads} reads of the preflight, and nothing else`}.`,
+    `Sent for it: ${latency.reads === 0 ? "nothing" : `${latency.reads} reads of the preflight, and nothing else`}.`,
     "",
     ...tableOf(expected.scenarios),
     "",
@@ -92,7 +92,7 @@ export function planPage(
       .map((effect) => `                ${sums.byEffect[effect]} ${effect}`),
     `  laws          ${sumsOf(expected.scenarios.filter(({ isOfLaws }) => isOfLaws)).requests} of the requests, ${extentInWords(laws)} (--laws ${laws})`,
     ...leftOutIn(expected.scenarios),
-    `  time          about ${inWords(seconds)}: ${Math.round(observation.latencyMs)} ms an exchange (${observation.latencyFrom}), ${limits.concurrency} at once${limits.requestsPerSecond > 0 ? `, at most ${limits.requestsPerSecond} a second` : ""}; the longest scenario sends ${sums.longest} one after another`,
+    `  time          about ${inWords(seconds)}: ${Math.round(latency.latencyMs)} ms an exchange (${latency.latencyFrom}), ${limits.concurrency} at once${limits.requestsPerSecond > 0 ? `, at most ${limits.requestsPerSecond} a second` : ""}; the longest scenario sends ${sums.longest} one after another`,
     "",
     "Measured against the embedded reference deployment, given the same fixtures, samples and callers. Yours may take more",
     "where it has more pages, answers 429, or holds records that scenarios meet; and less where a fixture is not found.",

@@ -87,7 +87,7 @@ export class Evidence {
       const playback: Playback = new AlteredPlayback(this.#exchanges.get(scenario.id) ?? [], alter);
       const session = openSession(judging, { env: {}, transport: playback, redactor: new KeepsNothing() });
       results.push((await judge(scenario, session)).result);
-      parted ||= playback.departures().length > 0;
+      parted ||= playback.mismatches().length > 0;
       await session.close();
     }
     return { results, parted };
