@@ -18,7 +18,7 @@ scenario(
     const read = () => corporate.get(route, { jobDisplayId, query: listed.query });
     const before = await watched(read);
     assumeSeen(before.isSuccess && mentions(before.body, tracking_number), "the PRO number of an option is not listed");
-    // What was read before a write is not read again behind it.
+    // A write between: what was read before one is not read again where the check fails, by when the suggestion may have changed it.
     await ownJob(context);
     const suggested = await corporate.get("/companies/suggest-carriers", { query: { tracking_number } });
     assume(suggested.isSuccess, "a number of no carrier is refused");

@@ -127,8 +127,9 @@ export class Caller {
   /** @returns the same caller with tokens that nobody signed: one without a signature, and one with a text in the place of it */
   async unsigned(): Promise<readonly Caller[]> {
     const own = (await this.tokenOf()) ?? "";
-    return ["", "unsigned"].map((signature) =>
-      this.with({ token: unsignedToken(own, signature), name: "$UNSIGNED_TOKEN" }),
+    const signatures = { $UNSIGNED_TOKEN: "", $UNSIGNED_TOKEN_WITH_A_TEXT: "unsigned" };
+    return Object.entries(signatures).map(([name, signature]) =>
+      this.with({ token: unsignedToken(own, signature), name }),
     );
   }
 
