@@ -243,8 +243,9 @@ interface Texts {
 
 /**
  * Judges what the list of its job shows of an acceptance: a row that shows no comment on another quote request tells of its own alone.
+ * What each of its rows comes to show may be told of their job, and what stands beside the id of the one is told of that.
  *
- * @throws Mismatch where the row of another one shows what the one was accepted with
+ * @throws Mismatch where the row of another one shows what the one was accepted with, and that of a third one does not
  */
 export function isCarriedAlone(
   { rfqId }: Pick<Request, "rfqId">,
@@ -255,7 +256,9 @@ export function isCarriedAlone(
   const showing = (list: Answer, text: string) => list.rows().filter((row) => mentions(row, text));
   const isOwn = (row: unknown) => sameScalar(idOf(row), rfqId);
   const commented = showing(listed.before.list, comment);
-  const other = showing(listed.after.list, acceptance).find((row) => !isOwn(row));
-  if (other !== undefined && commented.length > 0 && commented.every(isOwn))
+  const others = listed.after.list.rows().filter((row) => !isOwn(row));
+  const along = others.filter((row) => mentions(row, acceptance));
+  const other = along.find((row) => !mentions(row, rfqId));
+  if (other !== undefined && along.length < others.length && commented.length > 0 && commented.every(isOwn))
     throw listed.after.list.mismatch(`quote request ${rfqId} alone to show what it was accepted with`, phrase(other));
 }
