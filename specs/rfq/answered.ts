@@ -62,7 +62,7 @@ type Looking = Asking & {
 /** Takes a quote request of the scenario's own, else the one that the profile gives; undefined where there is none. */
 async function taken(
   context: RfqMaker,
-  own: { readonly displayId: number; readonly id: string | number | undefined },
+  own: Parameters<typeof usedOf>[1],
   name: FixtureName,
   others: readonly (Usable | undefined)[],
 ) {
@@ -73,12 +73,12 @@ async function taken(
 
 /** Quote requests to decline and to cancel, and one to be left: whichever of them there are. */
 export async function takenAtHand(context: RfqMaker) {
-  const { displayId, ids: own } = await ownRequests(context);
+  const { ids: own, ...ofJob } = await ownRequests(context);
   // What is given can be used up once: it is not taken where the job's own may come yet.
   if (own.length === 1) await context.settled();
-  const toDecline = await taken(context, { displayId, id: own[0] }, names.decline, []);
-  const toCancel = await taken(context, { displayId, id: own[1] }, names.cancel, [toDecline]);
-  const left = await taken(context, { displayId, id: own[2] }, "rfqToLeaveId", [toDecline, toCancel]);
+  const toDecline = await taken(context, { ...ofJob, id: own[0] }, names.decline, []);
+  const toCancel = await taken(context, { ...ofJob, id: own[1] }, names.cancel, [toDecline]);
+  const left = await taken(context, { ...ofJob, id: own[2] }, "rfqToLeaveId", [toDecline, toCancel]);
   return { toDecline, toCancel, left };
 }
 

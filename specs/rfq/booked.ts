@@ -6,6 +6,7 @@ import {
   fieldOf,
   isObject,
   isShown,
+  mentions,
   phrase,
   sameScalar,
 } from "../../src/scenario/index.js";
@@ -25,7 +26,7 @@ export async function booked({ corporate }: Pick<Asking, "corporate">, jobDispla
 }
 
 /** What a job is made of (Resources, JobCreateRequest). */
-const madeOf = /^(customer|pickup|delivery|items|services)(\.|$)/i;
+const madeOf = /^(customer|pickup|delivery|items)(\.|$)/i;
 
 const cancelledFlag = /^(is_?)?cancell?ed$/i;
 const ownStatus = /^(job_?)?status(_?name)?$/i;
@@ -35,10 +36,16 @@ const isCancelling = ({ path, from, to }: Change): boolean =>
   (cancelledFlag.test(path) && from === false && to === true) ||
   (ownStatus.test(path) && /^cancell?ed$/i.test(String(to)));
 
-/** @throws Mismatch where a job lost something that it was made of, or says of itself that it is cancelled */
-function isStillTheSame({ job }: Observation, after: Answer): void {
+/**
+ * @param sent what the scenario made the job of: what else it shows may be worked out, as of its quote requests
+ * @throws Mismatch where a job lost a text that it was made of, or says of itself that it is cancelled
+ */
+function isStillTheSame({ job }: Observation, after: Answer, sent: unknown): void {
   const changes = changesBetween(job.body, after.body);
-  const lost = changes.find(({ path, from, to }) => madeOf.test(path) && isShown(from) && !isShown(to));
+  const isGiven = (from: unknown) => typeof from === "string" && isShown(from) && mentions(sent, from);
+  const lost = changes.find(
+    ({ path, from, to }) => madeOf.test(path) && !isShown(to) && isGiven(from) && !mentions(after.body, String(from)),
+  );
   if (lost)
     throw after.mismatch(`${lost.path} of the job to stay ${phrase(lost.from)}`, phrase(lost.to ?? "none of it"));
   const cancelled = changes.find(isCancelling);
@@ -50,6 +57,8 @@ function isStillTheSame({ job }: Observation, after: Answer): void {
 export class AnsweredJobs {
   readonly #before = new Map<number, Observation>();
   readonly #steps = new Map<number, Step>();
+  /** What those of the scenario's own were made of: what becomes of another one meanwhile may be somebody else's doing. */
+  readonly #own = new Map<number, unknown>();
 
   constructor(private readonly context: Asking) {}
 
@@ -65,6 +74,7 @@ export class AnsweredJobs {
     const [known] = this.#before.values();
     const listed = known?.listed ?? (await corporate.get("/lookup/jobStatuses"));
     this.#before.set(jobDisplayId, { job, timeline, listed });
+    if (request.ofJob !== undefined) this.#own.set(jobDisplayId, request.madeOf);
   }
 
   #shownBy({ before }: Request): unknown {
@@ -79,9 +89,10 @@ export class AnsweredJobs {
       this.#steps.set(displayId, { before, after: await observationOf(this.context.corporate, displayId, before) });
   }
 
-  /** @throws Mismatch where one of the jobs lost something that it was made of, or was cancelled */
+  /** @throws Mismatch where a job of the scenario's own lost a text that it was made of, or was cancelled */
   areTheSame(): void {
-    for (const { before, after } of this.#steps.values()) isStillTheSame(before, after.job);
+    for (const [displayId, { before, after }] of this.#steps)
+      if (this.#own.has(displayId)) isStillTheSame(before, after.job, this.#own.get(displayId));
   }
 
   /** @throws Mismatch where one of the jobs came to what another one was booked to; Inconclusive where none would show that */

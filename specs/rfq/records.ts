@@ -31,13 +31,15 @@ export interface Request {
   readonly name: FixtureName;
   /** The display id of its job, where that is the scenario's own. */
   readonly ofJob?: number;
+  /** What that was made of. */
+  readonly madeOf?: unknown;
 }
 
 /** Another quote request, as it was. */
 export type Beside = Pick<Request, "rfqId" | "before">;
 
 /** A quote request that may be used up. */
-export type Usable = Pick<Request, "rfqId" | "isGiven" | "name" | "ofJob">;
+export type Usable = Pick<Request, "rfqId" | "isGiven" | "name" | "ofJob" | "madeOf">;
 
 /** The fixtures of which any names a quote request that is there. */
 const readable = ["rfqId", "rfqToCommentId", "rfqToLeaveId", "rfqToAcceptId"] as const;
@@ -225,9 +227,9 @@ export async function laterRequestsToAnswer(
   name: FixtureName,
   left: FixtureName,
 ): Promise<readonly [Request, Request | undefined]> {
-  const { displayId, ids: own } = await ownRequests(context);
+  const { ids: own, ...ofJob } = await ownRequests(context);
   const isAnother = own.length > 1 || context.given(left) !== undefined;
-  const taken = await takenOf(context, { displayId, ids: own.toReversed() }, isAnother ? [name, left] : [name]);
+  const taken = await takenOf(context, { ...ofJob, ids: own.toReversed() }, isAnother ? [name, left] : [name]);
   const [request, other] = await readingsOf(context, taken);
   assume(request !== undefined, "there is no quote request to be answered");
   return [request, other];
@@ -271,16 +273,16 @@ export async function requestToRead(
 
 /** The quote requests that the deployment sends out for a new job. */
 export async function ownRequests(context: RfqMaker): Promise<OwnRequests> {
-  const { displayId } = await ownJob(context);
+  const { displayId, body: madeOf } = await ownJob(context);
   const { list, uuid } = await requestsOfJob(context, displayId);
   if (list.rows().length === 0) await context.settled("the quote requests of a new job");
   const rows = list.rows().filter((row) => isOfJob(row, displayId, uuid) !== false);
-  if (rows.every((row) => isOfJob(row, displayId, uuid))) return { displayId, ids: rows.map(idOf) };
+  if (rows.every((row) => isOfJob(row, displayId, uuid))) return { displayId, madeOf, ids: rows.map(idOf) };
   // A list that has those of another job as well tells nothing of whose they are.
   const { list: others } = await listOfJob(context, context.given("jobDisplayId") ?? (await ownJob(context)).displayId);
   const known = others.isSuccess ? others.rows().map(idOf) : [];
   const isElsewhere = (id: unknown) => id !== undefined && known.some((one) => sameScalar(one, id));
-  return { displayId, ids: rows.map(idOf).filter((id) => !isElsewhere(id)) };
+  return { displayId, madeOf, ids: rows.map(idOf).filter((id) => !isElsewhere(id)) };
 }
 
 /** @returns whether a quote request is one of a job by the ids that it shows of its own; undefined where they do not tell */
@@ -294,25 +296,27 @@ function isOfJob(row: unknown, displayId: number, uuid: string | undefined): boo
 /** Quote requests of a job of the scenario's own, as many as there are. */
 interface OwnRequests {
   readonly displayId: number;
+  /** What the job was made of. */
+  readonly madeOf?: unknown;
   readonly ids: readonly (string | number | undefined)[];
 }
 
 /** Takes one to be used up: the scenario's own, where it has an id, else the one that the profile gives. */
 export async function usedOf(
   { data, spend }: RfqMaker,
-  own: { readonly displayId: number; readonly id: string | number | undefined },
+  own: Pick<OwnRequests, "displayId" | "madeOf"> & { readonly id: string | number | undefined },
   rfqId: string | number,
   name: FixtureName,
 ): Promise<Usable> {
   const isGiven = own.id === undefined;
   await spend("quote request", rfqId, isGiven);
   data.isAnother("quote request", rfqId);
-  return { rfqId, isGiven, name, ...(!isGiven && { ofJob: own.displayId }) };
+  return { rfqId, isGiven, name, ...(!isGiven && { ofJob: own.displayId, madeOf: own.madeOf }) };
 }
 
 async function takenOf(
   context: RfqMaker,
-  { displayId, ids }: OwnRequests,
+  { ids, ...ofJob }: OwnRequests,
   names: readonly FixtureName[],
 ): Promise<readonly Usable[]> {
   const taken: Usable[] = [];
@@ -320,7 +324,7 @@ async function takenOf(
     const id = ids[index];
     const rfqId = id ?? context.given(name);
     assume(rfqId !== undefined, `a new job has no quote request here to be used up: name one in \`fixtures.${name}\``);
-    taken.push(await usedOf(context, { displayId, id }, rfqId, name));
+    taken.push(await usedOf(context, { ...ofJob, id }, rfqId, name));
   }
   return taken;
 }
