@@ -478,9 +478,6 @@ export const writtenInRows = decision<(row: Pick<Catalog, "is_completed">) => ob
 
 /** Which of its lots a row of the catalog list shows. */
 export const lotsOfRow = whole<readonly unknown[]>("listed-catalog-lots-of-row", "each", {
-  "catalog-list-shows-lots#ten-at-most": fault("Rows of the catalog list show ten lots at most.", (lots) =>
-    lots.slice(0, 10),
-  ),
   "catalog-list-shows-lots#the-first-alone": fault(
     "Rows of the catalog list show the first of two lots alone.",
     (lots) => (lots.length === 2 ? lots.slice(0, 1) : lots),
