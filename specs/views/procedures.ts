@@ -4,7 +4,6 @@ import {
   assume,
   isMoment,
   isObject,
-  mentions,
   type ScenarioContext,
   scalarsIn,
   steadyOf,
@@ -56,15 +55,6 @@ export async function proceduresOf(asker: Asker, wanted: number, enough = wanted
   );
   return found;
 }
-
-/** @returns the procedures without those that stand in one row of a list with one before them, as one procedure that has two names */
-export const namedApart = (procedures: readonly Procedure[], rows: readonly unknown[]): readonly Procedure[] =>
-  procedures.filter(
-    (one, place) =>
-      !procedures
-        .slice(0, place)
-        .some((other) => rows.some((row) => [one, other].every((it) => mentions(row, it.spName)))),
-  );
 
 /** The parts of a view of a stored procedure, composed of what its columns show. */
 export async function composedColumns(context: Asker & Pick<ScenarioContext, "data">): Promise<ViewParts> {

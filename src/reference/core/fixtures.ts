@@ -1,6 +1,7 @@
 import { named } from "../groups/jobs/item-names.js";
 import { isQuoted, taken } from "../groups/jobs/shipments.js";
 import { seededShipments, subKeyOf } from "../groups/jobs/state.js";
+import { procedures } from "../groups/views/procedures.js";
 import { seededViews } from "../groups/views/state.js";
 import {
   companies,
@@ -33,6 +34,7 @@ const [platform, , otherPlatform] = platforms;
 const [seller, otherSeller] = sellers;
 const [contact] = contacts;
 const [gridView = { id: 0 }] = seededViews;
+const [procedure, , otherProcedure] = procedures;
 const [job, otherJob] = jobs;
 const [quoteRequest, , otherQuoteRequest] = quoteRequests;
 const [item, otherItem] = job.items;
@@ -106,6 +108,8 @@ export const fixtures = {
   primaryCompanyId: administrator.company.id,
   partnerPrimaryCompanyId: operator.company.id,
   gridViewStateId: gridView.id,
+  datasetSp: procedure.name,
+  otherDatasetSp: otherProcedure.name,
   agentCode: seedIdentities.agent.code,
   otherAgentCode: seedIdentities.otherAgent.code,
   franchiseeId: seedIdentities.franchise.id,

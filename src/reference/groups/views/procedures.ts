@@ -20,7 +20,7 @@ const text = (name: string): Column => ({ name, data_type: "nvarchar", is_nullab
 const number = (name: string): Column => ({ name, data_type: "int", is_nullable: false });
 const date = (name: string): Column => ({ name, data_type: "datetime2", is_nullable: true });
 
-export const procedures: readonly [Procedure, ...Procedure[]] = [
+export const procedures: readonly [Procedure, Procedure, Procedure] = [
   {
     name: "GetInboundJobs",
     columns: [number("JobDisplayID"), text("PickupCity"), text("OriginAgent"), date("ExpectedPickup"), text("Carrier")],
