@@ -1,4 +1,12 @@
-import { assume, type Caller, Inconclusive, isUuid, type ScenarioContext, scenario } from "../../src/scenario/index.js";
+import {
+  assume,
+  type Caller,
+  Inconclusive,
+  isUuid,
+  type ScenarioContext,
+  scenario,
+  typeOfId,
+} from "../../src/scenario/index.js";
 import { inOtherCase } from "../near-ids.js";
 import {
   type Asked,
@@ -51,7 +59,7 @@ async function areAllMade(
       given.every((quote) => shown.includes(quote)),
       `plan ${plan.id} is refused with both quotes given, and may need one of its own, which the job does not show`,
     );
-    const unused = data.unusedId("integer");
+    const unused = data.unusedId(typeOfId(plan.id), plan.id);
     for (const one of refused.filter((other) => other.plan.id === plan.id))
       assume(
         isRefusedAsUnknown(one.answer, await billOfLading(corporate, jobDisplayId, unused, one.quote)),

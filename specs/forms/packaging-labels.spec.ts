@@ -1,4 +1,4 @@
-import { type Answer, assume, type Caller, scenario } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, scenario, typeOfId } from "../../src/scenario/index.js";
 import {
   type Asked,
   billOfLading,
@@ -135,7 +135,8 @@ scenario(
       const ofType = asked.filter(({ plan, answer }) => ofLabels.includes(String(plan.type)) && isRefused(answer));
       const refused = made.length === 0 ? asked : ofType;
       if (refused.length === 0) return;
-      const unknown = await labels(corporate, jobDisplayId, data.unusedId("integer"));
+      const [{ plan }] = asked;
+      const unknown = await labels(corporate, jobDisplayId, data.unusedId(typeOfId(plan.id), plan.id));
       const lost = refused.find(({ answer }) => !isRefused(answer) || isRefusedAsUnknown(answer, unknown));
       assume(lost !== undefined, "plans are refused otherwise than one that there is not, perhaps for their state");
       throw lost.answer.mismatch(
