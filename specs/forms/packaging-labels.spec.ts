@@ -5,6 +5,7 @@ import {
   billsOfLading,
   foreignPlan,
   isDue,
+  isOfNoPlan,
   isRefusedAsUnknown,
   leavesPlans,
   madeOne,
@@ -132,12 +133,16 @@ scenario(
     if (areThere) await check(route, () => areMadeTogether(corporate, jobDisplayId, made));
     await check("form-labels-plan-id-source", async () => {
       assume(areThere, "not every answer for packaging labels is one PDF");
-      const ofType = asked.filter(({ plan, answer }) => ofLabels.includes(String(plan.type)) && isRefused(answer));
-      const refused = made.length === 0 ? asked : ofType;
-      if (refused.length === 0) return;
-      const [{ plan }] = asked;
+      const due = made.length === 0 ? asked : asked.filter(({ plan }) => ofLabels.includes(String(plan.type)));
+      const refused = due.filter(({ answer }) => isRefused(answer));
+      const [{ plan, answer }] = asked;
+      if (refused.length === 0) {
+        if (made.length === 0) answer.accepted();
+        return;
+      }
       const unknown = await labels(corporate, jobDisplayId, data.unusedId(typeOfId(plan.id), plan.id));
-      const lost = refused.find(({ answer }) => !isRefused(answer) || isRefusedAsUnknown(answer, unknown));
+      // That nothing is packed for it is as true of a plan that there is not.
+      const lost = refused.find((one) => isRefusedAsUnknown(one.answer, unknown) && isOfNoPlan(one.answer));
       assume(lost !== undefined, "plans are refused otherwise than one that there is not, perhaps for their state");
       throw lost.answer.mismatch(
         `packaging labels of plan ${lost.plan.id} (${lost.plan.type}), which the shipments route lists`,

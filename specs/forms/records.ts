@@ -185,6 +185,15 @@ export function isDue({ isInvalid, status, where }: Answer): void {
 /** What a refusal says, without what has digits: ids, moments, and what one exchange is traced by. */
 const wordsOf = ({ body }: Answer): string => (JSON.stringify(body) ?? "").replace(/[\w.:+-]*\d[\w.:+-]*/g, "");
 
+/** What a refusal tells of where something else than the plan is missing: what is made of it, or what that is made from. */
+const besidePlan = /label|pack|item|lading|bill|document|pdf|\bform\b|nothing|\bnone\b/i;
+
+/** Whether a refusal says that there is no plan; addresses that it repeats say nothing. */
+export function isOfNoPlan(refused: Answer): boolean {
+  const words = wordsOf(refused).replace(/"[^"\s]*\/[^"\s]*"/g, "");
+  return /plan|shipment/i.test(words) && !besidePlan.test(words);
+}
+
 /**
  * @param refused the refusal of a plan that is listed, perhaps for a state of its own, as nothing may be packed for it yet
  * @param unknown what is answered for a plan that there is not
