@@ -137,7 +137,10 @@ export class TrackedRecords implements Watch {
     const { byIds } = recordLifecycles[kind].search ?? {};
     const creation = byIds ? lost.findLast(({ marks }) => marks.includes(String(id))) : lost[0];
     const under = creation?.under;
+    const isBack = this.#held.record(kind, id)?.deleted === true;
     const isNew = this.#hold({ kind, id, path, caller: "corporate", ...(under && { under }) });
+    // Under the id of one that the scenario has removed itself it may be that one again, which an update has brought back.
+    if (isNew && !isBack) this.#freed.take({ kind, id: String(id) });
     // What was held before is not what a later creation made, which is looked for at the end.
     if (!isNew && !byIds) return;
     // One that asked for several is looked for at the end: others of it may not have been found.
@@ -419,7 +422,10 @@ export class TrackedRecords implements Watch {
       this.#leave(kind, id, { reason });
     }
     if (met) return;
+    // An upsert of what the scenario has removed may bring that record back.
+    const isBack = creation.route === "POST /Bulk/upsert" && this.#held.record(kind, id)?.deleted === true;
     this.#hold({ kind, id, path, caller, ...(under && { under }) });
+    if (!isBack) this.#freed.take({ kind, id: String(id) });
     for (const [list, nested] of Object.entries(recordLifecycles[kind].holds ?? {})) {
       const rows = isObject(record) ? fieldOf(record, list) : undefined;
       for (const row of Array.isArray(rows) ? rows : []) {
@@ -432,10 +438,7 @@ export class TrackedRecords implements Watch {
   /** @returns whether it was not held before */
   #hold(record: Omit<TrackedRecord, "is" | "deleted">): boolean {
     const isNew = this.#held.made(record);
-    if (isNew) {
-      this.#freed.take({ kind: record.kind, id: String(record.id) });
-      this.#write({ event: "made", ...record });
-    }
+    if (isNew) this.#write({ event: "made", ...record });
     return isNew;
   }
 

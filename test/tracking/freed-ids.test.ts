@@ -40,3 +40,13 @@ it.each([
   }
   expect(await removed(another, given)).toBeUndefined();
 });
+
+it("the removal of a removed lot is sent where its own scenario saw another one of its own come back", async () => {
+  const [one] = scenariosOfOneRun();
+  one.adopt("lot", 50, {});
+  one.adopt("lot", 40, {});
+  await removed(one, 50);
+  await removed(one, 40);
+  one.adopt("lot", 50, {});
+  expect(await removed(one, 40)).toBeUndefined();
+});
