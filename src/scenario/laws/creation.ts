@@ -10,6 +10,7 @@ import { areShownWhole, hardTextsElsewhere, type PlainElsewhere } from "./elsewh
 import type { LawCheck, Values } from "./handling.js";
 import { hardValues, leftFound, leftMarked, roundsOf } from "./hard.js";
 import type { Made, Reading, Records } from "./readings.js";
+import { togetherOrApart } from "./together-or-apart.js";
 
 /** The list shows a new record as its read does, and so does a read after it: what other routes show is seen on the way. */
 function shownAsGiven<N extends Need>(records: Records<N>, { own, reading }: Made, check: LawCheck): Promise<boolean> {
@@ -161,27 +162,20 @@ async function hardened<N extends Need>(
   const all = leftMarked(usual, hardValues(those, usual, round, refused));
   // A creation that does not tell its id is followed by that.
   const hard = records.handling.idOf ? leftFound(records.knownBy, all) : all;
-  const members = Object.entries(hard);
-  if (members.length === 0) return [];
-  const together = await madeWith(records, hard, usual);
-  if (together) return [together];
-  const apart: (HardMade | Mismatch)[] = [];
-  const left = new Set<string>();
-  for (const [member, value] of members) {
-    const alone = members.length > 1 ? await madeWith(records, { [member]: value }, usual) : undefined;
-    if (alone) {
-      apart.push(alone);
-      continue;
-    }
-    left.add(member);
-    if (refused === 0)
-      records.context.observe(
-        "unusual-values-refused",
-        `${member} of a new ${records.resource.name}: ${phrase(value, 40)}`,
-      );
-  }
+  const { given, left } = await togetherOrApart(
+    hard,
+    (some) => madeWith(records, some, usual),
+    (member, value) => {
+      if (refused === 0)
+        records.context.observe(
+          "unusual-values-refused",
+          `${member} of a new ${records.resource.name}: ${phrase(value, 40)}`,
+        );
+    },
+  );
+  if (left.size === 0) return given;
   const others = those.filter(([member]) => left.has(member));
-  return [...apart, ...(await hardened(records, round, others, refused + 1))];
+  return [...given, ...(await hardened(records, round, others, refused + 1))];
 }
 
 /** @returns a record with these values beside plain ones, or that it is not there; undefined where it was refused */

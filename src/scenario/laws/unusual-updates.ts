@@ -3,6 +3,7 @@ import type { Need } from "../context.js";
 import { Mismatch, phrase } from "../findings.js";
 import type { Own, Values } from "./handling.js";
 import type { Reading, Records } from "./readings.js";
+import { togetherOrApart } from "./together-or-apart.js";
 import { type Members, readUpdated } from "./updates.js";
 
 /** What an update gave that was not refused, and the reading after it. */
@@ -48,28 +49,19 @@ export async function taken<N extends Need>(
   refused = 0,
 ): Promise<readonly (Taken | Mismatch)[]> {
   const plain = await records.handling.plain(records.context);
-  const values = unusual(plain, refused);
-  const members = Object.entries(values);
-  if (members.length === 0) return [];
-  const together = await kept(records, own, plain, values);
-  if (together) return [together];
-  const apart: (Taken | Mismatch)[] = [];
-  const left = new Set<string>();
-  for (const [member, value] of members) {
-    const alone = members.length > 1 ? await kept(records, own, plain, { [member]: value }) : undefined;
-    if (alone) {
-      apart.push(alone);
-      continue;
-    }
-    left.add(member);
-    if (refused === 0)
-      records.context.observe(
-        "unusual-values-refused",
-        `${member} of a ${records.resource.name}: ${phrase(value, 40)}`,
-      );
-  }
-  if (left.size === 0) return apart;
-  return [...apart, ...(await taken(records, own, amongThose(left, unusual), refused + 1))];
+  const { given, left } = await togetherOrApart(
+    unusual(plain, refused),
+    (some) => kept(records, own, plain, some),
+    (member, value) => {
+      if (refused === 0)
+        records.context.observe(
+          "unusual-values-refused",
+          `${member} of a ${records.resource.name}: ${phrase(value, 40)}`,
+        );
+    },
+  );
+  if (left.size === 0) return given;
+  return [...given, ...(await taken(records, own, amongThose(left, unusual), refused + 1))];
 }
 
 const amongThose =
