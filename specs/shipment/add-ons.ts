@@ -14,6 +14,7 @@ import {
   type JsonObject,
   memberOf,
   mentions,
+  Neighbours,
   type Readings,
   Restless,
   type ScenarioContext,
@@ -139,6 +140,8 @@ function sameIn(row: unknown, rows: readonly unknown[], others: readonly unknown
 /** Tells the accessorials of one shipment from each other by all that a row shows, apart from moments and from what changes by itself. */
 export class Accessorials {
   readonly #restless: Restless;
+  /** What list each row was read in. */
+  readonly #lists = new Map<unknown, Answer>();
 
   /** @param listed with at least one of them */
   constructor(listed: Watched) {
@@ -149,7 +152,7 @@ export class Accessorials {
 
   /** @returns whether a list still has the row as it was */
   isIn(listed: Answer, row: unknown): boolean {
-    return listed.rows().some((one) => this.#isSame(row, listed, one));
+    return this.#rowsIn(listed).some((one) => this.#isSame(row, listed, one));
   }
 
   /**
@@ -158,7 +161,8 @@ export class Accessorials {
    * @throws Mismatch where nothing came, or what came is another add-on
    */
   added(addOn: AddOn, other: AddOn, before: Answer, after: Answer): unknown {
-    const fresh = after.rows().filter((row) => !before.rows().some((earlier) => this.#isSame(earlier, after, row)));
+    const were = this.#rowsIn(before);
+    const fresh = this.#rowsIn(after).filter((row) => !were.some((earlier) => this.#isSame(earlier, after, row)));
     const found = fresh.find((row) => tells(row, addOn));
     if (found !== undefined) return found;
     const what = `accessorial ${addOn.id} (${addOn.names.join(", ")}) to be listed`;
@@ -172,11 +176,14 @@ export class Accessorials {
    * the row shows is tried where it looks like one.
    */
   idsOf(row: unknown, { id }: AddOn, listed: Answer): readonly (string | number)[] {
-    const named = isObject(row) ? [fieldOf(row, "addOnId"), idOf(row), id] : [id];
+    const own = isObject(row) ? [fieldOf(row, "addOnId"), idOf(row)] : [];
     const guessed = scalarsIn(steadyOf(row)).filter((value) => /^[\w-]+$/.test(String(value)));
-    const others = listed.rows().filter((one) => !this.#isSame(row, listed, one));
-    const ids = [...named, ...guessed].filter((value) => typeof value === "string" || typeof value === "number");
-    return [...new Set(ids)].filter((value) => value !== "" && !mentions(others, value));
+    const others = this.#rowsIn(listed).filter((one) => !this.#isSame(row, listed, one));
+    const ids = [...own, id, ...guessed].filter((value) => typeof value === "string" || typeof value === "number");
+    // What names it by its id may stand in the rows around it as well.
+    const isOfAnother = (value: string | number) =>
+      own.includes(value) ? others.some((one) => isOfId(one, value, "addOnId", "id")) : mentions(others, value);
+    return [...new Set(ids)].filter((value) => value !== "" && !isOfAnother(value));
   }
 
   /**
@@ -207,10 +214,19 @@ export class Accessorials {
     );
   }
 
+  #rowsIn(listed: Answer): readonly unknown[] {
+    const rows = listed.rows();
+    for (const row of rows) this.#lists.set(row, listed);
+    return rows;
+  }
+
   /** @returns whether a row of a list is the one that was read before */
   #isSame(row: unknown, listed: Answer, one: unknown): boolean {
     const rowIn = (list: Answer) => (list === listed ? one : sameIn(one, listed.rows(), list.rows()));
-    return listed.changesFrom(row, rowIn).every((change) => isOfTime(change) || this.#restless.covers(change));
+    const beside = new Neighbours(this.#lists.get(row)?.body, listed.body);
+    return listed
+      .changesFrom(row, rowIn, [], beside)
+      .every((change) => isOfTime(change) || this.#restless.covers(change));
   }
 }
 

@@ -10,6 +10,7 @@ import { fold, Guess, type Verbatim } from "../http/names.js";
 import { isRedirect } from "../http/status.js";
 import { type Change, changesBetween, isOfTime, isWorkedOut, objectsAround } from "./changes.js";
 import { type Blame, Differing, type Inconclusive, type Mismatch, phrase } from "./findings.js";
+import { Neighbours } from "./neighbours.js";
 import { type Pdf, readPdf } from "./pdf.js";
 import { ReceivedResponse, reportsFailure } from "./response.js";
 import { type Readings, Restless } from "./restless.js";
@@ -373,7 +374,8 @@ export class Answer extends ReceivedResponse {
    */
   changesSince(earlier: Watched, part: (answer: Answer) => unknown = ({ body }) => body): readonly Change[] {
     const first = earlier.first.isSuccess ? part(earlier.first) : undefined;
-    return this.changesFrom(part(earlier), part, first === undefined ? [] : [[first, part(earlier)]]);
+    const before: readonly Readings[] = first === undefined ? [] : [[first, part(earlier)]];
+    return this.changesFrom(part(earlier), part, before, new Neighbours(earlier.body, this.body));
   }
 
   /** What the same read was answered before, first to last, where it was sent again and nothing was written since. */
@@ -384,15 +386,22 @@ export class Answer extends ReceivedResponse {
   /**
    * @param was what `part` told before
    * @param before earlier readings of it
-   * @returns what is otherwise now, without what changed between two of those readings, without what is worked out of a record some time
+   * @param beside what it was listed with
+   * @returns what is otherwise now, without what follows from those beside it, without what changed between two of those readings, without what is worked out of a record some time
    *   after it was made, without what another record that the scenario may have changed shows within this one, and without what went on
    *   changing while this read was sent again; what had stood, and changed once, may only have come late
    */
-  changesFrom(was: unknown, part: (answer: Answer) => unknown, before: readonly Readings[] = []): readonly Change[] {
+  changesFrom(
+    was: unknown,
+    part: (answer: Answer) => unknown,
+    before: readonly Readings[] = [],
+    beside = new Neighbours(was, part(this)),
+  ): readonly Change[] {
     const byItself = new Restless(...before);
     const now = part(this);
+    const isOfOthers = (change: Change) => beside.explain(change) || this.#isOfAnother(change, was, now);
     const changes = changesBetween(was, now).filter(
-      (change) => !byItself.covers(change) && !this.#isWorkedOut(change, was) && !this.#isOfAnother(change, was, now),
+      (change) => !byItself.covers(change) && !this.#isWorkedOut(change, was) && !isOfOthers(change),
     );
     if (changes.length > 0) this.told.changed?.(this.exchange, changes);
     const [first, ...repeats] = [...this.formerly, this].filter(({ isSuccess }) => isSuccess).map(part);

@@ -17,6 +17,7 @@ export { joinsOthers } from "./joined.js";
 export { fewestOfLatest, mayHaveGivenWay } from "./latest.js";
 export { takingLists } from "./list-encodings.js";
 export { type Filtered, identified, narrows } from "./listed.js";
+export { Neighbours } from "./neighbours.js";
 export { ownIfAllowed } from "./own-if-allowed.js";
 export { entriesIn, entryMoreOften } from "./repeated-entries.js";
 export { type Readings, Restless } from "./restless.js";

@@ -58,6 +58,18 @@ it.each([
     [],
   ],
   [
+    "the number of the one before it, where all accessorials that there may be are listed",
+    { "extra-members": "the-one-before-each", "shipment-accessorials": "available-with-a-mark" },
+    /^accessorial-/,
+    ["accessorial-delete-only-that"],
+  ],
+  [
+    "its place in the list, and those around it",
+    { "extra-members": "its-place-in-a-list" },
+    /-only-that$|^accessorial-/,
+    ["accessorial-delete-only-that", "company-inventory-delete-only-that", "timeline-delete-only-that"],
+  ],
+  [
     "the address of its read",
     { "read-links": "in-each" },
     /^(rfq-forjob|timeline-get|contact-search|job-searches)/,

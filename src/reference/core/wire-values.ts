@@ -7,8 +7,17 @@ import { state, uuidFrom, type World } from "./world.js";
 
 /** How values go on the wire where the document says nothing of their form. */
 
-/** @param nth which of the objects of its answer the record is */
-type Members = (record: Json, world: World, nth: number) => Json;
+/** Where an object stands in a list. */
+interface Place {
+  readonly among: readonly unknown[];
+  readonly at: number;
+}
+
+/**
+ * @param nth which of the objects of its answer the record is
+ * @param place where it stands, where it is in a list
+ */
+type Members = (record: Json, world: World, nth: number, place?: Place) => Json;
 
 /** A record that another holds: its members are called as those of that are. */
 const related = {
@@ -29,6 +38,19 @@ function numberedWithin(world: World): Json {
   world.of(shownObjects).count = count + 1;
   return { tracing: { shown: { number: count } } };
 }
+
+const idAt = ({ among }: Place, at: number): unknown => {
+  const neighbour = among[at];
+  return isObject(neighbour) ? (neighbour["id"] ?? null) : null;
+};
+
+/** @returns what follows from the records that a record is listed with */
+const placeIn = (place: Place): Json => ({
+  row_number: place.at + 1,
+  total_rows: place.among.length,
+  previous_id: idAt(place, place.at - 1),
+  next_id: idAt(place, place.at + 1),
+});
 
 /** Members that the document does not show, in every object of an answer. */
 export const extraMembers = decision<Members>("extra-members", {
@@ -64,6 +86,7 @@ export const extraMembers = decision<Members>("extra-members", {
       const id = record["id"] ?? record["jobDisplayId"];
       return typeof id === "number" ? { previous_id: id - 1 } : {};
     },
+    "its-place-in-a-list": ({ id }, _world, _nth, place) => (place && id !== undefined ? placeIn(place) : {}),
   },
 });
 
@@ -162,9 +185,9 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
   const [extras, order, ids] = [world.choose(extraMembers), world.choose(memberOrder), world.choose(idForm)];
   const isListed = Array.isArray(value) || (isObject(value) && Object.values(value).some(Array.isArray));
   let objects = 0;
-  const visit = (part: unknown, given: JsonSchema | undefined): unknown => {
+  const visit = (part: unknown, given: JsonSchema | undefined, place?: Place): unknown => {
     const shown = given?.$ref ? schemaOf(given.$ref) : given;
-    if (Array.isArray(part)) return part.map((entry) => visit(entry, shown?.items));
+    if (Array.isArray(part)) return part.map((entry, at) => visit(entry, shown?.items, { among: part, at }));
     if (typeof part === "string") {
       // Most texts are shorter than a moment and a UUID, and need no closer look.
       if (part.length < 20) return part;
@@ -174,7 +197,7 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
     }
     if (!isObject(part)) return part;
     objects += 1;
-    const more = saysNothing(part) ? {} : extras(part, world, objects);
+    const more = saysNothing(part) ? {} : extras(part, world, objects, place);
     const fresh = new Set(Object.keys(more).map(fold));
     const all: { [name: string]: unknown } = { ...more };
     for (const [name, member] of Object.entries(part)) {
