@@ -63,6 +63,9 @@ function namesIn(value: unknown): ReadonlySet<string> {
   return found;
 }
 
+/** @returns whether the document prints a name of more than one word so, of any model */
+export const isSpeltAsPrinted = (name: string): boolean => printedNames().names.has(name);
+
 let spellings: { readonly names: ReadonlySet<string>; readonly folded: ReadonlySet<string> } | undefined;
 
 /** The names of more than one word that the document prints, and what all spellings of each share. */

@@ -109,7 +109,8 @@ export async function preflight(session: Session): Promise<Preflight> {
   const spelling = async (surface: "portal" | "catalog"): Promise<Learnt> => {
     const configured = profile.wire.body[surface];
     if (configured !== "auto") return { casing: configured, from: "configured" };
-    return learnWire(client, exchangeContext, surface, answersOf(surface), isOpen(surface));
+    const { jobDisplayId } = profile.fixtures;
+    return learnWire(client, exchangeContext, surface, answersOf(surface), isOpen(surface), jobDisplayId);
   };
   const queried = (surface: "portal" | "catalog") =>
     learnQueries(client, exchangeContext, surface, profile, isOpen(surface));

@@ -1,7 +1,7 @@
 import { isIdentified } from "../contract/identities.js";
 import { type RouteId, routeOn } from "../contract/routes.js";
 import { type Surface, surfaces } from "../contract/vocabulary.js";
-import type { ExchangeContext, Received } from "../http/call.js";
+import type { Call, ExchangeContext, Received } from "../http/call.js";
 import { differsFromPrint, learnCasing } from "../http/casing.js";
 import type { Client } from "../http/client.js";
 import { type Casing, fold } from "../http/names.js";
@@ -20,18 +20,25 @@ export interface Learnt {
 interface Read {
   readonly route: RouteId;
   readonly body?: unknown;
+  /** It asks about the job that the profile names. */
+  readonly ofJob?: "path" | "query";
 }
 
 /** What is read besides where the first answers do not tell: rows that the document prints in the one style and the other. */
 const further: { readonly [S in "portal" | "catalog"]: readonly Read[] } = {
   portal: [
     { route: "POST /commodity/search", body: { page: 1 } },
+    // Where pages are counted from nought the first one is not the first.
+    { route: "POST /commodity/search", body: {} },
+    { route: "POST /commodity-map/search", body: {} },
     { route: "GET /views/all" },
     { route: "POST /job/searchByDetails", body: { page: 1 } },
     { route: "GET /lookup/items" },
     { route: "GET /contacts/user" },
     { route: "GET /lookup/addOns" },
     { route: "GET /dashboard" },
+    { route: "GET /documents/list", ofJob: "query" },
+    { route: "GET /job/{jobDisplayId}/form/shipments", ofJob: "path" },
   ],
   catalog: [],
 };
@@ -41,6 +48,7 @@ const further: { readonly [S in "portal" | "catalog"]: readonly Read[] } = {
  *
  * @param seen what the surface has answered already
  * @param isOpen whether more may be asked of it
+ * @param job a job that the profile names
  */
 export async function learnWire(
   client: Client,
@@ -48,6 +56,7 @@ export async function learnWire(
   surface: "portal" | "catalog",
   seen: readonly Received[],
   isOpen: boolean,
+  job: string | number | undefined,
 ): Promise<Learnt> {
   const answers = seen.filter(isTelling);
   const learned = () => {
@@ -60,9 +69,12 @@ export async function learnWire(
       );
     return { casing, isCertain: casing !== undefined && isCertain };
   };
-  for (const { route, body } of isOpen ? further[surface] : []) {
+  for (const { route, body, ofJob } of isOpen ? further[surface] : []) {
     if (learned().isCertain) break;
-    const call = { route, caller: "corporate", path: {}, query: {}, ...(body !== undefined && { body }) } as const;
+    if (ofJob && job === undefined) continue;
+    const path: Call["path"] = ofJob === "path" && job !== undefined ? { jobDisplayId: job } : {};
+    const query = ofJob === "query" ? { job_display_id: job } : {};
+    const call = { route, caller: "corporate", path, query, ...(body !== undefined && { body }) } as const;
     answers.push(...[await client.send(call, exchangeContext)].filter(isTelling));
   }
   const { casing, isCertain } = learned();

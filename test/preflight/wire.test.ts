@@ -32,6 +32,19 @@ describe("the spelling of names", () => {
     expect(seen.casing.portal).toBe("snake_case");
   });
 
+  it("is looked for in a page that is not the first, where pages are counted from nought", async () => {
+    const { seen } = await lookAtReference(
+      { choices: { "body-casing": "documented" } },
+      {},
+      async (request, handle) => {
+        if (/\/(views|dashboard)\//.test(request.url)) return Response.json([{ jobDisplayId: 1 }]);
+        const asksForOne = /"page":\s*1/.test(await request.clone().text());
+        return asksForOne ? Response.json([]) : handle(request);
+      },
+    );
+    expect(seen.casing.portal).toBe("documented");
+  });
+
   it("is said to be assumed where nothing shows one, and to be configured where it is", async () => {
     const { seen } = await lookAtReference(
       {},

@@ -1,5 +1,6 @@
 import type { Area } from "../../src/contract/vocabulary.js";
-import { spell } from "../../src/http/names.js";
+import { isSpeltAsPrinted } from "../../src/http/casing.js";
+import { spell, words } from "../../src/http/names.js";
 import type { Reference, ReferenceOptions } from "../../src/reference/index.js";
 import type { Handle } from "../probe/probing.js";
 
@@ -37,18 +38,20 @@ const refusal = (status: number) => Response.json({ title: "Not for you." }, { s
 /** It is no write: its effect is `read`, whatever its method. */
 const isRead = ({ method, url }: Request) => method === "GET" || /search/i.test(url);
 
-/** Knows members of bodies in camelCase alone, and overlooks all others. */
-const knowsCamelCaseAlone: NonNullable<Caused["around"]> = async (request, handle) => {
-  if (!(request.headers.get("content-type") ?? "").includes("json")) return handle(request);
-  const known = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(known);
-    if (value === null || typeof value !== "object") return value;
-    const members = Object.entries(value).filter(([name]) => name === spell(name, "camelCase"));
-    return Object.fromEntries(members.map(([name, member]) => [name, known(member)]));
+/** Overlooks all members of bodies but those of some spelling. */
+const knows =
+  (isKnown: (name: string) => boolean): NonNullable<Caused["around"]> =>
+  async (request, handle) => {
+    if (!(request.headers.get("content-type") ?? "").includes("json")) return handle(request);
+    const known = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(known);
+      if (value === null || typeof value !== "object") return value;
+      const members = Object.entries(value).filter(([name]) => isKnown(name));
+      return Object.fromEntries(members.map(([name, member]) => [name, known(member)]));
+    };
+    const { method, headers } = request;
+    return handle(new Request(request.url, { method, headers, body: JSON.stringify(known(await request.json())) }));
   };
-  const { method, headers } = request;
-  return handle(new Request(request.url, { method, headers, body: JSON.stringify(known(await request.json())) }));
-};
 
 /** From some request on each is refused that carries a credential. */
 const expiresWith =
@@ -155,11 +158,20 @@ export const caused: Readonly<Record<string, Caused>> = {
     seenIn: ["contacts", "lookup"],
   },
   "names of bodies that are not bound": {
-    around: knowsCamelCaseAlone,
+    around: knows((name) => name === spell(name, "camelCase")),
     given: () => ({ wire: { body: "snake_case" } }),
     id: "names-not-bound",
     says: /^The names of bodies are not understood at .*\(portal\), .*\(abc\), .*\(catalog\): none of \d+ that were looked at had any effect\.$/,
     remedy: /^Write camelCase into `wire\.body\..*`wire\.names`/,
+    judges: "the rest",
+  },
+  "names of bodies that are bound as the document prints each": {
+    around: knows((name) => words(name).length === 1 || isSpeltAsPrinted(name)),
+    given: () => ({ wire: { body: "camelCase" } }),
+    options: { choices: { "body-casing": "documented" } },
+    id: "names-not-bound",
+    says: /^The names of bodies are not understood at .*\(portal\).*: none of \d+ that were looked at had any effect\.$/,
+    remedy: /^Write documented into `wire\.body\..*`wire\.names`/,
     judges: "the rest",
   },
   "an error page of a gateway on some routes": {

@@ -1,5 +1,6 @@
 import type { Surface } from "../../contract/vocabulary.js";
 import { addressParts } from "../../http/address.js";
+import { isSpeltAsPrinted, learnCasing } from "../../http/casing.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Casing, fold, spell, words } from "../../http/names.js";
 import { isInvalidStatus, isSuccessStatus } from "../../http/status.js";
@@ -38,17 +39,13 @@ export function unboundBodyNames(evidence: Evidence): readonly Found[] {
   return [...new Set(sure.map(({ sentAs }) => sentAs))].map((sentAs) => {
     const alike = none.filter((one) => one.sentAs === sentAs);
     const shown = alike.flatMap((one) => [...one.shown]);
-    const casing = casings.find((one) => shown.length > 0 && shown.every((name) => spell(name, one) === name));
+    const exchanges = alike.flatMap((one) => one.exchanges);
+    const answers = exchanges.map(({ response }) => response && jsonOf(response.body));
+    const isShown = (casing: Casing) => shown.length > 0 && shown.every((name) => spell(name, casing) === name);
+    const casing = [learnCasing(answers), ...casings].find((one) => one !== undefined && isShown(one));
     const surfaces = alike.map(({ surface }) => surface);
     const count = new Set(alike.flatMap(({ lost }) => [...lost])).size;
-    return unbound(
-      "bodies",
-      surfaces,
-      count,
-      alike.flatMap(({ exchanges }) => exchanges),
-      evidence,
-      casing,
-    );
+    return unbound("bodies", surfaces, count, exchanges, evidence, casing);
   });
 }
 
@@ -66,7 +63,8 @@ const spellingOf =
   (name: string): boolean =>
     words(name).length > 1 && (casings.every((one) => one !== casing) || spell(name, casing as Casing) === name);
 
-function vote(exchange: Exchange, isOwn: (name: string) => boolean, { kept, lost, shown, exchanges }: Votes): void {
+function vote(exchange: Exchange, isOwn: (name: string) => boolean, votes: Votes): void {
+  const { sentAs, kept, lost, shown, exchanges } = votes;
   const { response, request } = exchange;
   const sent = [...membersOf(sentBy(exchange))].filter(([, { spelt }]) => [...spelt].some(isOwn));
   if (!response || sent.length === 0) return;
@@ -81,7 +79,10 @@ function vote(exchange: Exchange, isOwn: (name: string) => boolean, { kept, lost
         (value) => value.length > 2 && !/^(?:true|false)$/.test(value) && !pathname.includes(value),
       );
       if (!there || telling.length === 0) continue;
-      if (telling.some((value) => there.values.has(value))) kept.add(name);
+      const isKept = telling.some((value) => there.values.has(value));
+      // A name that was sent as the document prints it says nothing of those that were not.
+      if (isKept && sentAs !== "documented" && [...spelt].some(isSpeltAsPrinted)) continue;
+      if (isKept) kept.add(name);
       else if (![...spelt].some((one) => there.spelt.has(one))) {
         lost.add(name);
         for (const one of there.spelt) shown.add(one);
