@@ -131,17 +131,19 @@ const letters = ["t", "p", "l", "w", "k", "v", "ure", "ing", "art", "ble", ""];
  */
 export async function known(corporate: Caller, search: Search, wanted = 1) {
   let most: { readonly letter: string; readonly rows: readonly unknown[] } = { letter: "", rows: [] };
+  // What another scenario may be about to change does not count while there is something else: a hard text has letters that others do without.
+  const ofNoRun = (rows: readonly unknown[]) => rows.filter((row) => !isMarkedByRuns(row));
   for (const letter of letters) {
     const first = await nothingFound(corporate, search, letter);
     if (!first.isSuccess) continue;
     const { rows } = await foundUntil(corporate, search, letter, fullPage, ({ length }) => length >= wanted, first);
-    if (rows.length > most.rows.length) most = { letter, rows };
-    if (rows.length >= wanted) break;
+    const [there, before] = [ofNoRun(rows).length, ofNoRun(most.rows).length];
+    if (there > before || (there === before && rows.length > most.rows.length)) most = { letter, rows };
+    if (there >= wanted) break;
   }
-  // What another scenario may be about to change comes last: a hard text has letters that other texts of a run do without.
-  const ofNoRun = most.rows.filter((row) => !isMarkedByRuns(row));
-  const ids = [...ofNoRun, ...most.rows.filter(isMarkedByRuns)].map(idOf).filter((id) => id !== undefined);
-  return { ...most, ids };
+  const staying = ofNoRun(most.rows).map(idOf);
+  const ids = [...staying, ...most.rows.filter(isMarkedByRuns).map(idOf)].filter((id) => id !== undefined);
+  return { ...most, ids, staying: staying.filter((id) => id !== undefined) };
 }
 
 type Chooser = Maker & Pick<ScenarioContext, "allows">;
@@ -174,10 +176,11 @@ async function mapsThere(corporate: Caller): Promise<readonly unknown[]> {
 
 /** Two commodities for maps to name, which maps do not change: where there are any without a map of others, those. */
 export async function commoditiesToMap(context: Chooser): Promise<readonly [Id, Id]> {
-  const { ids } = await known(context.corporate, "/commodity/search", 2);
+  const { ids, staying } = await known(context.corporate, "/commodity/search", 2);
   const maps = await mapsThere(context.corporate);
   const isMapped = (id: Id) => maps.some((map) => !context.data.isOfRun(map) && mentions(map, id));
-  const [one, other] = [...ids.filter((id) => !isMapped(id)), ...ids.filter(isMapped)];
+  const those = context.allows("residue") ? staying : ids;
+  const [one, other] = [...those.filter((id) => !isMapped(id)), ...those.filter(isMapped)];
   if (one !== undefined && other !== undefined) return [one, other];
   assume(context.allows("residue"), "no two commodities are found here, and none may be created");
   return [(await ownCommodity(context)).id, (await ownCommodity(context)).id];

@@ -67,6 +67,24 @@ export function rowsOfPage(
   return inner && { key: inner[0], rows: inner[1] };
 }
 
+/**
+ * A list without rows may be left out, as HAL does with `_embedded`.
+ *
+ * @param before how many rows stand before the page that was asked for
+ * @returns whether a wrapper holds no list, and counts no more rows than these
+ */
+export const isPageOfNone = (value: unknown, before: number): boolean =>
+  rowsOfPage(value) === undefined && countsUpTo(value, before);
+
+const countsUpTo = (value: unknown, most: number, depth = 0): boolean =>
+  value !== null &&
+  typeof value === "object" &&
+  Object.entries(value).some(([name, part]) =>
+    typeof part === "number"
+      ? part <= most && /(?:count|elements|items|total|results|records|rows)$/.test(fold(name))
+      : depth < deepest && countsUpTo(part, most, depth + 1),
+  );
+
 type NamedList = readonly [name: string, rows: readonly unknown[]];
 
 const likeliestOf = (lists: readonly NamedList[], model: string | undefined): NamedList | undefined =>

@@ -4,12 +4,16 @@ import { routeOn } from "../contract/routes.js";
 import { validatorOf } from "../contract/schemas.js";
 import { addressParts } from "../http/address.js";
 import type { Received } from "../http/call.js";
-import { rowsOfPage } from "../http/canonical.js";
+import { isPageOfNone, rowsOfPage } from "../http/canonical.js";
 import { neverArrived } from "../http/exchange.js";
 import { isHtmlType } from "../http/html.js";
+import { fold } from "../http/names.js";
 import { isInvalidStatus, isSuccessStatus } from "../http/status.js";
 import { type Blame, Inconclusive, Mismatch, phrase } from "./findings.js";
 import { fieldOf, idKey, idOf, idsIn, isObject, type JsonObject, locatedId } from "./values.js";
+
+/** So many rows has a page where no size is asked for (Lots, pagination). */
+const usualSize = 25;
 
 /** So much of a query stands in a message; the exchange has all of it. */
 const longestQuery = 200;
@@ -117,9 +121,17 @@ export class ReceivedResponse {
     const paged = answers?.kind === "page";
     if (!paged && Array.isArray(this.body)) return this.body;
     const rows = paged ? rowsOfPage(this.body, answers.model)?.rows : undefined;
+    if (paged && isPageOfNone(this.body, this.#rowsBefore())) return [];
     if (!rows)
       throw this.blamed("shape", paged ? "an object that wraps a page of rows" : "a JSON array", this.kindInWords());
     return rows;
+  }
+
+  /** @returns how many rows stand before the page that was asked for */
+  #rowsBefore(): number {
+    const query = [...new URLSearchParams(addressParts(this.received.exchange.request.url).search)];
+    const asked = (name: string) => query.find(([one]) => fold(one) === name)?.[1];
+    return (Number(asked("pagenumber") ?? 1) - 1) * Number(asked("pagesize") ?? usualSize);
   }
 
   /** @returns the id of the record answered; @throws Mismatch where it shows none, Inconclusive where it is open which member it is */

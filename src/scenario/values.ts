@@ -89,7 +89,7 @@ const folded = (text: string): string => normalized(text).toLowerCase();
 
 /**
  * @returns whether two scalars are the same value: numbers and numeric text, letters composed or not, or two spellings of one moment,
- *   are
+ *   are, one of them perhaps a number of seconds or milliseconds
  */
 export function sameScalar(one: unknown, other: unknown): boolean {
   if (one === other) return true;
@@ -97,7 +97,8 @@ export function sameScalar(one: unknown, other: unknown): boolean {
   const [a, b] = [String(one), String(other)];
   if (a.toLowerCase() === b.toLowerCase()) return true;
   if (isBeyondAscii.test(b)) return folded(a) === folded(b);
-  if (isMoment(a) && isMoment(b)) return isSameMoment(a, b);
+  if (isMoment(a)) return isMoment(b) ? isSameMoment(a, b) : isInstant(a, b);
+  if (isMoment(b)) return isInstant(b, a);
   return a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
 }
 
@@ -211,6 +212,10 @@ export const showsText = (value: unknown, text: string): boolean =>
 /** @returns whether it is a date-time, with or without an offset */
 export const isMoment = (value: unknown): boolean =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
+
+/** @returns whether a number is that of a moment, in seconds or milliseconds since 1970 */
+const isInstant = (text: string, number: string): boolean =>
+  /^\d{10}(?:\d{3})?$/.test(number) && [1, 1000].some((unit) => moment(text) === unit * Number(number));
 
 /** @returns whether a moment tells its offset */
 export const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:?\d\d)$/i.test(text);

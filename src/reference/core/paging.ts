@@ -230,6 +230,10 @@ export const pageWrapper = decision<(page: Page) => unknown>("page-wrapper", {
       records: rows,
       total,
     }),
+    "without-a-list-where-there-is-no-row": ({ rows, total, number, size }) => ({
+      ...(rows.length > 0 && { _embedded: { records: rows } }),
+      page: { number, size, totalElements: total },
+    }),
     "three-levels-down": ({ rows, total }) => ({ status: "ok", result: { page: { total, rows } } }),
   },
 });

@@ -101,7 +101,8 @@ export const memberOrder = decision<(names: readonly string[]) => readonly strin
 
 const utcMoment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?Z$/;
 
-type Moment = (text: string, seconds: string, fraction: string) => string;
+/** @param isTyped whether the document types the member that holds it */
+type Moment = (text: string, seconds: string, fraction: string, isTyped: boolean) => string | number;
 
 export const momentForm = decision<Moment>("date-time-form", {
   openPoint: "date-time-offset",
@@ -113,6 +114,7 @@ export const momentForm = decision<Moment>("date-time-form", {
     "offset-of-nought": (_, seconds) => `${seconds}+00:00`,
     "another-offset": (text, _, fraction) =>
       `${new Date(Date.parse(text) + 2 * 3_600_000).toISOString().slice(0, 19)}.${fraction.padEnd(3, "0")}+02:00`,
+    "milliseconds-where-untyped": (text, _seconds, _fraction, isTyped) => (isTyped ? text : Date.parse(text)),
   },
 });
 
@@ -193,7 +195,7 @@ export function formed(value: unknown, schema: JsonSchema | undefined, world: Wo
       if (part.length < 20) return part;
       if (uuidPattern.test(part)) return world.choose(uuidForm)(part, { isListed, nth });
       const [, seconds, fraction = ""] = utcMoment.exec(part) ?? [];
-      return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction);
+      return seconds === undefined ? part : world.choose(momentForm)(part, seconds, fraction, shown !== undefined);
     }
     if (!isObject(part)) return part;
     objects += 1;
