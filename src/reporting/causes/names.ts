@@ -10,6 +10,8 @@ import { corporate, type Evidence, type Found, idsOf, placesOf } from "./evidenc
 /** A member by itself may be broken; so many, and none that is kept, are not understood. */
 const fewestMembers = 3;
 const fewestFilters = 2;
+/** What is stored as it came, whatever it is called, is kept under any name: so many others are lost for each of these. */
+const lostForEachKept = 4;
 
 /** The members of a body by their folded names: how they are spelt, and the values that they have. */
 type Members = ReadonlyMap<string, { readonly spelt: Set<string>; readonly values: Set<string> }>;
@@ -29,12 +31,12 @@ interface Votes {
 }
 
 /**
- * Names of bodies that the deployment does not understand: not one member of two words that was sent is ever kept, and several
+ * Names of bodies that the deployment does not understand: next to no member of two words that was sent is ever kept, and several
  * are shown without their value, or said to be missing. Another surface of the same spelling on which none is kept is among it.
  */
 export function unboundBodyNames(evidence: Evidence): readonly Found[] {
   const all = [...corporate(evidence)].map(([surface, exchanges]) => votesOn(surface, exchanges, evidence));
-  const none = all.filter(({ kept, lost }) => kept.size === 0 && lost.size > 0);
+  const none = all.filter(({ kept, lost }) => lost.size > 0 && lostForEachKept * keptOnly(kept, lost) <= lost.size);
   const sure = none.filter(({ lost }) => lost.size >= fewestMembers);
   return [...new Set(sure.map(({ sentAs }) => sentAs))].map((sentAs) => {
     const alike = none.filter((one) => one.sentAs === sentAs);
@@ -42,12 +44,17 @@ export function unboundBodyNames(evidence: Evidence): readonly Found[] {
     const exchanges = alike.flatMap((one) => one.exchanges);
     const answers = exchanges.map(({ response }) => response && jsonOf(response.body));
     const isShown = (casing: Casing) => shown.length > 0 && shown.every((name) => spell(name, casing) === name);
-    const casing = [learnCasing(answers), ...casings].find((one) => one !== undefined && isShown(one));
+    const learned = learnCasing(answers);
+    const areMixed = learned !== undefined && !isShown(learned) && shown.every(isSpeltAsPrinted);
+    const casing = areMixed ? "documented" : [learned, ...casings].find((one) => one !== undefined && isShown(one));
     const surfaces = alike.map(({ surface }) => surface);
     const count = new Set(alike.flatMap(({ lost }) => [...lost])).size;
     return unbound("bodies", surfaces, count, exchanges, evidence, casing);
   });
 }
+
+const keptOnly = (kept: ReadonlySet<string>, lost: ReadonlySet<string>): number =>
+  [...kept].filter((name) => !lost.has(name)).length;
 
 function votesOn(surface: Surface, exchanges: readonly Exchange[], { wire }: Evidence): Votes {
   const sentAs = wire[`body.${surface}`] ?? "";
