@@ -41,6 +41,9 @@ interface Present {
 /** The year that has just gone by. */
 export const lastYear = ({ now }: Present): Range => ({ start_date: dayFrom(-364, now), end_date: dayFrom(0, now) });
 
+/** The days of the last month of it. */
+export const lastMonth = ({ now }: Present): Range => ({ start_date: dayFrom(-29, now), end_date: dayFrom(0, now) });
+
 /** The year that the present day is the middle of, for what is expected. */
 export const yearAround = ({ now }: Present): Range => ({
   start_date: dayFrom(-182, now),

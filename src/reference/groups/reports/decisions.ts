@@ -187,7 +187,7 @@ export const reversedRange = decision<() => void>("report-range-reversed", {
 /** How many days a range may have. */
 export const longestRange = decision<number>("report-range-limit", {
   openPoint: "report-range-limit",
-  conforms: { "without-bound": Number.POSITIVE_INFINITY, "one-year": 366 },
+  conforms: { "without-bound": Number.POSITIVE_INFINITY, "one-year": 366, "a-quarter": 92 },
 });
 
 export const neededRange = decision<boolean>("report-range-needed", {
