@@ -9,7 +9,7 @@ import {
 } from "../../fixtures/payloads/commodities.js";
 import { typeOfId } from "../../src/scenario/index.js";
 import { perScenario, upholds, type Values } from "../../src/scenario/laws/index.js";
-import { commoditiesToMap, createCommodity } from "./records.js";
+import { commoditiesToMap, createCommodity, firstPage } from "./records.js";
 
 const factsOf = (values: Values) => values as unknown as CommodityFacts;
 
@@ -27,8 +27,7 @@ upholds({
     return { answer, body: spelling };
   },
   read: ({ corporate }, { id }) => corporate.get("/commodity/{id}", { id }),
-  list: ({ corporate }, { given }) =>
-    corporate.post("/commodity/search", { body: { search_text: given["description"], page: 1, page_size: 25 } }),
+  list: ({ corporate }, { given }) => firstPage(corporate, "/commodity/search", String(given["description"])),
   others: ({ corporate }, { given }) => [
     () => corporate.post("/commodity/suggestions", { body: { search_text: String(given["description"]) } }),
   ],
@@ -87,8 +86,7 @@ upholds({
     return { answer: await corporate.post("/commodity-map", { body }) };
   },
   read: ({ corporate }, { id }) => corporate.get("/commodity-map/{id}", { id }),
-  list: ({ corporate }, { given }) =>
-    corporate.post("/commodity-map/search", { body: { search_text: given["custom_name"], page: 1, page_size: 25 } }),
+  list: ({ corporate }, { given }) => firstPage(corporate, "/commodity-map/search", String(given["custom_name"])),
   update: ({ corporate, data }, { id }, { commodity_id, custom_name }) =>
     corporate.put("/commodity-map/{id}", {
       id,

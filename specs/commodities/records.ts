@@ -20,6 +20,7 @@ import {
   type ScenarioContext,
   textsIn,
 } from "../../src/scenario/index.js";
+import { isBefore, mayBeSecond } from "../first-page.js";
 import { nameSigns } from "../signs.js";
 
 export type Id = string | number;
@@ -112,6 +113,15 @@ async function foundUntil(
   const rows = [...(before.isSuccess ? before.rows() : []), ...answer.rows()];
   const ids = rows.map(idOf);
   return { rows: rows.filter((_, index) => ids.indexOf(ids[index]) === index), answer };
+}
+
+/** @returns the first page of what is found for a text, whatever pages are counted from */
+export async function firstPage(corporate: Caller, search: Search, search_text: string): Promise<Answer> {
+  const on = (page: number) => corporate.post(search, { body: { search_text, page, page_size: fullPage } });
+  const one = await on(1);
+  if (!one.isSuccess || !mayBeSecond(one, search_text)) return one;
+  const zero = await on(0);
+  return isBefore(zero, one, search_text) ? zero : one;
 }
 
 /** @returns the ids, as they are compared, of the rows whose member is exactly this text */
