@@ -10,16 +10,13 @@ import type { Comparison } from "../../src/reporting/compare/comparison.js";
 import { comparisonMarkdown } from "../../src/reporting/compare/markdown.js";
 import { comparisonPage } from "../../src/reporting/compare/page.js";
 import type { Run } from "../../src/reporting/run.js";
-import { judgeReference } from "../../src/runner/in-process.js";
-import { loadSpecs } from "../../src/runner/specs.js";
-import { scenarios } from "../../src/scenario/scenario.js";
+import { judgeLots } from "../gate/judged.js";
 import { many, seeing } from "./answers.js";
 
 let run: Run;
 
 beforeAll(async () => {
-  await loadSpecs();
-  ({ run } = await judgeReference(scenarios().filter(({ judges }) => judges.includes("route:GET /Lot"))));
+  ({ run } = await judgeLots());
 }, 120_000);
 
 describe("the command", () => {
