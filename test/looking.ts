@@ -7,6 +7,7 @@ import { preflight } from "../src/preflight/preflight.js";
 import { type Judging, judgingOf, openSession } from "../src/preflight/session.js";
 import { profileFrom } from "../src/profile/profile.js";
 import { createReference, type Reference, type ReferenceOptions } from "../src/reference/index.js";
+import { DirectTransport } from "../src/runner/direct-transport.js";
 import { everything, type Selection } from "../src/scenario/selection.js";
 
 type Handle = (request: Request) => Promise<Response>;
@@ -39,7 +40,10 @@ export async function preflightOf(
   const { release = "8_01" } = options;
   const profile = profileFrom({ release, surfaces, callers, ...given }, {}, "test profile");
   const judging = judgingOf(profile, { runId: "0000test", selection });
-  const transport = new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
+  const transport =
+    around === asItIs
+      ? new DirectTransport(reference)
+      : new InProcessTransport((request) => around(request, (inner) => reference.fetch(inner)));
   const clock = jumpingClock(() => {});
   const session = openSession(judging, { env: {}, transport, redactor, clock });
   return { reference, judging, transport, clock, seen: await preflight(session) };
