@@ -49,8 +49,8 @@ describe.each(Object.entries(caused).map(([name, deployment], turn) => [name, de
     const [, deployment, turn] = row;
     it("is the first thing that is told, with its remedy, and nothing is blamed on the contract", slow, async () => {
       const { seenIn } = deployment;
-      const share = seenIn ? 16 : 5;
-      const theirs = seenIn?.flatMap((group) => sampleOf(ofGroup(group), 14)) ?? [];
+      const share = seenIn ? 32 : 8;
+      const theirs = seenIn?.flatMap((group) => sampleOf(ofGroup(group), 9)) ?? [];
       const some = [...theirs, ...sampleOf(scenarios(), Math.ceil(scenarios().length / share), turn)];
       // The one route of the secondary surface is asked for by few.
       const those = scenarios().filter((one) => some.includes(one) || one.judges.includes("route:POST /job/update"));
@@ -95,7 +95,7 @@ describe("no cause is found", () => {
     const defects: readonly string[] = ["route:PUT /Catalog/{id}", "route:GET /contacts/user"];
     // The one defect lies in a group of its own surface, the other one in another.
     const theirs = [...ofGroup("catalogs"), ...ofGroup("contacts")];
-    const some = sampleOf(theirs, Math.ceil(theirs.length / 2));
+    const some = sampleOf(theirs, Math.ceil(theirs.length / 5));
     const those = theirs.filter((one) => some.includes(one) || one.judges.some((id) => defects.includes(id)));
     const run = await judged({ around }, those);
     expect(run.causes).toEqual([]);
