@@ -1,5 +1,4 @@
 import { vi } from "vitest";
-import { withOpenPoints } from "../src/reporting/observe/open-points.js";
 import type { Run } from "../src/reporting/run.js";
 import { judgeReference } from "../src/runner/in-process.js";
 import { loadSpecs } from "../src/runner/specs.js";
@@ -25,8 +24,8 @@ export function wholeRun(): Promise<WholeRun> {
 async function judged(): Promise<WholeRun> {
   await loadSpecs();
   const compose = vi.spyOn(Data.prototype, "compose");
-  const { run, exchanges } = await judgeReference(scenarios(), {}, { runId: "0observed" });
+  const { run } = await judgeReference(scenarios(), {}, { runId: "0observed", given: { pins: {} } });
   const composed = compose.mock.calls;
   compose.mockRestore();
-  return { run: withOpenPoints(run, exchanges, {}), composed };
+  return { run, composed };
 }
