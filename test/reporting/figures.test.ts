@@ -10,6 +10,7 @@ import { runInWords } from "../../src/reporting/terminal.js";
 import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
+import { fault, judgeLots } from "../gate/judged.js";
 
 const selection = { groups: ["lots"], clauses: [] } as const;
 let read: Judgement;
@@ -18,11 +19,7 @@ let broken: Judgement;
 beforeAll(async () => {
   await loadSpecs();
   read = await judgeReference(scenarios(), {}, { given: { effects: "read" }, selection });
-  broken = await judgeReference(
-    scenarios(),
-    { faults: ["lot-merge-source-removed#keeps-source"] },
-    { given: { effects: "reversible" }, selection },
-  );
+  broken = await judgeLots(fault);
 }, 120_000);
 
 const terminal = (run: Run, exchanges: readonly Exchange[] = []) =>
