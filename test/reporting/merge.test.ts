@@ -14,6 +14,7 @@ const of = 4;
 const faults = ["lot-merge-source-removed#keeps-source"];
 let whole: Judgement;
 let parts: readonly StoredRun[];
+let merged: ReturnType<typeof mergeRuns>;
 
 const storedOf = ({ run, exchanges }: Judgement, dir: string): StoredRun => ({
   dir,
@@ -24,7 +25,7 @@ const storedOf = ({ run, exchanges }: Judgement, dir: string): StoredRun => ({
 
 beforeAll(async () => {
   await loadSpecs();
-  const some = sampleOf(scenarios(), 75);
+  const some = sampleOf(scenarios(), 40);
   // Whether a credential that was refused still holds is asked by what it was accepted for, which is another request in each part.
   const those = scenarios()
     .filter((one) => one.judges.some((id) => id.startsWith("lot-merge-")) || some.includes(one))
@@ -36,6 +37,7 @@ beforeAll(async () => {
     judged.push(storedOf(await judgeReference(those, { faults }, { shard, runId: `shard${index}` }), `s${index}`));
   }
   parts = judged;
+  merged = mergeRuns([...parts].reverse());
 }, 120_000);
 
 /** What a run says, without what differs from one judging to the next. */
@@ -95,7 +97,7 @@ describe("the shards of a run", () => {
 
 describe("a merged run", () => {
   it("says what one whole run says: clause by clause, route by route, scenario by scenario", () => {
-    const { run } = mergeRuns([...parts].reverse());
+    const { run } = merged;
     verifyAccounting(run);
     expect(said(run)).toEqual(said(whole.run));
     expect(run.verdict).toBe("does-not-conform");
@@ -103,14 +105,14 @@ describe("a merged run", () => {
   });
 
   it("holds the evidence of all, each exchange once, and what they left", () => {
-    const { run, exchanges } = mergeRuns(parts);
+    const { run, exchanges } = merged;
     expect(exchanges).toHaveLength(whole.exchanges.length);
     expect(new Set(exchanges.map(({ id }) => id)).size).toBe(exchanges.length);
     expect(run.leftovers).toHaveLength(whole.run.leftovers.length);
   });
 
   it("measures the latencies of a route over all of them", () => {
-    const { run, exchanges } = mergeRuns(parts);
+    const { run, exchanges } = merged;
     for (const { id, latencyMs } of run.routes) {
       const times = exchanges.filter(({ route, response }) => route === id && response).map((one) => one.durationMs);
       expect(latencyMs?.max).toBe(times.length > 0 ? Math.max(...times) : undefined);
