@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { packageRoot } from "../../src/contract/package-root.js";
-import { bash, npx, type Served, served } from "./served.js";
+import { warmWords } from "../cli/warm/warm.js";
+import { bash, type Served, served } from "./served.js";
 
 const folder = mkdtempSync(join(tmpdir(), "serve-document-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,6 +24,7 @@ const sittings = lines.reduce<{ readonly serve: string; readonly typed: string[]
 }, []);
 
 it("every command of docs/serve.md does what it says", async () => {
+  const npx = `npx() { shift; ${await warmWords()} "$@"; }`;
   expect(sittings.map(({ typed }) => typed.length > 0)).toEqual([true, true, false]);
   for (const { serve, typed } of sittings) {
     const there: Served = await served(serve.split(" ").slice(3), folder);

@@ -58,6 +58,3 @@ export function bash(lines: string, cwd: string, env: NodeJS.ProcessEnv = {}): P
     child.on("close", (code) => resolve({ code, ...output }));
   });
 }
-
-/** `npx freight-conformance` of this checkout, for scripts. */
-export const npx = `npx() { shift; ${JSON.stringify(process.execPath)} ${JSON.stringify(main)} "$@"; }`;

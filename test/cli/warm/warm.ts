@@ -17,10 +17,10 @@ interface Host {
 /** Options of V8 for what runs long, as `npm test` has them: threads do not tell theirs. */
 const longRunning = ["--max-semi-space-size=64", "--interrupt-budget=500000", "--always-sparkplug"];
 
-/** Of this thread, by the options that Node was started with. */
+/** Of this thread, by the options that Node was started with and what each is for. */
 const hosts = new Map<string, Promise<Host>>();
 
-async function started(options: string): Promise<Host> {
+async function started(options: string, key: string): Promise<Host> {
   if (!existsSync(built("host.js")))
     throw new Error("The tests are not built: npx tsc -p tsconfig.test.json --noCheck.");
   const socket = join(mkdtempSync(join(tmpdir(), "warm-")), "socket");
@@ -30,7 +30,7 @@ async function started(options: string): Promise<Host> {
   });
   child.unref();
   // What comes after its end has another one.
-  child.once("exit", () => hosts.delete(options));
+  child.once("exit", () => hosts.delete(key));
   while (!existsSync(socket)) {
     if (child.exitCode !== null) throw new Error(`The host of commands ended with ${child.exitCode}.`);
     await setTimeout(10);
@@ -38,9 +38,10 @@ async function started(options: string): Promise<Host> {
   return { socket, child };
 }
 
-function hosted(options = process.env["NODE_OPTIONS"] ?? ""): Promise<Host> {
-  const host = hosts.get(options) ?? started(options);
-  hosts.set(options, host);
+function hosted(options = process.env["NODE_OPTIONS"] ?? "", purpose = ""): Promise<Host> {
+  const key = `${options} ${purpose}`;
+  const host = hosts.get(key) ?? started(options, key);
+  hosts.set(key, host);
   return host;
 }
 
@@ -59,6 +60,9 @@ export async function warmCommand(args: readonly string[], env: NodeJS.ProcessEn
   });
 }
 
-/** @returns the words of a shell that do the same of the arguments behind them */
-export const warmWords = async (): Promise<string> =>
-  `"${process.execPath}" "${built("client.js")}" "${(await hosted()).socket}"`;
+/**
+ * @param purpose of a process that carries out nothing else, and so knows nothing that others were told
+ * @returns the words of a shell that do the same of the arguments behind them
+ */
+export const warmWords = async (purpose?: string): Promise<string> =>
+  `"${process.execPath}" "${built("client.js")}" "${(await hosted(undefined, purpose)).socket}"`;
