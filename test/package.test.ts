@@ -53,6 +53,26 @@ function profileFrom(server: ChildProcessWithoutNullStreams): Promise<string> {
   });
 }
 
+/** A program that judges without a command line. */
+const ofSomebody = `
+import { defineClause, defineExtension, defineScenario, judge, probe, UsageError } from "freight-conformance";
+const clause = defineClause("agreed:countries", { says: "some are served", source: "s", routes: ["GET /lookup/countries"] });
+const scenario = defineScenario("some are served", { judges: [clause] }, async ({ corporate, check }) => {
+  const answer = await corporate.get("/lookup/countries").accepted();
+  await check(clause, () => answer.hasSome());
+});
+const parts = { prefix: "agreed", title: "Agreed", clauses: [clause], scenarios: [scenario] };
+const clauses = ["lookup-key-with-spaces", "agreed:countries"];
+const notes = [];
+const { run, folder, defects, missing } = await judge(undefined, {
+  clauses, out: "by-program", extensions: [defineExtension(parts)], onNote: (line) => notes.push(line),
+});
+const wrong = await judge({ name: "wrong" }).catch((error) => error instanceof UsageError && error.message);
+const look = await probe();
+console.log(JSON.stringify({ verdict: run.verdict, pass: run.totals.pass, own: run.extensions[0].totals.pass,
+  folder, defects, missing, notes: notes.length, wrong, probe: look.verdict }));
+`;
+
 describe("the package, installed elsewhere", () => {
   const modules = join(home, "node_modules");
 
@@ -71,7 +91,7 @@ describe("the package, installed elsewhere", () => {
     const clauses = ["lookup-key-with-spaces", "lookup-group-values"].join(",");
     const served = ["--deployment", "served.json", "--clause", clauses, "--allure", "none", "--out", "served"];
     const commands: readonly (readonly [does: string, args: readonly string[], says: RegExp])[] = [
-      ["judges the embedded deployment", ["run", "--group", "views", "--allure", "failures"], /^CONFORMS/m],
+      ["judges the embedded deployment", ["run", "--group", "tracking", "--allure", "failures"], /^CONFORMS/m],
       ["checks the statement of that run", ["check-statement", "reports"], /recomputed|agrees/i],
       ["makes its reports again", ["report", "reports", "--out", "again", "--allure", "none"], /CONFORMS/],
       ["compares it with itself", ["compare", "reports", "reports", "--out", "compared"], /equal|alike|no difference/i],
@@ -87,12 +107,17 @@ describe("the package, installed elsewhere", () => {
         /agreed .*: kept; 1 pass/,
       ],
     ];
+    let program: string;
     let printed: readonly string[];
     let before: readonly string[];
     beforeAll(async () => {
       before = filesIn(modules);
-      // The entry is read anew for each, and what it loads is shared: a start takes most of these longer than their work.
-      const program = `
+      writeFileSync(join(home, "program.mjs"), ofSomebody);
+      // The entry is read anew for each, and what it loads is shared: a start takes most of these longer than their work. The program
+      // comes first, before an extension has added anything.
+      const inOneProcess = `
+        await import("./program.mjs");
+        console.log("\\nthe program ended");
         const [, , main, commands] = process.argv;
         for (const [index, args] of JSON.parse(commands).entries()) {
           process.argv = [process.execPath, main, ...args];
@@ -101,10 +126,10 @@ describe("the package, installed elsewhere", () => {
           console.log("\\nended with " + process.exitCode);
         }
       `;
-      writeFileSync(join(home, "commands.mjs"), program);
+      writeFileSync(join(home, "commands.mjs"), inOneProcess);
       const main = pathToFileURL(join(modules, "freight-conformance/dist/lib/main.js")).href;
       const typed = JSON.stringify(commands.map(([, args]) => args));
-      const server = spawn("npx", ["--no-install", "freight-conformance", "serve", "--port", "0"], {
+      const server = spawn(join(modules, ".bin/freight-conformance"), ["serve", "--port", "0"], {
         cwd: home,
         detached: true,
       });
@@ -114,10 +139,20 @@ describe("the package, installed elsewhere", () => {
           cwd: home,
           maxBuffer: 64_000_000,
         });
-        printed = stdout.split(/(?<=^ended with \d+)$/m);
+        const [first = "", others = ""] = stdout.split(/^the program ended$/m);
+        program = first;
+        printed = others.split(/(?<=^ended with \d+)$/m);
       } finally {
         if (server.pid !== undefined) process.kill(-server.pid);
       }
+    });
+
+    it("serves programs as well, without a command line", () => {
+      const told = JSON.parse(program) as { readonly [name: string]: unknown };
+      expect(told).toMatchObject({ verdict: "conforms", pass: 1, own: 1, defects: [], missing: [], probe: "healthy" });
+      expect(told["folder"]).toBe(join(home, "by-program"));
+      expect(told["wrong"]).toMatch(/the profile: .*surfaces/);
+      expect(readdirSync(join(home, "by-program"))).toContain("report.html");
     });
 
     it.each(commands.map(([does, , says], index) => [does, says, index] as const))("%s", (_, says, index) => {
@@ -131,34 +166,6 @@ describe("the package, installed elsewhere", () => {
       );
       expect(filesIn(modules)).toEqual(before);
     });
-  });
-
-  it("is used by programs, without a command line", async () => {
-    const program = `
-      import { defineClause, defineExtension, defineScenario, judge, probe, UsageError } from "freight-conformance";
-      const clause = defineClause("agreed:countries", { says: "some are served", source: "s", routes: ["GET /lookup/countries"] });
-      const scenario = defineScenario("some are served", { judges: [clause] }, async ({ corporate, check }) => {
-        const answer = await corporate.get("/lookup/countries").accepted();
-        await check(clause, () => answer.hasSome());
-      });
-      const parts = { prefix: "agreed", title: "Agreed", clauses: [clause], scenarios: [scenario] };
-      const clauses = ["lookup-key-with-spaces", "agreed:countries"];
-      const notes = [];
-      const { run, folder, defects, missing } = await judge(undefined, {
-        clauses, out: "by-program", extensions: [defineExtension(parts)], onNote: (line) => notes.push(line),
-      });
-      const wrong = await judge({ name: "wrong" }).catch((error) => error instanceof UsageError && error.message);
-      const look = await probe();
-      console.log(JSON.stringify({ verdict: run.verdict, pass: run.totals.pass, own: run.extensions[0].totals.pass,
-        folder, defects, missing, notes: notes.length, wrong, probe: look.verdict }));
-    `;
-    writeFileSync(join(home, "program.mjs"), program);
-    const { stdout } = await ran(process.execPath, ["program.mjs"], { cwd: home });
-    const told = JSON.parse(stdout) as { readonly [name: string]: unknown };
-    expect(told).toMatchObject({ verdict: "conforms", pass: 1, own: 1, defects: [], missing: [], probe: "healthy" });
-    expect(told["folder"]).toBe(join(home, "by-program"));
-    expect(told["wrong"]).toMatch(/the profile: .*surfaces/);
-    expect(readdirSync(join(home, "by-program"))).toContain("report.html");
   });
 
   it("has types for all that it exports", () => {

@@ -93,7 +93,10 @@ const commandsOf = (page: string): readonly string[] =>
 const withCommands = pages.filter((page) => commandsOf(page).length > 0);
 
 /** One clause, so that a run takes a moment. */
-const narrow = " --clause lookup-literals-before-key --allure none";
+const clause = "--clause lookup-literals-before-key";
+const narrow = ` ${clause} --allure none`;
+/** One for each of four shards. */
+const four = "lookup-literals-before-key,lookup-key-with-spaces,lookup-group-values,view-all-literal";
 /** All options of the page on the wire at once: one defect at one place, of a route that one release alone has. */
 const wire =
   'mutants --wire --group payment --route "POST /job/{jobDisplayId}/payment/attachCustomerBank" --operator answer-html --sample 300 --json';
@@ -114,12 +117,12 @@ const here: readonly (readonly [what: RegExp, becomes: (line: string) => string]
         .map(([name, to]) => `--${name} ${to}`)
         .join(" ")} --token-env CORPORATE_TOKEN`,
   ],
-  [/ --plan$/, (line) => (/ run /.test(line) ? `${line} --group lookup` : line)],
+  [/ --plan$/, (line) => (/ run /.test(line) ? `${line} ${clause}` : line)],
   [
     / --shard 1\/4 --out shard-1$/,
     (line) =>
       [1, 2, 3, 4]
-        .map((n) => `${line.replace("1/4", `${n}/4`).replace("shard-1", `shard-${n}`)} --group lookup --allure none`)
+        .map((n) => `${line.replace("1/4", `${n}/4`).replace("shard-1", `shard-${n}`)} --clause ${four} --allure none`)
         .join(" && "),
   ],
   [/ run (?!.*--(group|include-route|plan|clause|shard))/, (line) => `${line}${narrow}`],
