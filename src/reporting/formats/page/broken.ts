@@ -17,6 +17,8 @@ export interface Showing {
   readonly budget: Budget;
   /** With which clause an exchange is shown. */
   readonly shownWith: Map<string, string>;
+  /** The exchanges that found no room: there is less of it later, and to show one is dear. */
+  readonly withoutRoom: Set<string>;
 }
 
 /** @returns broken clauses, those first that broke since the last run, and last what is waived */
@@ -53,20 +55,23 @@ function chipsOf({ id, waived, rounds }: ClauseRecord, run: Run): readonly strin
 }
 
 function caseOf(failure: ClauseFailure, index: number, { id }: ClauseRecord, showing: Showing): Html {
-  const { budget, evidence, shownWith } = showing;
+  const { budget, evidence, shownWith, withoutRoom } = showing;
   const { exchange } = failure;
   if (exchange === undefined) {
     const none = html`<p class="cut">In scenario <code>${failure.scenario}</code>, without an exchange.</p>`;
     return budget.take(described(failure, longestText, none)) ?? described(failure, briefText, none);
   }
-  const other = shownWith.get(exchange);
-  const proof = other
-    ? html`<p class="cut">The same exchange as of ${linkTo(other)}: <code>${exchange}</code></p>`
-    : shownEvidence(exchange, `${anchorOf(id)}-${index}`, evidence);
-  const whole = budget.take(described(failure, longestText, proof));
-  if (whole) {
-    if (!other) shownWith.set(exchange, id);
-    return whole;
+  if (!withoutRoom.has(exchange)) {
+    const other = shownWith.get(exchange);
+    const proof = other
+      ? html`<p class="cut">The same exchange as of ${linkTo(other)}: <code>${exchange}</code></p>`
+      : shownEvidence(exchange, `${anchorOf(id)}-${index}`, evidence);
+    const whole = budget.take(described(failure, longestText, proof));
+    if (whole) {
+      if (!other) shownWith.set(exchange, id);
+      return whole;
+    }
+    if (!other) withoutRoom.add(exchange);
   }
   const left = leftOut(exchange);
   if (index > 0)

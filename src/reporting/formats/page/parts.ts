@@ -42,6 +42,7 @@ export function partsOf(run: Run, exchanges: readonly Exchange[]): readonly Part
     evidence: evidenceOf(exchanges),
     budget: new Budget(mostDetails),
     shownWith: new Map<string, string>(),
+    withoutRoom: new Set<string>(),
   };
   const cards = (verdict: "fail" | "warn") =>
     inOrder(run, unexplained(clausesThat(run, verdict))).map((clause) => card(clause, showing));
