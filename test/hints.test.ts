@@ -47,7 +47,7 @@ describe("uploads whose type is not known", () => {
   const documents = () => scenarios().filter(({ area }) => area === "documents");
   const judged = async (choices: Readonly<Record<string, string>>) => {
     await loadSpecs();
-    const { run } = await judgeReference(documents(), { choices }, { given: { samples: {} } });
+    const { run } = await judgeReference(documents(), { choices }, { given: { samples: {} }, verdictsOnly: true });
     const sent = run.scenarios.map(({ exchanges }) => exchanges.length).reduce((sum, count) => sum + count, 0);
     return { run, sent };
   };

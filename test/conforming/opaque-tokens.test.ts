@@ -20,7 +20,7 @@ it("opaque tokens tell nothing: clauses about claims are inconclusive, and nobod
   };
   const some = scenarios().filter(({ judges }) => judges.some((id) => id.startsWith("token-")));
   const callers = { corporate: { token: "opaque-1" }, partner: { token: "opaque-2" } };
-  const { run, defects } = await judgeHandler(withToken, some, reference, { given: { callers } });
+  const { run, defects } = await judgeHandler(withToken, some, reference, { given: { callers }, verdictsOnly: true });
   expect(defects).toEqual([]);
   const judged = run.clauses.filter(({ id }) => id.startsWith("token-"));
   expect(judged.map(({ id, verdict }) => [id, verdict])).toEqual([

@@ -25,7 +25,7 @@ async function judged(pickup: string) {
     );
   };
   const those = scenarios().filter(({ judges }) => judges.some((id) => id === clause));
-  return blamed((await judgeHandler(handle, those, reference)).run);
+  return blamed((await judgeHandler(handle, those, reference, { verdictsOnly: true })).run);
 }
 
 it.each([

@@ -9,7 +9,7 @@ beforeAll(() => loadSpecs());
 
 const judging = async (clause: string) => {
   const those = scenarios().filter(({ judges }) => judges.some((one) => one === clause));
-  const { run } = await judgeReference(those, {}, {});
+  const { run } = await judgeReference(those, {}, { verdictsOnly: true });
   return { run, documents: run.leftovers.filter(({ what }) => what === "document") };
 };
 

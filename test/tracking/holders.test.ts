@@ -55,7 +55,7 @@ async function judged(
     const shown = isObject(body) ? { ...body, ...more(written.get(id) ?? 0, read.get(id) ?? 0) } : body;
     return Response.json(shown);
   };
-  const options = { given: { effects }, ...(outDir !== undefined && { outDir }) };
+  const options = { given: { effects }, ...(outDir === undefined ? { verdictsOnly: true as const } : { outDir }) };
   const { run, defects } = await judgeHandler(handle, some, reference, options);
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
@@ -149,7 +149,7 @@ async function judgedShowing(
     const body: unknown = await answer.json();
     return Response.json(isObject(body) ? { ...body, recordVersion: times } : body);
   };
-  const { run, defects } = await judgeHandler(handle, some, reference, { given: { effects } });
+  const { run, defects } = await judgeHandler(handle, some, reference, { given: { effects }, verdictsOnly: true });
   expect(defects).toEqual([]);
   expect(blamed(run)).toEqual([]);
   return run.leftovers.flatMap(({ what, more = [] }) => more.map((member) => `${what}: ${member}`));

@@ -41,7 +41,7 @@ it("a map of others that a creation answers as what it made is changed no furthe
     return reference.fetch(request);
   };
   const those = scenarios().filter(({ id }) => id.includes("commodity-map"));
-  const { results } = await judgeHandler(upserting, those, reference);
+  const { results } = await judgeHandler(upserting, those, reference, { verdictsOnly: true });
   expect(harmed).toEqual([]);
   const told = results.flatMap(({ leftovers }) => leftovers).filter((left) => left.id === id);
   expect(told).toHaveLength(1);

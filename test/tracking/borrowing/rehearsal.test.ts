@@ -29,6 +29,7 @@ async function judged(keeping: Keeping) {
     reference,
     {
       given: { effects: "reversible" },
+      verdictsOnly: true,
     },
   );
   expect(defects).toEqual([]);
@@ -211,7 +212,10 @@ describe("freight providers that are listed under other names than they are save
       const text = await response.text();
       return new Response(text.replaceAll('"providerCompanyCode"', '"provider_code"'), response);
     };
-    const { run, defects } = await judgeHandler(handle, those, reference, { given: { effects: "reversible" } });
+    const { run, defects } = await judgeHandler(handle, those, reference, {
+      given: { effects: "reversible" },
+      verdictsOnly: true,
+    });
     expect(defects).toEqual([]);
     expect(blamed(run)).toEqual([]);
     const { verdict, reason } = run.clauses.find(({ id }) => id === "freight-provider-override-keeps-pro-number") ?? {};
