@@ -41,7 +41,15 @@ it.each([names.slice(0, 3), names.slice(3)])(
       const isRefused = request.method !== "GET" && (await request.clone().text()).includes(String(nobody));
       return isRefused ? Response.json({ title: "parent key not found" }, { status: 422 }) : reference.fetch(request);
     };
-    const those = scenarios().filter(({ judges }) => judges.some((id) => clauses.has(id)));
+    const own = ({ judges }: Scenario) => judges.some((id) => some.some(([, clause]) => clause === id));
+    const all = scenarios().filter(({ judges }) => judges.some((id) => clauses.has(id)));
+    const those = [
+      ...all.filter(own),
+      ...sampleOf(
+        all.filter((one) => !own(one)),
+        8,
+      ),
+    ];
     const wrong = Object.fromEntries(some.map(([name]) => [name, nobody]));
     const given = { fixtures: { ...reference.fixtures, ...wrong } };
     const { run, defects } = await judgeHandler(handle, those, reference, { given, verdictsOnly: true });
@@ -78,7 +86,7 @@ function apart(): readonly Apart[] {
     const one = all.find((other) => other.groups.size > 0 === groups.size > 0 && isApart(other)) ?? another;
     if (one === another) all.push(one);
     one.names.push(name);
-    one.some.push(...sampleOf(takenBy, 12));
+    one.some.push(...sampleOf(takenBy, 7));
     for (const group of groups) one.groups.add(group);
   }
   return all;

@@ -10,7 +10,7 @@ import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { Ledger } from "../../src/tracking/ledger.js";
 import { TrackedRecords } from "../../src/tracking/tracked-records.js";
-import { sixth } from "../sample.js";
+import { sampleOf } from "../sample.js";
 
 const runId = "0000test";
 const changing = routeList.filter(({ effect }) => effect !== "read");
@@ -97,9 +97,11 @@ describe("records of a run", () => {
 
   it("carry the run id wherever the request has room for a text", { timeout: 120_000 }, async () => {
     const reference = createReference();
-    const creates = new Set(changing.flatMap(({ id, creates }) => (creates === undefined ? [] : [`route:${id}`])));
-    const some = sixth(1);
-    const those = scenarios().filter((one) => some.includes(one) || one.judges.some((id) => creates.has(id)));
+    const creating = changing.flatMap(({ id, creates }) =>
+      creates === undefined ? [] : [scenarios().filter(({ judges }) => judges.some((one) => one === `route:${id}`))],
+    );
+    const some = [sampleOf(scenarios(), 40), ...creating.map((all) => sampleOf(all, 4))].flat();
+    const those = scenarios().filter((one) => some.includes(one));
     const bare = new Map<string, string>();
     const seen = new Set<string>();
     await judgeHandler(
