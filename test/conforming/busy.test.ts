@@ -91,7 +91,7 @@ it.each([
   ["irreversible", 3, 0],
   ["reversible", 5, 1],
 ] as const)("what somebody else does meanwhile is blamed on nobody: %s, seed %i", async (effects, seed, turn) => {
-  const those = sampleOf(scenarios(), 66, turn);
+  const those = sampleOf(scenarios(), 50, turn);
   const reference = createReference();
   const draw = drawing(seed);
   const other = new SomebodyElse(reference, draw);

@@ -6,6 +6,7 @@ import { lookBeside } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import { scenarios } from "../../src/scenario/scenario.js";
 import { finds } from "../finds.js";
+import { sampleOf } from "../sample.js";
 
 /** What is about whether a job is cancelled or booked. */
 const clauses = [
@@ -24,7 +25,9 @@ const byMarks = shown.filter((alternative) => /mark|moment/.test(alternative));
 
 beforeAll(() => loadSpecs());
 
-describe.each(byMarks)("a job whose status is shown %s", (alternative) => {
+const alternatives = byMarks.map((alternative, turn) => [alternative, turn] as const);
+
+describe.each(alternatives)("a job whose status is shown %s", (alternative, turn) => {
   const choices = { "job-status-shown": alternative };
 
   it("is judged by that", async () => {
@@ -37,7 +40,7 @@ describe.each(byMarks)("a job whose status is shown %s", (alternative) => {
   });
 
   const faults = describeFaults().filter(({ breaks }) => clauses.some((clause) => clause === breaks));
-  it.each(faults)("is blamed for $name", async ({ name, breaks }) => {
+  it.each(sampleOf(faults, Math.ceil(faults.length / 2), turn))("is blamed for $name", async ({ name, breaks }) => {
     const those = scenarios().filter(({ judges }) => judges.includes(breaks));
     const look = await lookBeside(name, latestRelease);
     const options = { verdictsOnly: true, isEnough: finds(breaks), ...look } as const;

@@ -3,8 +3,8 @@ import { createReference } from "../../src/reference/index.js";
 import { blamed, type Judgement, judgeReference } from "../../src/runner/in-process.js";
 import { presetNames, presetOf } from "../../src/runner/preset.js";
 import { loadSpecs } from "../../src/runner/specs.js";
-import { type Scenario, scenarios } from "../../src/scenario/scenario.js";
-import { judgedByNoOther, sampleOf } from "../sample.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
+import { judgedByNoOther, sixth } from "../sample.js";
 
 /** A profile with three addresses and a token. */
 const bare = { fixtures: {}, samples: {}, callers: { corporate: { token: createReference().tokens.corporate } } };
@@ -12,8 +12,8 @@ const bare = { fixtures: {}, samples: {}, callers: { corporate: { token: createR
 /** What shows late what was written is met by test/patience; here the spelling alone counts. */
 const prompt = (choices: Readonly<Record<string, string>>) => ({ ...choices, "late-reads": "at-once" });
 
-/** Every third scenario judges each of them. */
-const judging = () => sampleOf(scenarios(), Math.ceil(scenarios().length / 3));
+/** Every sixth scenario judges each of them. */
+const judging = () => sixth(0);
 
 const judge = (choices: Readonly<Record<string, string>>, some: readonly Scenario[] = judging()) =>
   judgeReference(some, { choices: prompt(choices) }, { given: bare, discovers: true, verdictsOnly: true });

@@ -31,7 +31,7 @@ const compared = sampleOf(
   describeFaults()
     .filter(({ breaks }) => /only-that|untouched|keeps-|-keep-/.test(breaks))
     .map(({ name }) => name),
-  24,
+  12,
 );
 
 describe("a clause that is broken where what differs is read again, and doubted", () => {

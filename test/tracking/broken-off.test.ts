@@ -35,8 +35,8 @@ async function leftAfter(nth: number, ids: "numbers" | "words") {
 
 it.each([
   // Some of the places: it is the same at each.
-  ["numbers", 5],
-  ["words", 8],
+  ["numbers", 8],
+  ["words", 13],
 ] as const)(
   "accessorials whose ids no answer told, %s, are removed wherever the scenario breaks off",
   async (ids, step) => {
@@ -61,7 +61,7 @@ it("what is listed late, before what was there, is told from that, and removed",
     fetch,
     scenarios().filter(({ id }) => id === several),
     reference,
-    { given: { effects: "reversible" } },
+    { given: { effects: "reversible" }, verdictsOnly: true },
   );
   expect(run.scenarios.find(({ id }) => id === several)).toMatchObject({ verdict: "pass" });
   expect(run.leftovers).toEqual([]);
