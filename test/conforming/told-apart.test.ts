@@ -10,6 +10,7 @@ import { type Judgement, judgeReference } from "../../src/runner/in-process.js";
 import { reachOfDecision } from "../../src/runner/mutation/reach.js";
 import { loadSpecs } from "../../src/runner/specs.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
+import { sampleOf } from "../sample.js";
 
 /** Conforming behaviours of the reference, by decision, that an observer has to tell from the usual one. */
 const toldApart: readonly (readonly [decision: string, area: Area, alternatives: readonly string[]])[] = [
@@ -49,12 +50,21 @@ const openPointOf = (decision: string): string => String(decisions.get(decision)
 /** The decisions of an area that an observer has to tell. */
 const decidedIn = (area: Area) => toldApart.filter(([, of]) => of === area);
 
-/** @returns the scenarios that come by the decisions of an area */
+/** So many of the scenarios that come by a decision are asked for one that tells it. */
+const most = 20;
+
+/** @returns scenarios that come by the decisions of an area */
 async function usual(area: Area): Promise<readonly Scenario[]> {
   const reached = await Promise.all(
-    decidedIn(area).map(async ([name]) => (await reachOfDecision(name, latestRelease)).scenarios),
+    decidedIn(area).map(async ([name]) => {
+      const { scenarios } = await reachOfDecision(name, latestRelease);
+      return sampleOf(
+        scenarios.filter((one) => one.area === area),
+        most,
+      );
+    }),
   );
-  return [...new Set(reached.flat())].filter((one) => one.area === area);
+  return [...new Set(reached.flat())];
 }
 
 /** @returns what an observer tells of the decisions of an area by some of the scenarios that judged it in the usual way */
