@@ -6,6 +6,7 @@ import {
   Inconclusive,
   isMoment,
   isObject,
+  isShown,
   isUuid,
   type JsonObject,
   mentions,
@@ -109,10 +110,10 @@ const displayNames = /^((contact|customer)_?)?display_?(id|no|number)$/i;
 const companyNames = /^company_?(id|uuid)$/i;
 
 /** What of a contact an edit leaves as it was, with what it was before the edit and after it. */
-function placesIn(before: Answer, after: Answer) {
+function placesIn(before: Answer, after: Answer, isWithCompany = false) {
   const members = Object.entries(before.record());
   // Where none is told apart from the company, that may be the franchisee, which the query names.
-  const isApart = members.some(([name]) => /franchisee/i.test(name));
+  const isApart = isWithCompany || members.some(([name]) => /franchisee/i.test(name));
   return members
     .filter(([name]) => displayNames.test(name) || (isApart && companyNames.test(name)))
     .filter(([, was]) => (typeof was === "string" && was !== "") || (typeof was === "number" && was > 0))
@@ -125,10 +126,24 @@ export function keepsPlace(before: Answer, after: Answer): void {
   if (changed) throw after.mismatch(`${changed.name} to be ${phrase(changed.was)} still`, phrase(changed.is));
 }
 
-/** @throws Inconclusive where the details show neither a display id nor a company; Mismatch as keepsPlace */
+/**
+ * A company beside which no franchisee is shown may be the franchisee, which the query of an edit names: an edit that names none may clear
+ * it, but knows no other one.
+ *
+ * @throws Inconclusive where the details show neither a display id nor a company, or a company alone that is cleared; Mismatch as keepsPlace
+ */
 export function keepsShownPlace(before: Answer, after: Answer): void {
-  assume(placesIn(before, after).length > 0, "the edit details show neither a display id nor a company of a contact");
   keepsPlace(before, after);
+  if (placesIn(before, after).length > 0) return;
+  const company = placesIn(before, after, true)[0];
+  assume(company !== undefined, "the edit details show neither a display id nor a company of a contact");
+  const isCleared = !isShown(company.is) || company.is === "";
+  assume(
+    !isCleared,
+    `${company.name} is cleared, which may be the franchisee that the query of the edit does not name`,
+  );
+  if (!sameScalar(company.was, company.is))
+    throw after.mismatch(`${company.name} to be ${phrase(company.was)} still`, phrase(company.is));
 }
 
 /** What an edit gives, or leaves out, of two texts of a kind. */

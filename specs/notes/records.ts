@@ -69,6 +69,9 @@ export async function ownNote({ corporate, data }: Maker, category: string) {
   return { id, body, answer };
 }
 
+/** Keys that are asked for where the first one suggests too few: a name may have to begin with them. */
+export const otherKeys: readonly string[] = [..."ejmsdrlktio"];
+
 /**
  * Asks for suggestions by one letter, or, as some deployments want more letters, by a name of the caller's own.
  *

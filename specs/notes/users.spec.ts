@@ -2,6 +2,7 @@ import { note } from "../../fixtures/payloads/notes.js";
 import {
   type Answer,
   assume,
+  type Caller,
   entryMoreOften,
   fieldOf,
   idKey,
@@ -13,7 +14,7 @@ import {
   scenario,
 } from "../../src/scenario/index.js";
 import { takesAnyText } from "../signs.js";
-import { hasNote, noteCategories, notesOf, ownNote, suggestedUsers } from "./records.js";
+import { hasNote, noteCategories, notesOf, otherKeys, ownNote, suggestedUsers } from "./records.js";
 
 /**
  * A listed note shows each of its users.
@@ -149,16 +150,55 @@ function areApart(plain: Answer, beside: Answer): void {
     }
 }
 
+/** The suggestions of one key. */
+interface Suggestions {
+  /** Those of the key alone. */
+  readonly plain: Answer;
+  /** Those beside a company, and beside a franchisee. */
+  readonly each: readonly Answer[];
+  readonly both: Answer;
+}
+
+const areNarrowed = ({ plain, each }: Suggestions): boolean =>
+  each.every(({ isSuccess, body }) => isSuccess && Array.isArray(body) && body.length < plain.rows().length);
+
+/** Of more users than that somebody is left out, where anybody is. */
+const few = 4;
+
+/**
+ * The first key may suggest so few users that neither a company nor a franchisee leaves one out.
+ *
+ * @returns the suggestions of another key, of whom each of them leaves somebody out; undefined where none is needed or found
+ */
+async function byATellingKey(
+  corporate: Caller,
+  [ofCompany, ofFranchisee]: readonly [Scope, Scope],
+  first: Suggestions,
+): Promise<Suggestions | undefined> {
+  const { plain, each, both } = first;
+  const areTaken = [...each, both].every(({ isSuccess }) => isSuccess);
+  if (!areTaken || areNarrowed(first) || plain.rows().length > few) return undefined;
+  let most = plain.rows().length;
+  for (const search_key of otherKeys) {
+    const ask = (scope: Scope) => corporate.get("/note/suggestUsers", { query: { search_key, ...scope } });
+    const more = await ask({});
+    if (!more.isSuccess || !Array.isArray(more.body) || more.body.length <= most) continue;
+    most = more.body.length;
+    const beside = [await ask(ofCompany), await ask(ofFranchisee)];
+    const suggestions = { plain: more, each: beside, both: await ask({ ...ofCompany, ...ofFranchisee }) };
+    if (areNarrowed(suggestions)) return suggestions;
+  }
+  return undefined;
+}
+
 /**
  * What a company and a franchisee do to the suggestions is open. Where each of them narrows those of a key, both together leave out who is
  * left out by one of them, or else suggest whom one of them suggests. No list is judged that is as long as the suggestions of the key, which
  * may be as many as fit.
  *
- * @param plain the suggestions of the key alone
- * @param each those beside a company, and beside a franchisee
  * @throws Mismatch where both together suggest neither
  */
-function narrowTogether(plain: Answer, each: readonly Answer[], both: Answer): void {
+function narrowTogether({ plain, each, both }: Suggestions): void {
   assume(
     [...each, both].every(({ isSuccess }) => isSuccess),
     "a company and a franchisee are not taken together",
@@ -206,9 +246,11 @@ scenario(
     await check("note-suggest-franchisee-accepted", () => each[1].accepted().rows());
     const both = await ask({ ...ofCompany, ...ofFranchisee });
     await check("note-suggest-franchisee-accepted", () => takesBoth(ask, both, fixtures.franchiseeId));
+    const byFirst = { plain: answer, each, both };
+    const telling = (await byATellingKey(corporate, [ofCompany, ofFranchisee], byFirst)) ?? byFirst;
     await check("note-suggest-filters-together", () => {
       for (const suggested of [...each, both]) areApart(answer, suggested);
-      narrowTogether(answer, each, both);
+      narrowTogether(telling);
     });
     const ofOne = await ask({ ...ofCompany, job_franchisee_id: fixtures.companyId });
     await check("note-suggest-filters-together", () => {

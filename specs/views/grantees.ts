@@ -13,7 +13,7 @@ import {
   textsIn,
   type Verbatim,
 } from "../../src/scenario/index.js";
-import { suggestedUsers } from "../notes/records.js";
+import { otherKeys, suggestedUsers } from "../notes/records.js";
 
 /** The corporate roles that the document names. */
 const roles = ["CorporateAccounting", "CorporateAdmin"] as const;
@@ -30,9 +30,6 @@ export const otherRole = (role: string): string => (role === roles[0] ? roles[1]
 
 /** To so many users a view is granted at most. */
 const most = 4;
-
-/** Asked for where the first key suggests too few: it may have to begin a name. */
-const otherKeys = [..."jmsdrlkt"];
 
 /** @returns the users that are suggested and stand in none of the answers */
 const newIn = (suggested: Answer, shown: readonly Answer[]): readonly Person[] =>
