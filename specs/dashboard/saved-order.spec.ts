@@ -26,9 +26,11 @@ scenario(
   "the columns of a grid view keep their order",
   { judges: ["gridviewstate-keeps-column-order"], inParts: ["gridviewstate-keeps-column-order"] },
   async (context) => {
-    const pair = await viewsToArrange(context, (await readableStates(context)).states);
+    const { states } = await readableStates(context);
+    const pair = await viewsToArrange(context, states);
     const shown = partsOf(pair.before?.body);
-    const others = pair.donors.map(({ answer }) => partsOf(answer.body));
+    // The first may be the one that is arranged with most columns.
+    const others = [...pair.donors, ...states].map(({ answer }) => partsOf(answer.body));
     // What is borrowed may be saved with as many columns as it had, and no others.
     const fits = (state: Arrangement) => pair.areOwn || columnsOf(state).length === columnsOf(shown).length;
     const arrangement = [arrangementFor(context, pair), ...others].filter(fits).find(isTelling) ?? shown;
