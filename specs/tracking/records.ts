@@ -43,7 +43,7 @@ export const shownScalars = ({ body }: Answer, ...named: readonly Scalar[]): rea
   );
 
 /** A link may lead on from what was asked by. */
-const isLinkBelow = (name: Scalar, scalar: Scalar): boolean =>
+export const isLinkBelow = (name: Scalar, scalar: Scalar): boolean =>
   typeof name === "string" &&
   isLink(String(scalar)) &&
   String(scalar)

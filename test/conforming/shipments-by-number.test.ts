@@ -6,17 +6,22 @@ import { scenarios } from "../../src/scenario/scenario.js";
 beforeAll(() => loadSpecs());
 
 const clause = "tracking-documents-pro-lookup";
-const choices = { "tracking-documents-told": "by-the-number-alone" };
 
-/** What each comes to where the PRO number is all that names the shipment of a document. */
+/**
+ * What each comes to where the PRO number is all that names the shipment of a document. A link that names another shipment may be that of
+ * a document of both.
+ */
 const cases = [
-  [[], "pass"],
-  [[`${clause}#of-the-first`], "warn"],
+  ["by-the-number-alone", [], "pass"],
+  ["by-the-number-alone", [`${clause}#of-the-first`], "warn"],
+  ["by-their-links-alone", [], "pass"],
+  ["by-their-links-alone", [`${clause}#of-the-first`], "inconclusive"],
 ] as const;
 
 it.each(cases)(
-  "documents that a PRO number alone names are judged by it, with the faults %j",
-  async (faults, verdict) => {
+  "documents that a PRO number alone names are judged by it: %s, with the faults %j",
+  async (told, faults, verdict) => {
+    const choices = { "tracking-documents-told": told };
     const some = scenarios().filter(({ judges }) => judges.includes(clause));
     const { run, defects } = await judgeReference(some, { choices, faults }, { verdictsOnly: true });
     expect(defects).toEqual([]);

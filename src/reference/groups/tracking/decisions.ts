@@ -212,6 +212,10 @@ export const documentsTold = decision<(own: Shipment, all: readonly Shipment[]) 
           type,
           url: `https://carrier.example.com/${all.indexOf(own) + 1}/${index + 1}.pdf`,
         })),
+      "by-their-links-alone": (own) => [
+        ...documentsOf(own).map(({ type }) => ({ type, url: `https://carrier.example.com/${own.pro_number}/own.pdf` })),
+        { type: `Receipt of ${own.carrier}`, url: "https://carrier.example.com/receipts/of-the-carrier.pdf" },
+      ],
     },
     faults: {
       "tracking-documents-pro-lookup#of-every-shipment": fault(
