@@ -422,7 +422,11 @@ scenario(
       const body = payBySource(data, sourceIdOf(source), sum);
       return corporate.post("/job/{jobDisplayId}/payment/bysource", { jobDisplayId, body });
     };
-    const paid = await pay(amount);
+    const first = await pay(amount);
+    // A bank may have to be verified before anything is paid by it.
+    const verify = () =>
+      corporate.post("/job/{jobDisplayId}/payment/verifyJobACHSource", { jobDisplayId, body: verifyAch(data) });
+    const paid = first.isTurnedDown && (await verify()).isSuccess ? await pay(amount) : first;
     isDue(paid, "due");
     paid.accepted();
     const listedAfter = await corporate.get("/job/{jobDisplayId}/payment/sources", { jobDisplayId });

@@ -1,8 +1,8 @@
 import * as payload from "../../fixtures/payloads/payment.js";
-import { type Answer, assume, type Caller, type ScenarioContext } from "../../src/scenario/index.js";
+import { type Answer, assume, type Caller, phrase, type ScenarioContext } from "../../src/scenario/index.js";
 
 const states = {
-  due: "a new job may have nothing to pay",
+  due: "a new job may have nothing to pay, or nothing that it may be paid by",
   underWay: "a new job may have no verification under way",
 } as const;
 
@@ -12,7 +12,9 @@ const states = {
  * @throws Inconclusive where the request was refused as it would be for that
  */
 export function isDue(answer: Answer, needs: keyof typeof states): void {
-  assume(!answer.isTurnedDown, `it is refused (${answer.status}): ${states[needs]}, and may then be refused`);
+  const { isTurnedDown, status, body } = answer;
+  const said = body === undefined || body === "" ? "" : `, which says ${phrase(body)}`;
+  assume(!isTurnedDown, `it is refused (${status})${said}: ${states[needs]}, and may then be refused`);
 }
 
 /** The payment writes that were removed, each with its clauses, in the order in which they work on one job. */
