@@ -26,6 +26,41 @@ export const ofOtherSize =
 /** So many rows are enough to find two that differ, and none need refuse them. */
 export const wide = 25;
 
+/** So often another record is taken for one that is removed while it is read. */
+const takes = 3;
+
+/**
+ * Where all that are listed are of one run, another scenario of it may remove any of them at any moment.
+ *
+ * @param kind of record, in words
+ * @param choose takes a listed record by its id
+ * @param read what is asked for of it
+ * @param list the list, once it was read
+ * @returns the record, its answers, and whether it is listed still: the last one that was tried, where none stayed
+ * @throws Inconclusive where none is listed
+ */
+export async function stillThere<A extends Readonly<Record<string, Answer>>>(
+  kind: string,
+  {
+    choose,
+    read,
+    list,
+  }: {
+    readonly choose: () => Promise<string | number | undefined>;
+    readonly read: (id: string | number) => Promise<A>;
+    readonly list: () => PromiseLike<Answer>;
+  },
+): Promise<{ readonly id: string | number; readonly answer: A; readonly isThere: boolean }> {
+  for (let attempt = 1; ; attempt++) {
+    const id = await choose();
+    assume(id !== undefined, `no ${kind} is listed here`);
+    const answer = await read(id);
+    const isThere = (await list()).hasId(id);
+    const isRead = Object.values(answer).every(({ isSuccess }) => isSuccess);
+    if (isRead || isThere || attempt === takes) return { id, answer, isThere };
+  }
+}
+
 /** @returns the rows of a list that show an id */
 export async function listedRows(asking: PromiseLike<Answer>, row: string): Promise<readonly JsonObject[]> {
   const rows = identified((await asking).accepted());

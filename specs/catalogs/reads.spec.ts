@@ -14,6 +14,7 @@ import {
   type Watched,
   watched,
 } from "../../src/scenario/index.js";
+import { stillThere } from "../listed.js";
 import { seenCatalog } from "./records.js";
 
 scenario(
@@ -22,15 +23,19 @@ scenario(
   async ({ corporate, data, check }) => {
     const listed = await corporate.get("/Catalog");
     await check("route:GET /Catalog", () => listed.isDeclared());
-    const rows = identified(listed.accepted());
-    const id = idOf(rows.find((row) => !data.isOfRun(row)) ?? rows[0]);
-    assume(id !== undefined, "no catalog is listed here");
-    const read = await corporate.get("/Catalog/{id}", { id });
-    // Somebody may have removed it meanwhile.
-    const isThere = (await corporate.get("/Catalog").accepted()).hasId(id);
+    let rows = identified(listed.accepted());
+    const { id, answer, isThere } = await stillThere("catalog", {
+      choose: async () => idOf(rows.find((row) => !data.isOfRun(row)) ?? rows[0]),
+      read: async (one) => ({ read: await corporate.get("/Catalog/{id}", { id: one }) }),
+      list: async () => {
+        const again = await corporate.get("/Catalog").accepted();
+        rows = identified(again);
+        return again;
+      },
+    });
     await check("route:GET /Catalog/{id}", () => {
-      assume(read.isSuccess || isThere, `catalog ${id} is no longer listed`);
-      read.isDeclared();
+      assume(answer.read.isSuccess || isThere, `catalog ${id} is no longer listed`);
+      answer.read.isDeclared();
     });
   },
 );

@@ -163,11 +163,18 @@ export async function knownOrMade(context: Chooser, wanted = 1) {
   const search = "/commodity/search";
   const there = await known(context.corporate, search, wanted);
   if (there.rows.length >= wanted || !context.allows("residue")) return there;
+  const made = await madeAlike(context, wanted);
+  return made.rows.length > there.rows.length ? made : there;
+}
+
+/** Commodities of the scenario's own that have one text in common, which nothing else has, and those of them that it finds. */
+export async function madeAlike(context: Maker, wanted: number) {
   const letter = context.data.text("commodity");
   for (let nth = 1; nth <= wanted; nth++)
     await ownCommodity(context, { ...commodityFacts(context.data), description: `${letter} ${nth}` });
+  const search = "/commodity/search";
   const { rows } = await foundUntil(context.corporate, search, letter, fullPage, ({ length }) => length >= wanted);
-  return rows.length > there.rows.length ? { letter, rows } : there;
+  return { letter, rows };
 }
 
 /** A commodity to read: one that the deployment has, else the scenario's own where the run may leave one behind. */
@@ -248,6 +255,14 @@ export async function searchedFor(corporate: Caller, search: Search, text: strin
   return zero.isSuccess ? zero : answer;
 }
 
+/** @returns the page 1 of what a text finds, or the page 0 where that alone has rows: the first page may be either */
+export async function firstFound(corporate: Caller, search: Search, text: string): Promise<Answer> {
+  const one = await pageOf(corporate, search, text, 1);
+  if (!one.isSuccess || !Array.isArray(one.body) || one.body.length > 0) return one;
+  const zero = await pageOf(corporate, search, text, 0);
+  return zero.isSuccess && Array.isArray(zero.body) && zero.body.length > 0 ? zero : one;
+}
+
 /** @throws Mismatch where a text with signs, which a record has, finds nothing that has them; such a text may be refused */
 export function isFoundBySigns(answer: Answer, text: string): void {
   if (!answer.isSuccess || answer.rows().length >= fullPage) return;
@@ -276,9 +291,12 @@ export async function findsNothing(corporate: Caller, search: Search, text: stri
   }
 }
 
+/** Whether two readings of one page show the same rows in the same order. */
+export const areAlike = (first: Answer, again: Answer): boolean => first.ids().join() === again.ids().join();
+
 /** @throws Mismatch where two pages share a row, Inconclusive where the list was changed in between */
 export function sharesNone(first: Answer, second: Answer, again: Answer): void {
-  assume(first.ids().join() === again.ids().join(), "somebody else changed what is found meanwhile");
+  assume(areAlike(first, again), "somebody else changed what is found meanwhile");
   assume(first.ids().length > 0 && second.ids().length > 0, "one of the two pages shows no ids");
   const shared = second.ids().find((id) => first.hasId(id));
   if (shared !== undefined) throw second.mismatch("rows that the page before it does not have", `${shared} on both`);

@@ -12,6 +12,7 @@ import {
 import { isSoughtWhole, longNamed, type SearchPage } from "../long-texts.js";
 import { isKeptAsGiven, takesAnyText, withSigns } from "../signs.js";
 import {
+  areAlike,
   createCommodity,
   findsByItsText,
   findsNothing,
@@ -22,6 +23,7 @@ import {
   isSuggestedBySigns,
   known,
   knownOrMade,
+  madeAlike,
   nothingFound,
   ownCommodity,
   searchedFor,
@@ -110,12 +112,22 @@ scenario(
     const { corporate, check } = context;
     const { letter, rows } = await knownOrMade(context, 5);
     assume(rows.length >= 5, "no letter finds five commodities here");
-    const page = (number: number) =>
-      corporate.post(search, { body: { search_text: letter, page: number, page_size: 2 } });
-    const zero = await page(0);
-    const first = await page(1).accepted();
-    const second = await page(2).accepted();
-    const again = await page(1).accepted();
+    const pagesOf = async (search_text: string) => {
+      const page = (number: number) => corporate.post(search, { body: { search_text, page: number, page_size: 2 } });
+      return {
+        zero: await page(0),
+        first: await page(1).accepted(),
+        second: await page(2).accepted(),
+        again: await page(1).accepted(),
+      };
+    };
+    let pages = await pagesOf(letter);
+    if (!areAlike(pages.first, pages.again) && context.allows("residue")) {
+      // Where the newest come first, each that another scenario makes moves them; what is found by a text of its own, none moves.
+      const made = await madeAlike(context, 5);
+      if (made.rows.length >= 5) pages = await pagesOf(made.letter);
+    }
+    const { zero, first, second, again } = pages;
     await check("commodity-search-page-size", () => {
       assume(first.rows().length > 0, "the pages of two rows that were asked for are empty");
       for (const answer of zero.isSuccess ? [zero, first, second] : [first, second]) answer.hasAtMost(2);
