@@ -1,7 +1,7 @@
 import type { RouteId } from "../../contract/routes.js";
 import { changesBetween } from "../../scenario/changes.js";
 import { Data } from "../../scenario/data.js";
-import { fieldOf, isMoment, isObject, isUuid, type JsonObject, sameScalar } from "../../scenario/values.js";
+import { fieldOf, isMoment, isObject, isUuid, type JsonObject, sameScalar, scalarsIn } from "../../scenario/values.js";
 import type { Session } from "../session.js";
 import { isOfTheSuite, recordsIn, uuidsUnder } from "./fields.js";
 import type { FixtureResults } from "./fixture-results.js";
@@ -69,11 +69,8 @@ async function fromRows(
     .slice(0, tries);
   const readable = await Promise.all(candidates.map((id) => isReadable(looker, id)));
   const good = candidates.filter((_, index) => readable[index]);
-  results.found(
-    "companyId",
-    good.find((id) => !sameScalar(id, results.text("otherCompanyId"))),
-    route,
-  );
+  const free = good.filter((id) => !sameScalar(id, results.text("otherCompanyId")));
+  if (results.wants("companyId")) results.found("companyId", (await withFigures(looker, free)) ?? free[0], route);
   const others = good.filter((id) => !sameScalar(id, results.text("companyId")));
   results.found("otherCompanyId", await unlike(looker, results.text("companyId"), others), route);
 }
@@ -86,6 +83,17 @@ async function isReadable(looker: Looker, id: string): Promise<boolean> {
   ]);
   if (!simple.isSuccess || !isObject(simple.body) || !details.isSuccess) return false;
   return ![simple, details].some(({ body }) => isOfTheSuite(body));
+}
+
+/** @returns the first whose dashboard counts anything: the newest may have no job yet; undefined where none does */
+async function withFigures(looker: Looker, companies: readonly string[]): Promise<string | undefined> {
+  if (companies.length < 2) return companies[0];
+  for (const company of companies) {
+    const { isSuccess, body } = await looker.see("GET /dashboard", { query: { company_id: company } });
+    if (!isSuccess) return undefined;
+    if (scalarsIn(body).some((scalar) => typeof scalar === "number" && scalar > 0)) return company;
+  }
+  return undefined;
 }
 
 /** @returns the one whose dashboard has the most figures of its own, so that the two can be told apart */
