@@ -165,8 +165,13 @@ const ways = [
 /** The way where one member is for reading only, under whatever name. */
 const withoutOne = "without one of the members only";
 
+/** The way where all that the document does not print is: what each answer carries besides, as which request it is, belongs to no data. */
+const printedAlone = "without one of the members that the document does not print only";
+
+const asPrinted = (data: Data): Data => pick(data, (name) => /^commodities$/i.test(name) || value.test(name));
+
 export interface Sending {
-  readonly says: (typeof ways)[number]["says"] | typeof withoutOne;
+  readonly says: (typeof ways)[number]["says"] | typeof withoutOne | typeof printedAlone;
   readonly data: Data;
   readonly answer: Answer;
 }
@@ -192,6 +197,11 @@ export async function sendBack(corporate: Caller, jobDisplayId: number, data: Da
     const sent = everywhere(whole, (other) => other !== name);
     const answer = await postExport(corporate, jobDisplayId, sent);
     if (answer.isSuccess) return { says: withoutOne, data: sent, answer };
+  }
+  const printed = asPrinted(whole);
+  if (Object.keys(printed).length < Object.keys(whole).length - 1) {
+    const answer = await postExport(corporate, jobDisplayId, printed);
+    if (answer.isSuccess) return { says: printedAlone, data: printed, answer };
   }
   return refused;
 }
