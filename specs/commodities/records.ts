@@ -255,14 +255,6 @@ export async function searchedFor(corporate: Caller, search: Search, text: strin
   return zero.isSuccess ? zero : answer;
 }
 
-/** @returns the page 1 of what a text finds, or the page 0 where that alone has rows: the first page may be either */
-export async function firstFound(corporate: Caller, search: Search, text: string): Promise<Answer> {
-  const one = await pageOf(corporate, search, text, 1);
-  if (!one.isSuccess || !Array.isArray(one.body) || one.body.length > 0) return one;
-  const zero = await pageOf(corporate, search, text, 0);
-  return zero.isSuccess && Array.isArray(zero.body) && zero.body.length > 0 ? zero : one;
-}
-
 /** @throws Mismatch where a text with signs, which a record has, finds nothing that has them; such a text may be refused */
 export function isFoundBySigns(answer: Answer, text: string): void {
   if (!answer.isSuccess || answer.rows().length >= fullPage) return;

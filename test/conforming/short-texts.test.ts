@@ -33,3 +33,15 @@ it.each(["three-letters-or-more", "refuses-one-or-two-letters"])(
     expect(open.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
   },
 );
+
+const ofLaws = ["reads-agree:commodity", "reads-agree:commodity-map", "shown-as-given:commodity-map"] as const;
+
+it("a deployment whose first page is page 0 is judged by what its searches show of records", async () => {
+  const choices = { "commodity-search-pages": "from-zero", "commodity-map-search-pages": "from-zero" };
+  const those = scenarios().filter(({ judges }) => ofLaws.some((id) => judges.some((one) => one === id)));
+  const { run, defects } = await judgeReference(those, { choices }, { verdictsOnly: true });
+  expect(defects).toEqual([]);
+  expect(blamed(run)).toEqual([]);
+  const open = run.clauses.filter(({ id, verdict }) => ofLaws.some((one) => one === id) && verdict !== "pass");
+  expect(open.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
+});
