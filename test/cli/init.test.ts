@@ -51,7 +51,7 @@ describe("the command init", { timeout: 60_000 }, () => {
     expect(profile.callers).toEqual({ corporate: { tokenEnv: "INIT_0_TOKEN" } });
     expect(profile.fixtures).toMatchObject({ jobDisplayId: 2000101, sellerId: 101 });
     expect(text).toMatch(
-      /\/\/ +11 {2}a quote request that may be accepted; not given: .*\n +\/\/ "rfqToAcceptId": "…",/,
+      /\/\/ +12 {2}a quote request that may be accepted; not given: .*\n +\/\/ "rfqToAcceptId": "…",/,
     );
     expect(text).toMatch(/without one \d+ clauses cannot be judged\.\n +\/\/ "partner": \{/);
     for (const secret of Object.values(reference.tokens)) expect(text + printed).not.toContain(secret);

@@ -60,7 +60,7 @@ beforeAll(async () => {
       .filter((release) => release !== latestRelease)
       .map((release) => observed(onlyOn(release), { release }, {}, quick)),
   );
-}, 120_000);
+}, 300_000);
 
 describe("open points", () => {
   it("are told of the reference by its exchanges, each one of the register", () => {

@@ -170,7 +170,7 @@ export const caused: Readonly<Record<string, Caused>> = {
     given: () => ({ wire: { body: "camelCase" } }),
     options: { choices: { "body-casing": "documented" } },
     id: "names-not-bound",
-    says: /^The names of bodies are not understood at .*\(portal\).*: none of \d+ that were looked at had any effect\.$/,
+    says: /^The names of bodies are not understood at .*: none of \d+ that were looked at had any effect\.$/,
     remedy: /^Write documented into `wire\.body\..*`wire\.names`/,
     judges: "the rest",
   },
