@@ -53,7 +53,7 @@ function namedIn(body: unknown, isByName = false): readonly string[] {
 
 /** Whether a refusal says that something is missing, which a body may have to repeat though the path or the query says it. */
 const saysMissing = (body: unknown): boolean =>
-  /\b(required|missing|mandatory|not given|not set)\b/i.test(JSON.stringify(body) ?? "");
+  /\b(required|missing|mandatory|needed|not given|not set)\b/i.test(JSON.stringify(body) ?? "");
 
 /** @returns the names of what a request says in its path and its query */
 export function namesInAddress({ route, exchange }: Received): readonly string[] {
@@ -81,8 +81,11 @@ export function refusedFor(
   const lacking = whole === undefined ? undefined : named.find(lacks);
   if (lacking !== undefined && first)
     return `it has no ${lacking.slice(0, mostShown)}, which the refusal names: give it in \`samples.${first.model}\``;
+  const sent = new Set(namesIn(whole));
+  // What was sent under the very name that is missed was not looked at, whatever its value.
+  const isOverlooked = (name: string) => saysMissing(body) && sent.has(name);
   for (const { model, writtenOut } of samples) {
-    const fixed = writtenOut.find((one) => named.some((name) => fold(name) === fold(one)));
+    const fixed = writtenOut.find((one) => named.some((name) => fold(name) === fold(one) && !isOverlooked(name)));
     if (fixed !== undefined)
       return `the refusal names ${fixed.slice(0, mostShown)}, which \`samples.${model}\` writes out`;
   }
